@@ -1,0 +1,27 @@
+// What jsdom lacks and every browser has.
+const { TextDecoder, TextEncoder } = require('node:util');
+globalThis.TextEncoder ??= TextEncoder;
+globalThis.TextDecoder ??= TextDecoder;
+for (const name of ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'structuredClone']) {
+  if (!(name in window) && name in globalThis) window[name] = globalThis[name];
+}
+class NoResize {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.ResizeObserver ??= NoResize;
+window.IntersectionObserver ??= class extends NoResize {
+  constructor(onChange) {
+    super();
+    this.onChange = onChange;
+  }
+  observe(target) {
+    this.onChange([{ isIntersecting: true, target }], this);
+  }
+  takeRecords() {
+    return [];
+  }
+};
+window.matchMedia ??= (query) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, onchange: null, dispatchEvent: () => false });
+window.HTMLElement.prototype.scrollIntoView ??= () => {};
