@@ -1,0 +1,27 @@
+/** The contract as data, without React: for the build, the rollout CLI and the gateway. */
+export type { ModuleExposes } from './exposes';
+export {
+  CONTRACT_VERSION,
+  integrityMap,
+  type MenuIcon,
+  type ModuleDescriptor,
+  type ModuleEntry,
+  type ModuleMenuEntry,
+  type ModuleRelease,
+  type ModuleRoute,
+  type ModuleWidget,
+  menuIcons,
+  moduleDescriptor,
+  moduleEntry,
+  moduleRelease,
+  type Registry,
+  type RequiredRole,
+  type RuntimeConfig,
+  registry,
+  requiredRole,
+  runtimeConfig,
+  type ShellRelease,
+  shellRelease,
+  slotNames,
+} from './module';
+export { paths, routePatterns } from './paths';

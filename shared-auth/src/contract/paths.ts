@@ -1,0 +1,51 @@
+import type { Id } from '../http/wire';
+
+const segment = (id: Id) => encodeURIComponent(String(id));
+
+/** Every URL of the console. Modules link to each other through these, never by importing one another. */
+export const paths = {
+  login: () => '/login',
+  dashboard: () => '/dashboard',
+  vehicles: () => '/vehicles',
+  newVehicle: () => '/vehicles/new',
+  vehicle: (id: Id) => `/vehicles/${segment(id)}`,
+  editVehicle: (id: Id) => `/vehicles/${segment(id)}/edit`,
+  devices: () => '/devices',
+  newDevice: () => '/devices/new',
+  device: (id: Id) => `/devices/${segment(id)}`,
+  editDevice: (id: Id) => `/devices/${segment(id)}/edit`,
+  locations: () => '/locations',
+  alarms: () => '/alarms',
+  geofences: () => '/geofences',
+  routes: () => '/routes',
+  routeExport: () => '/route-export',
+  testRouteExport: () => '/test-route-export',
+  map: () => '/map',
+  users: () => '/users',
+  reports: () => '/reports',
+  profile: () => '/profile',
+  modules: () => '/modules',
+} as const;
+
+/** Route patterns as module.json writes them. A test holds them against every module.json. */
+export const routePatterns = [
+  '/dashboard',
+  '/vehicles',
+  '/vehicles/new',
+  '/vehicles/:id',
+  '/vehicles/:id/edit',
+  '/devices',
+  '/devices/new',
+  '/devices/:id',
+  '/devices/:id/edit',
+  '/locations',
+  '/alarms',
+  '/geofences',
+  '/routes',
+  '/route-export',
+  '/test-route-export',
+  '/map',
+  '/users',
+  '/reports',
+  '/profile',
+] as const;

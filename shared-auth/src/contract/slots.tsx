@@ -1,0 +1,42 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { Id } from '../http/wire';
+import type { slotNames } from './module';
+
+/** Days a dashboard or report looks back. */
+export type Period = 1 | 7 | 30 | 90;
+
+/** What a host page passes to the widget in each slot. */
+export interface SlotProps {
+  'dashboard.critical-alarms': { days: Period };
+  'dashboard.alarm-types': { days: Period };
+  'dashboard.alarm-trend': { days: Period };
+  'vehicle.recent-alarms': { vehicleId: Id };
+  'device.recent-alarms': { deviceId: Id };
+}
+export type SlotName = (typeof slotNames)[number];
+
+/** The default export of a widget's file. */
+export type SlotWidget<Name extends SlotName> = ComponentType<SlotProps[Name]>;
+
+export interface SlotRequest<Name extends SlotName = SlotName> {
+  name: Name;
+  props: SlotProps[Name];
+  /** Pixels kept free while the widget loads or is down, so that nothing jumps. */
+  minHeight: number;
+}
+
+const SlotRenderer = createContext<(request: SlotRequest) => ReactNode>(() => null);
+
+/** The shell provides how slots are filled (from the registry). */
+export const SlotProvider = SlotRenderer.Provider;
+
+/** A place in a page that another module's widget fills. Loads, fails and retries on its own. */
+export function Slot<Name extends SlotName>({
+  name,
+  minHeight,
+  ...props
+}: { name: Name; minHeight: number } & SlotProps[Name]) {
+  const render = useContext(SlotRenderer);
+  // The rest of the props is exactly SlotProps[Name]; TypeScript cannot derive that from a generic intersection.
+  return render({ name, minHeight, props: props as unknown as SlotProps[SlotName] });
+}

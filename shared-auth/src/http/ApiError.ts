@@ -1,0 +1,70 @@
+/**
+ * Why a call failed:
+ * `network` no answer · `timeout` none in time · `http` a failure status · `refused` status 2xx with `success: false` ·
+ * `shape` an answer that is not what the contract says · `aborted` the caller gave up.
+ */
+export type ApiErrorKind = 'network' | 'timeout' | 'http' | 'refused' | 'shape' | 'aborted';
+
+interface ApiErrorInit {
+  kind: ApiErrorKind;
+  url: string;
+  status?: number;
+  /** The answer's `error` field. */
+  error?: string | undefined;
+  /** The answer's `message` field. */
+  serverMessage?: string | undefined;
+  /** Field name → text, when the server says which fields are wrong. */
+  fields?: Readonly<Record<string, string>> | undefined;
+  /** The answer's body, when it was JSON. */
+  body?: unknown;
+  cause?: unknown;
+}
+
+/** The one error every call rejects with. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly url: string;
+  /** The server's `error` field, or its `message` where `error` is missing. */
+  readonly serverError: string | undefined;
+  /** The server's `message` field, or its `error` where `message` is missing. */
+  readonly serverMessage: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly body: unknown;
+
+  constructor({ kind, url, status = 0, error, serverMessage, fields, body, cause }: ApiErrorInit) {
+    super(
+      error ?? serverMessage ?? `${kind} ${status || ''} ${url}`.replace(/\s+/g, ' '),
+      cause === undefined ? undefined : { cause },
+    );
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.status = status;
+    this.url = url;
+    this.serverError = error ?? serverMessage;
+    this.serverMessage = serverMessage ?? error;
+    this.fields = fields ?? {};
+    this.body = body;
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
+
+/** A translator such as i18next's `t`. */
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/**
+ * What a screen says about a failed call: the server's own words where it has some, else words of ours
+ * (`ui:errors.*`). `prefer: 'message'` takes the server's `message` field first, as the users page does.
+ */
+export function errorText(error: unknown, t: Translate, prefer: 'error' | 'message' = 'error'): string {
+  if (!isApiError(error)) return t('ui:errors.unexpected');
+  const own = prefer === 'message' ? error.serverMessage : error.serverError;
+  if (own) return own;
+  if (error.kind === 'timeout') return t('ui:errors.timeout');
+  if (error.kind === 'shape') return t('ui:errors.shape');
+  if (error.status === 403) return t('ui:errors.forbidden');
+  if (error.status === 404) return t('ui:errors.notFound');
+  return t('ui:errors.network');
+}

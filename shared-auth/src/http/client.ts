@@ -1,0 +1,199 @@
+import * as v from 'valibot';
+import { ApiError } from './ApiError';
+import { type Listing, readPagination } from './wire';
+
+/** A query value; '', null and undefined are left out of the URL. */
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface CallOptions {
+  query?: Query;
+  signal?: AbortSignal | undefined;
+  /** Milliseconds until the call is given up. Default 20,000. */
+  timeout?: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface HttpClientOptions {
+  /** Origin in front of every path; '' is the page's own. */
+  origin: () => string;
+  token: () => string | null;
+  /** Told once per 401 answer, with the token that was refused. */
+  onUnauthorized: (token: string | null) => void;
+  /** Told the server's clock, epoch ms, from each answer's Date header. */
+  onServerTime?: (at: number) => void;
+  fetch?: typeof fetch;
+}
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Milliseconds of parsing before the browser gets a turn. */
+const SLICE = 12;
+
+function fieldTexts(value: unknown): Record<string, string> | undefined {
+  if (!isObject(value)) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** The console's one HTTP client: bearer header, JSON in and out, abort, time-out, and a schema at the edge. */
+export function createHttpClient({
+  origin,
+  token,
+  onUnauthorized,
+  onServerTime,
+  fetch: send = (...args) => fetch(...args),
+}: HttpClientOptions) {
+  function urlOf(path: string, query: Query = {}): string {
+    const search = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) if (value !== '' && value != null) search.set(key, String(value));
+    const text = search.toString();
+    return `${origin()}${path}${text ? `?${text}` : ''}`;
+  }
+
+  async function call(
+    method: string,
+    path: string,
+    body: unknown,
+    { query, signal, timeout = 20_000, headers }: CallOptions,
+  ): Promise<{ json: unknown; url: string; status: number }> {
+    const url = urlOf(path, query);
+    const bearer = token();
+    const limit = new AbortController();
+    const abort = () => limit.abort(signal?.reason);
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    const timer = setTimeout(() => limit.abort(new DOMException('timeout', 'TimeoutError')), timeout);
+    try {
+      const response = await send(url, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: limit.signal,
+      });
+      const date = Date.parse(response.headers.get('date') ?? '');
+      if (!Number.isNaN(date)) onServerTime?.(date);
+      const raw = await response.text();
+      let json: unknown;
+      try {
+        json = raw === '' ? undefined : JSON.parse(raw);
+      } catch (cause) {
+        if (response.ok) throw new ApiError({ kind: 'shape', url, status: response.status, cause });
+      }
+      const answer = isObject(json) ? json : {};
+      const said = {
+        error: textOf(answer.error),
+        serverMessage: textOf(answer.message),
+        fields: fieldTexts(answer.fields),
+        body: json,
+      };
+      if (!response.ok) {
+        if (response.status === 401) onUnauthorized(bearer);
+        throw new ApiError({ kind: 'http', url, status: response.status, ...said });
+      }
+      if (answer.success === false) throw new ApiError({ kind: 'refused', url, status: response.status, ...said });
+      return { json, url, status: response.status };
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
+      const kind = signal?.aborted ? 'aborted' : limit.signal.aborted ? 'timeout' : 'network';
+      throw new ApiError({ kind, url, cause });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  function parse<S extends v.GenericSchema>(schema: S, value: unknown, url: string, status: number): v.InferOutput<S> {
+    const result = v.safeParse(schema, value);
+    if (result.success) return result.output;
+    throw new ApiError({ kind: 'shape', url, status, cause: new v.ValiError(result.issues) });
+  }
+
+  /** GET a single answer `{ success?, data }` and read `data` by the schema. */
+  async function get<S extends v.GenericSchema>(
+    path: string,
+    schema: S,
+    options: CallOptions = {},
+  ): Promise<v.InferOutput<S>> {
+    const { json, url, status } = await call('GET', path, undefined, options);
+    return parse(schema, isObject(json) ? json.data : undefined, url, status);
+  }
+
+  /**
+   * GET a list answer `{ success?, data: [...], pagination? }`: rows without an identity are left out and counted, and there is
+   * one row per `key`. Long answers are read in slices, so that the page stays responsive.
+   */
+  async function list<S extends v.GenericSchema>(
+    path: string,
+    row: S,
+    options: CallOptions & { key?: (row: v.InferOutput<S>) => unknown } = {},
+  ): Promise<Listing<v.InferOutput<S>>> {
+    const { key = (item) => (item as { id?: unknown }).id, ...rest } = options; // most rows have an id; others pass their key
+    const { json, url, status } = await call('GET', path, undefined, rest);
+    const data = isObject(json) ? json.data : undefined;
+    if (!Array.isArray(data)) throw new ApiError({ kind: 'shape', url, status });
+    const seen = new Map<string, v.InferOutput<S>>();
+    const rows: v.InferOutput<S>[] = [];
+    let dropped = 0;
+    let sliceEnd = performance.now() + SLICE;
+    for (const item of data) {
+      const result = v.safeParse(row, item);
+      if (!result.success) dropped += 1;
+      else {
+        const identity = key(result.output);
+        if (identity == null) rows.push(result.output);
+        else if (!seen.has(String(identity))) {
+          seen.set(String(identity), result.output);
+          rows.push(result.output);
+        }
+      }
+      if (performance.now() > sliceEnd) {
+        await yieldToBrowser();
+        sliceEnd = performance.now() + SLICE;
+      }
+    }
+    return { rows, pagination: readPagination((json as Json).pagination, rows.length), dropped }; // json is an object: data was read from it
+  }
+
+  /** POST, PUT or DELETE; the whole answer body is read by the schema when one is given. */
+  async function write<S extends v.GenericSchema>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    options: CallOptions & { schema?: S } = {},
+  ): Promise<v.InferOutput<S>> {
+    const { schema, ...rest } = options;
+    const { json, url, status } = await call(method, path, body, rest);
+    return schema ? parse(schema, json, url, status) : undefined;
+  }
+
+  return {
+    get,
+    list,
+    /** GET any answer; the whole body is read by the schema (auth answers have no `data`). */
+    getRaw: async <S extends v.GenericSchema>(
+      path: string,
+      schema: S,
+      options: CallOptions = {},
+    ): Promise<v.InferOutput<S>> => {
+      const { json, url, status } = await call('GET', path, undefined, options);
+      return parse(schema, json, url, status);
+    },
+    post: <S extends v.GenericSchema>(path: string, body?: unknown, options?: CallOptions & { schema?: S }) =>
+      write('POST', path, body, options),
+    put: <S extends v.GenericSchema>(path: string, body?: unknown, options?: CallOptions & { schema?: S }) =>
+      write('PUT', path, body, options),
+    delete: (path: string, options?: CallOptions) => write('DELETE', path, undefined, options),
+    urlOf,
+  };
+}
+
+export type HttpClient = ReturnType<typeof createHttpClient>;

@@ -1,0 +1,67 @@
+/**
+ * What is done in the user's name: session, roles, HTTP, live link, and the contract between shell and modules.
+ * One copy per page (a federation singleton); its major version is the host contract.
+ */
+export { getRuntimeConfig, setRuntimeConfig } from './contract/config';
+export type { ModuleExposes } from './contract/exposes';
+export {
+  CONTRACT_VERSION,
+  type MenuIcon,
+  type ModuleDescriptor,
+  type ModuleEntry,
+  type ModuleMenuEntry,
+  type ModuleRelease,
+  type ModuleRoute,
+  type ModuleWidget,
+  type Registry,
+  type RequiredRole,
+  type RuntimeConfig,
+  type ShellRelease,
+} from './contract/module';
+export { paths } from './contract/paths';
+export {
+  type Period,
+  Slot,
+  type SlotName,
+  type SlotProps,
+  SlotProvider,
+  type SlotRequest,
+  type SlotWidget,
+} from './contract/slots';
+export { hasUnsavedInput, useUnsavedInput } from './contract/unsaved';
+export { ApiError, type ApiErrorKind, errorText, isApiError } from './http/ApiError';
+export type { CallOptions, HttpClient, Query } from './http/client';
+export {
+  day,
+  flag,
+  type Id,
+  id,
+  idOrNull,
+  type Listing,
+  num,
+  orNull,
+  type Pagination,
+  readFlag,
+  readNumber,
+  readText,
+  readTime,
+  rows,
+  sameId,
+  text,
+  time,
+} from './http/wire';
+export { api, live, onServerTime, session } from './instance';
+export type { LiveAlarm, LiveEventName, LiveEvents, LiveLocation, LiveStatus, VehicleIdentity } from './live/events';
+export { type Identifiable, indexByIdentity, vehicleKey } from './live/identity';
+export { LIVE_CAPS, type LiveSnapshot, type LiveStore, type LiveTransport } from './live/liveStore';
+export {
+  useFleetTracking,
+  useLive,
+  useLiveConnected,
+  useLiveReconnections,
+  useVehicleTracking,
+} from './live/useLive';
+export { can, RequireRole, type Role } from './roles/roles';
+export type { Credentials, Session, SessionEvent, SessionState, SessionUser } from './session/session';
+export { TOKEN_KEY } from './session/tokenStore';
+export { useSession } from './session/useSession';

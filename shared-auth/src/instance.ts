@@ -1,0 +1,31 @@
+import { getRuntimeConfig } from './contract/config';
+import { createHttpClient, type HttpClient } from './http/client';
+import { createLiveStore } from './live/liveStore';
+import { createSession, type Session } from './session/session';
+import { createTokenStore } from './session/tokenStore';
+
+const clockListeners = new Set<(at: number) => void>();
+
+/** Told the server's clock (epoch ms) with each answer. Returns the unsubscribe function. */
+export function onServerTime(listener: (at: number) => void): () => void {
+  clockListeners.add(listener);
+  return () => void clockListeners.delete(listener);
+}
+
+const tokens = createTokenStore();
+
+/** The one HTTP client of the page. */
+export const api: HttpClient = createHttpClient({
+  origin: () => getRuntimeConfig().apiOrigin,
+  token: () => tokens.read(),
+  onUnauthorized: (token) => session.refused(token),
+  onServerTime: (at) => {
+    for (const listener of clockListeners) listener(at);
+  },
+});
+
+/** The one session of the page. */
+export const session: Session = createSession({ http: api, tokens });
+
+/** The one live store of the page; the shell feeds it from the socket. */
+export const live = createLiveStore();

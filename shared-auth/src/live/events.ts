@@ -1,0 +1,128 @@
+import { type Id, readFlag, readNumber, readText, readTime } from '../http/wire';
+
+/** Names of the server's live events (spec core §7). */
+export type LiveEventName = 'location-update' | 'alarm' | 'status-update';
+
+/** How a live event names its vehicle: by whichever of these is there. */
+export interface VehicleIdentity {
+  vehicle_id: Id | null;
+  vehicle_code: string | null;
+  device_id: Id | null;
+  license_plate: string | null;
+}
+
+export interface LiveLocation extends VehicleIdentity {
+  latitude: number | null;
+  longitude: number | null;
+  /** km/h */
+  speed: number | null;
+  /** Degrees clockwise from north. */
+  heading: number | null;
+  /** Time of the fix, epoch ms; null when the event does not say. */
+  time: number | null;
+  /** When this page received it, epoch ms of this computer's clock. */
+  arrived: number;
+}
+
+export interface LiveAlarm extends VehicleIdentity {
+  id: Id | null;
+  alarmType: string;
+  severity: string;
+  message: string | null;
+  /** Epoch ms. */
+  timestamp: number | null;
+  acknowledged: boolean;
+}
+
+export interface LiveStatus extends VehicleIdentity {
+  /** online, offline, maintenance or what the server said. */
+  status: string | null;
+  /** Epoch ms. */
+  time: number | null;
+  speed: number | null;
+}
+
+export interface LiveEvents {
+  'location-update': LiveLocation;
+  alarm: LiveAlarm;
+  'status-update': LiveStatus;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const readId = (value: unknown): Id | null =>
+  (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && value !== '') ? value : null;
+
+function identityOf(fields: Fields): VehicleIdentity {
+  return {
+    vehicle_id: readId(fields.vehicle_id ?? fields.vehicleId),
+    vehicle_code: readText(fields.vehicle_code ?? fields.vehicleCode),
+    device_id: readId(fields.device_id ?? fields.deviceId),
+    license_plate: readText(fields.license_plate ?? fields.licensePlate),
+  };
+}
+const isNamed = (who: VehicleIdentity) =>
+  who.vehicle_id !== null || who.vehicle_code !== null || who.device_id !== null || who.license_plate !== null;
+const timeOf = (fields: Fields) =>
+  readTime(
+    fields.gps_time ??
+      fields.gpsTime ??
+      fields.timestamp ??
+      fields.last_location_time ??
+      fields.received_at ??
+      fields.time,
+  );
+
+function readLocation(fields: Fields): LiveLocation | null {
+  const who = identityOf(fields);
+  if (!isNamed(who)) return null;
+  return {
+    ...who,
+    latitude: readNumber(fields.latitude ?? fields.lat),
+    longitude: readNumber(fields.longitude ?? fields.lng ?? fields.lon),
+    speed: readNumber(fields.speed),
+    heading: readNumber(fields.heading ?? fields.course),
+    time: timeOf(fields),
+    arrived: Date.now(),
+  };
+}
+
+function readAlarm(fields: Fields): LiveAlarm | null {
+  const alarmType = readText(fields.alarmType ?? fields.alarm_type ?? fields.type);
+  if (alarmType === null) return null;
+  return {
+    ...identityOf(fields),
+    id: readId(fields.id ?? fields.alarm_id ?? fields.alarmId),
+    alarmType,
+    severity: readText(fields.severity) ?? 'unknown',
+    message: readText(fields.message),
+    timestamp: readTime(fields.timestamp ?? fields.created_at ?? fields.createdAt),
+    acknowledged: readFlag(fields.acknowledged ?? fields.is_acknowledged) ?? false,
+  };
+}
+
+function readStatus(fields: Fields): LiveStatus | null {
+  const who = identityOf(fields);
+  if (!isNamed(who)) return null;
+  return {
+    ...who,
+    status: readText(fields.status ?? fields.device_status),
+    time: readTime(fields.timestamp ?? fields.time ?? fields.last_heartbeat),
+    speed: readNumber(fields.speed),
+  };
+}
+
+const readers: { [Name in LiveEventName]: (fields: Fields) => LiveEvents[Name] | null } = {
+  'location-update': readLocation,
+  alarm: readAlarm,
+  'status-update': readStatus,
+};
+
+/** Reads one event's payload: one record, `{ data: record }` or an array of records. A record that cannot be read is null. */
+export function readLiveEvents<Name extends LiveEventName>(name: Name, payload: unknown): (LiveEvents[Name] | null)[] {
+  const records = Array.isArray(payload)
+    ? payload
+    : [isFields(payload) && isFields(payload.data) ? payload.data : payload];
+  return records.map((record) => (isFields(record) ? readers[name](record) : null));
+}

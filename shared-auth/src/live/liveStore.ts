@@ -1,0 +1,245 @@
+import { type Id, sameId } from '../http/wire';
+import {
+  type LiveAlarm,
+  type LiveEventName,
+  type LiveEvents,
+  type LiveLocation,
+  type LiveStatus,
+  readLiveEvents,
+} from './events';
+import { vehicleKey } from './identity';
+
+/** In-memory caps (spec core §4). */
+export const LIVE_CAPS = { locations: 100, alarms: 50, statuses: 100 } as const;
+
+export interface LiveSnapshot {
+  connected: boolean;
+  /** Newest first, at most 100. */
+  locations: readonly LiveLocation[];
+  /** Newest first, at most 50. */
+  alarms: readonly LiveAlarm[];
+  /** Newest first, at most 100. */
+  statuses: readonly LiveStatus[];
+  /** Payloads that could not be read since the page opened. */
+  dropped: number;
+  /** Counts up with each connection that follows an earlier one: lists refetch when it changes. */
+  reconnections: number;
+}
+
+/** What the shell's socket offers to the store. Emits outside a connection are not sent (spec core §7). */
+export interface LiveTransport {
+  emit(event: 'join-vehicle-tracking' | 'leave-vehicle-tracking', vehicle: Id): void;
+  emit(event: 'join-fleet-tracking' | 'leave-fleet-tracking'): void;
+}
+
+type Batch<Name extends LiveEventName> = readonly LiveEvents[Name][];
+type Listener<Name extends LiveEventName> = (batch: Batch<Name>) => void;
+
+const empty: LiveSnapshot = { connected: false, locations: [], alarms: [], statuses: [], dropped: 0, reconnections: 0 };
+
+/** Takes `fresh` (oldest first) in front of `kept`, up to the cap. */
+function prepend<T>(fresh: readonly T[], kept: readonly T[], cap: number): readonly T[] {
+  if (fresh.length === 0) return kept;
+  const newest = fresh.slice(-cap).reverse();
+  return newest.concat(kept.slice(0, cap - newest.length));
+}
+
+/** Keeps an array from growing past twice its cap between two frames. */
+function pushCapped<T>(list: T[], item: T, cap: number): void {
+  list.push(item);
+  if (list.length >= cap * 2) list.splice(0, list.length - cap);
+}
+
+const alarmKey = (alarm: LiveAlarm) =>
+  alarm.id !== null ? `#${alarm.id}` : `${vehicleKey(alarm)}|${alarm.alarmType}|${alarm.timestamp}|${alarm.message}`;
+
+/**
+ * Live data outside React: capped buffers, at most one delivery per animation frame, the newest state of each vehicle by
+ * the time of its fix. `receive` may be called tens of thousands of times a second.
+ */
+export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => requestAnimationFrame(fn)) {
+  let snapshot = empty;
+  let everConnected = false;
+  let scheduled = false;
+  let transport: LiveTransport | null = null;
+  let generation = 0;
+
+  let pendingLocations: LiveLocation[] = [];
+  let pendingAlarms: LiveAlarm[] = [];
+  let pendingStatuses: LiveStatus[] = [];
+  let movedVehicles = new Map<string, LiveLocation>();
+  let changedVehicles = new Map<string, LiveStatus>();
+  let pending: Partial<LiveSnapshot> = {};
+  const newestFix = new Map<string, number>();
+  const newestStatus = new Map<string, number>();
+  const seenAlarms = new Set<string>();
+
+  const watchers = new Set<() => void>();
+  const listeners: { [Name in LiveEventName]: Set<Listener<Name>> } = {
+    'location-update': new Set(),
+    alarm: new Set(),
+    'status-update': new Set(),
+  };
+  const rooms = new Map<string, { vehicle: Id | null; members: number }>();
+
+  function tell<Name extends LiveEventName>(name: Name, batch: Batch<Name>) {
+    if (batch.length > 0) for (const listener of [...listeners[name]]) listener(batch);
+  }
+
+  function deliver() {
+    scheduled = false;
+    const moved = [...movedVehicles.values()];
+    const alarms = pendingAlarms;
+    const changed = [...changedVehicles.values()];
+    snapshot = {
+      ...snapshot,
+      ...pending,
+      locations: prepend(pendingLocations, snapshot.locations, LIVE_CAPS.locations),
+      alarms: prepend(pendingAlarms, snapshot.alarms, LIVE_CAPS.alarms),
+      statuses: prepend(pendingStatuses, snapshot.statuses, LIVE_CAPS.statuses),
+    };
+    pending = {};
+    pendingLocations = [];
+    pendingAlarms = [];
+    pendingStatuses = [];
+    movedVehicles = new Map();
+    changedVehicles = new Map();
+    for (const watcher of [...watchers]) watcher();
+    tell('location-update', moved);
+    tell('alarm', alarms);
+    tell('status-update', changed);
+  }
+
+  function schedule() {
+    if (scheduled) return;
+    scheduled = true;
+    const mine = generation;
+    nextFrame(() => {
+      if (mine === generation) deliver();
+    });
+  }
+
+  /** False when a newer state of the vehicle is known already. */
+  function isNewest(times: Map<string, number>, key: string, time: number | null): boolean {
+    if (time === null) return true;
+    const known = times.get(key);
+    if (known !== undefined && time < known) return false;
+    times.set(key, time);
+    return true;
+  }
+
+  function accept(name: LiveEventName, record: LiveLocation | LiveAlarm | LiveStatus) {
+    if (name === 'location-update') {
+      const location = record as LiveLocation; // readLiveEvents gives this type for this name
+      const key = vehicleKey(location);
+      const known = newestFix.get(key);
+      if (location.time !== null && location.time === known) return;
+      if (!isNewest(newestFix, key, location.time)) return;
+      pushCapped(pendingLocations, location, LIVE_CAPS.locations);
+      movedVehicles.set(key, location);
+    } else if (name === 'alarm') {
+      const alarm = record as LiveAlarm; // readLiveEvents gives this type for this name
+      const key = alarmKey(alarm);
+      if (seenAlarms.has(key)) return;
+      seenAlarms.add(key);
+      if (seenAlarms.size > 5_000) for (const old of [...seenAlarms].slice(0, 2_500)) seenAlarms.delete(old);
+      pushCapped(pendingAlarms, alarm, LIVE_CAPS.alarms);
+    } else {
+      const status = record as LiveStatus; // readLiveEvents gives this type for this name
+      const key = vehicleKey(status);
+      if (!isNewest(newestStatus, key, status.time)) return;
+      pushCapped(pendingStatuses, status, LIVE_CAPS.statuses);
+      changedVehicles.set(key, status);
+    }
+  }
+
+  function join(key: string, vehicle: Id | null): () => void {
+    const room = rooms.get(key) ?? { vehicle, members: 0 };
+    room.members += 1;
+    rooms.set(key, room);
+    if (room.members === 1 && snapshot.connected) emitRoom('join', vehicle);
+    let joined = true;
+    return () => {
+      if (!joined) return;
+      joined = false;
+      room.members -= 1;
+      if (room.members > 0) return;
+      rooms.delete(key);
+      if (snapshot.connected) emitRoom('leave', vehicle);
+    };
+  }
+
+  function emitRoom(what: 'join' | 'leave', vehicle: Id | null) {
+    if (vehicle === null) transport?.emit(`${what}-fleet-tracking`);
+    else transport?.emit(`${what}-vehicle-tracking`, vehicle);
+  }
+
+  return {
+    getSnapshot: () => snapshot,
+    /** Calls back after each delivered frame. */
+    watch(watcher: () => void) {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    /**
+     * Calls back at most once per animation frame, without re-rendering anything: for locations and statuses with the newest
+     * record of each vehicle that changed, for alarms with each new one (the newest 50 to 100 of a burst).
+     */
+    subscribe<Name extends LiveEventName>(name: Name, listener: Listener<Name>) {
+      listeners[name].add(listener);
+      return () => void listeners[name].delete(listener);
+    },
+    /** Joins fleet tracking until the returned function is called; rejoined after a reconnect. */
+    joinFleet: () => join('fleet', null),
+    /** Joins one vehicle's tracking until the returned function is called; rejoined after a reconnect. */
+    joinVehicle: (vehicle: Id) => join(`v:${vehicle}`, vehicle),
+    /** Marks alarms of the buffer as acknowledged, so that the bell agrees with the page. */
+    acknowledge(ids: readonly Id[]) {
+      const mark = (alarm: LiveAlarm) =>
+        !alarm.acknowledged && ids.some((id) => sameId(id, alarm.id)) ? { ...alarm, acknowledged: true } : alarm;
+      pendingAlarms = pendingAlarms.map(mark);
+      snapshot = { ...snapshot, alarms: snapshot.alarms.map(mark) };
+      schedule();
+    },
+    /** For the shell: an event came in. */
+    receive(name: LiveEventName, payload: unknown) {
+      for (const record of readLiveEvents(name, payload)) {
+        if (record === null) pending.dropped = (pending.dropped ?? snapshot.dropped) + 1;
+        else accept(name, record);
+      }
+      schedule();
+    },
+    /** For the shell: the socket that carries the emits. */
+    attach(next: LiveTransport | null) {
+      transport = next;
+    },
+    /** For the shell: the connection opened or closed. Told at once, not with the next frame. */
+    setConnected(connected: boolean) {
+      if (connected === snapshot.connected) return;
+      const reconnections = snapshot.reconnections + (connected && everConnected ? 1 : 0);
+      if (connected) everConnected = true;
+      snapshot = { ...snapshot, connected, reconnections };
+      if (connected) for (const room of rooms.values()) emitRoom('join', room.vehicle);
+      for (const watcher of [...watchers]) watcher();
+    },
+    /** For the shell: the user signed out; nothing of theirs stays. */
+    reset() {
+      generation += 1;
+      scheduled = false;
+      everConnected = false;
+      snapshot = empty;
+      pendingLocations = [];
+      pendingAlarms = [];
+      pendingStatuses = [];
+      movedVehicles = new Map();
+      changedVehicles = new Map();
+      pending = {};
+      newestFix.clear();
+      newestStatus.clear();
+      seenAlarms.clear();
+      for (const watcher of [...watchers]) watcher();
+    },
+  };
+}
+
+export type LiveStore = ReturnType<typeof createLiveStore>;

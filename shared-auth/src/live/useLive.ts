@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Id } from '../http/wire';
+import { live } from '../instance';
+
+const controls = {
+  subscribe: live.subscribe,
+  joinFleet: live.joinFleet,
+  joinVehicle: live.joinVehicle,
+  acknowledge: live.acknowledge,
+};
+
+/** The live connection: state and capped buffers (re-renders at most once per frame), and the controls, which do not re-render. */
+export function useLive() {
+  const snapshot = useSyncExternalStore(live.watch, live.getSnapshot);
+  return { ...snapshot, ...controls };
+}
+
+/** Only whether the live connection is up; re-renders when that changes. */
+export const useLiveConnected = () => useSyncExternalStore(live.watch, () => live.getSnapshot().connected);
+
+/** Counts up after each reconnect; refetch what may have been missed when it changes. */
+export const useLiveReconnections = () => useSyncExternalStore(live.watch, () => live.getSnapshot().reconnections);
+
+/** Joins fleet tracking while the page is open (DESIGN §3: dashboard and map). */
+export function useFleetTracking(): void {
+  useEffect(() => live.joinFleet(), []);
+}
+
+/** Joins one vehicle's tracking while the page is open. */
+export function useVehicleTracking(vehicle: Id | null | undefined): void {
+  useEffect(() => (vehicle == null ? undefined : live.joinVehicle(vehicle)), [vehicle]);
+}

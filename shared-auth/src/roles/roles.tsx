@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { paths } from '../contract/paths';
+import { useSession } from '../session/useSession';
+
+/** Roles of a user account. A driver has an account but no access to the console. */
+export type Role = 'admin' | 'manager' | 'operator' | 'driver';
+
+const rank: Record<Role, number> = { driver: 0, operator: 1, manager: 2, admin: 3 };
+
+/** The hierarchy of spec core §6: admin > manager > operator. An unknown role can do nothing. */
+export function can(user: { role: string } | null | undefined, role: Role): boolean {
+  const own = user ? rank[user.role as Role] : undefined; // an unknown role has no rank
+  return own !== undefined && own >= rank[role];
+}
+
+/** Renders its children for users with the role; everyone else is sent to the dashboard. */
+export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
+  const { user } = useSession();
+  return can(user, role) ? children : <Navigate to={paths.dashboard()} replace />;
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { session } from '../instance';
+
+const actions = {
+  login: session.login,
+  logout: session.logout,
+  updateProfile: session.updateProfile,
+  changePassword: session.changePassword,
+};
+
+/** Who is signed in, and what one can do about it. */
+export function useSession() {
+  const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  return { ...state, ...actions };
+}

@@ -1,0 +1,62 @@
+/** A call the page made. */
+export interface FakeCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+
+/** A JSON answer with its status (200 when absent), or a raw Response, or an error to throw (no network). */
+export type FakeAnswer = { status?: number; json: unknown } | Response | Error;
+
+type Handler = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+
+/**
+ * Stands in for the server at `fetch`. Routes are `'GET /api/vehicles'`, with `:name` for one segment; the newest matching one
+ * answers. What is not routed is answered 404.
+ */
+export function fakeServer(routes: Readonly<Record<string, Handler | FakeAnswer>> = {}) {
+  const handlers: { method: string; pattern: RegExp; handler: Handler }[] = [];
+  const calls: FakeCall[] = [];
+
+  function on(route: string, answer: Handler | FakeAnswer) {
+    const [method = 'GET', path = '/'] = route.split(' ');
+    const pattern = new RegExp(`^${path.replace(/:[a-z]+/gi, '[^/]+')}$`);
+    handlers.unshift({ method, pattern, handler: typeof answer === 'function' ? answer : () => answer });
+  }
+  for (const [route, answer] of Object.entries(routes)) on(route, answer);
+
+  const real = globalThis.fetch;
+  globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(String(input), 'http://localhost');
+    const method = init.method ?? 'GET';
+    const call: FakeCall = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    };
+    calls.push(call);
+    const found = handlers.find((candidate) => candidate.method === method && candidate.pattern.test(url.pathname));
+    const answer = found ? await found.handler(call) : { status: 404, json: { success: false, error: 'not routed' } };
+    if (init.signal?.aborted) throw init.signal.reason;
+    if (answer instanceof Error) throw answer;
+    if (answer instanceof Response) return answer;
+    return new Response(JSON.stringify(answer.json), {
+      status: answer.status ?? 200,
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+
+  return {
+    on,
+    calls,
+    /** Calls to one path, for assertions. */
+    callsTo: (method: string, path: string) => calls.filter((call) => call.method === method && call.path === path),
+    restore: () => {
+      globalThis.fetch = real;
+    },
+  };
+}
