@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** The hash a browser checks, and the registry names. */
+export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Files below a folder, relative, sorted. */
+export function listFiles(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+const isPublic = (file: string) => !/\.(map|br|gz)$/.test(file);
+const isText = (file: string) => /\.(js|css|json|svg)$/.test(file);
+
+/** Moves source maps out of what is served, into `mapsDir`. */
+export function splitSourceMaps(dir: string, mapsDir: string): void {
+  for (const file of listFiles(dir).filter((name) => name.endsWith('.map'))) {
+    mkdirSync(dirname(join(mapsDir, file)), { recursive: true });
+    renameSync(join(dir, file), join(mapsDir, file));
+  }
+}
+
+/** `sha384-…` of every public file of a build. */
+export function integrityMapOf(dir: string): Record<string, string> {
+  return Object.fromEntries(
+    listFiles(dir)
+      .filter(isPublic)
+      .map((file) => [file, integrityOf(readFileSync(join(dir, file)))]),
+  );
+}
+
+/** Writes the brotli and gzip form of each text file beside it. */
+export function precompress(dir: string): void {
+  for (const file of listFiles(dir).filter((name) => isPublic(name) && isText(name))) {
+    const bytes = readFileSync(join(dir, file));
+    if (bytes.length < 512) continue;
+    writeFileSync(join(dir, `${file}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+    writeFileSync(join(dir, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** Bytes, gzip, of the JavaScript and CSS among the files. */
+export function gzipSize(dir: string, files: readonly string[]): number {
+  return files.filter((file) => /\.(js|css)$/.test(file)).reduce((sum, file) => sum + gzipSync(readFileSync(join(dir, file)), { level: 9 }).length, 0);
+}

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Configuration, rspack, type Stats } from '@rspack/core';
+import type { ModuleRelease, ShellRelease } from 'shared-auth/contract';
+import { gzipSize, integrityMapOf, listFiles, precompress, splitSourceMaps } from './artifact';
+import { readModule } from './descriptor';
+import type { Preset } from './preset';
+import { sourceVersion } from './sourceVersion';
+import { packageDir } from './workspace';
+
+/** A finished build: a folder to store as it is, and what the registry will say of it. */
+export type Artifact = { id: string; version: string; dir: string } & ({ kind: 'shell'; release: ShellRelease } | { kind: 'module'; release: ModuleRelease });
+
+/** A build that failed; the message is the compiler's. */
+export class BuildError extends Error {
+  override name = 'BuildError';
+}
+
+async function compile(config: Configuration): Promise<Stats> {
+  const compiler = rspack(config);
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    compiler.run((error, result) => (error || !result ? reject(error ?? new Error('rspack gave no result')) : resolve(result)));
+  });
+  await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())));
+  if (stats.hasErrors()) throw new BuildError(`${config.name} does not build:\n${stats.toString({ all: false, errors: true, colors: false })}`);
+  return stats;
+}
+
+/** Files of the shell's page: what index.html loads, and what a signed-in page needs next (the chunk named `console`). */
+function shellRelease(version: string, stats: Stats, dir: string): ShellRelease {
+  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, ids: true });
+  const filesOf = (name: string) => (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => !file.endsWith('.map'));
+  const main = filesOf('main');
+  return {
+    version,
+    scripts: main.filter((file) => file.endsWith('.js')),
+    styles: main.filter((file) => file.endsWith('.css')),
+    consoleFiles: filesOf('console').filter((file) => !main.includes(file)),
+    integrity: integrityMapOf(dir),
+  };
+}
+
+interface FederationManifest {
+  exposes: { path: string; assets: { js: { sync: string[]; async: string[] }; css: { sync: string[]; async: string[] } } }[];
+  metaData: { remoteEntry: { name: string; path: string } };
+}
+
+/** Files each expose needs: its own scripts, and all its styles (the shell links those, so late ones come along). */
+function filesByExpose(dir: string): Record<string, string[]> {
+  const manifest = JSON.parse(readFileSync(join(dir, 'mf-manifest.json'), 'utf8')) as FederationManifest; // written by the federation plugin a moment ago
+  const entry = join(manifest.metaData.remoteEntry.path, manifest.metaData.remoteEntry.name);
+  return Object.fromEntries(
+    manifest.exposes.map(({ path, assets }) => [path, [...new Set([entry, ...assets.js.sync, ...assets.css.sync, ...assets.css.async])]]),
+  );
+}
+
+async function moduleRelease(id: string, version: string, dir: string, publicPath: string): Promise<ModuleRelease> {
+  const { descriptor } = await readModule(id);
+  // The plugin's statistics are for tools, not for browsers.
+  rmSync(join(dir, 'mf-stats.json'), { force: true });
+  return {
+    version,
+    entry: `${publicPath}mf-manifest.json`,
+    integrity: integrityMapOf(dir),
+    requires: descriptor.requires,
+    contributes: descriptor,
+    files: filesByExpose(dir),
+    size: gzipSize(dir, listFiles(dir)),
+  };
+}
+
+export interface BuildOptions {
+  /** Folder that takes `<id>/<version>/`. */
+  into: string;
+  /** Default: `sourceVersion(id)`. */
+  version?: string;
+}
+
+/**
+ * Builds the shell or a module for release: `<into>/<id>/<version>/` holds the public files with their compressed forms,
+ * `<into>/<id>/<version>.maps/` the source maps. @throws BuildError, DescriptorError
+ */
+export async function buildPackage(id: string, { into, version = sourceVersion(id) }: BuildOptions): Promise<Artifact> {
+  const dir = join(into, id, version);
+  const publicPath = `/modules/${id}/${version}/`;
+  mkdirSync(dir, { recursive: true });
+  const file = join(packageDir(id), 'rspack.config.ts');
+  if (!existsSync(file)) throw new BuildError(`${id} has no rspack.config.ts`);
+  const { default: preset } = (await import(pathToFileURL(file).href)) as { default: Preset }; // its whole content is the preset call
+  const stats = await compile(await preset({ version, mode: 'production', outDir: dir, publicPath }));
+  splitSourceMaps(dir, join(into, id, `${version}.maps`));
+  const built: Artifact =
+    id === 'shell'
+      ? { kind: 'shell', id, version, dir, release: shellRelease(version, stats, dir) }
+      : { kind: 'module', id, version, dir, release: await moduleRelease(id, version, dir, publicPath) };
+  precompress(dir);
+  writeFileSync(join(into, id, `${version}.json`), `${JSON.stringify(built.release, null, 2)}\n`);
+  return built;
+}

@@ -1,0 +1,10 @@
+/** The one build of shell and modules. */
+export { gzipSize, integrityMapOf, integrityOf, listFiles } from './artifact';
+export { type Artifact, BuildError, type BuildOptions, buildPackage } from './buildPackage';
+export { DescriptorError, descriptorProblems, type ModuleSource, readModule, textKeys } from './descriptor';
+export { containerName, modulePreset } from './modulePreset';
+export type { BuildRequest, Preset } from './preset';
+export { type SharedPackage, sharedPackages } from './sharedPackages';
+export { shellPreset } from './shellPreset';
+export { sourceVersion } from './sourceVersion';
+export { packageDir, workspaceModules, workspaceRoot } from './workspace';

@@ -1,0 +1,34 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { readModule } from './descriptor';
+import { commonConfig, cssExtraction, type Preset } from './preset';
+import { sharedPackages } from './sharedPackages';
+
+/** The global variable a module's remoteEntry leaves its container in: one per version, as two versions may live in one page. */
+export const containerName = (id: string, version: string) => `${id}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
+
+/** The build of a module: a remote that carries nothing the shell provides. */
+export function modulePreset(id: string): Preset {
+  return async (request) => {
+    const { exposes } = await readModule(id);
+    const config = commonConfig(id, request);
+    return {
+      ...config,
+      // A remote has no page of its own; its entry is the container.
+      entry: {},
+      plugins: [
+        new ModuleFederationPlugin({
+          name: containerName(id, request.version),
+          filename: request.mode === 'production' ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
+          exposes,
+          shareStrategy: 'loaded-first',
+          shared: Object.fromEntries(Object.entries(sharedPackages).map(([name, options]) => [name, { ...options, import: false as const }])),
+          experiments: { externalRuntime: true, asyncStartup: false },
+          manifest: true,
+          dts: false,
+          dev: false,
+        }),
+        cssExtraction(request, { runtime: false }),
+      ],
+    };
+  };
+}

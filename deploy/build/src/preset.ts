@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { packageDir } from './workspace';
+
+/** What the build driver tells a preset. */
+export interface BuildRequest {
+  version: string;
+  mode: 'production' | 'development';
+  /** Folder to emit into. */
+  outDir: string;
+  /** URL prefix of the emitted files, ending in '/'. */
+  publicPath: string;
+}
+
+/** The default export of a package's rspack.config.ts. */
+export type Preset = (request: BuildRequest) => Promise<Configuration>;
+
+/** Browsers the console supports: those with Trusted Types, `:has` and OKLCH. */
+const targets = ['chrome 111', 'firefox 128', 'safari 16.4'];
+
+/** What the shell's and the modules' builds have in common. */
+export function commonConfig(id: string, { mode, outDir, publicPath, version }: BuildRequest): Configuration {
+  const production = mode === 'production';
+  return {
+    name: id,
+    mode,
+    context: packageDir(id),
+    target: ['web', 'es2022'],
+    // Source maps are made, but `splitSourceMaps` moves them away from what is served publicly.
+    devtool: production ? 'hidden-source-map' : 'source-map',
+    output: {
+      path: outDir,
+      clean: true,
+      publicPath,
+      // Names the chunk-loading global: one per version, as two versions of a module may live in one page.
+      uniqueName: id === 'shell' ? id : `${id}@${version}`,
+      filename: production ? '[name].[contenthash:12].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:12].js' : '[name].js',
+      assetModuleFilename: '[name].[contenthash:12][ext]',
+      cssFilename: '[name].[contenthash:12].css',
+      hashFunction: 'xxhash64',
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: id === 'shell' ? 'shell' : `${id}@${version}` },
+      chunkLoadTimeout: 8_000,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
+    module: {
+      rules: [
+        {
+          test: /\.[cm]?tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: false, refresh: false } } },
+            env: { targets },
+          },
+          type: 'javascript/auto',
+        },
+        {
+          test: /\.module\.css$/,
+          use: [
+            rspack.CssExtractRspackPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: { modules: { localIdentName: `${id}_[name]_[local]_[hash:base64:5]`, localIdentHashSalt: version, namedExport: false, exportLocalsConvention: 'as-is' as const } },
+            },
+          ],
+          type: 'javascript/auto',
+        },
+        { test: /\.css$/, exclude: /\.module\.css$/, use: [rspack.CssExtractRspackPlugin.loader, 'css-loader'], type: 'javascript/auto' },
+        { test: /\.(png|svg|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimize: production,
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      // 'all' splitting and a separate runtime chunk break remotes (references/federation.md).
+      runtimeChunk: false,
+      minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }), new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } })],
+    },
+    performance: false,
+    stats: 'none',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** The one CSS extraction of a build; a module's CSS is linked by the shell, with its hash, never by the module's own runtime. */
+export const cssExtraction = (request: BuildRequest, { runtime }: { runtime: boolean }) =>
+  new rspack.CssExtractRspackPlugin({
+    filename: request.mode === 'production' ? '[name].[contenthash:12].css' : '[name].css',
+    chunkFilename: request.mode === 'production' ? '[name].[contenthash:12].css' : '[name].css',
+    runtime,
+    ignoreOrder: true,
+  });
+
+export const sourceDir = (id: string) => join(packageDir(id), 'src');

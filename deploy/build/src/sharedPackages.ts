@@ -1,0 +1,19 @@
+/**
+ * What the shell provides and every module consumes, without a copy of its own. `shell/src/registry/provided.ts` is the other
+ * half; a test holds the two together.
+ */
+export const sharedPackages = {
+  react: { singleton: true, requiredVersion: '^19.0.0', strictVersion: true },
+  'react/jsx-runtime': { singleton: true, requiredVersion: '^19.0.0', strictVersion: true },
+  'react-dom': { singleton: true, requiredVersion: '^19.0.0', strictVersion: true },
+  'react-router-dom': { singleton: true, requiredVersion: '^7.18.0', strictVersion: true },
+  '@tanstack/react-query': { singleton: true, requiredVersion: '^5.0.0', strictVersion: true },
+  i18next: { singleton: true, requiredVersion: '^26.0.0', strictVersion: true },
+  'react-i18next': { singleton: true, requiredVersion: '^17.0.0', strictVersion: true },
+  'shared-auth': { singleton: true, requiredVersion: '^1.0.0', strictVersion: true },
+  'shared-ui': { singleton: true, requiredVersion: '^1.0.0', strictVersion: false },
+  'shared-ui/map': { singleton: true, requiredVersion: '^1.0.0', strictVersion: false },
+  'shared-ui/charts': { singleton: true, requiredVersion: '^1.0.0', strictVersion: false },
+} as const;
+
+export type SharedPackage = keyof typeof sharedPackages;

@@ -1,0 +1,14 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's root. */
+export const workspaceRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+
+/** Ids of the modules in this workspace, by their folders. */
+export const workspaceModules = (root = workspaceRoot): string[] =>
+  readdirSync(root)
+    .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'module.json')))
+    .sort();
+
+export const packageDir = (id: string, root = workspaceRoot) => join(root, id);

@@ -1,0 +1,3 @@
+import { shellPreset } from '@fleet/build';
+
+export default shellPreset();

@@ -1,0 +1,30 @@
+/** The languages of the console; Macedonian is the default. */
+export type Locale = 'mk' | 'en';
+export const isLocale = (value: unknown): value is Locale => value === 'mk' || value === 'en';
+
+const LOCALE_KEY = 'fleet.locale';
+
+/** A kept choice; null when there is none, it is garbage, or the browser keeps no storage. */
+export function readKept(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a choice. Where storage throws or is full it holds for this page only. */
+export function keep(key: string, value: string): void {
+  try {
+    window.localStorage.setItem(key, value);
+  } catch {
+    // The choice is on the screen already; only its memory is lost.
+  }
+}
+
+export function readLocale(): Locale | null {
+  const kept = readKept(LOCALE_KEY);
+  return isLocale(kept) ? kept : null;
+}
+
+export const writeLocale = (locale: Locale) => keep(LOCALE_KEY, locale);

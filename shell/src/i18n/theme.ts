@@ -1,0 +1,40 @@
+import { keep, readKept } from './preference';
+
+/** `system` follows the operating system, also when that changes while the page is open. */
+export type Theme = 'light' | 'dark' | 'system';
+
+const THEME_KEY = 'fleet.theme';
+const themes: readonly Theme[] = ['light', 'dark', 'system'];
+const watchers = new Set<() => void>();
+let theme: Theme = 'system';
+
+const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function paint(): void {
+  const dark = theme === 'dark' || (theme === 'system' && systemIsDark().matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+}
+
+/** Puts the kept theme on <html>. Called first thing at boot, before anything is rendered, so that nothing flashes. */
+export function applyTheme(): void {
+  const kept = readKept(THEME_KEY);
+  theme = themes.find((known) => known === kept) ?? 'system';
+  paint();
+  systemIsDark().addEventListener('change', paint);
+}
+
+export const currentTheme = (): Theme => theme;
+
+/** Shows another theme and keeps the choice. */
+export function setTheme(next: Theme): void {
+  theme = next;
+  paint();
+  keep(THEME_KEY, next);
+  for (const watcher of [...watchers]) watcher();
+}
+
+/** For useSyncExternalStore. */
+export function watchTheme(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}

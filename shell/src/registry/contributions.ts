@@ -1,0 +1,45 @@
+import type { ModuleRelease, ModuleRoute, ModuleWidget, SlotName } from 'shared-auth';
+import type { MenuItem } from './types';
+
+export interface RouteItem extends ModuleRoute {
+  moduleId: string;
+  /** i18next key of the title, in the `menu` namespace. */
+  titleKey: string;
+}
+
+export interface WidgetItem extends ModuleWidget {
+  moduleId: string;
+  titleKey: string;
+}
+
+/** What all modules contribute, known before any of their code is loaded. */
+export interface Contributions {
+  routes: RouteItem[];
+  menu: MenuItem[];
+  widgets(slot: SlotName): WidgetItem[];
+  /** Texts of titles and labels, per locale: i18next key → text. */
+  texts: Readonly<Record<'mk' | 'en', Readonly<Record<string, string>>>>;
+}
+
+const keyOf = (moduleId: string, label: string) => `${moduleId}.${label}`;
+
+function textsOf(modules: readonly (readonly [string, ModuleRelease])[], locale: 'mk' | 'en'): Record<string, string> {
+  return Object.fromEntries(
+    modules.flatMap(([moduleId, { contributes }]) => Object.entries(contributes.locales[locale]).map(([label, text]) => [keyOf(moduleId, label), text] as const)),
+  );
+}
+
+/** Reads routes, menu and widgets from the version of each module that this user gets. */
+export function contributionsOf(modules: readonly (readonly [moduleId: string, release: ModuleRelease])[]): Contributions {
+  const widgets = modules.flatMap(([moduleId, { contributes }]) => contributes.widgets.map((widget) => ({ ...widget, moduleId, titleKey: keyOf(moduleId, widget.title) })));
+  return {
+    routes: modules.flatMap(([moduleId, { contributes }]) => contributes.routes.map((route) => ({ ...route, moduleId, titleKey: keyOf(moduleId, route.title) }))),
+    menu: modules
+      .flatMap(([moduleId, { contributes }]) =>
+        contributes.menu.map(({ path, order, icon, label, role, place }) => ({ moduleId, path, order, icon, role, place, labelKey: keyOf(moduleId, label) })),
+      )
+      .sort((a, b) => a.order - b.order),
+    widgets: (slot) => widgets.filter((widget) => widget.slot === slot),
+    texts: { mk: textsOf(modules, 'mk'), en: textsOf(modules, 'en') },
+  };
+}

@@ -1,0 +1,29 @@
+import type { SessionUser } from 'shared-auth';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from 'shared-ui';
+import styles from './LoginPage.module.css';
+
+/** Shown to a driver or an unknown role: the account exists, the console is not for it. */
+export function NoAccess({ user, onLeave }: { user: SessionUser; onLeave: () => void }) {
+  const { t } = useTranslation('shell');
+  const title = t('session.noAccessTitle');
+  useEffect(
+    function nameDocument() {
+      document.title = `${title} · GPS Tracker`;
+    },
+    [title],
+  );
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
+  return (
+    <main className={styles.page}>
+      <section className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.subtitle}>{t('session.noAccessText', { name })}</p>
+        <Button variant="primary" onClick={onLeave}>
+          {t('ui:session.logout')}
+        </Button>
+      </section>
+    </main>
+  );
+}

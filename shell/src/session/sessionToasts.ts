@@ -1,0 +1,33 @@
+import { type SessionEvent, session } from 'shared-auth';
+import { i18n } from '../i18n/createI18n';
+import { toasts } from './toasts';
+
+function sayEvent(event: SessionEvent): void {
+  const t = i18n.getFixedT(null, 'shell');
+  switch (event.type) {
+    case 'signed-in':
+      if (event.how !== 'login') return;
+      toasts.success(t('session.signedIn'));
+      if (!session.isPersistent()) toasts.warning(t('session.notKept'));
+      return;
+    case 'signed-out':
+      toasts.info(
+        t(
+          event.why === 'refused'
+            ? 'session.expired'
+            : event.why === 'elsewhere'
+              ? 'session.signedOutElsewhere'
+              : 'session.signedOut',
+        ),
+      );
+      return;
+    case 'profile-updated':
+      toasts.success(t('session.profileUpdated'));
+      return;
+    case 'password-changed':
+      toasts.success(t('session.passwordChanged'));
+  }
+}
+
+/** Says what happened to the session (spec core §8). Called once at boot, before `session.start()`; returns the unsubscribe function. */
+export const startSessionToasts = (): (() => void) => session.onEvent(sayEvent);
