@@ -2,6 +2,14 @@
  * What is done in the user's name: session, roles, HTTP, live link, and the contract between shell and modules.
  * One copy per page (a federation singleton); its major version is the host contract.
  */
+export {
+  type AppearanceStore,
+  type Locale,
+  preferenceKeys,
+  provideAppearance,
+  type Theme,
+  useAppearance,
+} from './contract/appearance';
 export { getRuntimeConfig, setRuntimeConfig } from './contract/config';
 export type { ModuleExposes } from './contract/exposes';
 export {

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+export type Locale = 'mk' | 'en';
+/** `system` follows the operating system. */
+export type Theme = 'light' | 'dark' | 'system';
+
+/** The console's language and theme. The shell owns them; a module may show and change them. */
+export interface AppearanceStore {
+  locale(): Locale;
+  theme(): Theme;
+  /** @throws when the texts of the language cannot be fetched; the language then stays. */
+  setLocale(locale: Locale): Promise<void>;
+  setTheme(theme: Theme): void;
+  /** Told after either has changed. */
+  subscribe(fn: () => void): () => void;
+}
+
+let store: AppearanceStore | null = null;
+
+/** For the shell's boot: says where language and theme are kept. */
+export function provideAppearance(next: AppearanceStore): void {
+  store = next;
+}
+
+const noSubscription = () => () => {};
+
+/** Language and theme, and how to change them; null where no shell provides them. */
+export function useAppearance() {
+  const locale = useSyncExternalStore(store?.subscribe ?? noSubscription, () => store?.locale() ?? null);
+  const theme = useSyncExternalStore(store?.subscribe ?? noSubscription, () => store?.theme() ?? null);
+  if (!store || !locale || !theme) return null;
+  return { locale, theme, setLocale: store.setLocale, setTheme: store.setTheme };
+}
+
+/** Keys of the choices that several modules read with `usePreference` of shared-ui. All are booleans, false by default. */
+export const preferenceKeys = {
+  /** A sound for each critical alarm. */
+  alarmSound: 'alarms.sound',
+  /** A desktop notification for each critical alarm; the browser's permission is asked for when it is turned on. */
+  alarmNotifications: 'alarms.notifications',
+} as const;
