@@ -1,0 +1,7 @@
+import type { ModuleExposes } from 'shared-auth';
+
+/** What the shell may load from this module; nothing else is public. */
+export const exposes = {
+  './UsersPage': './users/UsersPage.tsx',
+  './ProfilePage': './profile/ProfilePage.tsx',
+} satisfies ModuleExposes;

@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, flag, type Id, id, idOrNull, text, time } from 'shared-auth';
+import * as v from 'valibot';
+import { createBody, isSavedAs, isSameUsername, type UserInput, updateBody, usernameTaken } from './users';
+
+const user = v.object({
+  id: id(),
+  username: text(),
+  email: text(),
+  first_name: text(),
+  last_name: text(),
+  role: text(),
+  phone: text(),
+  team_id: idOrNull(),
+  team_name: text(),
+  is_active: flag(),
+  profile_image: text(),
+  last_login: time(),
+  created_at: time(),
+});
+export type User = v.InferOutput<typeof user>;
+
+/** Rows of one page of the list (spec §9). */
+export const USERS_PER_PAGE = 20;
+
+/** Which users; '' is any. */
+export interface UserFilters {
+  search: string;
+  role: string;
+  team: string;
+  status: '' | 'active' | 'inactive';
+  page: number;
+}
+
+/** GET /api/users: one page of the users that pass the filters. */
+export const usersOf = ({ search, role, team, status, page }: UserFilters) =>
+  queryOptions({
+    queryKey: ['mfe-admin', 'users', { search, role, team, status, page }],
+    queryFn: ({ signal }) =>
+      api.list('/api/users', user, {
+        query: {
+          page,
+          limit: USERS_PER_PAGE,
+          search,
+          role,
+          team_id: team,
+          is_active: status === '' ? undefined : status === 'active',
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many pages of a search are read for one username. */
+const LOOKUP_PAGES = 5;
+
+async function findByUsername(username: string): Promise<User | null> {
+  for (let page = 1; page <= LOOKUP_PAGES; page += 1) {
+    const found = await api.list('/api/users', user, { query: { page, limit: USERS_PER_PAGE, search: username } });
+    const match = found.rows.find((row) => isSameUsername(row.username, username));
+    if (match || page >= found.pagination.pages) return match ?? null;
+  }
+  return null;
+}
+
+export type Creation = 'created' | 'had-been-created';
+
+/**
+ * POST /api/users. With `checkFirst` (after an answer that was lost) the username is looked up before anything is sent, so
+ * that no user is created twice.
+ * @throws ApiError; 409 without a message when the username belongs to someone else.
+ */
+async function createUser({ input, checkFirst }: { input: UserInput; checkFirst: boolean }): Promise<Creation> {
+  if (checkFirst) {
+    const existing = await findByUsername(input.username.trim());
+    if (existing && isSavedAs(existing, input)) return 'had-been-created';
+    if (existing) throw usernameTaken('/api/users');
+  }
+  await api.post('/api/users', createBody(input));
+  return 'created';
+}
+
+const pathOf = (userId: Id) => `/api/users/${encodeURIComponent(String(userId))}`;
+
+/** The list is read again after every change, and after a failure too: what the server then holds is what is shown. */
+function useUsersReload() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ['mfe-admin', 'users'] });
+}
+
+export function useCreateUser() {
+  const onSettled = useUsersReload();
+  return useMutation({ mutationFn: createUser, onSettled });
+}
+
+/** PUT /api/users/{id} */
+export function useUpdateUser() {
+  const onSettled = useUsersReload();
+  return useMutation({
+    mutationFn: ({ userId, input }: { userId: Id; input: UserInput }) => api.put(pathOf(userId), updateBody(input)),
+    onSettled,
+  });
+}
+
+/** DELETE /api/users/{id}: the user becomes inactive. */
+export function useDeactivateUser() {
+  const onSettled = useUsersReload();
+  return useMutation({ mutationFn: (userId: Id) => api.delete(pathOf(userId)), onSettled });
+}

@@ -1,0 +1,6 @@
+import type { ModuleExposes } from 'shared-auth';
+
+/** What the shell may load from this module; nothing else is public. */
+export const exposes = {
+  './ReportsPage': './reports/ReportsPage.tsx',
+} satisfies ModuleExposes;

@@ -1,0 +1,66 @@
+import { isApiError, type Period } from 'shared-auth';
+
+export const reportTabs = ['dashboard', 'vehicle', 'safety', 'operational'] as const;
+export type ReportTab = (typeof reportTabs)[number];
+
+/** Days a report looks back. */
+export const periods: readonly Period[] = [1, 7, 30, 90];
+export const defaultPeriod: Period = 7;
+
+/** How many rows a figure shows (spec §9). */
+export const limits = { topVehicles: 5, chart: 8, table: 10 } as const;
+
+export interface Cut<Row> {
+  rows: readonly Row[];
+  /** Rows there are in all. */
+  total: number;
+  isCut: boolean;
+}
+
+/** The first rows, and how many there are in all. */
+export const firstOf = <Row>(all: readonly Row[], limit: number): Cut<Row> => ({
+  rows: all.slice(0, limit),
+  total: all.length,
+  isCut: all.length > limit,
+});
+
+/** Most locations first; ties stay in the server's order. */
+export const byLocationCount = <Row extends { location_count: number | null }>(all: readonly Row[]): Row[] =>
+  [...all].sort((a, b) => (b.location_count ?? 0) - (a.location_count ?? 0));
+
+/** Charts read from left to right in time, whichever way the server sorted the days. Days without a date come last. */
+export const inTime = <Row extends { date: string | null }>(days: readonly Row[]): Row[] =>
+  [...days].sort((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'));
+
+/** What a chart's axis calls a vehicle: its plate, else its name. */
+export const vehicleLabel = (row: { vehicle_name: string | null; license_plate: string | null }): string =>
+  row.license_plate || row.vehicle_name || '—';
+
+export interface Change {
+  difference: number;
+  /** Percent of the previous value; null when that was 0. */
+  percent: number | null;
+}
+
+/** How a figure moved against the period before; null when either is not known. */
+export function changeOf(current: number | null, previous: number | null | undefined): Change | null {
+  if (current === null || previous === null || previous === undefined) return null;
+  const difference = current - previous;
+  return { difference, percent: previous === 0 ? null : (difference / Math.abs(previous)) * 100 };
+}
+
+/** Known words of a level, in ascending order of worry. */
+export const levels = ['none', 'low', 'medium', 'high', 'critical'] as const;
+export type Level = (typeof levels)[number];
+
+/** A level the server wrote in its own case; null for a word we do not know. */
+export const levelOf = (value: string | null): Level | null =>
+  levels.find((level) => level === value?.trim().toLowerCase()) ?? null;
+
+/** The word for a report that failed: the server's, the report's own, or that the server was not reached (spec §8). */
+export function failureOf(error: unknown): { kind: 'said'; text: string } | { kind: 'report' | 'network' } {
+  if (!isApiError(error)) return { kind: 'report' };
+  if (error.serverMessage) return { kind: 'said', text: error.serverMessage };
+  const isRefused = (error.body as { success?: unknown } | null | undefined)?.success === false; // any JSON
+  return { kind: isRefused || error.kind === 'shape' ? 'report' : 'network' };
+}

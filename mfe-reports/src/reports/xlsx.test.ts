@@ -1,0 +1,68 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { type SheetCell, toXlsx, workbookFiles } from './xlsx';
+
+const sheetOf = (rows: SheetCell[][], header = ['Возило', 'Аларми']) =>
+  workbookFiles({ name: 'Ризик', header, rows })['xl/worksheets/sheet1.xml'] ?? '';
+
+const parse = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml');
+const cell = (xml: string, at: string) => parse(xml).querySelector(`c[r="${at}"]`);
+
+describe('toXlsx', () => {
+  it('zips the six parts a workbook needs, each well-formed XML', async () => {
+    const parts = unzipSync(await toXlsx({ name: 'Ризик', header: ['Возило'], rows: [['СК-1234-АБ']] }));
+    expect(Object.keys(parts).sort()).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/workbook.xml',
+      'xl/worksheets/sheet1.xml',
+    ]);
+    for (const part of Object.values(parts)) expect(parse(strFromU8(part)).querySelector('parsererror')).toBeNull();
+  });
+
+  it('keeps numbers numbers and text text, also text that looks like a formula', () => {
+    const xml = sheetOf([['=1+1', 12.5]]);
+    expect(cell(xml, 'A2')).toHaveAttribute('t', 'inlineStr');
+    expect(cell(xml, 'A2')).toHaveTextContent('=1+1');
+    expect(cell(xml, 'B2')).not.toHaveAttribute('t');
+    expect(cell(xml, 'B2')?.querySelector('v')).toHaveTextContent('12.5');
+  });
+
+  it('writes times as the wall clock of Europe/Skopje and days as days', () => {
+    const xml = sheetOf([[{ time: Date.parse('2026-07-01T10:00:30Z') }, { day: '2026-07-01' }]]);
+    const noon = 46204 + (12 * 3600 + 30) / 86_400; // 12:00:30 in summer
+    expect(Number(cell(xml, 'A2')?.textContent)).toBeCloseTo(noon, 8);
+    expect(cell(xml, 'B2')).toHaveTextContent('46204');
+    expect(cell(xml, 'A2')?.getAttribute('s')).not.toBe(cell(xml, 'B2')?.getAttribute('s'));
+  });
+
+  it('leaves a missing value, NaN and a day that is none as they are', () => {
+    const xml = sheetOf([[null, Number.NaN, { day: 'вчера' }]]);
+    expect(cell(xml, 'A2')).toBeNull();
+    expect(cell(xml, 'B2')).toBeNull();
+    expect(cell(xml, 'C2')).toHaveTextContent('вчера');
+  });
+
+  it('holds markup, control characters, broken surrogates and right-to-left text without breaking the file', () => {
+    const xml = sheetOf([['<b>&"\u0000\u0007\ud800\u202eабв', 1]]);
+    expect(parse(xml).querySelector('parsererror')).toBeNull();
+    expect(cell(xml, 'A2')).toHaveTextContent('<b>&"\u202eабв');
+  });
+
+  it('cuts text at the 32,767 characters a cell can hold', () => {
+    expect(cell(sheetOf([['x'.repeat(40_000)]]), 'A2')?.textContent).toHaveLength(32_767);
+  });
+
+  it('names the columns after Z', () => {
+    const header = Array.from({ length: 28 }, (_, index) => `c${index}`);
+    expect(cell(sheetOf([], header), 'AB1')).toHaveTextContent('c27');
+  });
+
+  it('gives the sheet a name Excel takes', () => {
+    const workbook = workbookFiles({ name: 'Ризик: [сите/возила] по период од 90 дена', header: [], rows: [] });
+    const name = parse(workbook['xl/workbook.xml'] ?? '').querySelector('sheet')?.getAttribute('name') ?? '';
+    expect(name.length).toBeLessThanOrEqual(31);
+    expect(name).not.toMatch(/[[\]:*?/\\]/);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Zippable } from 'fflate';
+import { localDateTime } from 'shared-ui';
+
+/** Text, a number, a time (epoch ms, written as the wall clock of Europe/Skopje), a day ('YYYY-MM-DD') or nothing. */
+export type SheetCell = string | number | null | { time: number } | { day: string };
+
+export interface Sheet {
+  name: string;
+  header: readonly string[];
+  rows: readonly (readonly SheetCell[])[];
+}
+
+/** What XML 1.0 cannot hold at all, and lone halves of surrogate pairs. */
+const unwritable =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to leave out
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
+const escapeXml = (text: string) =>
+  text.replace(unwritable, '').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
+
+/** Excel's limit for the text of one cell. */
+const MAX_CELL = 32_767;
+const DAY_MS = 86_400_000;
+/** Day 0 of a spreadsheet's calendar. */
+const EPOCH = Date.UTC(1899, 11, 30);
+const serialOf = (isoUtc: string) => (Date.parse(isoUtc) - EPOCH) / DAY_MS;
+
+/** Styles of `stylesXml`, by position. */
+const style = { plain: 0, header: 1, time: 2, day: 3 } as const;
+
+function column(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : column(Math.floor(index / 26) - 1) + letter;
+}
+
+function timeSerial(at: number): number {
+  const { date, time } = localDateTime(at);
+  return serialOf(`${date}T${time}:00Z`) + (at % 60_000) / DAY_MS;
+}
+
+const numberXml = (at: string, value: number, styled: number) => `<c r="${at}" s="${styled}"><v>${value}</v></c>`;
+const textXml = (at: string, value: string, styled: number) =>
+  `<c r="${at}" s="${styled}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value.slice(0, MAX_CELL))}</t></is></c>`;
+
+function cellXml(cell: SheetCell, at: string, styled: number = style.plain): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'string') return textXml(at, cell, styled);
+  if (typeof cell === 'number') return Number.isFinite(cell) ? numberXml(at, cell, styled) : '';
+  if ('time' in cell) return numberXml(at, timeSerial(cell.time), style.time);
+  const serial = serialOf(`${cell.day}T00:00:00Z`);
+  return Number.isNaN(serial) ? textXml(at, cell.day, styled) : numberXml(at, serial, style.day);
+}
+
+const rowXml = (cells: readonly SheetCell[], number: number, styled?: number) =>
+  `<row r="${number}">${cells.map((cell, index) => cellXml(cell, `${column(index)}${number}`, styled)).join('')}</row>`;
+
+/** Sheet names have 31 characters at most, and none of `[]:*?/\`. */
+const sheetName = (name: string) =>
+  name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet';
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaging = 'http://schemas.openxmlformats.org/package/2006';
+const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+/** Column widths in characters: of the longest of the header and the first hundred rows, within reason. */
+function widthsXml({ header, rows }: Sheet): string {
+  const lengthOf = (cell: SheetCell) => (typeof cell === 'object' && cell ? 19 : String(cell ?? '').length);
+  return header
+    .map((title, index) => {
+      const longest = Math.max(title.length, ...rows.slice(0, 100).map((row) => lengthOf(row[index] ?? null)));
+      return `<col min="${index + 1}" max="${index + 1}" width="${Math.min(60, longest + 3)}" customWidth="1"/>`;
+    })
+    .join('');
+}
+
+/** The files of a workbook with one sheet: a bold header that stays in view, then the rows. Numbers are numbers. */
+export function workbookFiles(sheet: Sheet): Readonly<Record<string, string>> {
+  const data = [rowXml(sheet.header, 1, style.header), ...sheet.rows.map((row, index) => rowXml(row, index + 2))];
+  return {
+    '[Content_Types].xml': `${head}<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
+    '_rels/.rels': `${head}<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(sheetName(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': stylesXml,
+    'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widthsXml(sheet)}</cols><sheetData>${data.join('')}</sheetData></worksheet>`,
+  };
+}
+
+/** A workbook that Excel and LibreOffice open. The zip code is loaded when it is first asked for. */
+export async function toXlsx(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  const { strToU8, zipSync } = await import('fflate');
+  const files: Zippable = {};
+  for (const [path, xml] of Object.entries(workbookFiles(sheet))) files[path] = strToU8(xml);
+  // zipSync gives bytes of a plain ArrayBuffer; its type says ArrayBufferLike.
+  return zipSync(files, { level: 6 }) as Uint8Array<ArrayBuffer>;
+}
+
+/** Lets the browser save the workbook under the name. */
+export async function downloadXlsx(filename: string, sheet: Sheet): Promise<void> {
+  const file = new Blob([await toXlsx(sheet)], {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  });
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+  // The browser reads the file after the click; a minute is ample.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
