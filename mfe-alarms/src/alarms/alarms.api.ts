@@ -1,0 +1,152 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api, flag, type Id, id, idOrNull, type Listing, live, text, time } from 'shared-auth';
+import * as v from 'valibot';
+import { type Alarm, type AlarmFilters, alarmCall, stillOpen } from './alarms';
+
+/** One alarm of any answer. Unknown types and severities stay as they came; what is missing is empty. */
+export const alarmSchema = v.pipe(
+  v.object({
+    id: id(),
+    alarm_type: text(),
+    severity: text(),
+    message: text(),
+    license_plate: text(),
+    vehicle_code: text(),
+    device_name: text(),
+    vehicle_id: idOrNull(),
+    created_at: time(),
+    is_acknowledged: flag(),
+  }),
+  v.transform(
+    (row): Alarm => ({
+      ...row,
+      alarm_type: row.alarm_type ?? '',
+      severity: row.severity ?? '',
+      is_acknowledged: row.is_acknowledged ?? false,
+    }),
+  ),
+);
+
+const LISTS = ['mfe-alarms', 'alarms'] as const;
+const ACKNOWLEDGE = ['mfe-alarms', 'acknowledge'] as const;
+
+/** One page of the filtered list (spec core §7). The page before stays on screen until the next one is there. */
+export const alarmsQuery = (filters: AlarmFilters) =>
+  queryOptions({
+    queryKey: [...LISTS, filters],
+    queryFn: ({ signal }) => api.list('/api/alarms', alarmSchema, { query: alarmCall(filters), signal }),
+    placeholderData: keepPreviousData,
+    meta: { alarms: true },
+  });
+
+/** Refetches everything that shows alarms: queries that say so with `meta: { alarms: true }`, other modules' too. */
+export const refreshAlarms = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ meta }) => meta?.alarms === true });
+
+/** What the server has confirmed is shown as such, whether or not the refetch that follows succeeds. */
+function markAcknowledged(client: QueryClient, ids: readonly Id[]): void {
+  if (ids.length === 0) return;
+  const asked = new Set(ids.map(String));
+  client.setQueriesData<Listing<Alarm>>({ queryKey: LISTS }, (listing) =>
+    listing
+      ? {
+          ...listing,
+          rows: listing.rows.map((row) => (asked.has(String(row.id)) ? { ...row, is_acknowledged: true } : row)),
+        }
+      : undefined,
+  );
+  live.acknowledge(ids);
+}
+
+/** PUT /api/alarms/{id}/acknowledge with an empty body. Never repeated by itself. */
+const acknowledgeOne = (alarm: Id) => api.put(`/api/alarms/${encodeURIComponent(alarm)}/acknowledge`, {});
+
+/**
+ * Acknowledges one alarm and refreshes what shows alarms. While the call is under way its row is shown as acknowledged
+ * (`useAcknowledging`); a failure takes that back.
+ */
+export function useAcknowledgeAlarm() {
+  const client = useQueryClient();
+  return useMutation(
+    mutationOptions({
+      mutationKey: ACKNOWLEDGE,
+      mutationFn: ([alarm]: readonly [Id]) => acknowledgeOne(alarm),
+      retry: false,
+      onSuccess: (_answer, ids) => markAcknowledged(client, ids),
+      onSettled: () => void refreshAlarms(client),
+    }),
+  );
+}
+
+/** How a bulk acknowledgement ended, judged by the refreshed list. */
+export interface BulkOutcome {
+  /** Alarms that are still unacknowledged; they stay selected. */
+  failed: readonly Id[];
+  /** Why the call failed; undefined when it was accepted, if only in part. */
+  error: unknown;
+}
+
+/** Acknowledges several alarms in one call, then reads the list again to see which of them came through. Does not reject. */
+export function useAcknowledgeAlarms(filters: AlarmFilters) {
+  const client = useQueryClient();
+  return useMutation(
+    mutationOptions({
+      mutationKey: ACKNOWLEDGE,
+      mutationFn: async (ids: readonly Id[]): Promise<BulkOutcome> => {
+        let error: unknown;
+        let wasAccepted = true;
+        try {
+          await api.put('/api/alarms/acknowledge/bulk', { alarm_ids: ids });
+        } catch (cause) {
+          error = cause;
+          wasAccepted = false;
+        }
+        void refreshAlarms(client);
+        const refreshed = await client.fetchQuery({ ...alarmsQuery(filters), retry: false }).catch(() => null);
+        const failed = stillOpen(ids, refreshed?.rows ?? null, wasAccepted);
+        const open = new Set(failed.map(String));
+        markAcknowledged(
+          client,
+          ids.filter((alarm) => !open.has(String(alarm))),
+        );
+        return { failed, error };
+      },
+      retry: false,
+    }),
+  );
+}
+
+/** Ids whose acknowledgement is under way. */
+export function useAcknowledging(): ReadonlySet<string> {
+  const pending = useMutationState({
+    filters: { mutationKey: ACKNOWLEDGE, status: 'pending' },
+    select: ({ state }) => state.variables as readonly Id[], // both acknowledging mutations take ids
+  });
+  return new Set(pending.flat().map(String));
+}
+
+/** DELETE /api/alarms/{id}; the row goes when the server says so. */
+export function useDeleteAlarm() {
+  const client = useQueryClient();
+  return useMutation(
+    mutationOptions({
+      mutationKey: ['mfe-alarms', 'delete'],
+      mutationFn: (alarm: Id) => api.delete(`/api/alarms/${encodeURIComponent(alarm)}`),
+      retry: false,
+      onSuccess: (_answer, deleted) => {
+        client.setQueriesData<Listing<Alarm>>({ queryKey: LISTS }, (listing) =>
+          listing ? { ...listing, rows: listing.rows.filter((row) => String(row.id) !== String(deleted)) } : undefined,
+        );
+      },
+      onSettled: () => void refreshAlarms(client),
+    }),
+  );
+}

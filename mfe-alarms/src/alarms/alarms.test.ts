@@ -1,0 +1,175 @@
+import type { LiveAlarm } from 'shared-auth';
+import {
+  type Alarm,
+  activeFilters,
+  alarmCall,
+  belongsTo,
+  holdBack,
+  noFilters,
+  PAGE_SIZE,
+  pageOf,
+  readFilters,
+  stillOpen,
+  writeFilters,
+} from './alarms';
+
+const alarm = (id: number, over: Partial<Alarm> = {}): Alarm => ({
+  id,
+  alarm_type: 'overspeed',
+  severity: 'high',
+  message: null,
+  license_plate: 'SK-1234-AB',
+  vehicle_code: null,
+  device_name: null,
+  vehicle_id: null,
+  created_at: 1_000,
+  is_acknowledged: false,
+  ...over,
+});
+
+describe('filters in the address bar', () => {
+  const filters = {
+    page: 3,
+    device_id: 'GPS-7',
+    vehicle_id: '12',
+    alarm_type: 'sos',
+    severity: 'critical',
+    is_acknowledged: 'false',
+    start_date: '2026-10-25T02:30',
+    end_date: '2026-10-26T00:00',
+  } as const;
+
+  it('come back as they were written', () => {
+    expect(readFilters(writeFilters(filters))).toEqual(filters);
+  });
+
+  it('are left out when they are "all" or page 1', () => {
+    expect(String(writeFilters(noFilters))).toBe('');
+  });
+
+  it.each([
+    ['page=0'],
+    ['page=-2'],
+    ['page=1.5'],
+    ['page=x'],
+    ['is_acknowledged=maybe'],
+    ['start_date=yesterday'],
+    ['end_date=%3Cscript%3E'],
+  ])('reads %s as "all"', (search) => {
+    expect(readFilters(new URLSearchParams(search))).toEqual(noFilters);
+  });
+
+  it('keeps a type of neither list, so that a link to it works', () => {
+    expect(readFilters(new URLSearchParams('alarm_type=jamming')).alarm_type).toBe('jamming');
+  });
+
+  it('counts what is set, without the page', () => {
+    expect(activeFilters(filters)).toBe(7);
+    expect(activeFilters({ ...noFilters, page: 4 })).toBe(0);
+  });
+
+  it('are sent with 50 rows a page and local times with seconds', () => {
+    expect(alarmCall(filters)).toEqual({
+      ...filters,
+      limit: 50,
+      start_date: '2026-10-25T02:30:00',
+      end_date: '2026-10-26T00:00:00',
+    });
+  });
+});
+
+describe('pageOf', () => {
+  const many = Array.from({ length: 120 }, (_, index) => index);
+
+  it('takes an answer of at most a page as it is', () => {
+    expect(pageOf([1, 2], 7, 3)).toEqual({ rows: [1, 2], pages: 7 });
+  });
+
+  it('pages an answer that came without pages, losing no row', () => {
+    const pages = [1, 2, 3].map((page) => pageOf(many, 1, page));
+    expect(pages.map(({ pages: count }) => count)).toEqual([3, 3, 3]);
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(many);
+  });
+
+  it('never shows more than a page', () => {
+    expect(pageOf(many, 9, 2).rows).toHaveLength(PAGE_SIZE);
+  });
+});
+
+describe('holdBack', () => {
+  it('holds back rows above the first known one', () => {
+    const fresh = [alarm(9), alarm(8), alarm(3), alarm(2)];
+    expect(holdBack([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: fresh.slice(2), held: 2 });
+  });
+
+  it('lets changes, removals and rows at the end through', () => {
+    const fresh = [alarm(3, { is_acknowledged: true }), alarm(1), alarm(0)];
+    expect(holdBack([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: fresh, held: 0 });
+  });
+
+  it('shows an entirely new short list', () => {
+    expect(holdBack([alarm(1)], [alarm(2)]).held).toBe(0);
+    expect(holdBack([], [alarm(2)]).held).toBe(0);
+  });
+
+  it('keeps the page when a burst pushed all of it away', () => {
+    const shown = Array.from({ length: PAGE_SIZE }, (_, index) => alarm(index));
+    const fresh = Array.from({ length: PAGE_SIZE }, (_, index) => alarm(index + 1_000));
+    expect(holdBack(shown, fresh)).toEqual({ rows: shown, held: PAGE_SIZE });
+  });
+});
+
+describe('belongsTo', () => {
+  const event: LiveAlarm = {
+    id: 1,
+    vehicle_id: 12,
+    vehicle_code: null,
+    device_id: 'GPS-7',
+    license_plate: null,
+    alarmType: 'panic',
+    severity: 'critical',
+    message: null,
+    timestamp: 5_000,
+    acknowledged: false,
+  };
+  const at = (local: string) => Number(local);
+  const belongs = (filters: Partial<typeof noFilters>, over: Partial<LiveAlarm> = {}) =>
+    belongsTo({ ...event, ...over }, { ...noFilters, ...filters }, at);
+
+  it.each([
+    [{}, true],
+    [{ alarm_type: 'panic' }, true],
+    [{ alarm_type: 'sos' }, false],
+    [{ severity: 'low' }, false],
+    [{ is_acknowledged: 'true' as const }, false],
+    [{ vehicle_id: '12' }, true],
+    [{ vehicle_id: '13' }, false],
+    [{ device_id: 'GPS-8' }, false],
+    [{ start_date: '5001' }, false],
+    [{ end_date: '4999' }, false],
+    [{ start_date: '5000', end_date: '5000' }, true],
+  ])('%o → %s', (filters, expected) => {
+    expect(belongs(filters)).toBe(expected);
+  });
+
+  it('counts an alarm whose vehicle, device or time is not told', () => {
+    const untold = { vehicle_id: null, device_id: null, timestamp: null };
+    expect(belongs({ vehicle_id: '13', device_id: 'GPS-8', start_date: '9999' }, untold)).toBe(true);
+  });
+});
+
+describe('stillOpen', () => {
+  const refreshed = [alarm(1, { is_acknowledged: true }), alarm(2)];
+
+  it('believes the refreshed list, whatever the call answered', () => {
+    expect(stillOpen([1, 2], refreshed, true)).toEqual([2]);
+    expect(stillOpen([1, 2], refreshed, false)).toEqual([2]);
+    expect(stillOpen(['1', '2'], refreshed, true)).toEqual(['2']);
+  });
+
+  it('believes the answer about alarms the list does not show, or when it could not be read', () => {
+    expect(stillOpen([7], refreshed, true)).toEqual([]);
+    expect(stillOpen([7], refreshed, false)).toEqual([7]);
+    expect(stillOpen([1, 2], null, false)).toEqual([1, 2]);
+  });
+});

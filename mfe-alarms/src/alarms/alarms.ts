@@ -1,0 +1,160 @@
+import type { Id, LiveAlarm } from 'shared-auth';
+
+/** Rows the alarm page asks for and shows at a time (spec core §9). */
+export const PAGE_SIZE = 50;
+
+/** The list page's types first, then those that only live events name (spec core §3); both lists hold `geofence` and `low_battery`. */
+export const alarmTypes = [
+  'overspeed',
+  'geofence',
+  'low_battery',
+  'sos',
+  'power_cut',
+  'vibration',
+  'harsh_braking',
+  'harsh_acceleration',
+  'panic',
+  'speed',
+  'fuel_theft',
+  'unauthorized_access',
+  'maintenance',
+  'other',
+] as const;
+
+export const severities = ['critical', 'high', 'medium', 'low'] as const;
+
+export interface Alarm {
+  id: Id;
+  alarm_type: string;
+  severity: string;
+  message: string | null;
+  license_plate: string | null;
+  vehicle_code: string | null;
+  device_name: string | null;
+  /** The vehicle's id, where the server sends it. */
+  vehicle_id: Id | null;
+  /** Epoch ms. */
+  created_at: number | null;
+  is_acknowledged: boolean;
+}
+
+/** What the page is filtered by; '' is "all". The names are the call's own. */
+export interface AlarmFilters {
+  page: number;
+  device_id: string;
+  vehicle_id: string;
+  alarm_type: string;
+  severity: string;
+  is_acknowledged: '' | 'true' | 'false';
+  /** `YYYY-MM-DDTHH:mm` in Skopje. */
+  start_date: string;
+  end_date: string;
+}
+
+export const noFilters: AlarmFilters = {
+  page: 1,
+  device_id: '',
+  vehicle_id: '',
+  alarm_type: '',
+  severity: '',
+  is_acknowledged: '',
+  start_date: '',
+  end_date: '',
+};
+
+const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** Reads the address bar: what is missing or not understood is "all". */
+export function readFilters(params: URLSearchParams): AlarmFilters {
+  const text = (key: string) => params.get(key)?.trim() ?? '';
+  const local = (key: string) => (localTime.test(text(key)) ? text(key) : '');
+  const acknowledged = text('is_acknowledged');
+  const page = Number(text('page'));
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    device_id: text('device_id'),
+    vehicle_id: text('vehicle_id'),
+    alarm_type: text('alarm_type'),
+    severity: text('severity'),
+    is_acknowledged: acknowledged === 'true' || acknowledged === 'false' ? acknowledged : '',
+    start_date: local('start_date'),
+    end_date: local('end_date'),
+  };
+}
+
+/** The address of a filtered page, without what is "all" and without page 1. */
+export function writeFilters(filters: AlarmFilters): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(filters))
+    if (value !== '' && !(key === 'page' && value === 1)) params.set(key, String(value));
+  return params;
+}
+
+/** The query of GET /api/alarms (spec core §7). The client leaves empty values out. */
+export function alarmCall(filters: AlarmFilters) {
+  const { page, start_date, end_date, ...rest } = filters;
+  return {
+    page,
+    limit: PAGE_SIZE,
+    ...rest,
+    start_date: start_date && `${start_date}:00`,
+    end_date: end_date && `${end_date}:00`,
+  };
+}
+
+/** How many filters are set; the page is not one. */
+export const activeFilters = ({ page: _page, ...filters }: AlarmFilters) =>
+  Object.values(filters).filter((value) => value !== '').length;
+
+/**
+ * The rows of one page and the number of pages. A server that answers with more rows than were asked for loses none of them:
+ * without pages of its own its answer is paged here.
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  pages: number,
+  page: number,
+): { rows: readonly Row[]; pages: number } {
+  if (rows.length <= PAGE_SIZE) return { rows, pages };
+  if (pages > 1) return { rows: rows.slice(0, PAGE_SIZE), pages };
+  const start = (page - 1) * PAGE_SIZE;
+  return { rows: rows.slice(start, start + PAGE_SIZE), pages: Math.ceil(rows.length / PAGE_SIZE) };
+}
+
+/**
+ * Rows that came in above those on screen are held back while the pointer is over the table, so that nobody acknowledges
+ * the row that slid under the pointer. Changes and removals show at once. When a burst pushed the whole page away, the
+ * page stays.
+ */
+export function holdBack(shown: readonly Alarm[], fresh: readonly Alarm[]): { rows: readonly Alarm[]; held: number } {
+  const known = new Set(shown.map((alarm) => String(alarm.id)));
+  const held = fresh.findIndex((alarm) => known.has(String(alarm.id)));
+  if (held > 0) return { rows: fresh.slice(held), held };
+  if (held < 0 && shown.length >= PAGE_SIZE && fresh.length >= PAGE_SIZE) return { rows: shown, held: fresh.length };
+  return { rows: fresh, held: 0 };
+}
+
+/** Whether a live alarm belongs to the filtered list, as far as the event says. The device filter cannot be told from it. */
+export function belongsTo(alarm: LiveAlarm, filters: AlarmFilters, at: (local: string) => number): boolean {
+  const { alarm_type, severity, is_acknowledged, vehicle_id, device_id, start_date, end_date } = filters;
+  if (alarm_type && alarm.alarmType !== alarm_type) return false;
+  if (severity && alarm.severity !== severity) return false;
+  if (is_acknowledged && String(alarm.acknowledged) !== is_acknowledged) return false;
+  if (vehicle_id && alarm.vehicle_id !== null && String(alarm.vehicle_id) !== vehicle_id) return false;
+  if (device_id && alarm.device_id !== null && String(alarm.device_id) !== device_id) return false;
+  if (alarm.timestamp === null) return true;
+  if (start_date && alarm.timestamp < at(start_date)) return false;
+  return !(end_date && alarm.timestamp > at(end_date));
+}
+
+/**
+ * Which alarms of an acknowledgement did not come through: those the refreshed list still shows as unacknowledged. Of those
+ * it does not show (another page), the server's answer to the call is all that is known.
+ */
+export function stillOpen(asked: readonly Id[], refreshed: readonly Alarm[] | null, wasAccepted: boolean): Id[] {
+  const state = new Map(refreshed?.map((alarm) => [String(alarm.id), alarm.is_acknowledged]));
+  return asked.filter((id) => {
+    const isAcknowledged = state.get(String(id));
+    return isAcknowledged === undefined ? !wasAccepted : !isAcknowledged;
+  });
+}

@@ -1,0 +1,58 @@
+import type { Alarm } from './alarms';
+import { FOLD_WINDOW, foldAlarms } from './folding';
+
+const noon = Date.UTC(2026, 9, 1, 12);
+const alarm = (id: number, secondsAgo: number, over: Partial<Alarm> = {}): Alarm => ({
+  id,
+  alarm_type: 'overspeed',
+  severity: 'high',
+  message: `${id} km/h`,
+  license_plate: 'SK-1234-AB',
+  vehicle_code: 'V-1',
+  device_name: null,
+  vehicle_id: null,
+  created_at: noon - secondsAgo * 1_000,
+  is_acknowledged: false,
+  ...over,
+});
+const closed = new Set<string>();
+const told = (alarms: readonly Alarm[], open: ReadonlySet<string> = closed) =>
+  foldAlarms(alarms, open).map(({ kind, alarms: members }) => `${kind}:${members.map(({ id }) => id).join(',')}`);
+
+describe('foldAlarms', () => {
+  it('tells alike alarms of one vehicle within five minutes as one line at the newest place', () => {
+    const other = alarm(9, 20, { vehicle_code: 'V-2' });
+    expect(told([alarm(3, 0), other, alarm(2, 60), alarm(1, 300)])).toEqual(['fold:3,2,1', 'single:9']);
+  });
+
+  it('starts a new line after five minutes', () => {
+    expect(FOLD_WINDOW).toBe(300_000);
+    expect(told([alarm(3, 0), alarm(2, 301), alarm(1, 400)])).toEqual(['single:3', 'fold:2,1']);
+  });
+
+  it.each<[string, Partial<Alarm>]>([
+    ['type', { alarm_type: 'sos' }],
+    ['severity', { severity: 'low' }],
+    ['vehicle', { vehicle_code: 'V-2' }],
+    ['state', { is_acknowledged: true }],
+  ])('keeps alarms of another %s apart', (_what, over) => {
+    expect(told([alarm(2, 0), alarm(1, 10, over)])).toEqual(['single:2', 'single:1']);
+  });
+
+  it('never folds what names no vehicle or has no time', () => {
+    const nameless = { vehicle_code: null, license_plate: null };
+    expect(told([alarm(2, 0, nameless), alarm(1, 1, nameless)])).toEqual(['single:2', 'single:1']);
+    expect(told([alarm(2, 0, { created_at: null }), alarm(1, 1)])).toEqual(['single:2', 'single:1']);
+  });
+
+  it('opens to its alarms, and stays open when a newer one joins', () => {
+    const before = foldAlarms([alarm(2, 10), alarm(1, 20)], closed);
+    const open = new Set([before[0]!.key]);
+    expect(told([alarm(3, 0), alarm(2, 10), alarm(1, 20)], open)).toEqual([
+      'fold:3,2,1',
+      'member:3',
+      'member:2',
+      'member:1',
+    ]);
+  });
+});

@@ -1,0 +1,11 @@
+import type { ModuleExposes } from 'shared-auth';
+
+/** What other parts of the console may load of this module; module.json says where each is used. */
+export const exposes = {
+  './AlarmsPage': './alarms/AlarmsPage.tsx',
+  './CriticalAlarms': './alarm-widgets/CriticalAlarms.tsx',
+  './AlarmTypesChart': './alarm-widgets/AlarmTypesChart.tsx',
+  './AlarmTrendChart': './alarm-widgets/AlarmTrendChart.tsx',
+  './VehicleRecentAlarms': './alarm-widgets/VehicleRecentAlarms.tsx',
+  './DeviceRecentAlarms': './alarm-widgets/DeviceRecentAlarms.tsx',
+} satisfies ModuleExposes;
