@@ -1,0 +1,9 @@
+import type { ModuleExposes } from 'shared-auth';
+
+/** What the shell may load from this module. */
+export const exposes = {
+  './GeofencesPage': './geofences/GeofencesPage.tsx',
+  './RoutesPage': './routes/RoutesPage.tsx',
+  './RouteExportPage': './route-export/RouteExportPage.tsx',
+  './TestRouteExportPage': './test-route-export/TestRouteExportPage.tsx',
+} satisfies ModuleExposes;

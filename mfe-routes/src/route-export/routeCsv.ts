@@ -1,0 +1,69 @@
+import { toCsv } from 'shared-ui';
+import { localTimestamp, utcOffset } from '../track/localTime';
+import { type Moment, momentText } from '../track/period';
+import { legs } from '../track/track';
+import type { TrackChoice } from '../track/useTrackSearch';
+import type { RouteExport } from './route-export.api';
+
+type Translate = (key: string) => string;
+
+const round2 = (value: number) => Math.round(value * 100) / 100;
+
+/** What the file system of any desktop takes in a name; letters of every script stay. */
+const inFileName = (text: string) => text.trim().replace(/[^\p{L}\p{N}.-]+/gu, '-');
+
+/** Whole days are named by their dates; other periods by date and time, so that two of one day differ. */
+function periodInFileName(from: Moment, to: Moment): string {
+  const moments = [from, to];
+  const wholeDays = from.time === '00:00' && to.time === '23:59';
+  return moments.map((moment) => (wholeDays ? moment.date : momentText(moment).replace(':', '-'))).join('_');
+}
+
+/** `{vehicle}_{from}_{to}`, the suffix of both files: the vehicle's code, else its plate, else the device's id. */
+export function fileSuffix({ device }: RouteExport, choice: TrackChoice): string {
+  const vehicle = device?.vehicle_code || device?.license_plate || device?.device_id || choice.device;
+  return `${inFileName(String(vehicle))}_${periodInFileName(choice.from, choice.to)}`;
+}
+
+/** One row per point, with the distance from its predecessor and from the start in metres. */
+export function routeCsv({ track }: RouteExport, t: Translate): string {
+  const metres = legs(track.points);
+  let cumulative = 0;
+  return toCsv(
+    ['number', 'time', 'offset', 'latitude', 'longitude', 'speed', 'heading', 'leg', 'cumulative'].map((key) =>
+      t(`csv.${key}`),
+    ),
+    track.points.map(({ lat, lng, at, speed, heading }, index) => {
+      const leg = metres[index] ?? 0;
+      cumulative += leg;
+      return [index + 1, localTimestamp(at), utcOffset(at), lat, lng, speed, heading, round2(leg), round2(cumulative)];
+    }),
+  );
+}
+
+/** One row per figure: the device, the period, the server's summary, and what the points themselves add up to. */
+export function summaryCsv({ device, summary, track }: RouteExport, choice: TrackChoice, t: Translate): string {
+  const metres = legs(track.points).reduce((sum, leg) => sum + leg, 0);
+  const rows: readonly (readonly [key: string, value: string | number | null])[] = [
+    ['csv.device', String(device?.device_id ?? choice.device)],
+    ['routeExport.imei', device?.imei ?? null],
+    ['routeExport.vehicleCode', device?.vehicle_code ?? null],
+    ['routeExport.plate', device?.license_plate ?? null],
+    ['routeExport.makeModel', [device?.make, device?.model].filter(Boolean).join(' ')],
+    ['csv.periodFrom', `${choice.from.date} ${choice.from.time}:00`],
+    ['csv.periodTo', `${choice.to.date} ${choice.to.time}:00`],
+    ['csv.totalDistance', summary?.total_distance ?? null],
+    ['csv.totalLocations', summary?.total_locations ?? null],
+    ['csv.avgSpeed', summary?.avg_speed ?? null],
+    ['csv.maxSpeed', summary?.max_speed ?? null],
+    ['csv.startTime', localTimestamp(summary?.start_time ?? null)],
+    ['csv.endTime', localTimestamp(summary?.end_time ?? null)],
+    ['csv.points', track.points.length],
+    ['csv.withoutPosition', track.withoutPosition],
+    ['csv.pointDistance', round2(metres)],
+  ];
+  return toCsv(
+    [t('csv.item'), t('csv.value')],
+    rows.map(([key, value]) => [t(key), value]),
+  );
+}

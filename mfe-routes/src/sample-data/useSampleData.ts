@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** Words of the console (a key of this module's texts) for sample data, or what the user typed. */
+export type Wording = { readonly key: string } | { readonly text: string };
+
+export const readWording = (t: (key: string) => string, wording: Wording) =>
+  'key' in wording ? t(wording.key) : wording.text;
+
+/**
+ * Client-only sample data: no server knows it. It lives in the query cache, so that it survives a walk through the console and
+ * is gone, like everything else of a user, after logging out.
+ */
+export function useSampleData<Item>(name: 'geofences' | 'routes', samples: readonly Item[]) {
+  const client = useQueryClient();
+  const queryKey = ['mfe-routes', 'sample', name];
+  const read = () => client.getQueryData<readonly Item[]>(queryKey) ?? samples;
+  const { data } = useQuery({
+    queryKey,
+    queryFn: read,
+    initialData: samples,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    items: data,
+    change: (edit: (items: readonly Item[]) => readonly Item[]) => client.setQueryData(queryKey, edit(read())),
+  };
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, idOrNull, num, text, time } from 'shared-auth';
+import * as v from 'valibot';
+import { buildTrack, type Track } from '../track/track';
+import type { TrackQuery } from '../track/useTrackSearch';
+
+/** The most points one call gives. */
+export const POINT_LIMIT = 1000;
+
+const location = v.object({
+  id: idOrNull(),
+  latitude: num(),
+  longitude: num(),
+  speed: num(),
+  heading: num(),
+  received_at: time(),
+  vehicle_code: text(),
+});
+
+export interface TestRoute {
+  track: Track;
+  /** Points the call gave, before any was left out. */
+  received: number;
+  /** Points of the period on the server; null when it does not say. */
+  total: number | null;
+}
+
+/** The points a device sent in a period of local datetimes (`YYYY-MM-DDTHH:mm:00`); idle until there is a search. */
+export const testRouteQuery = (search: TrackQuery | null) =>
+  queryOptions({
+    queryKey: ['mfe-routes', 'locations', search],
+    enabled: search !== null,
+    queryFn: async ({ signal }): Promise<TestRoute> => {
+      const { rows, pagination, dropped } = await api.list('/api/locations', location, {
+        query: { ...search, limit: POINT_LIMIT },
+        signal,
+      });
+      const points = rows.map((row) => ({
+        lat: row.latitude,
+        lng: row.longitude,
+        at: row.received_at,
+        speed: row.speed,
+        heading: row.heading,
+      }));
+      const track = buildTrack(points, 'covered');
+      return {
+        track: { ...track, withoutPosition: track.withoutPosition + dropped },
+        received: rows.length + dropped,
+        total: pagination.total,
+      };
+    },
+  });
+
+/** Whether the call held points back: it gave as many as it may, or the server counts more than it gave. */
+export const isCutOff = ({ received, total }: TestRoute) => received >= POINT_LIMIT || (total ?? 0) > received;

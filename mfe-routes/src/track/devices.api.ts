@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, id, text } from 'shared-auth';
+import * as v from 'valibot';
+
+const device = v.object({
+  device_id: id(),
+  vehicle_code: text(),
+  license_plate: text(),
+});
+
+export type Device = v.InferOutput<typeof device>;
+
+/** The devices a track can be asked for. */
+export const devicesQuery = queryOptions({
+  queryKey: ['mfe-routes', 'devices'],
+  queryFn: ({ signal }) => api.list('/api/devices', device, { signal, key: (row) => row.device_id }),
+});

@@ -1,0 +1,115 @@
+import { handComputed } from './handComputed';
+import { buildTrack, distanceKm, figures, gaps, legs, type RawPoint } from './track';
+
+const raw = (patch: Partial<RawPoint>): RawPoint => ({
+  lat: 41.5,
+  lng: 21.5,
+  at: Date.UTC(2026, 10, 20, 8),
+  speed: 10,
+  heading: 0,
+  ...patch,
+});
+
+describe('distances', () => {
+  it('are those of the route computed by hand', () => {
+    expect(distanceKm(handComputed.points)).toBe(handComputed.km);
+    expect(legs(handComputed.points).map((leg) => Math.round(leg * 100) / 100)).toEqual(handComputed.legs);
+  });
+
+  it('are zero without a second point', () => {
+    expect(distanceKm([])).toBe(0);
+    expect(legs(handComputed.points.slice(0, 1))).toEqual([0]);
+  });
+});
+
+describe('figures', () => {
+  it('average only the points that moved, and count whole minutes', () => {
+    expect(figures(handComputed.points)).toEqual({
+      count: 4,
+      distanceKm: 30.62,
+      averageSpeed: 60,
+      maxSpeed: 66,
+      durationMinutes: 31,
+      startAt: Date.UTC(2026, 10, 20, 7),
+    });
+  });
+
+  it('say 0 where nothing moved and nothing where no point says its speed', () => {
+    const at = Date.UTC(2026, 0, 1);
+    expect(figures([{ lat: 41, lng: 21, at, speed: 0, heading: null }]).averageSpeed).toBe(0);
+    expect(figures([{ lat: 41, lng: 21, at, speed: null, heading: null }]).averageSpeed).toBeNull();
+  });
+
+  it('count real minutes over both clock changes', () => {
+    const over = (from: string, to: string) =>
+      figures([from, to].map((time) => ({ lat: 41, lng: 21, at: Date.parse(time), speed: null, heading: null })))
+        .durationMinutes;
+    expect(over('2026-03-29T01:30:00+01:00', '2026-03-29T03:30:00+02:00')).toBe(60);
+    expect(over('2026-10-25T01:30:00+02:00', '2026-10-25T03:30:00+01:00')).toBe(180);
+  });
+
+  it('say no duration where no point has a time', () => {
+    expect(figures([{ lat: 41, lng: 21, at: null, speed: 5, heading: null }])).toMatchObject({
+      durationMinutes: null,
+      startAt: null,
+    });
+  });
+});
+
+describe('building a track', () => {
+  it('drops what has no usable position and counts it', () => {
+    const bad = [
+      raw({ lat: null }),
+      raw({ lng: null }),
+      raw({ lat: Number.NaN }),
+      raw({ lat: 91 }),
+      raw({ lng: -181 }),
+    ];
+    expect(buildTrack([...bad, raw({})])).toMatchObject({ withoutPosition: 5, outsideArea: 0 });
+  });
+
+  it('drops points outside latitude 40–43 and longitude 20–24 only where asked to, its borders belong to it', () => {
+    const inside = [raw({ lat: 40, lng: 20 }), raw({ lat: 43, lng: 24 })];
+    const outside = [
+      raw({ lat: 39.999999 }),
+      raw({ lat: 43.000001 }),
+      raw({ lng: 19.999999 }),
+      raw({ lng: 24.000001 }),
+    ];
+    const covered = buildTrack([...inside, ...outside], 'covered');
+    expect(covered.points).toHaveLength(2);
+    expect(covered.outsideArea).toBe(4);
+    expect(buildTrack([...inside, ...outside]).points).toHaveLength(6);
+  });
+
+  it('puts the points in the order they were driven, whatever the order of the answer', () => {
+    const ats = [3, 1, 2].map((hour) => Date.UTC(2026, 10, 20, hour));
+    expect(buildTrack(ats.map((at) => raw({ at }))).points.map((point) => point.at)).toEqual([ats[1], ats[2], ats[0]]);
+  });
+
+  it('keeps a point without a time behind the one it came after, newest first or oldest first', () => {
+    const [one, two] = [Date.UTC(2026, 10, 20, 1), Date.UTC(2026, 10, 20, 2)];
+    const oldestFirst = [raw({ at: one }), raw({ at: null }), raw({ at: two })];
+    expect(buildTrack(oldestFirst).points.map((point) => point.at)).toEqual([one, null, two]);
+    expect(buildTrack(oldestFirst.toReversed()).points.map((point) => point.at)).toEqual([one, null, two]);
+  });
+});
+
+describe('gaps', () => {
+  const point = (lat: number, minute: number) => ({
+    lat,
+    lng: 21,
+    at: Date.UTC(2026, 10, 20, 8, minute),
+    speed: 50,
+    heading: 0,
+  });
+
+  it('are silences in which the vehicle moved on', () => {
+    expect(gaps([point(41, 0), point(41.1, 25)])).toEqual([{ minutes: 25, km: 11.12 }]);
+  });
+
+  it('are neither a parked vehicle nor a steady signal', () => {
+    expect(gaps([point(41, 0), point(41.001, 50)])).toEqual([]);
+    expect(gaps([point(41, 0), point(41.1, 10)])).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition } from 'shared-ui';
+import type { TrackPoint } from 'shared-ui/map';
+
+/** What a server sent as one point of a track, read field by field. */
+export interface RawPoint {
+  lat: number | null;
+  lng: number | null;
+  /** Epoch milliseconds. */
+  at: number | null;
+  /** km/h */
+  speed: number | null;
+  /** Degrees clockwise from north. */
+  heading: number | null;
+}
+
+/** A track ready to be drawn and measured, and what was left out of it. */
+export interface Track {
+  points: TrackPoint[];
+  /** Rows without a usable position. */
+  withoutPosition: number;
+  /** Points outside the area the console covers. */
+  outsideArea: number;
+}
+
+/** The area of the route search, degrees; its borders belong to it. */
+export const AREA = { south: 40, north: 43, west: 20, east: 24 } as const;
+
+const isInArea = ({ lat, lng }: TrackPoint) =>
+  lat >= AREA.south && lat <= AREA.north && lng >= AREA.west && lng <= AREA.east;
+
+/** The points in the order they were driven. A point without a time stays behind the one it came after. */
+function inOrder(points: TrackPoint[]): TrackPoint[] {
+  const timed = points.filter((point) => point.at !== null);
+  const newestFirst = (timed[0]?.at ?? 0) > (timed.at(-1)?.at ?? 0);
+  let last = Number.NEGATIVE_INFINITY;
+  return (newestFirst ? points.toReversed() : points)
+    .map((point) => {
+      last = point.at ?? last;
+      return { point, key: last };
+    })
+    .sort((a, b) => (a.key === b.key ? 0 : a.key - b.key))
+    .map(({ point }) => point);
+}
+
+/**
+ * Builds a track of what the server sent: usable positions only, oldest first.
+ * `area: 'covered'` also drops the points outside `AREA`.
+ */
+export function buildTrack(raw: readonly RawPoint[], area: 'anywhere' | 'covered' = 'anywhere'): Track {
+  const placed = raw.filter((point): point is TrackPoint => isValidPosition(point.lat, point.lng));
+  const kept = area === 'covered' ? placed.filter(isInArea) : placed;
+  return {
+    points: inOrder(kept),
+    withoutPosition: raw.length - placed.length,
+    outsideArea: placed.length - kept.length,
+  };
+}
+
+const round2 = (value: number) => Math.round(value * 100) / 100;
+
+function length(points: readonly TrackPoint[], radius: number): number {
+  let sum = 0;
+  let before: TrackPoint | undefined;
+  for (const point of points) {
+    if (before) sum += haversine(before, point, radius);
+    before = point;
+  }
+  return sum;
+}
+
+/** Kilometres along the track (earth radius 6371 km), rounded to 2 decimals. */
+export const distanceKm = (points: readonly TrackPoint[]) => round2(length(points, EARTH_RADIUS_KM));
+
+/** Metres from each point's predecessor (earth radius 6371000 m); 0 for the first. */
+export const legs = (points: readonly TrackPoint[]) =>
+  points.map((point, index) => {
+    const before = points[index - 1];
+    return before ? haversine(before, point, EARTH_RADIUS_M) : 0;
+  });
+
+/** Figures of a track, as the test page shows them. */
+export interface TrackFigures {
+  count: number;
+  distanceKm: number;
+  /** km/h over the points that moved; 0 when none did; null when no point says its speed. */
+  averageSpeed: number | null;
+  maxSpeed: number | null;
+  /** Whole minutes from the first to the last timed point. */
+  durationMinutes: number | null;
+  startAt: number | null;
+}
+
+export function figures(points: readonly TrackPoint[]): TrackFigures {
+  let sum = 0;
+  let moving = 0;
+  let maxSpeed: number | null = null;
+  for (const { speed } of points) {
+    if (speed === null) continue;
+    maxSpeed = Math.max(maxSpeed ?? speed, speed);
+    if (speed > 0) {
+      sum += speed;
+      moving += 1;
+    }
+  }
+  const startAt = points.find((point) => point.at !== null)?.at ?? null;
+  const endAt = points.findLast((point) => point.at !== null)?.at ?? null;
+  return {
+    count: points.length,
+    distanceKm: distanceKm(points),
+    averageSpeed: moving > 0 ? sum / moving : maxSpeed === null ? null : 0,
+    maxSpeed,
+    durationMinutes: startAt === null || endAt === null ? null : Math.round((endAt - startAt) / 60_000),
+    startAt,
+  };
+}
+
+/** A stretch the vehicle drove without being heard of. */
+export interface Gap {
+  minutes: number;
+  km: number;
+}
+
+/** Silence counts as a gap when it lasts this long and the vehicle is elsewhere afterwards; a parked vehicle has no gap. */
+const GAP = { minutes: 10, metres: 1000 } as const;
+
+export function gaps(points: readonly TrackPoint[]): Gap[] {
+  const found: Gap[] = [];
+  let before: TrackPoint | undefined;
+  for (const point of points) {
+    if (before && before.at !== null && point.at !== null) {
+      const minutes = (point.at - before.at) / 60_000;
+      if (minutes > GAP.minutes) {
+        const metres = haversine(before, point, EARTH_RADIUS_M);
+        if (metres > GAP.metres) found.push({ minutes: Math.round(minutes), km: round2(metres / 1000) });
+      }
+    }
+    before = point;
+  }
+  return found;
+}
