@@ -20,7 +20,7 @@ export default {
       ...shared,
       displayName: 'browser',
       rootDir: '.',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/deploy/build/jest/browser-environment.cjs',
       testMatch: ['<rootDir>/{shell,mfe-*,shared-*}/src/**/*.test.{ts,tsx}'],
       setupFiles: ['<rootDir>/deploy/build/jest/browser-globals.cjs'],
       setupFilesAfterEnv: ['<rootDir>/deploy/build/jest/setup.ts'],

@@ -2,9 +2,6 @@
 const { TextDecoder, TextEncoder } = require('node:util');
 globalThis.TextEncoder ??= TextEncoder;
 globalThis.TextDecoder ??= TextDecoder;
-for (const name of ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'structuredClone']) {
-  if (!(name in window) && name in globalThis) window[name] = globalThis[name];
-}
 class NoResize {
   observe() {}
   unobserve() {}

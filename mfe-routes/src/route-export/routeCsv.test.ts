@@ -1,0 +1,146 @@
+import { handComputed } from '../track/handComputed';
+import type { TrackChoice } from '../track/useTrackSearch';
+import type { RouteExport } from './route-export.api';
+import { fileSuffix, routeCsv, summaryCsv } from './routeCsv';
+
+const t = (key: string) => key;
+
+/** Reads a file of RFC 4180 back: rows of cells. */
+function parse(csv: string): string[][] {
+  expect(csv.startsWith('\uFEFF')).toBe(true);
+  const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/g;
+  const table: string[][] = [[]];
+  for (const [, quoted, plain, end] of csv.slice(1).matchAll(cell)) {
+    table.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));
+    if (end !== ',') table.push([]);
+  }
+  return table.slice(0, -1);
+}
+
+const choice: TrackChoice = {
+  device: '77',
+  from: { date: '2026-11-20', time: '00:00' },
+  to: { date: '2026-11-21', time: '23:59' },
+};
+const route: RouteExport = {
+  device: {
+    device_id: '77',
+    imei: '356938035643809',
+    vehicle_code: 'V-12',
+    license_plate: 'СК-1234-АБ',
+    make: 'Iveco',
+    model: 'Daily',
+  },
+  summary: {
+    total_distance: 30.7,
+    total_locations: 5,
+    avg_speed: 60,
+    max_speed: 66,
+    start_time: Date.UTC(2026, 10, 20, 7),
+    end_time: Date.UTC(2026, 10, 20, 7, 30, 30),
+  },
+  track: { points: [...handComputed.points], withoutPosition: 1, outsideArea: 0 },
+};
+
+describe('the route file', () => {
+  const [header, ...rows] = parse(routeCsv(route, t));
+  const column = (name: string) => rows.map((row) => row[header?.indexOf(`csv.${name}`) ?? -1]);
+
+  it('has one row per point, with the distances computed by hand', () => {
+    expect(rows).toHaveLength(handComputed.points.length);
+    expect(column('number')).toEqual(['1', '2', '3', '4']);
+    expect(column('leg').map(Number)).toEqual(handComputed.legs);
+    expect(column('cumulative').map(Number)).toEqual(handComputed.cumulative);
+    expect(column('latitude').map(Number)).toEqual([41, 41.1, 41.1, 41]);
+    expect(column('speed')).toEqual(['0', '66', '54', '']);
+  });
+
+  it('has its times in Europe/Skopje, with the difference from UTC', () => {
+    expect(column('time')).toEqual([
+      '2026-11-20 08:00:00',
+      '2026-11-20 08:10:00',
+      '2026-11-20 08:20:00',
+      '2026-11-20 08:30:30',
+    ]);
+    expect(new Set(column('offset'))).toEqual(new Set(['UTC+01:00']));
+  });
+
+  it('tells the doubled hour of an autumn night apart', () => {
+    const ats = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((time) => Date.parse(time));
+    const night = ats.map((at) => ({ lat: 41, lng: 21, at, speed: 0, heading: 0 }));
+    const [, ...points] = parse(routeCsv({ ...route, track: { ...route.track, points: night } }, t));
+    expect(points.map((row) => `${row[1]} ${row[2]}`)).toEqual([
+      '2026-10-25 02:30:00 UTC+02:00',
+      '2026-10-25 02:30:00 UTC+01:00',
+    ]);
+  });
+
+  it('has a header alone for a route without points', () => {
+    expect(parse(routeCsv({ ...route, track: { points: [], withoutPosition: 0, outsideArea: 0 } }, t))).toEqual([
+      header,
+    ]);
+  });
+});
+
+describe('the summary file', () => {
+  const read = (given: RouteExport) => Object.fromEntries(parse(summaryCsv(given, choice, t)));
+
+  it('holds the device, the period, the summary and what the points add up to', () => {
+    expect(read(route)).toEqual({
+      'csv.item': 'csv.value',
+      'csv.device': '77',
+      'routeExport.imei': '356938035643809',
+      'routeExport.vehicleCode': 'V-12',
+      'routeExport.plate': 'СК-1234-АБ',
+      'routeExport.makeModel': 'Iveco Daily',
+      'csv.periodFrom': '2026-11-20 00:00:00',
+      'csv.periodTo': '2026-11-21 23:59:00',
+      'csv.totalDistance': '30.7',
+      'csv.totalLocations': '5',
+      'csv.avgSpeed': '60',
+      'csv.maxSpeed': '66',
+      'csv.startTime': '2026-11-20 08:00:00',
+      'csv.endTime': '2026-11-20 08:30:30',
+      'csv.points': '4',
+      'csv.withoutPosition': '1',
+      'csv.pointDistance': '30618.23',
+    });
+  });
+
+  it('leaves empty what the server did not say', () => {
+    expect(read({ ...route, device: null, summary: null })).toMatchObject({
+      'csv.device': '77',
+      'csv.totalDistance': '',
+      'csv.startTime': '',
+    });
+  });
+
+  it.each(['=1+1', '+1', '-1+1', '@x', '\tx', '\rx', ' =1', 'a\nb', '"x"'])('opens %j as text', (text) => {
+    const plate = read({ ...route, device: route.device && { ...route.device, license_plate: text } })[
+      'routeExport.plate'
+    ];
+    expect(plate?.endsWith(text)).toBe(true);
+    expect(plate).not.toMatch(/^[\s]*[=+\-@]/);
+  });
+});
+
+describe('file names', () => {
+  it('hold the vehicle and the days of the period', () => {
+    expect(fileSuffix(route, choice)).toBe('V-12_2026-11-20_2026-11-21');
+  });
+
+  it('hold the times where the period is not of whole days', () => {
+    expect(fileSuffix(route, { ...choice, from: { date: '2026-11-20', time: '08:30' } })).toBe(
+      'V-12_2026-11-20T08-30_2026-11-21T23-59',
+    );
+  });
+
+  it('fall back to the plate and the device, without what a file system refuses', () => {
+    const named = (patch: Partial<NonNullable<RouteExport['device']>>) =>
+      fileSuffix({ ...route, device: route.device && { ...route.device, ...patch } }, choice).split('_')[0];
+    expect(named({ vehicle_code: null })).toBe('СК-1234-АБ');
+    expect(named({ vehicle_code: '', license_plate: null })).toBe('77');
+    expect(named({ vehicle_code: ' a/b\\c:*?"<>| d ' })).toBe('a-b-c-d');
+    expect(fileSuffix({ ...route, device: null }, choice)).toBe('77_2026-11-20_2026-11-21');
+  });
+});
