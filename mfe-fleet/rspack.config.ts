@@ -1,0 +1,3 @@
+import { modulePreset } from '@fleet/build';
+
+export default modulePreset('mfe-fleet');

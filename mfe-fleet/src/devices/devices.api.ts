@@ -1,0 +1,155 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, flag, type Id, id, idOrNull, num, orNull, paths, rows, text, time } from 'shared-auth';
+import * as v from 'valibot';
+import { optionsSchema } from '../fleet/options';
+import { latestStatusSchema, positionSchema } from '../fleet/telemetry';
+import type { CommandType, DeviceBody, DeviceFilters } from './devices';
+
+export const DEVICES_PER_PAGE = 20;
+
+const deviceEntries = {
+  id: idOrNull(),
+  device_id: text(),
+  imei: text(),
+  device_type: text(),
+  vehicle_id: idOrNull(),
+  sim_card_number: text(),
+  phone_number: text(),
+  /** Also called device_status. */
+  status: text(),
+  device_status: text(),
+  notes: text(),
+  firmware_version: text(),
+  last_heartbeat: time(),
+  created_at: time(),
+  updated_at: time(),
+  license_plate: text(),
+  vehicle_code: text(),
+  make: text(),
+  model: text(),
+  vehicle_type: text(),
+  last_location_time: time(),
+  /** km/h */
+  speed: num(),
+  latitude: num(),
+  longitude: num(),
+  heading: num(),
+  has_alarms: flag(),
+};
+const plainDevice = v.object(deviceEntries);
+
+/** A device is known by its id, or by its device id where a list gives no other; status is also called device_status. */
+const withKey = <Row extends v.InferOutput<typeof plainDevice>>(row: Row) => ({
+  ...row,
+  key: row.id ?? row.device_id ?? '',
+  status: row.status ?? row.device_status,
+});
+
+const deviceSchema = v.pipe(
+  plainDevice,
+  v.transform((row) => withKey(row)),
+  v.check((row) => row.key !== ''),
+);
+export type Device = v.InferOutput<typeof deviceSchema>;
+
+/** null when the server answers without a device. */
+const deviceDetailSchema = v.nullish(
+  v.pipe(
+    v.object({
+      ...deviceEntries,
+      latest_location: orNull(positionSchema),
+      latest_status: orNull(latestStatusSchema),
+    }),
+    v.transform((row) => withKey(row)),
+    v.check((row) => row.key !== ''),
+  ),
+  null,
+);
+export type DeviceDetail = NonNullable<v.InferOutput<typeof deviceDetailSchema>>;
+
+const deviceOptionsSchema = v.object({
+  device_types: optionsSchema(),
+  vehicles: rows(v.object({ id: id(), vehicle_code: text(), license_plate: text(), make: text(), model: text() })),
+});
+export type DeviceOptions = v.InferOutput<typeof deviceOptionsSchema>;
+
+const listDevices = (
+  query: { page?: number; limit?: number; search?: string; status?: string; vehicle_id?: string },
+  signal?: AbortSignal,
+) => api.list('/api/devices', deviceSchema, { query, signal, key: (row) => row.key });
+
+export const deviceListQuery = (filters: DeviceFilters) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'devices', 'list', filters],
+    queryFn: ({ signal }) =>
+      listDevices(
+        {
+          page: filters.page,
+          limit: DEVICES_PER_PAGE,
+          search: filters.search,
+          status: filters.status,
+          vehicle_id: filters.vehicleId,
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    structuralSharing: false, // comparing a very long answer deeply would freeze the page
+    staleTime: 10_000,
+  });
+
+/** Every device, for the fleet map. */
+export const allDevicesQuery = queryOptions({
+  queryKey: ['mfe-fleet', 'devices', 'all'],
+  queryFn: async ({ signal }) => (await listDevices({}, signal)).rows,
+  structuralSharing: false, // comparing a whole fleet deeply would freeze the page
+});
+
+export const deviceQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'devices', 'detail', deviceId],
+    queryFn: ({ signal }) => api.get(`/api${paths.device(deviceId)}`, deviceDetailSchema, { signal }),
+  });
+
+export const deviceOptionsQuery = queryOptions({
+  queryKey: ['mfe-fleet', 'devices', 'options'],
+  queryFn: ({ signal }) => api.get('/api/devices/new', deviceOptionsSchema, { signal }),
+  staleTime: 60_000,
+});
+
+/** Whether the server has exactly this device: asked when the answer to a create was lost. */
+async function isDeviceSaved(body: DeviceBody): Promise<boolean> {
+  const found = await listDevices({ page: 1, limit: DEVICES_PER_PAGE, search: body.imei });
+  return found.rows.some((row) => row.imei === body.imei && row.device_id === body.device_id);
+}
+
+/** What to do with a form: a new device, a new one that may have been saved already, or a change. */
+export type DeviceSave =
+  | { kind: 'create'; body: DeviceBody; mayBeSaved: boolean }
+  | { kind: 'update'; id: Id; body: DeviceBody };
+
+async function saveDevice(save: DeviceSave): Promise<void> {
+  if (save.kind === 'update') await api.put(`/api${paths.device(save.id)}`, save.body);
+  else if (!save.mayBeSaved || !(await isDeviceSaved(save.body))) await api.post('/api/devices', save.body);
+}
+
+/** Saves the form's device; afterwards whatever shows devices is asked again. Never repeated by itself. */
+export function useSaveDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: saveDevice,
+    retry: false,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
+  });
+}
+
+/** What the server says of a command it took; servers that say nothing of it have taken it. */
+const commandAnswer = v.object({ data: orNull(v.object({ status: text() })) });
+
+/** Sends a command to the device. Never repeated by itself: an engine must not be cut twice. */
+export function useSendCommand(deviceId: Id) {
+  return useMutation({
+    mutationFn: (command: { command_type: CommandType; command_data: Record<string, number> }) =>
+      api.post(`/api${paths.device(deviceId)}/command`, command, { schema: commandAnswer }),
+    retry: false,
+  });
+}

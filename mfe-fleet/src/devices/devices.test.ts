@@ -1,0 +1,64 @@
+import { commandData, commandTypes, deviceBody, deviceProblems, emptyDevice, engineRisk } from './devices';
+
+const filled = { ...emptyDevice, deviceId: 'GPS-1', imei: '123456789012345', type: 'tracker', vehicle: '7' };
+
+describe('a device form', () => {
+  it('starts as an online device', () => {
+    expect(emptyDevice.status).toBe('online');
+  });
+
+  it('requires device id, IMEI, type and vehicle, all at once', () => {
+    expect(deviceProblems(emptyDevice)).toEqual({
+      deviceId: 'deviceIdRequired',
+      imei: 'imeiRequired',
+      type: 'typeRequired',
+      vehicle: 'vehicleRequired',
+    });
+  });
+
+  it.each(['12345678901234', '1234567890123456'])('refuses the IMEI %s, which has not 15 characters', (imei) => {
+    expect(deviceProblems({ ...filled, imei })).toEqual({ imei: 'imeiLength' });
+  });
+
+  it('accepts an IMEI of 15 characters', () => {
+    expect(deviceProblems(filled)).toEqual({});
+  });
+
+  it('sends exactly the fields of the spec, the vehicle id as the server gave it', () => {
+    expect(deviceBody(filled, [3, 7])).toEqual({
+      device_id: 'GPS-1',
+      imei: '123456789012345',
+      device_type: 'tracker',
+      vehicle_id: 7,
+      sim_card_number: '',
+      phone_number: '',
+      status: 'online',
+      notes: '',
+    });
+  });
+});
+
+describe('commands', () => {
+  it('are the five of the spec', () => {
+    expect(commandTypes).toEqual(['location_request', 'engine_cut', 'engine_restore', 'reboot', 'config_update']);
+  });
+
+  it('carry a payload only for the configuration', () => {
+    expect(commandData('config_update')).toEqual({ report_interval: 30, speed_limit: 80 });
+    expect(commandData('reboot')).toEqual({});
+  });
+
+  it.each([
+    ['moves', 30, -10_000, 'moving'],
+    ['moves, as an old fix said', 30, -3_600_000, 'moving'],
+    ['stood still an hour ago', 0, -3_600_000, 'oldFix'],
+    ['stands still now', 0, -10_000, null],
+    ['has an unknown speed', null, -10_000, 'noFix'],
+  ])('cutting the engine of a vehicle that %s', (_what, speed, age, risk) => {
+    expect(engineRisk(speed, 1_000_000_000 + age, 1_000_000_000)).toBe(risk);
+  });
+
+  it('demands the plate when there never was a fix', () => {
+    expect(engineRisk(0, null, 1_000_000_000)).toBe('noFix');
+  });
+});

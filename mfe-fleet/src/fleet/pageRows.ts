@@ -1,0 +1,32 @@
+import type { Listing } from 'shared-auth';
+
+/** Rows a page shows at most, whatever the server sends at once. */
+const MOST = 200;
+
+export interface PagedRows<Row> {
+  rows: Row[];
+  page: number;
+  pages: number;
+  /** Rows over all pages; null when nobody says. */
+  total: number | null;
+}
+
+/**
+ * The rows of one page. A server that answers with everything at once is paged here, so that a hundred thousand rows never
+ * reach the table.
+ *
+ * @param page what the URL asks for; a page past the end is the last one
+ */
+export function pageRows<Row>({ rows, pagination }: Listing<Row>, page: number, limit: number): PagedRows<Row> {
+  if (pagination.pages <= 1 && rows.length > limit) {
+    const pages = Math.ceil(rows.length / limit);
+    const shown = Math.min(Math.max(1, page), pages);
+    return { rows: rows.slice((shown - 1) * limit, shown * limit), page: shown, pages, total: rows.length };
+  }
+  return {
+    rows: rows.length > MOST ? rows.slice(0, MOST) : rows,
+    page: Math.min(Math.max(1, page), pagination.pages),
+    pages: pagination.pages,
+    total: pagination.total,
+  };
+}

@@ -1,0 +1,78 @@
+import { flag, num, time } from 'shared-auth';
+import { isValidPosition } from 'shared-ui';
+import * as v from 'valibot';
+
+/** A position as any answer of the server may carry it. */
+export const positionEntries = {
+  latitude: num(),
+  longitude: num(),
+  /** km/h */
+  speed: num(),
+  /** Degrees clockwise from north. */
+  heading: num(),
+  /** Metres above sea level. */
+  altitude: num(),
+  satellites: num(),
+  /** Metres. */
+  accuracy: num(),
+  gps_time: time(),
+  received_at: time(),
+};
+export const positionSchema = v.object(positionEntries);
+export type Position = v.InferOutput<typeof positionSchema>;
+
+export const latestStatusSchema = v.object({
+  ignition: flag(),
+  /** 'running', 'stopped' (flags are read too), another text as it came, or null. */
+  engine_status: v.optional(v.pipe(v.unknown(), v.transform(readEngine)), null),
+  /** Percent. */
+  fuel_level: num(),
+  /** Volt. */
+  battery_voltage: num(),
+  /** Degrees Celsius. */
+  temperature: num(),
+  /** Kilometres. */
+  odometer: num(),
+  rpm: num(),
+});
+export type LatestStatus = v.InferOutput<typeof latestStatusSchema>;
+
+const running = new Set<unknown>([true, 1, '1', 'true', 'on', 'running', 'started']);
+const stopped = new Set<unknown>([false, 0, '0', 'false', 'off', 'stopped']);
+
+function readEngine(value: unknown): string | null {
+  const plain = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (running.has(plain)) return 'running';
+  if (stopped.has(plain)) return 'stopped';
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Epoch ms of a position's fix; the time of receipt where the fix has none. */
+export const fixTime = (position: Pick<Position, 'gps_time' | 'received_at'>): number | null =>
+  position.gps_time ?? position.received_at;
+
+/** What a row says of its last position by itself, where the answer has no record of it. */
+interface RowPosition {
+  latitude: number | null;
+  longitude: number | null;
+  speed: number | null;
+  heading: number | null;
+  last_location_time: number | null;
+}
+
+/** The last position of a vehicle or device: its own record, else what the row itself says; null when there is none. */
+export function lastPosition(record: Position | null, row: RowPosition): Position | null {
+  if (record && isValidPosition(record.latitude, record.longitude)) return record;
+  if (!isValidPosition(row.latitude, row.longitude)) return record;
+  return {
+    latitude: row.latitude,
+    longitude: row.longitude,
+    speed: row.speed,
+    heading: row.heading,
+    altitude: null,
+    satellites: null,
+    accuracy: null,
+    gps_time: row.last_location_time,
+    received_at: null,
+  };
+}

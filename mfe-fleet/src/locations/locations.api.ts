@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, idOrNull, text } from 'shared-auth';
+import * as v from 'valibot';
+import { positionEntries } from '../fleet/telemetry';
+import { type LocationFilters, locationsQueryOf } from './locations';
+
+export const LOCATIONS_PER_PAGE = 50;
+
+const locationSchema = v.object({
+  id: idOrNull(),
+  device_id: text(),
+  vehicle_code: text(),
+  license_plate: text(),
+  ...positionEntries,
+});
+export type LocationRecord = v.InferOutput<typeof locationSchema>;
+
+export const locationsQuery = (filters: LocationFilters) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'locations', filters],
+    queryFn: ({ signal }) =>
+      api.list('/api/locations', locationSchema, {
+        query: { page: filters.page, limit: LOCATIONS_PER_PAGE, ...locationsQueryOf(filters) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    structuralSharing: false, // comparing a very long answer deeply would freeze the page
+    staleTime: 10_000,
+  });

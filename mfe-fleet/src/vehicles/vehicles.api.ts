@@ -1,0 +1,106 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type Id, id, num, orNull, paths, text, time } from 'shared-auth';
+import * as v from 'valibot';
+import { optionsSchema } from '../fleet/options';
+import { latestStatusSchema, positionSchema } from '../fleet/telemetry';
+import type { VehicleBody, VehicleFilters } from './vehicles';
+
+export const VEHICLES_PER_PAGE = 20;
+
+const vehicleEntries = {
+  id: id(),
+  vehicle_code: text(),
+  license_plate: text(),
+  make: text(),
+  model: text(),
+  year: num(),
+  color: text(),
+  vehicle_type: text(),
+  status: text(),
+  notes: text(),
+  device_id: text(),
+  device_status: text(),
+  last_location_time: time(),
+  /** km/h */
+  speed: num(),
+};
+const vehicleSchema = v.object(vehicleEntries);
+export type Vehicle = v.InferOutput<typeof vehicleSchema>;
+
+/** null when the server answers without a vehicle. */
+const vehicleDetailSchema = v.nullish(
+  v.object({
+    ...vehicleEntries,
+    imei: text(),
+    device_type: text(),
+    last_heartbeat: time(),
+    sim_card_number: text(),
+    phone_number: text(),
+    latitude: num(),
+    longitude: num(),
+    heading: num(),
+    latest_location: orNull(positionSchema),
+    latest_status: orNull(latestStatusSchema),
+  }),
+  null,
+);
+export type VehicleDetail = NonNullable<v.InferOutput<typeof vehicleDetailSchema>>;
+
+const vehicleOptionsSchema = v.object({ vehicle_types: optionsSchema(), statuses: optionsSchema() });
+export type VehicleOptions = v.InferOutput<typeof vehicleOptionsSchema>;
+
+const listVehicles = (
+  query: { page: number; search: string; status?: string; vehicle_type?: string },
+  signal?: AbortSignal,
+) => api.list('/api/vehicles', vehicleSchema, { query: { limit: VEHICLES_PER_PAGE, ...query }, signal });
+
+export const vehicleListQuery = (filters: VehicleFilters) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'vehicles', 'list', filters],
+    queryFn: ({ signal }) =>
+      listVehicles(
+        { page: filters.page, search: filters.search, status: filters.status, vehicle_type: filters.type },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    structuralSharing: false, // comparing a very long answer deeply would freeze the page
+    staleTime: 10_000,
+  });
+
+export const vehicleQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'vehicles', 'detail', vehicleId],
+    queryFn: ({ signal }) => api.get(`/api${paths.vehicle(vehicleId)}`, vehicleDetailSchema, { signal }),
+  });
+
+export const vehicleOptionsQuery = queryOptions({
+  queryKey: ['mfe-fleet', 'vehicles', 'options'],
+  queryFn: ({ signal }) => api.get('/api/vehicles/new', vehicleOptionsSchema, { signal }),
+  staleTime: 60_000,
+});
+
+/** Whether the server has exactly this vehicle: asked when the answer to a create was lost. */
+async function isVehicleSaved(body: VehicleBody): Promise<boolean> {
+  const { rows } = await listVehicles({ page: 1, search: body.vehicle_id });
+  return rows.some((row) => row.vehicle_code === body.vehicle_id && row.license_plate === body.license_plate);
+}
+
+/** What to do with a form: a new vehicle, a new one that may have been saved already, or a change. */
+export type VehicleSave =
+  | { kind: 'create'; body: VehicleBody; mayBeSaved: boolean }
+  | { kind: 'update'; id: Id; body: VehicleBody };
+
+async function saveVehicle(save: VehicleSave): Promise<void> {
+  if (save.kind === 'update') await api.put(`/api${paths.vehicle(save.id)}`, save.body);
+  else if (!save.mayBeSaved || !(await isVehicleSaved(save.body))) await api.post('/api/vehicles', save.body);
+}
+
+/** Saves the form's vehicle; afterwards whatever shows vehicles is asked again. Never repeated by itself. */
+export function useSaveVehicle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: saveVehicle,
+    retry: false,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
+  });
+}

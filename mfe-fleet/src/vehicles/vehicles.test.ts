@@ -1,0 +1,56 @@
+import { emptyVehicle, modelText, vehicleBody, vehicleProblems } from './vehicles';
+
+const filled = { ...emptyVehicle, code: 'V-1', plate: 'SK-1234-AB', make: 'MAN', model: 'TGX', type: 'truck' };
+
+describe('a vehicle form', () => {
+  it('starts as an active vehicle', () => {
+    expect(emptyVehicle.status).toBe('active');
+  });
+
+  it('requires code, plate, make, model and type, all at once', () => {
+    expect(vehicleProblems(emptyVehicle, 2026)).toEqual({
+      code: 'codeRequired',
+      plate: 'plateRequired',
+      make: 'makeRequired',
+      model: 'modelRequired',
+      type: 'typeRequired',
+    });
+  });
+
+  it('takes blanks for nothing', () => {
+    expect(vehicleProblems({ ...filled, code: '  ' }, 2026)).toEqual({ code: 'codeRequired' });
+  });
+
+  it.each([
+    ['', true],
+    ['1899', false],
+    ['1900', true],
+    ['2027', true],
+    ['2028', false],
+    ['2020.5', false],
+    ['abc', false],
+  ])('a year of "%s" is accepted: %s', (year, accepted) => {
+    expect(vehicleProblems({ ...filled, year }, 2026)).toEqual(accepted ? {} : { year: 'yearRange' });
+  });
+
+  it('sends exactly the fields of the spec, the code as vehicle_id', () => {
+    expect(vehicleBody({ ...filled, code: ' V-1 ', year: '2019', color: 'бела' })).toEqual({
+      vehicle_id: 'V-1',
+      license_plate: 'SK-1234-AB',
+      make: 'MAN',
+      model: 'TGX',
+      year: 2019,
+      color: 'бела',
+      vehicle_type: 'truck',
+      status: 'active',
+      notes: '',
+    });
+    expect(vehicleBody(filled).year).toBeNull();
+  });
+});
+
+it('names a make, model and year, whichever are known', () => {
+  expect(modelText({ make: 'MAN', model: 'TGX', year: 2019 })).toBe('MAN TGX (2019)');
+  expect(modelText({ make: null, model: 'TGX', year: null })).toBe('TGX');
+  expect(modelText({ make: null, model: null, year: null })).toBe('');
+});
