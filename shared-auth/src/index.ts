@@ -70,6 +70,6 @@ export {
   useVehicleTracking,
 } from './live/useLive';
 export { can, RequireRole, type Role } from './roles/roles';
-export type { Credentials, Session, SessionEvent, SessionState, SessionUser } from './session/session';
+export type { Credentials, Session, SessionEvent, SessionState, SessionUser, SignedOutWhy } from './session/session';
 export { TOKEN_KEY } from './session/tokenStore';
 export { useSession } from './session/useSession';

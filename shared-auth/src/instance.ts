@@ -17,7 +17,7 @@ const tokens = createTokenStore();
 /** The one HTTP client of the page. */
 export const api: HttpClient = createHttpClient({
   origin: () => getRuntimeConfig().apiOrigin,
-  token: () => tokens.read(),
+  token: () => session.token(),
   onUnauthorized: (token) => session.refused(token),
   onServerTime: (at) => {
     for (const listener of clockListeners) listener(at);

@@ -80,6 +80,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     alarm: new Set(),
     'status-update': new Set(),
   };
+  const alarmHearers = new Set<(alarm: LiveAlarm) => void>();
   const rooms = new Map<string, { vehicle: Id | null; members: number }>();
 
   function tell<Name extends LiveEventName>(name: Name, batch: Batch<Name>) {
@@ -144,6 +145,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       seenAlarms.add(key);
       if (seenAlarms.size > 5_000) for (const old of [...seenAlarms].slice(0, 2_500)) seenAlarms.delete(old);
       pushCapped(pendingAlarms, alarm, LIVE_CAPS.alarms);
+      for (const hear of alarmHearers) hear(alarm);
     } else {
       const status = record as LiveStatus; // readLiveEvents gives this type for this name
       const key = vehicleKey(status);
@@ -188,6 +190,14 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     subscribe<Name extends LiveEventName>(name: Name, listener: Listener<Name>) {
       listeners[name].add(listener);
       return () => void listeners[name].delete(listener);
+    },
+    /**
+     * Calls back at once with each new alarm, also in a hidden tab, where no frame is drawn: for sounds and notifications,
+     * not for rendering. May be called tens of thousands of times a second.
+     */
+    hearAlarms(hearer: (alarm: LiveAlarm) => void) {
+      alarmHearers.add(hearer);
+      return () => void alarmHearers.delete(hearer);
     },
     /** Joins fleet tracking until the returned function is called; rejoined after a reconnect. */
     joinFleet: () => join('fleet', null),

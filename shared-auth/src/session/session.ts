@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isApiError } from '../http/ApiError';
 import type { HttpClient } from '../http/client';
 import { idOrNull, readText, text } from '../http/wire';
 import type { TokenStore } from './tokenStore';
@@ -21,15 +22,19 @@ const userSchema = v.looseObject({
 /** The signed-in user. Fields the spec does not name are kept as they came. */
 export type SessionUser = v.InferOutput<typeof userSchema>;
 
+/** Why nobody is signed in: `visitor` never was in this page. */
+export type SignedOutWhy = 'visitor' | 'logout' | 'verify-failed' | 'refused' | 'elsewhere';
+
 /** `verifying` until the stored token has been checked. */
 export type SessionState =
-  | { status: 'verifying' | 'signed-out'; user: null }
+  | { status: 'verifying'; user: null }
+  | { status: 'signed-out'; user: null; why: SignedOutWhy }
   | { status: 'signed-in'; user: SessionUser };
 
 /** Why the session changed; the shell says it in a toast. */
 export type SessionEvent =
   | { type: 'signed-in'; how: 'login' | 'verify' | 'elsewhere' }
-  | { type: 'signed-out'; why: 'logout' | 'verify-failed' | 'refused' | 'elsewhere' }
+  | { type: 'signed-out'; why: Exclude<SignedOutWhy, 'visitor'> }
   | { type: 'profile-updated' }
   | { type: 'password-changed' };
 
@@ -45,6 +50,8 @@ const loginAnswer = v.object({ token: v.pipe(v.string(), v.minLength(1)), user: 
 export function createSession({ http, tokens }: { http: HttpClient; tokens: TokenStore }) {
   let state: SessionState = { status: 'verifying', user: null };
   let attempt = 0;
+  /** The token of the user on the screen: calls carry it even in the moment another tab stores a new one. */
+  let token: string | null = null;
   const watchers = new Set<() => void>();
   const listeners = new Set<(event: SessionEvent) => void>();
 
@@ -54,19 +61,22 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     if (event) for (const listener of [...listeners]) listener(event);
   }
 
-  function signOut(why: 'logout' | 'verify-failed' | 'refused' | 'elsewhere') {
+  function signOut(why: Exclude<SignedOutWhy, 'visitor'>) {
     attempt += 1;
     // Another tab's sign-out has cleared the store already, and a newer token there is not ours to remove.
-    if (why !== 'elsewhere') tokens.clear();
-    if (state.status !== 'signed-out') set({ status: 'signed-out', user: null }, { type: 'signed-out', why });
+    if (why !== 'elsewhere') tokens.clear(why === 'refused' ? token : null);
+    token = null;
+    if (state.status !== 'signed-out') set({ status: 'signed-out', user: null, why }, { type: 'signed-out', why });
   }
 
   /** Checks the stored token with the server. Any failure signs out (spec core §4). */
   async function verify(how: 'verify' | 'elsewhere'): Promise<void> {
     attempt += 1;
     const mine = attempt;
-    if (tokens.read() === null) {
-      set({ status: 'signed-out', user: null });
+    token = tokens.read();
+    if (token === null) {
+      if (tokens.isGarbage()) signOut('verify-failed');
+      else set({ status: 'signed-out', user: null, why: 'visitor' });
       return;
     }
     set({ status: 'verifying', user: null });
@@ -78,9 +88,9 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     }
   }
 
-  tokens.onChangeElsewhere((token) => {
-    if (token === null) signOut('elsewhere');
-    else void verify('elsewhere');
+  tokens.onChangeElsewhere((changed) => {
+    if (changed === null) signOut('elsewhere');
+    else if (changed !== token || state.status === 'signed-out') void verify('elsewhere');
   });
 
   return {
@@ -99,19 +109,34 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     async login(credentials: Credentials): Promise<void> {
       attempt += 1;
       const mine = attempt;
-      const { token, user } = await http.post(
+      const answer = await http.post(
         '/api/auth/login',
         { username: credentials.username, password: credentials.password },
         { schema: loginAnswer },
       );
       if (mine !== attempt) return;
+      token = answer.token;
       tokens.write(token);
-      set({ status: 'signed-in', user }, { type: 'signed-in', how: 'login' });
+      set({ status: 'signed-in', user: answer.user }, { type: 'signed-in', how: 'login' });
     },
     logout: () => signOut('logout'),
     /** A call with this token was answered 401: signed out once, however many calls failed. */
-    refused(token: string | null) {
-      if (state.status === 'signed-in' && token !== null && token === tokens.read()) signOut('refused');
+    refused(refusedToken: string | null) {
+      if (state.status === 'signed-in' && refusedToken !== null && refusedToken === token) signOut('refused');
+    },
+    /**
+     * Asks the server again whether the user on the screen is still welcome, without a spinner: when the live link was closed by
+     * the server. A refusal signs out, a changed role is taken over, any other failure changes nothing.
+     */
+    async recheck(): Promise<void> {
+      if (state.status !== 'signed-in') return;
+      const mine = attempt;
+      try {
+        const { user } = await http.getRaw('/api/auth/verify', verifyAnswer);
+        if (mine === attempt && state.status === 'signed-in') set({ status: 'signed-in', user });
+      } catch (error) {
+        if (mine === attempt && isApiError(error) && error.status === 403) signOut('refused');
+      }
     },
     /** Merges the passed fields into the user. @throws ApiError */
     async updateProfile(fields: Readonly<Record<string, unknown>>): Promise<void> {
@@ -124,7 +149,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
       await http.put('/api/auth/change-password', passwords);
       set(state, { type: 'password-changed' });
     },
-    token: () => (state.status === 'signed-out' ? null : tokens.read()),
+    token: () => token,
     /** False when the browser keeps no storage, so that the session lives in this tab only. */
     isPersistent: () => tokens.persistent,
   };

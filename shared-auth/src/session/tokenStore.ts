@@ -7,8 +7,11 @@ export const TOKEN_KEY = 'token';
  */
 export interface TokenStore {
   read(): string | null;
+  /** Whether storage holds something under the key that cannot be a token. */
+  isGarbage(): boolean;
   write(token: string): void;
-  clear(): void;
+  /** Removes the token; with `only`, not a newer one that another tab has stored meanwhile. */
+  clear(only?: string | null): void;
   readonly persistent: boolean;
   /** Another tab signed in (a token) or out (null). Returns the unsubscribe function. */
   onChangeElsewhere(fn: (token: string | null) => void): () => void;
@@ -20,17 +23,30 @@ const usable = (value: string | null) => (value !== null && /^[\x21-\x7e]{1,8192
 export function createTokenStore(storage: () => Storage = () => window.localStorage): TokenStore {
   let memory: string | null = null;
   let persistent = true;
+  /** The token this tab read or wrote last. */
+  let known: string | null = null;
+
+  function stored(): string | null {
+    try {
+      return storage().getItem(TOKEN_KEY);
+    } catch {
+      persistent = false;
+      return null;
+    }
+  }
+
   return {
     read() {
-      try {
-        return usable(storage().getItem(TOKEN_KEY)) ?? memory;
-      } catch {
-        persistent = false;
-        return memory;
-      }
+      known = usable(stored()) ?? memory;
+      return known;
+    },
+    isGarbage() {
+      const value = stored();
+      return value !== null && usable(value) === null;
     },
     write(token) {
       memory = token;
+      known = token;
       try {
         storage().setItem(TOKEN_KEY, token);
         persistent = true;
@@ -39,8 +55,11 @@ export function createTokenStore(storage: () => Storage = () => window.localStor
         persistent = false;
       }
     },
-    clear() {
+    clear(only) {
       memory = null;
+      known = null;
+      const now = stored();
+      if (only != null && now !== null && now !== only) return;
       try {
         storage().removeItem(TOKEN_KEY);
       } catch {
@@ -51,11 +70,28 @@ export function createTokenStore(storage: () => Storage = () => window.localStor
       return persistent;
     },
     onChangeElsewhere(fn) {
+      // Storage is read again instead of trusting the event: of several quick changes only the last one counts.
+      const compare = () => {
+        if (memory !== null) return;
+        const before = known;
+        known = usable(stored());
+        if (known !== before) fn(known);
+      };
       const listen = (event: StorageEvent) => {
-        if (event.key === TOKEN_KEY || event.key === null) fn(event.key === null ? null : usable(event.newValue));
+        if (event.key === TOKEN_KEY || event.key === null) compare();
+      };
+      // A frozen tab gets no storage events; it compares when it is shown again.
+      const shown = () => {
+        if (document.visibilityState === 'visible') compare();
       };
       window.addEventListener('storage', listen);
-      return () => window.removeEventListener('storage', listen);
+      window.addEventListener('pageshow', shown);
+      document.addEventListener('visibilitychange', shown);
+      return () => {
+        window.removeEventListener('storage', listen);
+        window.removeEventListener('pageshow', shown);
+        document.removeEventListener('visibilitychange', shown);
+      };
     },
   };
 }

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '../session/toasts';
 import { changeLocale, currentLocale } from './createI18n';
-import styles from './Switch.module.css';
 import { isLocale } from './preference';
+import styles from './Switch.module.css';
 
 /** Chooses the language; each one is named in itself. */
 export function LanguageSwitch() {
@@ -18,7 +18,12 @@ export function LanguageSwitch() {
       <label className={styles.label} htmlFor={id}>
         {t('language.label')}
       </label>
-      <select id={id} className={styles.select} value={currentLocale()} onChange={(event) => void choose(event.target.value)}>
+      <select
+        id={id}
+        className={styles.select}
+        value={currentLocale()}
+        onChange={(event) => void choose(event.target.value)}
+      >
         <option value="mk" lang="mk">
           Македонски
         </option>

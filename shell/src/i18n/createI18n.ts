@@ -46,10 +46,10 @@ export async function createI18n({ defaultLocale = 'mk' }: { defaultLocale?: Loc
     returnNull: false,
     react: { useSuspense: false, bindI18nStore: 'added' },
     initAsync: false,
-    showSupportNotice: false,
   });
   follow('mk');
-  if (wanted !== 'mk') await show(wanted).catch((cause: unknown) => console.warn(`texts (${wanted}) could not be loaded`, cause));
+  if (wanted !== 'mk')
+    await show(wanted).catch((cause: unknown) => console.warn(`texts (${wanted}) could not be loaded`, cause));
   return i18n;
 }
 

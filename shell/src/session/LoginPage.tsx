@@ -1,11 +1,12 @@
-import { isApiError, useSession } from 'shared-auth';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
+import { isApiError, useSession } from 'shared-auth';
 import { Button, TextField } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import styles from './LoginPage.module.css';
+import { Mark } from './Mark';
 import { forgetOrigin, originAfterLogin } from './origin';
 import { toasts } from './toasts';
 import { Verifying } from './Verifying';
@@ -27,6 +28,15 @@ function LoginForm() {
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [isSubmitting, setSubmitting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const focusAfter = useRef<Element | null>(null);
+
+  useEffect(
+    function returnFocus() {
+      // A disabled field loses the focus; after a refusal typing goes on where it was.
+      if (!isSubmitting && focusAfter.current instanceof HTMLElement) focusAfter.current.focus();
+    },
+    [isSubmitting],
+  );
 
   function edit(field: FieldName, value: string) {
     setValues((known) => ({ ...known, [field]: value }));
@@ -50,6 +60,7 @@ function LoginForm() {
       form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
+    focusAfter.current = document.activeElement;
     setSubmitting(true);
     try {
       await login({ username: values.username.trim(), password: values.password });
@@ -96,6 +107,7 @@ export default function LoginPage() {
   const { t } = useTranslation('shell');
   const { status, user } = useSession();
   const place = t('ui:places.login');
+  const titleId = useId();
   useEffect(
     function nameDocument() {
       document.title = `${place} · GPS Tracker`;
@@ -106,11 +118,15 @@ export default function LoginPage() {
   if (status === 'signed-in') return <LeaveLogin username={user.username} />;
   return (
     <main className={styles.page}>
-      <section className={styles.card} aria-labelledby="login-title">
-        <h1 id="login-title" className={styles.title}>
-          {t('login.title')}
-        </h1>
+      <section className={styles.card} aria-labelledby={titleId}>
+        <p className={styles.brand}>
+          <Mark className={styles.mark} />
+          {t('login.product')}
+        </p>
         <p className={styles.subtitle}>{t('login.subtitle')}</p>
+        <h1 id={titleId} className={styles.title}>
+          {place}
+        </h1>
         <LoginForm />
       </section>
       <div className={styles.switches}>

@@ -1,6 +1,6 @@
-import type { SessionUser } from 'shared-auth';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SessionUser } from 'shared-auth';
 import { Button } from 'shared-ui';
 import styles from './LoginPage.module.css';
 

@@ -1,6 +1,6 @@
-import { can, paths, useSession } from 'shared-auth';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { can, paths, useSession } from 'shared-auth';
 import { NoAccess } from './NoAccess';
 import { forgetOrigin, rememberOrigin } from './origin';
 import { Verifying } from './Verifying';

@@ -70,7 +70,8 @@ function keptOrigin(): RememberedOrigin | null {
 
 /** Where to go after login: the origin in the router's state, else the one kept over a reload, else the dashboard. */
 export function originAfterLogin(routerState: unknown, username: string): string {
-  const state = typeof routerState === 'object' && routerState !== null && 'origin' in routerState ? routerState.origin : null;
+  const state =
+    typeof routerState === 'object' && routerState !== null && 'origin' in routerState ? routerState.origin : null;
   const remembered = readRemembered(state) ?? keptOrigin();
   if (!remembered || (remembered.owner !== null && remembered.owner !== username)) return paths.dashboard();
   return safeOrigin(remembered.path);

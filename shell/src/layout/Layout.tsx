@@ -1,0 +1,70 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuItem } from '../registry/types';
+import { Header } from './Header';
+import styles from './Layout.module.css';
+import { Sidebar } from './Sidebar';
+import { useFocusOnNavigation } from './useFocusOnNavigation';
+import { useScrollMemory } from './useScrollMemory';
+import { useSidebar } from './useSidebar';
+
+export interface LayoutProps {
+  /** In the order they are shown; the layout leaves out what the user's role may not open. */
+  menu: readonly MenuItem[];
+  /** The user points at or focuses a menu entry: its code may be fetched ahead. */
+  onIntent: (path: string) => void;
+  /** In the header: "new version". */
+  notice?: ReactNode;
+  /** Above everything: developer overrides. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+const MAIN_ID = 'content';
+
+/** The frame of every signed-in page: skip link, sidebar, header, and the main area that scrolls. */
+export function Layout({ menu, onIntent, notice, banner, children }: LayoutProps) {
+  const { t } = useTranslation('shell');
+  const main = useRef<HTMLElement>(null);
+  const sidebar = useSidebar();
+  const { isDrawer, isCollapsed, isOpen } = sidebar;
+  useFocusOnNavigation(main);
+  useScrollMemory(main);
+
+  return (
+    <div className={styles.layout} data-collapsed={isCollapsed || undefined} data-drawer={isDrawer || undefined}>
+      <a
+        className={styles.skip}
+        href={`#${MAIN_ID}`}
+        onClick={(event) => {
+          // The hash stays out of the address: it belongs to the page.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t('layout.skip')}
+      </a>
+      {banner && <div className={styles.banner}>{banner}</div>}
+      <Sidebar
+        menu={menu}
+        isDrawer={isDrawer}
+        isCollapsed={isCollapsed}
+        isOpen={isOpen}
+        onClose={sidebar.close}
+        onIntent={onIntent}
+      />
+      <div className={styles.column} inert={isOpen}>
+        <Header
+          isDrawer={isDrawer}
+          isCollapsed={isCollapsed}
+          isOpen={isOpen}
+          onToggle={sidebar.toggle}
+          notice={notice}
+        />
+        <main ref={main} id={MAIN_ID} className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { LogOut, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { can, paths, useSession } from 'shared-auth';
+import { IconButton } from 'shared-ui';
+import { LanguageSwitch } from '../i18n/LanguageSwitch';
+import { ThemeSwitch } from '../i18n/ThemeSwitch';
+import type { MenuItem } from '../registry/types';
+import { Mark } from '../session/Mark';
+import { menuIcons } from './menuIcons';
+import styles from './Sidebar.module.css';
+
+export const SIDEBAR_ID = 'sidebar';
+
+interface EntryProps {
+  item: MenuItem;
+  isCollapsed: boolean;
+  onIntent: (path: string) => void;
+}
+
+function Entry({ item, isCollapsed, onIntent }: EntryProps) {
+  const { t } = useTranslation('menu');
+  const Icon = menuIcons[item.icon];
+  const label = t(item.labelKey);
+  return (
+    <li>
+      <NavLink
+        to={item.path}
+        className={styles.entry}
+        title={isCollapsed ? label : undefined}
+        onPointerEnter={() => onIntent(item.path)}
+        onFocus={() => onIntent(item.path)}
+      >
+        <Icon className={styles.icon} size={20} aria-hidden="true" />
+        <span className={styles.label}>{label}</span>
+      </NavLink>
+    </li>
+  );
+}
+
+export interface SidebarProps {
+  menu: readonly MenuItem[];
+  isDrawer: boolean;
+  isCollapsed: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  onIntent: (path: string) => void;
+}
+
+/** The menu of what the user may open, and the way out. A drawer on narrow screens. */
+export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent }: SidebarProps) {
+  const { t } = useTranslation('shell');
+  const { user, logout } = useSession();
+  const navigate = useNavigate();
+  const panel = useRef<HTMLDivElement>(null);
+  const own = menu.filter((item) => can(user, item.role ?? 'operator'));
+  const entries = (place: MenuItem['place']) =>
+    own
+      .filter((item) => item.place === place)
+      .map((item) => (
+        <Entry key={`${item.moduleId}:${item.path}`} item={item} isCollapsed={isCollapsed} onIntent={onIntent} />
+      ));
+
+  useEffect(
+    function enterDrawer() {
+      if (!isOpen) return;
+      const opener = document.activeElement;
+      panel.current?.querySelector('a')?.focus();
+      const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+      document.addEventListener('keydown', closeOnEscape);
+      return () => {
+        document.removeEventListener('keydown', closeOnEscape);
+        // Still inside (or lost with the closing drawer): back to the button that opened it.
+        const at = document.activeElement;
+        const isInside = at === document.body || panel.current?.contains(at);
+        if (isInside && opener instanceof HTMLElement) opener.focus();
+      };
+    },
+    [isOpen, onClose],
+  );
+
+  function leave() {
+    logout();
+    navigate(paths.login());
+  }
+
+  return (
+    <div
+      className={styles.frame}
+      data-drawer={isDrawer || undefined}
+      data-open={isOpen || undefined}
+      data-collapsed={isCollapsed || undefined}
+    >
+      {/* A pointer's way out; the keyboard has Escape and the close button. */}
+      <div className={styles.backdrop} onPointerDown={onClose} aria-hidden="true" />
+      <div ref={panel} id={SIDEBAR_ID} className={styles.panel}>
+        <div className={styles.brand}>
+          <Mark className={styles.mark} />
+          <span className={styles.label}>{t('login.product')}</span>
+          {isDrawer && (
+            <IconButton
+              className={styles.close}
+              label={t('layout.closeMenu')}
+              icon={<X size={20} />}
+              onClick={onClose}
+            />
+          )}
+        </div>
+        <nav className={styles.menu} aria-label={t('layout.menu')}>
+          <ul className={styles.entries}>{entries('main')}</ul>
+        </nav>
+        <div className={styles.footer}>
+          <nav aria-label={t('layout.account')}>
+            <ul className={styles.entries}>
+              {entries('footer')}
+              <li>
+                <button
+                  type="button"
+                  className={styles.entry}
+                  title={isCollapsed ? t('ui:session.logout') : undefined}
+                  onClick={leave}
+                >
+                  <LogOut className={styles.icon} size={20} aria-hidden="true" />
+                  <span className={styles.label}>{t('ui:session.logout')}</span>
+                </button>
+              </li>
+            </ul>
+          </nav>
+          <div className={styles.settings}>
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

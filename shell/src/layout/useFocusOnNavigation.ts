@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Milliseconds a page may take until its heading is there. */
+const PATIENCE = 30_000;
+
+/**
+ * Moves the focus to the new page's `h1` after a navigation, also when it appears late or is replaced while the page loads, until
+ * the user does something. Not on the first load, not when only the query changes.
+ */
+export function useFocusOnNavigation(area: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+
+  useEffect(
+    function focusHeading() {
+      const root = area.current;
+      if (!root || last.current === pathname) return;
+      last.current = pathname;
+      const left = document.activeElement;
+      let mine: HTMLElement | null = null;
+
+      function focusWhenThere() {
+        const heading = root?.querySelector('h1');
+        const at = document.activeElement;
+        if (!heading || at === heading) return;
+        // A page that took the focus itself (a form's first field) keeps it.
+        if (at !== left && at !== mine && at !== document.body && at?.isConnected) return;
+        if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+        mine = heading;
+      }
+
+      const observer = new MutationObserver(focusWhenThere);
+      const stop = () => {
+        observer.disconnect();
+        clearTimeout(timer);
+        for (const event of ['keydown', 'pointerdown']) document.removeEventListener(event, stop, true);
+      };
+      const timer = setTimeout(stop, PATIENCE);
+      for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, stop, true);
+      observer.observe(root, { childList: true, subtree: true });
+      focusWhenThere();
+      return stop;
+    },
+    [area, pathname],
+  );
+}

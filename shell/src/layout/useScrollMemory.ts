@@ -1,0 +1,93 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const MEMORY_KEY = 'fleet.scroll';
+/** History entries that are remembered. */
+const MEMORY = 100;
+/** Milliseconds late content may take to reach the remembered place. */
+const PATIENCE = 10_000;
+
+/** Scroll positions by history entry; kept over a reload of the tab. */
+const positions = new Map<string, number>(readKept());
+let previous: { key: string; pathname: string } | null = null;
+
+function readKept(): [string, number][] {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(MEMORY_KEY) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    return kept.filter(
+      (entry): entry is [string, number] =>
+        Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number',
+    );
+  } catch {
+    return [];
+  }
+}
+
+function keepPositions(): void {
+  try {
+    window.sessionStorage.setItem(MEMORY_KEY, JSON.stringify([...positions]));
+  } catch {
+    // Only a reload forgets them.
+  }
+}
+
+function remember(key: string, top: number): void {
+  positions.delete(key);
+  positions.set(key, top);
+  for (const old of positions.keys()) {
+    if (positions.size <= MEMORY) break;
+    positions.delete(old);
+  }
+}
+
+/** Back and forward restore the scroll position of the main area, also when its content arrives late; a new page starts at the top. */
+export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
+  const { key, pathname } = useLocation();
+  const how = useNavigationType();
+
+  useLayoutEffect(
+    function restoreThenRecord() {
+      const root = area.current;
+      if (!root) return;
+      const known = positions.get(key);
+      const isNewPage = previous?.pathname !== pathname;
+      previous = { key, pathname };
+      // Until the place is reached, the content's growth must not overwrite it.
+      let target = how === 'POP' ? (known ?? null) : isNewPage ? 0 : null;
+
+      const settle = () => {
+        target = null;
+        growth.disconnect();
+        clearTimeout(timer);
+      };
+      function reach() {
+        if (target === null || !root) return;
+        root.scrollTop = target;
+        if (root.scrollTop >= target - 1) settle();
+      }
+      const growth = new MutationObserver(reach);
+      const sizes = new ResizeObserver(reach);
+      const timer = setTimeout(settle, PATIENCE);
+      const byUser = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+      const record = () => {
+        if (target === null) remember(key, root.scrollTop);
+      };
+
+      for (const event of byUser) root.addEventListener(event, settle, { passive: true });
+      root.addEventListener('scroll', record, { passive: true });
+      window.addEventListener('pagehide', keepPositions);
+      growth.observe(root, { childList: true, subtree: true });
+      if (root.firstElementChild) sizes.observe(root.firstElementChild);
+      reach();
+      return () => {
+        settle();
+        sizes.disconnect();
+        for (const event of byUser) root.removeEventListener(event, settle);
+        root.removeEventListener('scroll', record);
+        window.removeEventListener('pagehide', keepPositions);
+      };
+    },
+    [area, key, pathname, how],
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useMediaQuery, usePreference } from 'shared-ui';
+
+/** Under this width the sidebar is a drawer. */
+const NARROW = '(max-width: 767px)';
+
+/** Wide screens collapse the sidebar and keep that; narrow ones open it as a drawer until a page is chosen. */
+export function useSidebar() {
+  const isDrawer = useMediaQuery(NARROW);
+  const [isCollapsed, setCollapsed] = usePreference('fleet.sidebar-collapsed', false);
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the drawer
+  useEffect(
+    function closeDrawerOnNavigation() {
+      setOpen(false);
+    },
+    [pathname, isDrawer],
+  );
+
+  return {
+    isDrawer,
+    isCollapsed: !isDrawer && isCollapsed,
+    /** Whether the drawer covers the page. */
+    isOpen: isDrawer && isOpen,
+    toggle: () => (isDrawer ? setOpen((open) => !open) : setCollapsed(!isCollapsed)),
+    close: () => setOpen(false),
+  };
+}

@@ -1,0 +1,23 @@
+import type { RuntimeConfig } from 'shared-auth';
+
+/** Port of the live connection (spec core §9). */
+const LIVE_PORT = 3000;
+
+/**
+ * Where the websocket goes (spec core §9): the configured origin; else localhost port 3000 on localhost; else port 3000 of the
+ * page's own host. A configured value that is no URL is read as if it were absent.
+ */
+export function liveOriginFor(
+  config: Pick<RuntimeConfig, 'liveOrigin'>,
+  location: Pick<Location, 'protocol' | 'hostname' | 'href'>,
+): string {
+  if (config.liveOrigin !== '') {
+    try {
+      return new URL(config.liveOrigin, location.href).origin;
+    } catch {
+      console.warn('config.json: liveOrigin is no URL and is not used');
+    }
+  }
+  if (location.hostname === 'localhost') return `http://localhost:${LIVE_PORT}`;
+  return `${location.protocol}//${location.hostname}:${LIVE_PORT}`;
+}

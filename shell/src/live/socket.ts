@@ -1,0 +1,92 @@
+import { type LiveEventName, type LiveStore, session } from 'shared-auth';
+import { clock } from 'shared-ui';
+import { io } from 'socket.io-client';
+import { fetchGapAlarms } from './gapAlarms';
+
+const eventNames: readonly LiveEventName[] = ['location-update', 'alarm', 'status-update'];
+/** The client's own longest delay, for the two cases in which it does not try again by itself. */
+const SLOWEST_RETRY = 5_000;
+
+export interface LiveLink {
+  origin: string;
+  token: string;
+  live: LiveStore;
+}
+
+/**
+ * Opens the live connection (spec core §7 and §9): websocket only, the client's own reconnection of 1 s up to 5 s. Feeds the store,
+ * and after a reconnect fetches the alarms of the gap. Returns the function that closes it.
+ */
+export function startLive({ origin, token, live }: LiveLink): () => void {
+  const socket = io(origin, {
+    transports: ['websocket'],
+    auth: { token, batch: true },
+    timeout: 20_000,
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 5_000,
+    forceNew: true,
+  });
+  const closed = new AbortController();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let isOutage = false;
+  /** When the connection was lost, server time; null while nothing is missing. */
+  let gapSince: number | null = null;
+  let gapFetch: AbortController | null = null;
+
+  function outage(reason: string) {
+    live.setConnected(false);
+    if (!isOutage) console.warn(`live connection to ${origin} is down: ${reason}`);
+    isOutage = true;
+  }
+
+  /** The server closed or refused: maybe the user is not welcome any more, which only it can tell. */
+  function tryAgainIfWelcome() {
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      if (!closed.signal.aborted) socket.connect();
+    }, SLOWEST_RETRY);
+    void session.recheck();
+  }
+
+  async function fillGap(since: number) {
+    gapFetch?.abort();
+    const mine = new AbortController();
+    gapFetch = mine;
+    const isFilled = await fetchGapAlarms(live, since, mine.signal);
+    if (isFilled && gapFetch === mine) gapSince = null;
+  }
+
+  live.attach({
+    emit: (event: string, vehicle?: unknown) =>
+      void (vehicle === undefined ? socket.emit(event) : socket.emit(event, vehicle)),
+  });
+  for (const name of eventNames) socket.on(name, (payload: unknown) => live.receive(name, payload));
+
+  socket.on('connect', () => {
+    isOutage = false;
+    live.setConnected(true);
+    if (gapSince !== null) void fillGap(gapSince);
+  });
+  socket.on('disconnect', (reason) => {
+    if (closed.signal.aborted) return;
+    gapFetch?.abort();
+    gapSince ??= clock.now();
+    outage(reason);
+    if (reason === 'io server disconnect') tryAgainIfWelcome();
+  });
+  socket.on('connect_error', (error) => {
+    outage(error.message.replaceAll(token, '…'));
+    // Not active: the server's handshake refused, and the client does not try again by itself.
+    if (!socket.active) tryAgainIfWelcome();
+  });
+
+  return () => {
+    closed.abort();
+    gapFetch?.abort();
+    clearTimeout(retry);
+    socket.off();
+    socket.disconnect();
+    live.attach(null);
+    live.setConnected(false);
+  };
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { getRuntimeConfig, live, session, useSession } from 'shared-auth';
+import { liveOriginFor } from './liveOrigin';
+
+/** Milliseconds before the connection's code is fetched again after a failure. */
+const RETRY = 5_000;
+
+/** Keeps the live connection open while somebody is signed in. Its code is fetched only then. */
+export function useLiveConnection(): void {
+  const { status } = useSession();
+  const token = status === 'signed-in' ? session.token() : null;
+
+  useEffect(
+    function connect() {
+      if (token === null) return;
+      let stop: (() => void) | undefined;
+      let retry: ReturnType<typeof setTimeout> | undefined;
+      let isCurrent = true;
+
+      async function open(openToken: string) {
+        try {
+          const { startLive } = await import('./socket');
+          if (!isCurrent) return;
+          stop = startLive({ origin: liveOriginFor(getRuntimeConfig(), window.location), token: openToken, live });
+        } catch (cause) {
+          console.warn('live connection could not be loaded', cause);
+          if (isCurrent) retry = setTimeout(() => void open(openToken), RETRY);
+        }
+      }
+
+      void open(token);
+      return () => {
+        isCurrent = false;
+        clearTimeout(retry);
+        stop?.();
+      };
+    },
+    [token],
+  );
+}
