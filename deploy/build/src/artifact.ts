@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** The hash a browser checks, and the registry names. */
 export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -39,12 +39,17 @@ export function precompress(dir: string): void {
   for (const file of listFiles(dir).filter((name) => isPublic(name) && isText(name))) {
     const bytes = readFileSync(join(dir, file));
     if (bytes.length < 512) continue;
-    writeFileSync(join(dir, `${file}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+    writeFileSync(
+      join(dir, `${file}.br`),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    );
     writeFileSync(join(dir, `${file}.gz`), gzipSync(bytes, { level: 9 }));
   }
 }
 
 /** Bytes, gzip, of the JavaScript and CSS among the files. */
 export function gzipSize(dir: string, files: readonly string[]): number {
-  return files.filter((file) => /\.(js|css)$/.test(file)).reduce((sum, file) => sum + gzipSync(readFileSync(join(dir, file)), { level: 9 }).length, 0);
+  return files
+    .filter((file) => /\.(js|css)$/.test(file))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(dir, file)), { level: 9 }).length, 0);
 }

@@ -10,7 +10,10 @@ import { sourceVersion } from './sourceVersion';
 import { packageDir } from './workspace';
 
 /** A finished build: a folder to store as it is, and what the registry will say of it. */
-export type Artifact = { id: string; version: string; dir: string } & ({ kind: 'shell'; release: ShellRelease } | { kind: 'module'; release: ModuleRelease });
+export type Artifact = { id: string; version: string; dir: string } & (
+  | { kind: 'shell'; release: ShellRelease }
+  | { kind: 'module'; release: ModuleRelease }
+);
 
 /** A build that failed; the message is the compiler's. */
 export class BuildError extends Error {
@@ -20,17 +23,23 @@ export class BuildError extends Error {
 async function compile(config: Configuration): Promise<Stats> {
   const compiler = rspack(config);
   const stats = await new Promise<Stats>((resolve, reject) => {
-    compiler.run((error, result) => (error || !result ? reject(error ?? new Error('rspack gave no result')) : resolve(result)));
+    compiler.run((error, result) =>
+      error || !result ? reject(error ?? new Error('rspack gave no result')) : resolve(result),
+    );
   });
   await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())));
-  if (stats.hasErrors()) throw new BuildError(`${config.name} does not build:\n${stats.toString({ all: false, errors: true, colors: false })}`);
+  if (stats.hasErrors())
+    throw new BuildError(
+      `${config.name} does not build:\n${stats.toString({ all: false, errors: true, colors: false })}`,
+    );
   return stats;
 }
 
 /** Files of the shell's page: what index.html loads, and what a signed-in page needs next (the chunk named `console`). */
 function shellRelease(version: string, stats: Stats, dir: string): ShellRelease {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, ids: true });
-  const filesOf = (name: string) => (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => !file.endsWith('.map'));
+  const filesOf = (name: string) =>
+    (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => !file.endsWith('.map'));
   const main = filesOf('main');
   return {
     version,
@@ -42,7 +51,10 @@ function shellRelease(version: string, stats: Stats, dir: string): ShellRelease 
 }
 
 interface FederationManifest {
-  exposes: { path: string; assets: { js: { sync: string[]; async: string[] }; css: { sync: string[]; async: string[] } } }[];
+  exposes: {
+    path: string;
+    assets: { js: { sync: string[]; async: string[] }; css: { sync: string[]; async: string[] } };
+  }[];
   metaData: { remoteEntry: { name: string; path: string } };
 }
 
@@ -51,7 +63,10 @@ function filesByExpose(dir: string): Record<string, string[]> {
   const manifest = JSON.parse(readFileSync(join(dir, 'mf-manifest.json'), 'utf8')) as FederationManifest; // written by the federation plugin a moment ago
   const entry = join(manifest.metaData.remoteEntry.path, manifest.metaData.remoteEntry.name);
   return Object.fromEntries(
-    manifest.exposes.map(({ path, assets }) => [path, [...new Set([entry, ...assets.js.sync, ...assets.css.sync, ...assets.css.async])]]),
+    manifest.exposes.map(({ path, assets }) => [
+      path,
+      [...new Set([entry, ...assets.js.sync, ...assets.css.sync, ...assets.css.async])],
+    ]),
   );
 }
 

@@ -27,28 +27,49 @@ type Labels = Readonly<Record<string, unknown>>;
 
 /** Dotted paths of the texts in a locale file. */
 export function textKeys(labels: Labels, prefix = ''): string[] {
-  return Object.entries(labels).flatMap(([key, value]) => (typeof value === 'object' && value !== null ? textKeys(value as Labels, `${prefix}${key}.`) : [`${prefix}${key}`])); // nested JSON objects are Labels
+  return Object.entries(labels).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? textKeys(value as Labels, `${prefix}${key}.`) : [`${prefix}${key}`],
+  ); // nested JSON objects are Labels
 }
 
 /** Keys without their plural form: languages differ in how many they have. */
-const singular = (keys: readonly string[]) => new Set(keys.map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')));
+const singular = (keys: readonly string[]) =>
+  new Set(keys.map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')));
 
 function missingIn(of: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
   return [...of].filter((key) => !other.has(key));
 }
 
 /** What is wrong between a descriptor, the files it exposes and its translations. Empty when nothing is. */
-export function descriptorProblems(descriptor: ModuleDescriptor, exposes: Readonly<Record<string, string>>, locales: { mk: Labels; en: Labels }): string[] {
+export function descriptorProblems(
+  descriptor: ModuleDescriptor,
+  exposes: Readonly<Record<string, string>>,
+  locales: { mk: Labels; en: Labels },
+): string[] {
   const referenced = new Set([...descriptor.routes, ...descriptor.widgets].map((entry) => entry.expose));
   const exposed = new Set(Object.keys(exposes));
   const routePaths = new Set(descriptor.routes.map((route) => route.path));
-  const labels = new Set([...descriptor.routes.map((route) => route.title), ...descriptor.widgets.map((widget) => widget.title), ...descriptor.menu.map((entry) => entry.label)]);
+  const labels = new Set([
+    ...descriptor.routes.map((route) => route.title),
+    ...descriptor.widgets.map((widget) => widget.title),
+    ...descriptor.menu.map((entry) => entry.label),
+  ]);
   const texts = { mk: singular(textKeys(locales.mk)), en: singular(textKeys(locales.en)) };
   return [
-    ...missingIn(exposed, referenced).map((name) => `src/module.ts exposes ${name}, but no route or widget of module.json refers to it`),
-    ...missingIn(referenced, exposed).map((name) => `module.json refers to ${name}, but src/module.ts does not expose it`),
-    ...descriptor.menu.filter((entry) => !routePaths.has(entry.path)).map((entry) => `the menu entry ${entry.path} has no route`),
-    ...(['mk', 'en'] as const).flatMap((locale) => [...labels].filter((key) => !descriptor.locales[locale][key]).map((key) => `the label ${key} has no translation in locales.${locale} of module.json`)),
+    ...missingIn(exposed, referenced).map(
+      (name) => `src/module.ts exposes ${name}, but no route or widget of module.json refers to it`,
+    ),
+    ...missingIn(referenced, exposed).map(
+      (name) => `module.json refers to ${name}, but src/module.ts does not expose it`,
+    ),
+    ...descriptor.menu
+      .filter((entry) => !routePaths.has(entry.path))
+      .map((entry) => `the menu entry ${entry.path} has no route`),
+    ...(['mk', 'en'] as const).flatMap((locale) =>
+      [...labels]
+        .filter((key) => !descriptor.locales[locale][key])
+        .map((key) => `the label ${key} has no translation in locales.${locale} of module.json`),
+    ),
     ...missingIn(texts.mk, texts.en).map((key) => `src/locales/en.json lacks ${key}`),
     ...missingIn(texts.en, texts.mk).map((key) => `src/locales/mk.json lacks ${key}`),
   ];
@@ -67,13 +88,19 @@ export async function readModule(id: string, dir = packageDir(id)): Promise<Modu
   }
   const descriptor = parsed.output;
   // tsx loads the file; its one export is data.
-  const { exposes } = (await import(pathToFileURL(join(dir, 'src', 'module.ts')).href)) as { exposes: Record<string, string> };
-  const locales = { mk: readJson(join(dir, 'src/locales/mk.json')) as Labels, en: readJson(join(dir, 'src/locales/en.json')) as Labels }; // JSON objects by convention, checked below key by key
+  const { exposes } = (await import(pathToFileURL(join(dir, 'src', 'module.ts')).href)) as {
+    exposes: Record<string, string>;
+  };
+  const locales = {
+    mk: readJson(join(dir, 'src/locales/mk.json')) as Labels,
+    en: readJson(join(dir, 'src/locales/en.json')) as Labels,
+  }; // JSON objects by convention, checked below key by key
   const problems = descriptorProblems(descriptor, exposes, locales);
   if (descriptor.id !== id) problems.unshift(`module.json says id ${descriptor.id}, but the folder is ${id}`);
   if (problems.length > 0) throw new DescriptorError(id, problems);
   const files = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, join(dir, 'src', file)]));
-  for (const file of readdirSync(join(dir, 'src/locales'))) files[`./locales/${file.replace('.json', '')}`] = join(dir, 'src/locales', file);
+  for (const file of readdirSync(join(dir, 'src/locales')))
+    files[`./locales/${file.replace('.json', '')}`] = join(dir, 'src/locales', file);
   return { descriptor, exposes: files };
 }
 

@@ -1,4 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
 import { readModule } from './descriptor';
 import { commonConfig, cssExtraction, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
@@ -21,13 +22,19 @@ export function modulePreset(id: string): Preset {
           filename: request.mode === 'production' ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
           exposes,
           shareStrategy: 'loaded-first',
-          shared: Object.fromEntries(Object.entries(sharedPackages).map(([name, options]) => [name, { ...options, import: false as const }])),
+          shared: Object.fromEntries(
+            Object.entries(sharedPackages).map(([name, options]) => [name, { ...options, import: false as const }]),
+          ),
           experiments: { externalRuntime: true, asyncStartup: false },
           manifest: true,
           dts: false,
           dev: false,
         }),
         cssExtraction(request, { runtime: false }),
+        // The shell checks the container's hash, the container its chunks'.
+        ...(request.mode === 'production'
+          ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]
+          : []),
       ],
     };
   };

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { packageDir } from './workspace';
@@ -14,6 +15,9 @@ export interface BuildRequest {
 
 /** The default export of a package's rspack.config.ts. */
 export type Preset = (request: BuildRequest) => Promise<Configuration>;
+
+// Loaders are this package's, not the built one's.
+const cssLoader = createRequire(import.meta.url).resolve('css-loader');
 
 /** Browsers the console supports: those with Trusted Types, `:has` and OKLCH. */
 const targets = ['chrome 111', 'firefox 128', 'safari 16.4'];
@@ -50,7 +54,10 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
           test: /\.[cm]?tsx?$/,
           loader: 'builtin:swc-loader',
           options: {
-            jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: false, refresh: false } } },
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: false, refresh: false } },
+            },
             env: { targets },
           },
           type: 'javascript/auto',
@@ -60,13 +67,25 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
           use: [
             rspack.CssExtractRspackPlugin.loader,
             {
-              loader: 'css-loader',
-              options: { modules: { localIdentName: `${id}_[name]_[local]_[hash:base64:5]`, localIdentHashSalt: version, namedExport: false, exportLocalsConvention: 'as-is' as const } },
+              loader: cssLoader,
+              options: {
+                modules: {
+                  localIdentName: `${id}_[name]_[local]_[hash:base64:5]`,
+                  localIdentHashSalt: version,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is' as const,
+                },
+              },
             },
           ],
           type: 'javascript/auto',
         },
-        { test: /\.css$/, exclude: /\.module\.css$/, use: [rspack.CssExtractRspackPlugin.loader, 'css-loader'], type: 'javascript/auto' },
+        {
+          test: /\.css$/,
+          exclude: /\.module\.css$/,
+          use: [rspack.CssExtractRspackPlugin.loader, cssLoader],
+          type: 'javascript/auto',
+        },
         { test: /\.(png|svg|woff2)$/, type: 'asset/resource' },
       ],
     },
@@ -76,7 +95,10 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
       chunkIds: 'deterministic',
       // 'all' splitting and a separate runtime chunk break remotes (references/federation.md).
       runtimeChunk: false,
-      minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }), new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } })],
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
+      ],
     },
     performance: false,
     stats: 'none',

@@ -21,7 +21,9 @@ export function shellPreset(): Preset {
           ENV_TARGET: JSON.stringify('web'),
           SHELL_VERSION: JSON.stringify(request.version),
         }),
-        ...(request.mode === 'production' ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })] : []),
+        ...(request.mode === 'production'
+          ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]
+          : []),
       ],
     };
   };

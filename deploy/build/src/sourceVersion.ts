@@ -19,7 +19,9 @@ function* filesBelow(dir: string): Generator<string> {
 function inputsOf(id: string): string[] {
   // A module carries no shared package, but it is compiled against their types and versions only: their code is not in it.
   const folders = id === 'shell' ? ['shell', 'shared-ui', 'shared-auth'] : [id];
-  return [...folders, 'deploy/build/src'].flatMap((folder) => [...filesBelow(packageDir(folder))]).concat(join(workspaceRoot, 'pnpm-lock.yaml'));
+  return [...folders, 'deploy/build/src']
+    .flatMap((folder) => [...filesBelow(packageDir(folder))])
+    .concat(join(workspaceRoot, 'pnpm-lock.yaml'));
 }
 
 /**
@@ -28,7 +30,8 @@ function inputsOf(id: string): string[] {
  */
 export function sourceVersion(id: string): string {
   const hash = createHash('sha256');
-  for (const file of inputsOf(id)) hash.update(file.slice(workspaceRoot.length)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of inputsOf(id))
+    hash.update(file.slice(workspaceRoot.length)).update('\0').update(readFileSync(file)).update('\0');
   const { version } = JSON.parse(readFileSync(join(packageDir(id), 'package.json'), 'utf8')) as { version: string }; // package.json always has one
   return `${version}-g${hash.digest('hex').slice(0, 10)}`;
 }

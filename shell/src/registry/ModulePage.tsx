@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ModuleFailed } from '../failures/ModuleFailed';
 import { PageSkeleton } from '../failures/PageSkeleton';
 import type { RouteItem } from './contributions';
-import { Mounted } from './Mounted';
 import { useModules } from './ModulesContext';
+import { Mounted } from './Mounted';
 import type { ModuleFailure } from './types';
 import { useExpose } from './useExpose';
 
@@ -20,7 +20,12 @@ export function ModulePage({ route }: { route: RouteItem }) {
   if (view.status === 'loading') return <PageSkeleton title={title} />;
   if (view.status === 'failed') return <ModuleFailed title={title} failure={view.failure} onRetry={retry} />;
   const { Component, version } = view;
-  const failureOf = (error: unknown): ModuleFailure => ({ moduleId: route.moduleId, version, kind: 'render', detail: error instanceof Error ? error.message : String(error) });
+  const failureOf = (error: unknown): ModuleFailure => ({
+    moduleId: route.moduleId,
+    version,
+    kind: 'render',
+    detail: error instanceof Error ? error.message : String(error),
+  });
   return (
     <ErrorBoundary
       key={version}
@@ -28,14 +33,12 @@ export function ModulePage({ route }: { route: RouteItem }) {
         if (rendered.current) loader.reportCrash(failureOf(error));
         else rejectVersion(version, error);
       }}
-      fallbackRender={({ error, resetErrorBoundary }) => <ModuleFailed title={title} failure={failureOf(error)} onRetry={resetErrorBoundary} />}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <ModuleFailed title={title} failure={failureOf(error)} onRetry={resetErrorBoundary} />
+      )}
     >
       <Component />
-      <Mounted
-        onMount={() => {
-          rendered.current = true;
-        }}
-      />
+      <Mounted noted={rendered} />
     </ErrorBoundary>
   );
 }

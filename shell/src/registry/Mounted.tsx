@@ -1,7 +1,12 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 
-/** Tells once that its siblings rendered without throwing. */
-export function Mounted({ onMount }: { onMount: () => void }) {
-  useEffect(onMount, []);
+/** Notes that its siblings rendered without throwing. */
+export function Mounted({ noted }: { noted: RefObject<boolean> }) {
+  useEffect(
+    function noteFirstRender() {
+      noted.current = true;
+    },
+    [noted],
+  );
   return null;
 }

@@ -1,11 +1,11 @@
-import type { SlotRequest } from 'shared-auth';
 import { useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
+import type { SlotRequest } from 'shared-auth';
 import { SlotFailed } from '../failures/SlotFailed';
 import type { WidgetItem } from './contributions';
-import { Mounted } from './Mounted';
 import { useModules } from './ModulesContext';
+import { Mounted } from './Mounted';
 import styles from './SlotOutlet.module.css';
 import { useExpose } from './useExpose';
 import { useNearView } from './useNearView';
@@ -32,11 +32,7 @@ function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRe
       fallbackRender={({ resetErrorBoundary }) => <SlotFailed title={title} onRetry={resetErrorBoundary} />}
     >
       <Component {...request.props} />
-      <Mounted
-        onMount={() => {
-          rendered.current = true;
-        }}
-      />
+      <Mounted noted={rendered} />
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { type Registry, type RuntimeConfig } from 'shared-auth';
+import type { Registry, RuntimeConfig } from 'shared-auth';
 import { registry as registrySchema, runtimeConfig } from 'shared-auth/contract';
 import * as v from 'valibot';
 
@@ -14,6 +14,8 @@ async function inlinedOrFetched(id: string, url: string): Promise<unknown> {
   return response.json();
 }
 
-export const loadConfig = async (): Promise<RuntimeConfig> => v.parse(runtimeConfig, await inlinedOrFetched('fleet-config', '/config.json'));
+export const loadConfig = async (): Promise<RuntimeConfig> =>
+  v.parse(runtimeConfig, await inlinedOrFetched('fleet-config', '/config.json'));
 
-export const loadRegistry = async (): Promise<Registry> => v.parse(registrySchema, await inlinedOrFetched('fleet-registry', '/registry.json'));
+export const loadRegistry = async (): Promise<Registry> =>
+  v.parse(registrySchema, await inlinedOrFetched('fleet-registry', '/registry.json'));

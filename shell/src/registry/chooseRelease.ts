@@ -1,5 +1,5 @@
-import { CONTRACT_VERSION, type ModuleEntry, type ModuleRelease } from 'shared-auth';
 import satisfies from 'semver/functions/satisfies';
+import { CONTRACT_VERSION, type ModuleEntry, type ModuleRelease } from 'shared-auth';
 
 /** 0–99, the same for the same words on every machine (FNV-1a). */
 export function bucketOf(...words: readonly (string | number)[]): number {
@@ -12,7 +12,8 @@ export function bucketOf(...words: readonly (string | number)[]): number {
 }
 
 /** Whether a release runs on this shell's contract. */
-export const isCompatible = (release: Pick<ModuleRelease, 'requires'>) => satisfies(CONTRACT_VERSION, release.requires.shell, { includePrerelease: true });
+export const isCompatible = (release: Pick<ModuleRelease, 'requires'>) =>
+  satisfies(CONTRACT_VERSION, release.requires.shell, { includePrerelease: true });
 
 /**
  * The versions of a module to try, best first: the candidate where this user is in its share, the stable one, the last good
@@ -22,5 +23,7 @@ export function releasesToTry(moduleId: string, entry: ModuleEntry, revision: nu
   const { candidate, stable, lastGood } = entry;
   const chosen = candidate && bucketOf(moduleId, revision, user) < candidate.percent ? [candidate] : [];
   const releases: ModuleRelease[] = [...chosen, stable, ...(lastGood ? [lastGood] : [])];
-  return releases.filter((release, index) => releases.findIndex((other) => other.version === release.version) === index);
+  return releases.filter(
+    (release, index) => releases.findIndex((other) => other.version === release.version) === index,
+  );
 }

@@ -8,6 +8,11 @@ export function classifyFailure(error: unknown): FailureKind {
   if (/incompatible|RUNTIME-006|loadShareSync/i.test(text)) return 'incompatible';
   if (/timed? ?out|TimeoutError/i.test(text)) return 'timeout';
   if (/\b(404|410|5\d\d)\b|answered/i.test(text)) return 'http';
-  if (/ScriptNetworkError|Failed to fetch|NetworkError|could not be loaded|ChunkLoadError|Loading chunk|RUNTIME-008|RUNTIME-003/i.test(text)) return 'network';
+  if (
+    /ScriptNetworkError|Failed to fetch|NetworkError|could not be loaded|ChunkLoadError|Loading chunk|RUNTIME-008|RUNTIME-003/i.test(
+      text,
+    )
+  )
+    return 'network';
   return 'evaluation';
 }

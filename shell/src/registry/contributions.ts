@@ -25,18 +25,34 @@ const keyOf = (moduleId: string, label: string) => `${moduleId}.${label}`;
 
 function textsOf(modules: readonly (readonly [string, ModuleRelease])[], locale: 'mk' | 'en'): Record<string, string> {
   return Object.fromEntries(
-    modules.flatMap(([moduleId, { contributes }]) => Object.entries(contributes.locales[locale]).map(([label, text]) => [keyOf(moduleId, label), text] as const)),
+    modules.flatMap(([moduleId, { contributes }]) =>
+      Object.entries(contributes.locales[locale]).map(([label, text]) => [keyOf(moduleId, label), text] as const),
+    ),
   );
 }
 
 /** Reads routes, menu and widgets from the version of each module that this user gets. */
-export function contributionsOf(modules: readonly (readonly [moduleId: string, release: ModuleRelease])[]): Contributions {
-  const widgets = modules.flatMap(([moduleId, { contributes }]) => contributes.widgets.map((widget) => ({ ...widget, moduleId, titleKey: keyOf(moduleId, widget.title) })));
+export function contributionsOf(
+  modules: readonly (readonly [moduleId: string, release: ModuleRelease])[],
+): Contributions {
+  const widgets = modules.flatMap(([moduleId, { contributes }]) =>
+    contributes.widgets.map((widget) => ({ ...widget, moduleId, titleKey: keyOf(moduleId, widget.title) })),
+  );
   return {
-    routes: modules.flatMap(([moduleId, { contributes }]) => contributes.routes.map((route) => ({ ...route, moduleId, titleKey: keyOf(moduleId, route.title) }))),
+    routes: modules.flatMap(([moduleId, { contributes }]) =>
+      contributes.routes.map((route) => ({ ...route, moduleId, titleKey: keyOf(moduleId, route.title) })),
+    ),
     menu: modules
       .flatMap(([moduleId, { contributes }]) =>
-        contributes.menu.map(({ path, order, icon, label, role, place }) => ({ moduleId, path, order, icon, role, place, labelKey: keyOf(moduleId, label) })),
+        contributes.menu.map(({ path, order, icon, label, role, place }) => ({
+          moduleId,
+          path,
+          order,
+          icon,
+          role,
+          place,
+          labelKey: keyOf(moduleId, label),
+        })),
       )
       .sort((a, b) => a.order - b.order),
     widgets: (slot) => widgets.filter((widget) => widget.slot === slot),

@@ -9,7 +9,10 @@ import { providedPackages } from './provided';
 export const LOAD_LIMIT = 8_000;
 
 // Modules are built without a copy of the runtime core (`experiments.externalRuntime`); they find the shell's here.
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore, _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version: '1' } });
+Object.assign(globalThis, {
+  _FEDERATION_RUNTIME_CORE: runtimeCore,
+  _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version: '1' },
+});
 
 /** Every script and manifest goes through our checks: same origin, the registry's hash, a bound on time. */
 const checkedLoading: ModuleFederationRuntimePlugin = {
@@ -22,7 +25,13 @@ const checkedLoading: ModuleFederationRuntimePlugin = {
   fetch: (url, init) => checkedFetch(url, { ...init, signal: AbortSignal.timeout(LOAD_LIMIT) }),
 };
 
-const instance = createInstance({ name: 'shell', remotes: [], shared: providedPackages, shareStrategy: 'loaded-first', plugins: [checkedLoading] } as Parameters<typeof createInstance>[0]); // `lib`/`get` unions are wider than the typed options
+const instance = createInstance({
+  name: 'shell',
+  remotes: [],
+  shared: providedPackages,
+  shareStrategy: 'loaded-first',
+  plugins: [checkedLoading],
+} as Parameters<typeof createInstance>[0]); // `lib`/`get` unions are wider than the typed options
 const registered = new Set<string>();
 
 const remoteName = (moduleId: string, { version }: ModuleRelease) => `${moduleId}@${version}`;
@@ -38,13 +47,21 @@ function register(moduleId: string, release: ModuleRelease): string {
   return name;
 }
 
-const filesOf = (release: ModuleRelease, expose: string) => (release.files[expose] ?? []).map((file) => fileUrl(release, file));
+const filesOf = (release: ModuleRelease, expose: string) =>
+  (release.files[expose] ?? []).map((file) => fileUrl(release, file));
 
 /** Loads what a module exposes, with its styles in place. Rejects with whatever went wrong; `classifyFailure` names it. */
-export async function loadFromModule(moduleId: string, release: ModuleRelease, expose: string): Promise<Record<string, unknown>> {
+export async function loadFromModule(
+  moduleId: string,
+  release: ModuleRelease,
+  expose: string,
+): Promise<Record<string, unknown>> {
   const name = register(moduleId, release);
   const styles = filesOf(release, expose).filter((url) => url.endsWith('.css'));
-  const [exposed] = await Promise.all([instance.loadRemote<Record<string, unknown>>(`${name}/${expose.slice(2)}`), ...styles.map(loadStyle)]);
+  const [exposed] = await Promise.all([
+    instance.loadRemote<Record<string, unknown>>(`${name}/${expose.slice(2)}`),
+    ...styles.map(loadStyle),
+  ]);
   if (!exposed) throw new Error(`${name} gave nothing for ${expose}`);
   return exposed;
 }

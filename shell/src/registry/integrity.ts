@@ -15,7 +15,8 @@ export function trustRelease(release: Pick<ModuleRelease, 'entry' | 'integrity'>
 }
 
 /** Absolute URL of a file of a release. */
-export const fileUrl = (release: Pick<ModuleRelease, 'entry'>, file: string) => new URL(file, folderOf(release.entry)).href;
+export const fileUrl = (release: Pick<ModuleRelease, 'entry'>, file: string) =>
+  new URL(file, folderOf(release.entry)).href;
 
 /** The hash a file must have. @throws IntegrityError when the registry has none. */
 export function integrityFor(url: string): string {

@@ -8,11 +8,14 @@ interface TrustedTypes {
 /** Module scripts come from this origin, or from an override's development server; a URL of anywhere else is refused. */
 function checkedScriptUrl(url: string): string {
   const target = new URL(url, window.location.href);
-  if (target.origin !== window.location.origin && !isUnchecked(url)) throw new TypeError(`scripts of ${target.origin} are not allowed`);
+  if (target.origin !== window.location.origin && !isUnchecked(url))
+    throw new TypeError(`scripts of ${target.origin} are not allowed`);
   return target.href;
 }
 
-const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('fleet-modules', { createScriptURL: checkedScriptUrl }) ?? { createScriptURL: checkedScriptUrl };
+const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('fleet-modules', {
+  createScriptURL: checkedScriptUrl,
+}) ?? { createScriptURL: checkedScriptUrl };
 
 const hashOf = (url: string) => (isUnchecked(url) ? undefined : integrityFor(url));
 

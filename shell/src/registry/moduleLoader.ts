@@ -59,7 +59,10 @@ const withLimit = <T>(promise: Promise<T>): Promise<T> =>
 /** The modules of one registry revision: which version is in use, in which state, and how to get at its parts. */
 export function createModuleLoader({ modules, revision, user, source, onFailure, onLoaded }: LoaderOptions) {
   const tracked = new Map<string, Tracked>(
-    Object.entries(modules).map(([id, entry]) => [id, { releases: releasesToTry(id, entry, revision, user), state: { status: 'pending' }, rejected: new Set() }]),
+    Object.entries(modules).map(([id, entry]) => [
+      id,
+      { releases: releasesToTry(id, entry, revision, user), state: { status: 'pending' }, rejected: new Set() },
+    ]),
   );
   const watchers = new Set<() => void>();
 
@@ -85,7 +88,9 @@ export function createModuleLoader({ modules, revision, user, source, onFailure,
     const module = tracked.get(moduleId);
     if (!module) throw new ModuleLoadError(failureOf(moduleId, '?', 'evaluation', 'not in the registry'));
     if (module.state.status !== 'loaded') setState(module, { status: 'loading' });
-    let last = new ModuleLoadError(failureOf(moduleId, module.releases[0]?.version ?? '?', 'evaluation', 'no version left to try'));
+    let last = new ModuleLoadError(
+      failureOf(moduleId, module.releases[0]?.version ?? '?', 'evaluation', 'no version left to try'),
+    );
     for (const release of remaining(module)) {
       const start = performance.now();
       try {
@@ -95,7 +100,15 @@ export function createModuleLoader({ modules, revision, user, source, onFailure,
         setState(module, { status: 'loaded', version: release.version });
         return { exposed, version: release.version };
       } catch (error) {
-        last = new ModuleLoadError(failureOf(moduleId, release.version, classifyFailure(error), error instanceof Error ? error.message : String(error)), error);
+        last = new ModuleLoadError(
+          failureOf(
+            moduleId,
+            release.version,
+            classifyFailure(error),
+            error instanceof Error ? error.message : String(error),
+          ),
+          error,
+        );
         giveUp(module, last.failure);
       }
     }
@@ -136,7 +149,8 @@ export function createModuleLoader({ modules, revision, user, source, onFailure,
       }
     },
     /** The version of each module that is tried first. */
-    chosen: (): (readonly [string, ModuleRelease])[] => [...tracked].flatMap(([id, { releases }]) => (releases[0] ? [[id, releases[0]] as const] : [])),
+    chosen: (): (readonly [string, ModuleRelease])[] =>
+      [...tracked].flatMap(([id, { releases }]) => (releases[0] ? [[id, releases[0]] as const] : [])),
     stateOf: (moduleId: string): ModuleState => tracked.get(moduleId)?.state ?? { status: 'pending' },
     states: (): ReadonlyMap<string, ModuleState> => new Map([...tracked].map(([id, { state }]) => [id, state])),
     watch(watcher: () => void) {

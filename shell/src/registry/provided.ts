@@ -24,15 +24,34 @@ const packages: Readonly<Record<string, Provided>> = {
   'react-i18next': { lib: () => reactI18next },
   'shared-auth': { lib: () => sharedAuth },
   'shared-ui': { lib: () => sharedUi },
-  'shared-ui/map': { get: async () => { const library = await import(/* webpackChunkName: "map" */ 'shared-ui/map'); return () => library; } },
-  'shared-ui/charts': { get: async () => { const library = await import(/* webpackChunkName: "charts" */ 'shared-ui/charts'); return () => library; } },
+  'shared-ui/map': {
+    get: async () => {
+      const library = await import(/* webpackChunkName: "map" */ 'shared-ui/map');
+      return () => library;
+    },
+  },
+  'shared-ui/charts': {
+    get: async () => {
+      const library = await import(/* webpackChunkName: "charts" */ 'shared-ui/charts');
+      return () => library;
+    },
+  },
 };
 
 /** The `shared` option of the federation instance. */
 export const providedPackages = Object.fromEntries(
   Object.entries(packages).map(([name, source]) => {
     const version = PROVIDED_VERSIONS[name] ?? '0.0.0';
-    return [name, { version, scope: ['default'], strategy: 'loaded-first' as const, ...source, shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: 'lib' in source } }];
+    return [
+      name,
+      {
+        version,
+        scope: ['default'],
+        strategy: 'loaded-first' as const,
+        ...source,
+        shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: 'lib' in source },
+      },
+    ];
   }),
 );
 

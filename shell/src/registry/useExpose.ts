@@ -10,7 +10,9 @@ export type ExposeView<Props> =
   | { status: 'failed'; failure: ModuleFailure };
 
 const failureFrom = (moduleId: string, error: unknown): ModuleFailure =>
-  error instanceof ModuleLoadError ? error.failure : { moduleId, version: '?', kind: 'evaluation', detail: String(error) };
+  error instanceof ModuleLoadError
+    ? error.failure
+    : { moduleId, version: '?', kind: 'evaluation', detail: String(error) };
 
 /** Loads a page or widget of a module, its texts with it, and keeps it while the place is on screen. */
 export function useExpose<Props>(moduleId: string, expose: string, enabled = true) {
@@ -33,7 +35,16 @@ export function useExpose<Props>(moduleId: string, expose: string, enabled = tru
   const rejectVersion = useCallback(
     (version: string, error: unknown) => {
       if (loader.rejectAtFirstRender(moduleId, version, error)) loadAgain();
-      else setView({ status: 'failed', failure: { moduleId, version, kind: 'render', detail: error instanceof Error ? error.message : String(error) } });
+      else
+        setView({
+          status: 'failed',
+          failure: {
+            moduleId,
+            version,
+            kind: 'render',
+            detail: error instanceof Error ? error.message : String(error),
+          },
+        });
     },
     [loader, moduleId, loadAgain],
   );
@@ -44,12 +55,18 @@ export function useExpose<Props>(moduleId: string, expose: string, enabled = tru
       if (!enabled) return;
       let current = true;
       async function load(): Promise<ExposeView<Props>> {
-        const [{ exposed, version }, textVersion] = await Promise.all([loader.load(moduleId, expose), loadTexts(moduleId)]);
+        const [{ exposed, version }, textVersion] = await Promise.all([
+          loader.load(moduleId, expose),
+          loadTexts(moduleId),
+        ]);
         if (textVersion !== version) await loadTexts(moduleId, true);
         // The build checks that what module.json refers to is exposed; the contract says it is the default export.
         const Component = exposed.default as ComponentType<Props> | undefined;
         if (Component) return { status: 'ready', Component, version };
-        return { status: 'failed', failure: { moduleId, version, kind: 'evaluation', detail: `${expose} has no default export` } };
+        return {
+          status: 'failed',
+          failure: { moduleId, version, kind: 'evaluation', detail: `${expose} has no default export` },
+        };
       }
       load()
         .catch((error): ExposeView<Props> => ({ status: 'failed', failure: failureFrom(moduleId, error) }))

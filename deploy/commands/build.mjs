@@ -1,0 +1,4 @@
+import { runAndExit, tsx } from './lib/processes.mjs';
+
+/** Builds every module and rolls it out to the local store, then holds the sizes against the budget. */
+export const run = () => runAndExit(...tsx('deploy/rollout/src/build.ts'));

@@ -1,0 +1,4 @@
+import { bin, runAndExit } from './lib/processes.mjs';
+
+/** Mends what can be mended by itself. */
+export const run = (args) => runAndExit(bin('biome'), ['check', '--write', ...args]);

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root, runQuietly } from './processes.mjs';
+import { fail } from './readable.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findOnPath() {
+  for (const folder of (process.env.PATH ?? '').split(delimiter))
+    for (const name of names) if (folder && isExecutable(join(folder, name))) return join(folder, name);
+  return macApps.find(isExecutable);
+}
+
+async function installWithApt() {
+  if (!existsSync('/usr/bin/apt-get')) return undefined;
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = async (...args) => {
+    const [command, ...rest] = [...sudo, 'apt-get', ...args];
+    return runQuietly('installing Chromium', command, rest, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  };
+  await apt('update', '-qq');
+  const { code, output } = await apt('install', '-y', '-qq', 'chromium');
+  if (code !== 0) console.error(output.trim().split('\n').slice(-3).join('\n'));
+  return findOnPath();
+}
+
+async function installWithPlaywright() {
+  const cli = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
+  const { code } = await runQuietly('downloading Chromium', process.execPath, [cli, 'install', 'chromium']);
+  if (code !== 0) return undefined;
+  const script = "import('playwright-core').then(({ chromium }) => process.stdout.write(chromium.executablePath()))";
+  return (
+    spawnSync(process.execPath, ['-e', script], { cwd: join(root, 'deploy/e2e'), encoding: 'utf8' }).stdout.trim() ||
+    undefined
+  );
+}
+
+/** Path of a Chromium: CHROMIUM_PATH, the system's, or one installed now. Without any the command fails: nothing is skipped. */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return isExecutable(given) ? given : fail(`CHROMIUM_PATH is ${given}, but nothing can be run there.`);
+  const found = findOnPath() ?? (await installWithApt()) ?? (await installWithPlaywright());
+  return (
+    found ??
+    fail('The browser tests need Chromium, and none could be found or installed. Install one and set CHROMIUM_PATH.')
+  );
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runQuietly } from './processes.mjs';
+import { fail } from './readable.mjs';
+
+/** The package manager, fetched by npm: a machine needs Node and npm only. */
+export const PNPM = 'pnpm@10.34.9';
+const stamp = join(root, 'node_modules', '.fleet-installed');
+
+/** A hash of everything that decides what is installed. */
+function wanted() {
+  const hash = createHash('sha256').update(PNPM).update(process.version);
+  const folders = [
+    '.',
+    ...readdirSync(root).filter((name) => /^(mfe-|shared-|shell$)/.test(name)),
+    ...readdirSync(join(root, 'deploy')).map((name) => join('deploy', name)),
+  ];
+  for (const file of [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    ...folders.map((folder) => join(folder, 'package.json')),
+  ]) {
+    const path = join(root, file);
+    if (existsSync(path)) hash.update(file).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+/** Installs the workspace's packages where they are not what the lock file says. */
+export async function ensureInstalled() {
+  const want = wanted();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return;
+  const frozen = process.env.CI || existsSync(join(root, 'pnpm-lock.yaml')) ? ['--frozen-lockfile'] : [];
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  console.log('Installing packages …');
+  const { code, output, seconds } = await runQuietly(
+    'installing packages',
+    npm,
+    ['exec', '--yes', '--', PNPM, 'install', ...frozen],
+    { env: { ...process.env, npm_config_loglevel: 'error' } },
+  );
+  if (code !== 0) fail(`${output.trim()}\nThe packages could not be installed (see above).`);
+  for (const line of output.split('\n'))
+    if (/warn|deprecated/i.test(line) && !/npm warn/i.test(line)) console.log(line);
+  writeFileSync(stamp, want);
+  console.log(`Installed in ${seconds.toFixed(0)} s.`);
+}

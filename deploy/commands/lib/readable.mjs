@@ -1,0 +1,33 @@
+import { createServer } from 'node:net';
+
+const NEEDED = [20, 19];
+
+/** Ends the command with one readable line. @returns {never} */
+export function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+export function checkNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1]))
+    fail(`Node ${NEEDED.join('.')} or newer is needed; this is ${version}.`);
+}
+
+/** Fails when a port cannot be listened on, naming the variable that changes it. */
+export async function checkPort(port, variable, what) {
+  const free = await new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
+  if (!free) fail(`Port ${port}, wanted for ${what}, is taken. Stop what uses it, or set ${variable} to another port.`);
+}
+
+/** Port from a variable, or the default. */
+export function portFrom(variable, fallback) {
+  const value = process.env[variable] ?? String(fallback);
+  const port = Number(value);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`${variable} must be a port number, not "${value}".`);
+  return port;
+}

@@ -1,0 +1,31 @@
+// The one entry of every npm script: checks Node, installs what is missing, runs the command.
+// Plain JavaScript: it must run before anything is installed.
+import { checkNode, fail } from './lib/readable.mjs';
+
+const commands = {
+  start: () => import('./start.mjs'),
+  test: () => import('./test.mjs'),
+  build: () => import('./build.mjs'),
+  gateway: () => import('./gateway.mjs'),
+  api: () => import('./api.mjs'),
+  'sample-fleet': () => import('./sample-fleet.mjs'),
+  dev: () => import('./dev.mjs'),
+  rollout: () => import('./rollout.mjs'),
+  'new-module': () => import('./new-module.mjs'),
+  bench: () => import('./bench.mjs'),
+  types: () => import('./types.mjs'),
+  lint: () => import('./lint.mjs'),
+  format: () => import('./format.mjs'),
+  unit: () => import('./unit.mjs'),
+  e2e: () => import('./e2e.mjs'),
+  'test:postgres': () => import('./test-postgres.mjs'),
+};
+
+const [name, ...args] = process.argv.slice(2);
+const load = commands[name];
+if (!load) fail(`There is no command "${name ?? ''}". Known: ${Object.keys(commands).join(', ')}.`);
+checkNode();
+const { ensureInstalled } = await import('./lib/install.mjs');
+await ensureInstalled();
+const { run } = await load();
+await run(args);

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root, runInherited, tsx } from './lib/processes.mjs';
+import { checkPort, fail, portFrom } from './lib/readable.mjs';
+
+const children = new Set();
+let stopping = false;
+
+function stopAll(code) {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children) child.kill('SIGTERM');
+  // Servers drain; what has not ended by then is ended.
+  const force = setTimeout(() => {
+    for (const child of children) child.kill('SIGKILL');
+  }, 5_000);
+  force.unref();
+  Promise.all(
+    [...children].map(
+      (child) =>
+        new Promise((resolve) =>
+          child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(),
+        ),
+    ),
+  ).then(() => process.exit(code));
+}
+
+/** Starts a server that ends with us; when one ends by itself, all of it does. */
+function startChild(name, file, args, env) {
+  const [command, commandArgs] = tsx(file, ...args);
+  const child = spawn(command, commandArgs, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  child.stdout.on('data', (chunk) => process.stdout.write(chunk));
+  child.once('exit', (code) => {
+    children.delete(child);
+    if (!stopping) {
+      console.error(`The ${name} ended by itself (code ${code}); stopping the rest.`);
+      stopAll(1);
+    }
+  });
+}
+
+async function waitFor(url, what, seconds) {
+  const start = Date.now();
+  let told = start;
+  while (Date.now() - start < seconds * 1_000) {
+    if (stopping) return;
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    if (Date.now() - told > 2_000) {
+      console.log(`… waiting for ${what}`);
+      told = Date.now();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  fail(`The ${what} did not come up within ${seconds} s.`);
+}
+
+/** The whole console with a live sample fleet. */
+export async function run() {
+  const port = portFrom('PORT', 8080);
+  const apiPort = portFrom('API_PORT', 3000);
+  await checkPort(port, 'PORT', 'the console');
+  await checkPort(apiPort, 'API_PORT', 'the reference API');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopAll(0));
+  const built = await runInherited(...tsx('deploy/rollout/src/build.ts'));
+  if (built !== 0) process.exit(built);
+  const api = `http://localhost:${apiPort}`;
+  startChild('reference API', 'deploy/reference-api/src/main.ts', [], {
+    PORT: String(apiPort),
+    DATA_DIR: process.env.DATA_DIR ?? join(root, '.data'),
+    DEMO_ACCOUNTS: '1',
+    ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? `http://localhost:${port},http://127.0.0.1:${port}`,
+  });
+  startChild('gateway', 'deploy/gateway/src/main.ts', [], {
+    PORT: String(port),
+    API_ORIGIN: api,
+    LIVE_ORIGIN: process.env.LIVE_ORIGIN ?? api,
+  });
+  await waitFor(`${api}/healthz`, 'reference API', 60);
+  startChild('sample fleet', 'deploy/reference-api/src/sample-fleet/main.ts', ['--api', api], {});
+  await waitFor(`http://localhost:${port}/healthz`, 'gateway', 30);
+  console.log(`
+The console is at http://localhost:${port}
+
+  admin     admin123
+  manager   manager123
+  operator  operator123
+
+Ctrl-C ends everything.
+`);
+}

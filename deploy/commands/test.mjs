@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { ensureChromium } from './lib/chromium.mjs';
+import { bin, root, runInherited, tsx } from './lib/processes.mjs';
+
+const playwright = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
+
+/** Everything CI checks, in order; the first failure ends it. */
+export async function run() {
+  const chromium = await ensureChromium();
+  const env = { ...process.env, CHROMIUM_PATH: chromium };
+  const steps = [
+    ['types', bin('tsc'), ['-p', 'tsconfig.json']],
+    ['types of servers and tools', bin('tsc'), ['-p', 'deploy/tsconfig.json']],
+    ['lint, format and import boundaries', bin('biome'), ['check', '--error-on-warnings']],
+    ['unit tests', bin('jest'), ['--ci', '--maxWorkers=2']],
+    ['build and sizes', ...tsx('deploy/rollout/src/build.ts')],
+    ['end to end', process.execPath, [playwright, 'test'], { cwd: join(root, 'deploy/e2e') }],
+  ];
+  const start = Date.now();
+  for (const [label, command, args, options] of steps) {
+    console.log(`\n── ${label}`);
+    const began = Date.now();
+    const code = await runInherited(command, args, { env, ...options });
+    console.log(`── ${label}: ${code === 0 ? 'passed' : 'failed'} in ${((Date.now() - began) / 1000).toFixed(0)} s`);
+    if (code !== 0) process.exit(code);
+  }
+  console.log(`\nEverything passed in ${((Date.now() - start) / 1000).toFixed(0)} s.`);
+}

@@ -1,0 +1,3 @@
+import { bin, runAndExit } from './lib/processes.mjs';
+
+export const run = (args) => runAndExit(bin('jest'), args);

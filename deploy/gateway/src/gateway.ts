@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import httpProxy from '@fastify/http-proxy';
+import fastifyStatic from '@fastify/static';
+import { createLocalStore } from '@fleet/rollout';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { favicon } from './favicon';
+import { indexPage } from './indexPage';
+import { createRegistrySource } from './registrySource';
+import { commonHeaders, contentSecurityPolicy } from './securityHeaders';
+import type { GatewaySettings } from './settings';
+import { createTelemetry } from './telemetry';
+
+export interface Gateway {
+  /** http://localhost:<port> */
+  url: string;
+  close(): Promise<void>;
+}
+
+const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`;
+
+/** Answers with a text that may change at any time: revalidated at each use. */
+function sendRevalidated(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+  const etag = etagOf(text);
+  reply.header('cache-control', 'no-cache').header('etag', etag).type(type);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.send(text);
+}
+
+/** A browser that navigates to a page of the console, not one that misses a file. */
+const isNavigation = (request: FastifyRequest, path: string) =>
+  request.method === 'GET' && !/\.[a-z0-9]+$/i.test(path) && (request.headers.accept ?? '').includes('text/html');
+
+/** Serves what was rolled out: the page, immutable module files, run-time configuration, and the API by proxy. */
+export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
+  const { config, storeDir, apiOrigin } = settings;
+  const source = createRegistrySource(createLocalStore(storeDir));
+  const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: false } });
+  const telemetry = createTelemetry();
+
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(commonHeaders)) reply.header(name, value);
+  });
+
+  await app.register(httpProxy, {
+    upstream: apiOrigin,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    http: { requestOptions: { timeout: 30_000 } },
+    replyOptions: {
+      // No words of ours: the console says it in the user's language.
+      onError: (reply, { error }) =>
+        void reply.code(/timeout/i.test(String(error)) ? 504 : 502).send({ success: false }),
+    },
+  });
+
+  await app.register(fastifyStatic, {
+    root: join(storeDir, 'modules'),
+    prefix: '/modules/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    wildcard: true,
+    decorateReply: false,
+    setHeaders: (reply) => {
+      // Developers' shells elsewhere may load rolled-out modules; the files are public and hashed.
+      reply.setHeader('cross-origin-resource-policy', 'same-origin');
+    },
+  });
+
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
+  );
+  app.get('/config.json', (request, reply) =>
+    sendRevalidated(request, reply, 'application/json', JSON.stringify(config)),
+  );
+  app.get('/registry.json', async (request, reply) => {
+    const live = await source.current();
+    if (!live) return reply.code(503).send({ success: false });
+    return sendRevalidated(request, reply, 'application/json', JSON.stringify(live.registry));
+  });
+  app.get('/healthz', async (_request, reply) => {
+    const live = await source.current().catch(() => null);
+    return reply.code(live ? 200 : 503).send({ ok: live !== null, revision: live?.registry.revision ?? null });
+  });
+  telemetry.register(app);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (!isNavigation(request, path) || path.startsWith('/modules/mfe-'))
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found\n');
+    const live = await source.current();
+    if (!live)
+      return reply.code(503).type('text/plain').send('Nothing has been rolled out yet: run "npm run build".\n');
+    reply.header(
+      'content-security-policy',
+      contentSecurityPolicy(live.registry, config, request.headers.host ?? 'localhost', request.protocol === 'https'),
+    );
+    return sendRevalidated(request, reply, 'text/html; charset=utf-8', indexPage(live.registry, config, path));
+  });
+
+  await app.listen({ port: settings.port, host: settings.host });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  return { url: `http://localhost:${port}`, close: () => app.close() };
+}

@@ -1,0 +1,3 @@
+/** Serves what was rolled out. */
+export { type Gateway, startGateway } from './gateway';
+export { type GatewaySettings, SettingError, settingsFrom } from './settings';

@@ -1,0 +1,95 @@
+import type { ModuleRelease, Registry, RuntimeConfig } from 'shared-auth/contract';
+
+const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+/** JSON inside a script element: no character that could end it. */
+const inlineJson = (value: unknown) =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+
+interface Preload {
+  href: string;
+  integrity: string | undefined;
+  as: 'script' | 'fetch' | 'style';
+}
+
+const kindOf = (file: string): Preload['as'] =>
+  file.endsWith('.css') ? 'style' : file.endsWith('.json') ? 'fetch' : 'script';
+const folderOf = (entry: string) => entry.slice(0, entry.lastIndexOf('/') + 1);
+
+/** Whether a route pattern such as /vehicles/:id matches a path; literal segments win over parameters by order of use. */
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, index) => segment.startsWith(':') || segment === given[index])
+  );
+}
+
+function releaseFiles(release: ModuleRelease, exposes: readonly string[]): Preload[] {
+  const folder = folderOf(release.entry);
+  const files = new Set(['mf-manifest.json', ...exposes.flatMap((expose) => release.files[expose] ?? [])]);
+  return [...files].map((file) => ({ href: `${folder}${file}`, integrity: release.integrity[file], as: kindOf(file) }));
+}
+
+/** What the page of a path will need after the shell's own scripts: nothing for the login page. */
+export function preloadsFor(registry: Registry, config: RuntimeConfig, path: string): Preload[] {
+  if (path === '/login') return [];
+  const console = registry.shell.consoleFiles.map((file) => ({
+    href: `/modules/shell/${registry.shell.version}/${file}`,
+    integrity: registry.shell.integrity[file],
+    as: kindOf(file),
+  }));
+  const landing = path === '/' ? '/dashboard' : path;
+  for (const { stable } of Object.values(registry.modules)) {
+    const routes = stable.contributes.routes.filter((route) => matches(route.path, landing));
+    const route = routes.find((candidate) => candidate.path === landing) ?? routes[0];
+    if (route) return [...console, ...releaseFiles(stable, [route.expose, `./locales/${config.defaultLocale}`])];
+  }
+  return console;
+}
+
+function tag(name: string, attributes: Readonly<Record<string, string | true | undefined>>): string {
+  const text = Object.entries(attributes)
+    .flatMap(([key, value]) =>
+      value === undefined ? [] : value === true ? [` ${key}`] : [` ${key}="${escapeAttribute(value)}"`],
+    )
+    .join('');
+  return `<${name}${text}>`;
+}
+
+/** index.html of the current revision, with configuration and registry inlined and the landing route's files preloaded. */
+export function indexPage(registry: Registry, config: RuntimeConfig, path: string): string {
+  const { shell } = registry;
+  const own = (file: string) => ({ url: `/modules/shell/${shell.version}/${file}`, integrity: shell.integrity[file] });
+  const styles = shell.styles.map((file) =>
+    tag('link', { rel: 'stylesheet', href: own(file).url, integrity: own(file).integrity, crossorigin: 'anonymous' }),
+  );
+  const preloads = preloadsFor(registry, config, path).map(({ href, integrity, as }) =>
+    tag('link', { rel: 'preload', as, href, integrity, crossorigin: 'anonymous' }),
+  );
+  const scripts = shell.scripts.map(
+    (file) =>
+      `${tag('script', { defer: true, src: own(file).url, integrity: own(file).integrity, crossorigin: 'anonymous' })}</script>`,
+  );
+  return `<!doctype html>
+<html lang="${config.defaultLocale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>GPS Tracker / Fleet Management</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${[...styles, ...preloads, ...scripts].join('\n')}
+<script type="application/json" id="fleet-config">${inlineJson(config)}</script>
+<script type="application/json" id="fleet-registry">${inlineJson(registry)}</script>
+</head>
+<body>
+<div id="root"></div>
+<noscript>За конзолата е потребен JavaScript.</noscript>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,17 @@
+import { startGateway } from './gateway';
+import { SettingError, settingsFrom } from './settings';
+
+/** `npm run gateway` */
+try {
+  const settings = settingsFrom(process.env);
+  const gateway = await startGateway(settings);
+  console.log(`console: ${gateway.url} (API: ${settings.apiOrigin})`);
+  const stop = () => void gateway.close().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+} catch (error) {
+  const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  if (taken) console.error(`Port ${process.env.PORT ?? '8080'} is taken. Set PORT to another one.`);
+  else console.error(error instanceof SettingError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,37 @@
+import { readRegistry, type Store } from '@fleet/rollout';
+import type { Registry } from 'shared-auth/contract';
+
+/** Milliseconds a read of the registry is good for. */
+const FRESH = 1_000;
+
+export interface LiveRegistry {
+  registry: Registry;
+  tag: string;
+}
+
+/** The current registry, read from the store at most once a second. While the store cannot be read, the last one stays. */
+export function createRegistrySource(store: Store, now: () => number = Date.now) {
+  let known: LiveRegistry | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<LiveRegistry | null> | null = null;
+
+  async function refresh(): Promise<LiveRegistry | null> {
+    try {
+      known = (await readRegistry(store)) ?? known;
+      readAt = now();
+    } catch (error) {
+      if (!known) throw error;
+    } finally {
+      reading = null;
+    }
+    return known;
+  }
+
+  return {
+    async current(): Promise<LiveRegistry | null> {
+      if (known && now() - readAt < FRESH) return known;
+      reading ??= refresh();
+      return reading;
+    },
+  };
+}

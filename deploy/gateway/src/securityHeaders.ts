@@ -1,0 +1,58 @@
+import type { Registry, RuntimeConfig } from 'shared-auth/contract';
+
+/** The scheme a websocket to an origin has. */
+const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
+
+/** Where the page opens its websocket: LIVE_ORIGIN, else port 3000 of the page's host (spec core §9). */
+function liveOrigin({ liveOrigin: configured }: RuntimeConfig, host: string, secure: boolean): string {
+  if (configured) return configured;
+  const { hostname } = new URL(`http://${host}`);
+  return `http${secure ? 's' : ''}://${hostname}:3000`;
+}
+
+/** Origins that serve tiles; `{s}` stands for any subdomain. */
+function tileOrigin(tileUrl: string): string {
+  if (!tileUrl.startsWith('http')) return '';
+  return new URL(tileUrl.replace('{s}', 'any-subdomain').replace(/[{}]/g, '')).origin.replace('any-subdomain', '*');
+}
+
+/** Trusted Types policies: the shell's, its module loader's, and one of each module version that a page may load. */
+function policyNames(registry: Registry): string[] {
+  const versions = Object.entries(registry.modules).flatMap(([id, { stable, candidate, lastGood }]) =>
+    [stable, candidate, lastGood].flatMap((release) => (release ? [`${id}@${release.version}`] : [])),
+  );
+  return [...new Set(['shell', 'fleet-modules', ...versions])];
+}
+
+/** The page's Content-Security-Policy: nothing but our own files runs, nothing is written as markup. */
+export function contentSecurityPolicy(registry: Registry, config: RuntimeConfig, host: string, secure = false): string {
+  const live = liveOrigin(config, host, secure);
+  // Overrides are for developers: module scripts from their own machine, which rebuild at will.
+  const loopback = config.allowOverrides ? ' http://localhost:* http://127.0.0.1:*' : '';
+  const loopbackSockets = config.allowOverrides ? ' ws://localhost:* ws://127.0.0.1:*' : '';
+  const policies = config.allowOverrides ? "* 'allow-duplicates'" : policyNames(registry).join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self'${loopback}`,
+    `style-src 'self'${loopback}`,
+    "font-src 'self'",
+    `img-src 'self' data: blob: ${tileOrigin(config.tileUrl)}`.trim(),
+    `connect-src 'self' ${live} ${socketOrigin(live)}${loopback}${loopbackSockets}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${policies}`,
+  ].join('; ');
+}
+
+/** On every answer. */
+export const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  // Tile servers need the page's origin; nothing more is told.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+} as const;

@@ -1,0 +1,29 @@
+/** What `Store.write` demands of the file that is there: nothing yet, or exactly this tag. Absent: overwrite. */
+export type Precondition = { absent: true } | { tag: string };
+
+/** Somebody else wrote the file first. */
+export class ConflictError extends Error {
+  override name = 'ConflictError';
+}
+
+export interface StoredFile {
+  bytes: Buffer;
+  /** Changes whenever the bytes do. */
+  tag: string;
+}
+
+/**
+ * Where releases and the registry lie. Paths are relative, with '/':
+ * `modules/<id>/<version>/<file>` immutable files · `releases/<id>/<version>.json` what the registry says of a version ·
+ * `revisions/<n>.json` every registry that ever was · `registry.json` the current one.
+ */
+export interface Store {
+  read(path: string): Promise<StoredFile | null>;
+  /** @throws ConflictError when the precondition does not hold. */
+  write(path: string, bytes: Buffer | string, precondition?: Precondition): Promise<void>;
+  /** Paths below a prefix ending in '/'. */
+  list(prefix: string): Promise<string[]>;
+  remove(path: string): Promise<void>;
+  /** For messages: a folder or a bucket. */
+  readonly location: string;
+}
