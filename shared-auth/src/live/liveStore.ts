@@ -1,4 +1,5 @@
 import { type Id, sameId } from '../http/wire';
+import { createAlarmMemory } from './alarmMemory';
 import {
   type LiveAlarm,
   type LiveEventName,
@@ -50,8 +51,19 @@ function pushCapped<T>(list: T[], item: T, cap: number): void {
   if (list.length >= cap * 2) list.splice(0, list.length - cap);
 }
 
-const alarmKey = (alarm: LiveAlarm) =>
-  alarm.id !== null ? `#${alarm.id}` : `${vehicleKey(alarm)}|${alarm.alarmType}|${alarm.timestamp}|${alarm.message}`;
+/**
+ * Takes `fresh` (oldest first) in front of `kept`, newest first by the alarms' own times, up to the cap: those of a gap come after
+ * newer ones. One without a time keeps the place it arrived at.
+ */
+function mergeAlarms(fresh: readonly LiveAlarm[], kept: readonly LiveAlarm[]): readonly LiveAlarm[] {
+  let latest = Number.POSITIVE_INFINITY;
+  const placed = [...fresh.toReversed(), ...kept].map((alarm) => {
+    latest = alarm.timestamp ?? latest;
+    return { alarm, at: latest };
+  });
+  placed.sort((a, b) => (a.at === b.at ? 0 : b.at - a.at));
+  return placed.slice(0, LIVE_CAPS.alarms).map(({ alarm }) => alarm);
+}
 
 /**
  * Live data outside React: capped buffers, at most one delivery per animation frame, the newest state of each vehicle by
@@ -72,7 +84,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
   let pending: Partial<LiveSnapshot> = {};
   const newestFix = new Map<string, number>();
   const newestStatus = new Map<string, number>();
-  const seenAlarms = new Set<string>();
+  const alarmMemory = createAlarmMemory();
 
   const watchers = new Set<() => void>();
   const listeners: { [Name in LiveEventName]: Set<Listener<Name>> } = {
@@ -96,7 +108,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       ...snapshot,
       ...pending,
       locations: prepend(pendingLocations, snapshot.locations, LIVE_CAPS.locations),
-      alarms: prepend(pendingAlarms, snapshot.alarms, LIVE_CAPS.alarms),
+      alarms: alarms.length > 0 ? mergeAlarms(alarms, snapshot.alarms) : snapshot.alarms,
       statuses: prepend(pendingStatuses, snapshot.statuses, LIVE_CAPS.statuses),
     };
     pending = {};
@@ -140,10 +152,10 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       movedVehicles.set(key, location);
     } else if (name === 'alarm') {
       const alarm = record as LiveAlarm; // readLiveEvents gives this type for this name
-      const key = alarmKey(alarm);
-      if (seenAlarms.has(key)) return;
-      seenAlarms.add(key);
-      if (seenAlarms.size > 5_000) for (const old of [...seenAlarms].slice(0, 2_500)) seenAlarms.delete(old);
+      if (!alarmMemory.isNew(alarm)) {
+        if (alarm.acknowledged && alarm.id !== null) markAcknowledged([alarm.id]);
+        return;
+      }
       pushCapped(pendingAlarms, alarm, LIVE_CAPS.alarms);
       for (const hear of alarmHearers) hear(alarm);
     } else {
@@ -153,6 +165,14 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       pushCapped(pendingStatuses, status, LIVE_CAPS.statuses);
       changedVehicles.set(key, status);
     }
+  }
+
+  function markAcknowledged(ids: readonly Id[]) {
+    const mark = (alarm: LiveAlarm) =>
+      !alarm.acknowledged && ids.some((id) => sameId(id, alarm.id)) ? { ...alarm, acknowledged: true } : alarm;
+    pendingAlarms = pendingAlarms.map(mark);
+    if (snapshot.alarms.some((alarm) => mark(alarm) !== alarm))
+      snapshot = { ...snapshot, alarms: snapshot.alarms.map(mark) };
   }
 
   function join(key: string, vehicle: Id | null): () => void {
@@ -205,10 +225,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     joinVehicle: (vehicle: Id) => join(`v:${vehicle}`, vehicle),
     /** Marks alarms of the buffer as acknowledged, so that the bell agrees with the page. */
     acknowledge(ids: readonly Id[]) {
-      const mark = (alarm: LiveAlarm) =>
-        !alarm.acknowledged && ids.some((id) => sameId(id, alarm.id)) ? { ...alarm, acknowledged: true } : alarm;
-      pendingAlarms = pendingAlarms.map(mark);
-      snapshot = { ...snapshot, alarms: snapshot.alarms.map(mark) };
+      markAcknowledged(ids);
       schedule();
     },
     /** For the shell: an event came in. */
@@ -246,7 +263,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       pending = {};
       newestFix.clear();
       newestStatus.clear();
-      seenAlarms.clear();
+      alarmMemory.clear();
       for (const watcher of [...watchers]) watcher();
     },
   };

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, Page, PageHeader } from 'shared-ui';
 import type { ModuleFailure } from '../registry/types';
-import styles from './ModuleFailed.module.css';
 
 export interface ModuleFailedProps {
   failure: ModuleFailure;
@@ -20,6 +19,7 @@ export function ModuleFailed({ failure, title, onRetry, isRetrying = false }: Mo
       <Alert
         tone="danger"
         title={t('failures.title')}
+        detail={`${failure.moduleId}@${failure.version}\n${failure.kind}: ${failure.detail}`}
         actions={
           <Button variant="secondary" busy={isRetrying} onClick={onRetry}>
             {t('ui:actions.retry')}
@@ -29,19 +29,6 @@ export function ModuleFailed({ failure, title, onRetry, isRetrying = false }: Mo
         <p>
           {t(`failures.reason.${failure.kind}`)} {t('failures.rest')}
         </p>
-        <details className={styles.details}>
-          <summary>{t('failures.details')}</summary>
-          <dl className={styles.facts}>
-            <dt>{t('failures.kind')}</dt>
-            <dd>{failure.kind}</dd>
-            <dt>{t('failures.module')}</dt>
-            <dd>
-              {failure.moduleId}@{failure.version}
-            </dd>
-            <dt>{t('failures.detail')}</dt>
-            <dd>{failure.detail}</dd>
-          </dl>
-        </details>
       </Alert>
     </Page>
   );

@@ -1,7 +1,8 @@
 import { useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Theme } from 'shared-auth';
 import styles from './Switch.module.css';
-import { currentTheme, setTheme, type Theme, watchTheme } from './theme';
+import { currentTheme, setTheme, watchTheme } from './theme';
 
 const themes: readonly Theme[] = ['light', 'dark', 'system'];
 

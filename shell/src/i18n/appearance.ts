@@ -1,19 +1,21 @@
-import type { AppearanceStore } from 'shared-auth';
+import { provideAppearance } from 'shared-auth';
 import { changeLocale, currentLocale, i18n } from './createI18n';
 import { currentTheme, setTheme, watchTheme } from './theme';
 
-/** Language and theme as modules see them; boot hands it to `provideAppearance`. */
-export const appearance: AppearanceStore = {
-  locale: currentLocale,
-  theme: currentTheme,
-  setLocale: changeLocale,
-  setTheme,
-  subscribe(fn) {
-    const unwatchTheme = watchTheme(fn);
-    i18n.on('languageChanged', fn);
-    return () => {
-      unwatchTheme();
-      i18n.off('languageChanged', fn);
-    };
-  },
-};
+/** Lets modules show and change language and theme. Called once at boot. */
+export function shareAppearance(): void {
+  provideAppearance({
+    locale: currentLocale,
+    theme: currentTheme,
+    setLocale: changeLocale,
+    setTheme,
+    subscribe(fn) {
+      const stopTheme = watchTheme(fn);
+      i18n.on('languageChanged', fn);
+      return () => {
+        stopTheme();
+        i18n.off('languageChanged', fn);
+      };
+    },
+  });
+}

@@ -1,8 +1,9 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { Locale } from 'shared-auth';
 import uiMk from 'shared-ui/locales/mk.json';
 import shellMk from './locales/mk.json';
-import { isLocale, type Locale, readLocale, writeLocale } from './preference';
+import { isLocale, readLocale, writeLocale } from './preference';
 
 /** The one translator of the page; modules get it through the share scope. */
 export const i18n: I18n = i18next;

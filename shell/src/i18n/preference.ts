@@ -1,5 +1,5 @@
-/** The languages of the console; Macedonian is the default. */
-export type Locale = 'mk' | 'en';
+import type { Locale } from 'shared-auth';
+
 export const isLocale = (value: unknown): value is Locale => value === 'mk' || value === 'en';
 
 const LOCALE_KEY = 'fleet.locale';

@@ -1,7 +1,5 @@
+import type { Theme } from 'shared-auth';
 import { keep, readKept } from './preference';
-
-/** `system` follows the operating system, also when that changes while the page is open. */
-export type Theme = 'light' | 'dark' | 'system';
 
 const THEME_KEY = 'fleet.theme';
 const themes: readonly Theme[] = ['light', 'dark', 'system'];

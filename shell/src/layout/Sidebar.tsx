@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { can, paths, useSession } from 'shared-auth';
-import { IconButton } from 'shared-ui';
+import { IconButton, Tooltip } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import type { MenuItem } from '../registry/types';
@@ -23,20 +23,18 @@ function Entry({ item, isCollapsed, onIntent }: EntryProps) {
   const { t } = useTranslation('menu');
   const Icon = menuIcons[item.icon];
   const label = t(item.labelKey);
-  return (
-    <li>
-      <NavLink
-        to={item.path}
-        className={styles.entry}
-        title={isCollapsed ? label : undefined}
-        onPointerEnter={() => onIntent(item.path)}
-        onFocus={() => onIntent(item.path)}
-      >
-        <Icon className={styles.icon} size={20} aria-hidden="true" />
-        <span className={styles.label}>{label}</span>
-      </NavLink>
-    </li>
+  const link = (
+    <NavLink
+      to={item.path}
+      className={styles.entry}
+      onPointerEnter={() => onIntent(item.path)}
+      onFocus={() => onIntent(item.path)}
+    >
+      <Icon className={styles.icon} size={20} aria-hidden="true" />
+      <span className={styles.label}>{label}</span>
+    </NavLink>
   );
+  return <li>{isCollapsed ? <Tooltip text={label}>{link}</Tooltip> : link}</li>;
 }
 
 export interface SidebarProps {

@@ -1,0 +1,58 @@
+import type { Id } from '../http/wire';
+import type { LiveAlarm, VehicleIdentity } from './events';
+
+/** Alarms that are remembered, so that a repeated one is known; far more than are kept for the screen. */
+const MEMORY = 5_000;
+
+interface Known {
+  id: Id | null;
+  who: VehicleIdentity;
+}
+
+const fields = ['vehicle_id', 'vehicle_code', 'device_id', 'license_plate'] as const;
+/** No identity that both name differs. */
+const mayBeSame = (a: VehicleIdentity, b: VehicleIdentity) =>
+  fields.every((field) => a[field] === null || b[field] === null || String(a[field]) === String(b[field]));
+
+/**
+ * Tells a repeated alarm from a new one. By id where both have one; the event of spec core §3 has none, and is recognised in a
+ * fetched list by type, time, message and vehicle. Without id and time nothing can be recognised: better twice than lost.
+ */
+export function createAlarmMemory() {
+  const ids = new Set<string>();
+  const byContent = new Map<string, Known[]>();
+
+  function forgetOldest() {
+    for (const id of ids) {
+      if (ids.size <= MEMORY) break;
+      ids.delete(id);
+    }
+    for (const content of byContent.keys()) {
+      if (byContent.size <= MEMORY) break;
+      byContent.delete(content);
+    }
+  }
+
+  return {
+    isNew(alarm: LiveAlarm): boolean {
+      if (alarm.id !== null && ids.has(String(alarm.id))) return false;
+      if (alarm.id !== null) ids.add(String(alarm.id));
+      if (alarm.timestamp !== null) {
+        const content = `${alarm.alarmType}|${alarm.timestamp}|${alarm.message}`;
+        const alike = byContent.get(content) ?? [];
+        const twin = alike.find((known) => (known.id === null || alarm.id === null) && mayBeSame(known.who, alarm));
+        if (twin) {
+          twin.id ??= alarm.id;
+          return false;
+        }
+        byContent.set(content, [...alike, { id: alarm.id, who: alarm }]);
+      }
+      forgetOldest();
+      return true;
+    },
+    clear() {
+      ids.clear();
+      byContent.clear();
+    },
+  };
+}
