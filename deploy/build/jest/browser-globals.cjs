@@ -20,5 +20,14 @@ window.IntersectionObserver ??= class extends NoResize {
     return [];
   }
 };
-window.matchMedia ??= (query) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, onchange: null, dispatchEvent: () => false });
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  onchange: null,
+  dispatchEvent: () => false,
+});
 window.HTMLElement.prototype.scrollIntoView ??= () => {};

@@ -1,5 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { commonConfig, cssExtraction, type Preset } from './preset';
+import { sharedPackages } from './sharedPackages';
+import { packageDir } from './workspace';
+
+/** 'react/jsx-runtime' is of the package 'react', '@tanstack/react-query' of itself. */
+const packageOf = (name: string) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** The installed version of everything the shell provides. */
+function providedVersions(): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(sharedPackages).map((name) => {
+      const file = join(packageDir('shell'), 'node_modules', packageOf(name), 'package.json');
+      return [name, (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version]; // package.json always has one
+    }),
+  );
+}
 
 /**
  * The build of the shell: the host. It has no federation plugin: the login page needs none of it. After sign-in the shell
@@ -19,7 +40,7 @@ export function shellPreset(): Preset {
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'false',
           FEDERATION_ALLOW_NEW_FUNCTION: 'false',
           ENV_TARGET: JSON.stringify('web'),
-          SHELL_VERSION: JSON.stringify(request.version),
+          PROVIDED_VERSIONS: JSON.stringify(providedVersions()),
         }),
         ...(request.mode === 'production'
           ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]

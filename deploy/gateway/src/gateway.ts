@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import { createLocalStore } from '@fleet/rollout';
+import { createLocalStore } from '@fleet/rollout/store';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { favicon } from './favicon';
 import { indexPage } from './indexPage';

@@ -1,4 +1,4 @@
-import { readRegistry, type Store } from '@fleet/rollout';
+import { readRegistry, type Store } from '@fleet/rollout/store';
 import type { Registry } from 'shared-auth/contract';
 
 /** Milliseconds a read of the registry is good for. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { workspaceRoot } from '@fleet/build';
+import { workspaceRoot } from '@fleet/build/workspace';
 import type { RuntimeConfig } from 'shared-auth/contract';
 
 export interface GatewaySettings {

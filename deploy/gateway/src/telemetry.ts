@@ -8,7 +8,7 @@ const reportSchema = {
   properties: {
     module: { type: 'string', pattern: '^(shell|mfe-[a-z0-9-]{1,40})$' },
     version: { type: 'string', maxLength: 60, pattern: '^[0-9A-Za-z.?-]+$' },
-    kind: { enum: ['incompatible', 'network', 'timeout', 'http', 'integrity', 'evaluation', 'render'] },
+    kind: { enum: ['incompatible', 'network', 'timeout', 'http', 'integrity', 'evaluation', 'render', 'uncaught'] },
     revision: { type: 'integer' },
   },
 } as const;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Artifact, listFiles } from '@fleet/build';
+import type { Artifact } from '@fleet/build';
+import { listFiles } from '@fleet/build/artifact';
 import { type ModuleRelease, moduleRelease, type ShellRelease, shellRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { ConflictError, type Store } from './store';

@@ -1,11 +1,10 @@
 import { useRef } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import type { SlotRequest } from 'shared-auth';
+import { ModuleBoundary } from '../failures/ModuleBoundary';
 import { SlotFailed } from '../failures/SlotFailed';
 import type { WidgetItem } from './contributions';
 import { useModules } from './ModulesContext';
-import { Mounted } from './Mounted';
 import styles from './SlotOutlet.module.css';
 import { useExpose } from './useExpose';
 import { useNearView } from './useNearView';
@@ -13,27 +12,25 @@ import { useNearView } from './useNearView';
 /** One widget in a slot: loads when it comes near the view, and fails alone. */
 function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRequest; near: boolean }) {
   const { t } = useTranslation('menu');
-  const { loader } = useModules();
   const { view, retry, rejectVersion } = useExpose<SlotRequest['props']>(widget.moduleId, widget.expose, near);
-  const rendered = useRef(false);
   const title = t(widget.titleKey);
+  const { minHeight } = request;
 
-  if (view.status === 'loading') return <div className={styles.loading} aria-hidden="true" />;
-  if (view.status === 'failed') return <SlotFailed title={title} onRetry={retry} />;
+  if (view.status === 'loading') return <div className={styles.loading} style={{ minHeight }} aria-hidden="true" />;
+  if (view.status === 'failed') return <SlotFailed title={title} minHeight={minHeight} onRetry={retry} />;
   const { Component, version } = view;
   return (
-    <ErrorBoundary
+    <ModuleBoundary
       key={version}
-      onError={(error) => {
-        const detail = error instanceof Error ? error.message : String(error);
-        if (rendered.current) loader.reportCrash({ moduleId: widget.moduleId, version, kind: 'render', detail });
-        else rejectVersion(version, error);
+      moduleId={widget.moduleId}
+      version={version}
+      onFailure={(failure, wasShown) => {
+        if (!wasShown) rejectVersion(version, failure.detail);
       }}
-      fallbackRender={({ resetErrorBoundary }) => <SlotFailed title={title} onRetry={resetErrorBoundary} />}
+      fallback={(_failure, again) => <SlotFailed title={title} minHeight={minHeight} onRetry={again} />}
     >
       <Component {...request.props} />
-      <Mounted noted={rendered} />
-    </ErrorBoundary>
+    </ModuleBoundary>
   );
 }
 

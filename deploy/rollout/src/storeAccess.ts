@@ -1,0 +1,4 @@
+/** What a server needs of the store: no build tool comes with it. */
+export { createLocalStore } from './localStore';
+export { readRegistry } from './registryFile';
+export { ConflictError, type Precondition, type Store, type StoredFile } from './store';

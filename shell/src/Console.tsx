@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { live, type Registry, SlotProvider, type SlotRequest, useLiveReconnections, useSession } from 'shared-auth';
+import { reportFailure, setReportRevision } from './failures/reportFailure';
+import { addNamespace, currentLocale, i18n, onLocaleChange, type Translations } from './i18n/createI18n';
+import { Layout } from './layout/Layout';
+import { useLiveConnection } from './live/useLiveConnection';
+import { contributionsOf } from './registry/contributions';
+import { loadFromModule, preloadFromModule } from './registry/federation';
+import { ModulesProvider, useModules } from './registry/ModulesContext';
+import { createModuleLoader } from './registry/moduleLoader';
+import { createModuleTexts } from './registry/moduleTexts';
+import { SlotOutlet } from './registry/SlotOutlet';
+import { usePreloading } from './registry/usePreloading';
+import { ConsoleRoutes } from './routes';
+import { onSignedOut } from './session/onSignedOut';
+
+const createQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 } } });
+
+/** Everything that belongs to one registry revision and one user. */
+function createModules(registry: Registry, user: string) {
+  const loader = createModuleLoader({
+    modules: registry.modules,
+    revision: registry.revision,
+    user,
+    source: { load: loadFromModule, preload: preloadFromModule },
+    onFailure: reportFailure,
+  });
+  const contributions = contributionsOf(loader.chosen());
+  for (const locale of ['mk', 'en'] as const) {
+    for (const [key, text] of Object.entries(contributions.texts[locale])) i18n.addResource(locale, 'menu', key, text);
+  }
+  const texts = createModuleTexts(loader, {
+    locale: currentLocale,
+    add: (locale, namespace, resources) => addNamespace(namespace, locale, resources as Translations),
+  }); // a locale file is nested texts
+  return { loader, contributions, loadTexts: texts.load, prepareTexts: texts.prepare };
+}
+
+const renderSlot = (request: SlotRequest) => <SlotOutlet request={request} />;
+
+/** After a reconnect everything on screen is asked for again: nothing of the gap is missing. */
+function useRefetchAfterReconnect(client: QueryClient) {
+  const reconnections = useLiveReconnections();
+  useEffect(
+    function refetchAll() {
+      if (reconnections > 0) void client.invalidateQueries();
+    },
+    [client, reconnections],
+  );
+}
+
+function Frame() {
+  const { contributions } = useModules();
+  const preload = usePreloading();
+  return (
+    <Layout menu={contributions.menu} onIntent={preload}>
+      <SlotProvider value={renderSlot}>
+        <ConsoleRoutes />
+      </SlotProvider>
+    </Layout>
+  );
+}
+
+/** What a signed-in user works in. A chunk of its own: the login page needs none of it. */
+export default function Console({ registry }: { registry: Registry }) {
+  const { user } = useSession();
+  const username = user?.username ?? '';
+  const [client] = useState(createQueryClient);
+  const [modules] = useState(() => createModules(registry, username));
+
+  useLiveConnection();
+  useRefetchAfterReconnect(client);
+  useEffect(() => setReportRevision(registry.revision), [registry]);
+  useEffect(() => onLocaleChange(modules.prepareTexts), [modules]);
+  useEffect(
+    () =>
+      onSignedOut(() => {
+        client.clear();
+        live.reset();
+      }),
+    [client],
+  );
+
+  return (
+    <QueryClientProvider client={client}>
+      <ModulesProvider value={modules}>
+        <Frame />
+      </ModulesProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { onServerTime, provideAppearance, session, setRuntimeConfig } from 'shared-auth';
+import { clock } from 'shared-ui';
+import { App } from './App';
+import { watchUncaughtErrors } from './failures/reportFailure';
+import { appearance } from './i18n/appearance';
+import { createI18n } from './i18n/createI18n';
+import { applyTheme } from './i18n/theme';
+import { loadConfig } from './registry/bootData';
+import { startSessionToasts } from './session/sessionToasts';
+
+/** Starts the console in the page: configuration, language, session, then the first render. */
+export async function boot(container: HTMLElement): Promise<void> {
+  applyTheme();
+  const config = await loadConfig();
+  setRuntimeConfig(config);
+  provideAppearance(appearance);
+  onServerTime((at) => clock.setServerTime(at));
+  const i18n = await createI18n({ defaultLocale: config.defaultLocale });
+  watchUncaughtErrors();
+  startSessionToasts();
+  void session.start();
+  createRoot(container).render(
+    <I18nextProvider i18n={i18n}>
+      <App />
+    </I18nextProvider>,
+  );
+}

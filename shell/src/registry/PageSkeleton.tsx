@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Page, Skeleton } from 'shared-ui';
+import styles from './PageSkeleton.module.css';
+
+/** While a page's code is on its way: the page's outline, shown only when it takes longer than a blink. */
+export function PageSkeleton() {
+  const { t } = useTranslation('shell');
+  return (
+    <Page>
+      <div className={styles.outline} role="status" aria-label={t('layout.loading')}>
+        <Skeleton width={220} height={28} />
+        <Skeleton width="100%" height={36} />
+        <Skeleton width="100%" height={320} />
+      </div>
+    </Page>
+  );
+}

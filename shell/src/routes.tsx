@@ -1,0 +1,24 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { paths, RequireRole } from 'shared-auth';
+import { ModulePage } from './registry/ModulePage';
+import { useModules } from './registry/ModulesContext';
+
+/** The routes the modules contribute; everything else leads to the dashboard. */
+export function ConsoleRoutes() {
+  const { contributions } = useModules();
+  return (
+    <Routes>
+      {contributions.routes.map((route) => {
+        const page = <ModulePage key={`${route.moduleId}${route.expose}`} route={route} />;
+        return (
+          <Route
+            key={route.path}
+            path={route.path}
+            element={route.role ? <RequireRole role={route.role}>{page}</RequireRole> : page}
+          />
+        );
+      })}
+      <Route path="*" element={<Navigate to={paths.dashboard()} replace />} />
+    </Routes>
+  );
+}
