@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+
+/** Chromium as Debian ships it, without a sandbox (CI runs as root) and without calls of its own to the network. */
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export default defineConfig({
+  testDir: './tests',
+  outputDir: '../../.cache/e2e',
+  // Each worker has servers of its own; two fit two cores.
+  workers: 2,
+  fullyParallel: false,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  reporter: [['list', { printSteps: false }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

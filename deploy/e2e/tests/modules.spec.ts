@@ -1,0 +1,73 @@
+import { expect, test } from '../src/test';
+
+/** One page of each module. */
+const pages = [
+  ['mfe-fleet', 'Возила'],
+  ['mfe-alarms', 'Аларми'],
+  ['mfe-routes', 'Извоз на рута'],
+  ['mfe-reports', 'Извештаи'],
+  ['mfe-admin', 'Корисници'],
+] as const;
+
+test('five modules are visited in one document, with one React', async ({ openAs }) => {
+  const page = await openAs('admin', '/dashboard');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  for (const [, name] of pages) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+  for (const [id] of pages) expect(loaded.some((url) => url.includes(`/modules/${id}/`) && url.includes('remoteEntry'))).toBe(true);
+  // React leaves its roots and renderers countable: one renderer means one react-dom.
+  const reacts = await page.evaluate(async () => {
+    const instance = (globalThis as { __FEDERATION__?: { __INSTANCES__: { shareScopeMap: { default: Record<string, Record<string, { loaded?: boolean }>> } }[] } }).__FEDERATION__;
+    return instance?.__INSTANCES__.map(({ shareScopeMap }) => Object.keys(shareScopeMap.default?.react ?? {}));
+  });
+  for (const versions of reacts ?? []) expect(versions.length).toBeLessThanOrEqual(1);
+});
+
+const garbage = { status: 200, contentType: 'application/json', body: '{"this is": "no manifest"' };
+
+for (const [id, name, answer] of [
+  ['mfe-alarms', 'Аларми', { status: 404, body: 'not found' }],
+  ['mfe-reports', 'Извештаи', garbage],
+] as const) {
+  test(`with ${id} dead, its page says so and the rest works; it comes back by itself`, async ({ openAs, page, expectErrors }) => {
+    expectErrors(new RegExp(id), /Failed to find a valid digest/, /integrity/);
+    await page.route(`**/modules/${id}/**`, (route) => route.fulfill(answer));
+    await openAs('admin', '/vehicles');
+    await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('navigation').first().getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Поврзано')).toBeVisible();
+    await page.getByRole('link', { name: 'Возила', exact: true }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.unroute(`**/modules/${id}/**`);
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Обиди се повторно' }).first().click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('one changed byte of a module file is not run', async ({ openAs, page, expectErrors }) => {
+  expectErrors(/mfe-alarms/, /digest|integrity/);
+  await page.route('**/modules/mfe-alarms/**/*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\nglobalThis.tampered = true;` });
+  });
+  await openAs('operator', '/alarms');
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+});
+
+test('a manifest that never comes is given up after 8 seconds', async ({ openAs, page, expectErrors }) => {
+  expectErrors(/mfe-alarms/);
+  await page.route('**/modules/mfe-alarms/**/mf-manifest.json', () => undefined);
+  await openAs('operator', '/vehicles');
+  await page.getByRole('link', { name: 'Аларми', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 15_000 });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

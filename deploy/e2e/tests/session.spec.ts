@@ -1,0 +1,89 @@
+import { expect, test } from '../src/test';
+
+const roles = [
+  ['admin', 'Администратор'],
+  ['manager', 'Менаџер'],
+  ['operator', 'Оператор'],
+] as const;
+
+for (const [account, role] of roles) {
+  test(`${account} signs in, is greeted, and signs out`, async ({ page, signIn }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(account);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText('Успешно се најавивте!')).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText(role);
+    await page.getByRole('button', { name: 'Одјава' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Одјавени сте')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+}
+
+test('a wrong password keeps what was typed and says why', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Најави се' }).click();
+  await expect(page.getByText('Корисничкото име е задолжително')).toBeVisible();
+  await expect(page.getByText('Лозинката е задолжителна')).toBeVisible();
+  await page.getByLabel('Корисничко име').fill('admin');
+  await expect(page.getByText('Корисничкото име е задолжително')).toBeHidden();
+  await page.getByLabel('Лозинка').fill('wrong');
+  await page.getByRole('button', { name: 'Најави се' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByLabel('Корисничко име')).toHaveValue('admin');
+  await expect(page.getByLabel('Лозинка')).toHaveValue('wrong');
+});
+
+test('a driver may not use the console', async ({ page, signIn }) => {
+  await page.goto('/login');
+  await signIn('driver');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('the place a visitor wanted is remembered through the login', async ({ page, signIn }) => {
+  await page.goto('/alarms?severity=critical');
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn('operator');
+  await expect(page).toHaveURL(/\/alarms\?severity=critical$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
+});
+
+test('a signed-in user who opens the login page is sent on', async ({ openAs }) => {
+  const page = await openAs('admin', '/login');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a page above the role leads to the dashboard', async ({ openAs }) => {
+  const page = await openAs('operator', '/users');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('an unknown path leads to the dashboard', async ({ openAs }) => {
+  const page = await openAs('operator', '/no/such/page');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('logout and login in another tab are followed', async ({ openAs, context, servers }) => {
+  const page = await openAs('manager', '/vehicles');
+  await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+  const other = await context.newPage();
+  await other.addInitScript(() => sessionStorage.setItem('e2e', '1'));
+  await other.goto(`${servers.url}/vehicles`);
+  await other.getByRole('button', { name: 'Одјава' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await other.getByLabel('Корисничко име').fill('operator');
+  await other.getByLabel('Лозинка').fill('operator123');
+  await other.getByRole('button', { name: 'Најави се' }).click();
+  await expect(page.getByRole('banner')).toContainText('Оператор');
+});
+
+test('a token that the server no longer takes signs out once, with one message', async ({ openAs }) => {
+  const page = await openAs('manager', '/vehicles');
+  await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { success: false, error: 'истечена сесија' } }));
+  await page.getByRole('link', { name: 'Аларми', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.locator('.Toastify__toast')).toHaveCount(1);
+});
