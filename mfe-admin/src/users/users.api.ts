@@ -1,7 +1,17 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, flag, type Id, id, idOrNull, text, time } from 'shared-auth';
 import * as v from 'valibot';
-import { createBody, isSavedAs, isSameUsername, type UserInput, updateBody, usernameTaken } from './users';
+import {
+  createBody,
+  isSameInput,
+  isSameUsername,
+  isSavedAs,
+  type TeamId,
+  type UserInput,
+  type UserRole,
+  type UserStatus,
+  updateBody,
+} from './users';
 
 const user = v.object({
   id: id(),
@@ -26,9 +36,9 @@ export const USERS_PER_PAGE = 20;
 /** Which users; '' is any. */
 export interface UserFilters {
   search: string;
-  role: string;
-  team: string;
-  status: '' | 'active' | 'inactive';
+  role: UserRole | '';
+  team: TeamId | '';
+  status: UserStatus | '';
   page: number;
 }
 
@@ -63,21 +73,32 @@ async function findByUsername(username: string): Promise<User | null> {
   return null;
 }
 
-export type Creation = 'created' | 'had-been-created';
-
 /**
- * POST /api/users. With `checkFirst` (after an answer that was lost) the username is looked up before anything is sent, so
- * that no user is created twice.
- * @throws ApiError; 409 without a message when the username belongs to someone else.
+ * How a create ended: `created` now · `created-before` by an attempt whose answer was lost · `lost-was-created` the same, but the
+ * form has changed since, so that nothing more was sent · `username-taken` by someone else, nothing was sent.
  */
-async function createUser({ input, checkFirst }: { input: UserInput; checkFirst: boolean }): Promise<Creation> {
-  if (checkFirst) {
-    const existing = await findByUsername(input.username.trim());
-    if (existing && isSavedAs(existing, input)) return 'had-been-created';
-    if (existing) throw usernameTaken('/api/users');
+export type Creation =
+  | { outcome: 'created' | 'created-before' | 'username-taken' }
+  | { outcome: 'lost-was-created'; username: string };
+
+interface CreateUser {
+  input: UserInput;
+  /** What earlier attempts sent whose answers were lost. */
+  lost: readonly UserInput[];
+}
+
+/** POST /api/users. Usernames of lost attempts are looked up before anything is sent, so that no user is created twice. */
+async function createUser({ input, lost }: CreateUser): Promise<Creation> {
+  for (const attempt of lost) {
+    const username = attempt.username.trim();
+    const existing = await findByUsername(username);
+    if (existing && isSavedAs(existing, attempt)) {
+      return isSameInput(input, attempt) ? { outcome: 'created-before' } : { outcome: 'lost-was-created', username };
+    }
+    if (existing && isSameUsername(input.username, username)) return { outcome: 'username-taken' };
   }
   await api.post('/api/users', createBody(input));
-  return 'created';
+  return { outcome: 'created' };
 }
 
 const pathOf = (userId: Id) => `/api/users/${encodeURIComponent(String(userId))}`;

@@ -1,4 +1,4 @@
-import { ApiError, type Id, isApiError, sameId } from 'shared-auth';
+import { type Id, isApiError, sameId } from 'shared-auth';
 
 export const userRoles = ['admin', 'manager', 'operator', 'driver'] as const;
 export type UserRole = (typeof userRoles)[number];
@@ -127,7 +127,8 @@ export const isSavedAs = (user: EditableUser, input: UserInput): boolean =>
 export const isOwnAccount = (
   user: { id: Id; username: string | null },
   session: { id: Id | null; username: string } | null,
-): boolean => session !== null && (session.id === null ? user.username === session.username : sameId(user.id, session.id));
+): boolean =>
+  session !== null && (session.id === null ? user.username === session.username : sameId(user.id, session.id));
 
 /** First and last name, else the username. */
 export const fullName = (user: {
@@ -137,7 +138,11 @@ export const fullName = (user: {
 }): string => [user.first_name, user.last_name].filter(Boolean).join(' ').trim() || user.username || '—';
 
 /** At most two letters for the avatar. */
-export function initials(user: { first_name: string | null; last_name: string | null; username: string | null }): string {
+export function initials(user: {
+  first_name: string | null;
+  last_name: string | null;
+  username: string | null;
+}): string {
   const firstLetter = (text: string | null) => [...(text ?? '').trim()][0] ?? '';
   return (firstLetter(user.first_name) + firstLetter(user.last_name) || firstLetter(user.username)).toUpperCase();
 }
@@ -152,6 +157,3 @@ export function imageUrl(value: string | null, origin: string): string | null {
     return null;
   }
 }
-
-/** A conflict on the username that the look-up after a lost answer found. */
-export const usernameTaken = (url: string) => new ApiError({ kind: 'http', status: 409, url });

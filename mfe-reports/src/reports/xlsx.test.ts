@@ -61,7 +61,10 @@ describe('toXlsx', () => {
 
   it('gives the sheet a name Excel takes', () => {
     const workbook = workbookFiles({ name: 'Ризик: [сите/возила] по период од 90 дена', header: [], rows: [] });
-    const name = parse(workbook['xl/workbook.xml'] ?? '').querySelector('sheet')?.getAttribute('name') ?? '';
+    const name =
+      parse(workbook['xl/workbook.xml'] ?? '')
+        .querySelector('sheet')
+        ?.getAttribute('name') ?? '';
     expect(name.length).toBeLessThanOrEqual(31);
     expect(name).not.toMatch(/[[\]:*?/\\]/);
   });

@@ -1,0 +1,6 @@
+/** The local profile (spec §3): it exists on this page only. */
+export const profileFields = ['name', 'role', 'company', 'email', 'phone', 'address'] as const;
+export type ProfileField = (typeof profileFields)[number];
+export type Profile = Readonly<Record<ProfileField, string>>;
+
+export const isSameProfile = (a: Profile, b: Profile): boolean => profileFields.every((field) => a[field] === b[field]);

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { isApiError } from 'shared-auth';
+import { ConfirmDialog, notify } from 'shared-ui';
+import { fullName, isOutcomeUnknown } from './users';
+import { type User, useDeactivateUser } from './users.api';
+
+interface DeactivateUserDialogProps {
+  /** null: closed. */
+  user: User | null;
+  onClose: () => void;
+}
+
+/** Asks before a user is deactivated, and says in the dialog when that failed. */
+export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProps) {
+  const { t } = useTranslation('mfe-admin');
+  const deactivation = useDeactivateUser();
+
+  function failureText(error: Error) {
+    if (isOutcomeUnknown(error)) return t('users.unknownOutcome.deactivate');
+    return (isApiError(error) && error.serverMessage) || t('users.failed.deactivate');
+  }
+  function close() {
+    deactivation.reset();
+    onClose();
+  }
+  function confirm() {
+    if (!user) return;
+    deactivation.mutate(user.id, {
+      onSuccess: () => {
+        notify.success(t('users.saved.deactivate'));
+        close();
+      },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open={user !== null}
+      title={user ? `${t('users.deactivate')}: ${fullName(user)}` : t('users.deactivate')}
+      message={t('users.confirmDeactivation')}
+      confirmLabel={t('ui:actions.deactivate')}
+      tone="danger"
+      busy={deactivation.isPending}
+      onConfirm={confirm}
+      onClose={close}
+      {...(deactivation.error ? { error: failureText(deactivation.error) } : {})}
+    />
+  );
+}

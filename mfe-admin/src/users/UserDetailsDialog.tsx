@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge } from 'shared-ui';
+import { UserAvatar } from './UserAvatar';
+import styles from './UserDetailsDialog.module.css';
+import { UserStatusBadge } from './UserStatusBadge';
+import { fullName } from './users';
+import type { User } from './users.api';
+import { teamLabel } from './userWords';
+
+interface UserDetailsDialogProps {
+  /** null: closed. */
+  user: User | null;
+  onClose: () => void;
+  onEdit: (user: User) => void;
+}
+
+/** Everything the list knows of one user. */
+export function UserDetailsDialog({ user, onClose, onEdit }: UserDetailsDialogProps) {
+  const { t } = useTranslation('mfe-admin');
+  return (
+    <Dialog
+      open={user !== null}
+      onClose={onClose}
+      title={t('users.details')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:actions.close')}</Button>
+          <Button variant="primary" onClick={() => user && onEdit(user)}>
+            {t('ui:actions.edit')}
+          </Button>
+        </>
+      }
+    >
+      {user && <UserDetails user={user} />}
+    </Dialog>
+  );
+}
+
+function UserDetails({ user }: { user: User }) {
+  const { t } = useTranslation('mfe-admin');
+  const texts = [
+    ['username', user.username],
+    ['email', user.email],
+    ['phone', user.phone],
+  ] as const;
+  return (
+    <div className={styles.details}>
+      <p className={styles.who}>
+        <UserAvatar user={user} />
+        <bdi className={styles.name}>{fullName(user)}</bdi>
+      </p>
+      <DescriptionList
+        items={[
+          ...texts.map(([field, value]) => ({ label: t(`users.fields.${field}`), value: <bdi>{value || '—'}</bdi> })),
+          { label: t('users.fields.role'), value: <RoleBadge role={user.role} /> },
+          { label: t('users.fields.team_id'), value: <bdi>{teamLabel(user, t)}</bdi> },
+          { label: t('users.fields.status'), value: <UserStatusBadge isActive={user.is_active} /> },
+          {
+            label: t('users.fields.last_login'),
+            value: user.last_login === null ? t('ui:time.never') : formatDateTime(user.last_login),
+          },
+          { label: t('users.fields.created_at'), value: formatDateTime(user.created_at) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from 'shared-auth';
+import { SelectField, TextField } from 'shared-ui';
+import styles from './UserFormDialog.module.css';
+import { isOwnAccount, teamIds, userRoles, userStatuses } from './users';
+import type { UserForm, UserFormTarget } from './useUserForm';
+
+interface UserFieldsProps {
+  form: UserForm;
+  target: UserFormTarget;
+}
+
+/** The fields of the user form, by spec §5: password only for a new user, status only for an existing one. */
+export function UserFields({ form, target }: UserFieldsProps) {
+  const { t } = useTranslation('mfe-admin');
+  const session = useSession();
+  const isOwn = target.mode === 'edit' && isOwnAccount(target.user, session.user);
+
+  /** What each text field of the form has in common. */
+  const text = (field: 'username' | 'email' | 'first_name' | 'last_name' | 'password' | 'phone') => ({
+    label: t(`users.fields.${field}`),
+    value: form.input[field],
+    onChange: (value: string) => form.set(field, value),
+    error: form.errors[field],
+    maxLength: 255,
+  });
+
+  return (
+    <div className={styles.fields}>
+      <TextField {...text('username')} required autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <TextField {...text('email')} required type="email" autoComplete="off" />
+      {target.mode === 'create' && (
+        <TextField {...text('password')} required type="password" autoComplete="new-password" />
+      )}
+      <TextField {...text('first_name')} required autoComplete="off" />
+      <TextField {...text('last_name')} required autoComplete="off" />
+      <SelectField
+        label={t('users.fields.role')}
+        value={form.input.role}
+        onChange={(role) => form.set('role', role)}
+        options={userRoles.map((role) => ({ value: role, label: t(`ui:roles.${role}`) }))}
+        {...(form.input.role === '' ? { placeholder: t('users.chooseRole') } : {})}
+        error={form.errors.role}
+        hint={isOwn ? t('users.ownRole') : undefined}
+        required
+      />
+      <TextField {...text('phone')} type="tel" autoComplete="off" />
+      <SelectField
+        label={t('users.fields.team_id')}
+        value={form.input.team_id}
+        onChange={(team) => form.set('team_id', team)}
+        options={teamIds.map((team) => ({ value: team, label: t(`ui:teams.${team}`) }))}
+        placeholder={t('ui:teams.none')}
+        error={form.errors.team_id}
+      />
+      {target.mode === 'edit' && (
+        <SelectField
+          label={t('users.fields.status')}
+          value={form.input.status}
+          onChange={(status) => form.set('status', status)}
+          options={userStatuses.map((status) => ({
+            value: status,
+            label: t(`ui:userStatus.${status}`),
+            disabled: isOwn && status === 'inactive',
+          }))}
+          error={form.errors.status}
+          hint={isOwn ? t('users.cannotDeactivateSelf') : undefined}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { FilterBar, SearchField, SelectField } from 'shared-ui';
+import { teamIds, userRoles, userStatuses } from './users';
+import type { UserFilters } from './users.api';
+
+interface UserFilterBarProps {
+  filters: UserFilters;
+  /** Every change goes to page 1. */
+  onChange: (patch: Partial<Omit<UserFilters, 'page'>>) => void;
+}
+
+/** Search, role, status and team. */
+export function UserFilterBar({ filters, onChange }: UserFilterBarProps) {
+  const { t } = useTranslation('mfe-admin');
+  const { search, role, status, team } = filters;
+  const none = { search: '', role: '', status: '', team: '' } as const;
+  return (
+    <FilterBar activeCount={[search, role, status, team].filter(Boolean).length} onClear={() => onChange(none)}>
+      <SearchField
+        label={t('ui:actions.search')}
+        placeholder={t('users.filters.searchHint')}
+        value={search}
+        onChange={(value) => onChange({ search: value })}
+        maxLength={100}
+      />
+      <SelectField
+        label={t('users.filters.role')}
+        value={role}
+        onChange={(value) => onChange({ role: value })}
+        options={userRoles.map((value) => ({ value, label: t(`ui:roles.${value}`) }))}
+        placeholder={t('users.filters.allRoles')}
+      />
+      <SelectField
+        label={t('users.filters.status')}
+        value={status}
+        onChange={(value) => onChange({ status: value })}
+        options={userStatuses.map((value) => ({ value, label: t(`ui:userStatus.${value}`) }))}
+        placeholder={t('users.filters.allStatuses')}
+      />
+      <SelectField
+        label={t('users.filters.team')}
+        value={team}
+        onChange={(value) => onChange({ team: value })}
+        options={teamIds.map((value) => ({ value, label: t(`ui:teams.${value}`) }))}
+        placeholder={t('users.filters.allTeams')}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw, UserPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from 'shared-auth';
+import { Button, formatNumber, Page, PageHeader, Pagination } from 'shared-ui';
+import { DeactivateUserDialog } from './DeactivateUserDialog';
+import { UserDetailsDialog } from './UserDetailsDialog';
+import { UserFilterBar } from './UserFilterBar';
+import { UserFormDialog } from './UserFormDialog';
+import { UserListAlert } from './UserListAlert';
+import { type UserAction, UserTable } from './UserTable';
+import { type User, usersOf } from './users.api';
+import { useUserFilters } from './useUserFilters';
+import type { UserFormTarget } from './useUserForm';
+
+/** /users: the accounts of the console, for admin and manager. */
+export default function UsersPage() {
+  const { t } = useTranslation('mfe-admin');
+  const { user: session } = useSession();
+  const [filters, setFilters] = useUserFilters();
+  const users = useQuery(usersOf(filters));
+  const [form, setForm] = useState<UserFormTarget | null>(null);
+  const [viewed, setViewed] = useState<User | null>(null);
+  const [leaving, setLeaving] = useState<User | null>(null);
+  const { rows = [], pagination } = users.data ?? {};
+  const pages = pagination?.pages ?? 1;
+
+  useEffect(
+    function leavePageThatIsNoMore() {
+      if (!users.isPlaceholderData && users.isSuccess && filters.page > pages)
+        setFilters({ page: pages }, { replace: true });
+    },
+    [users.isPlaceholderData, users.isSuccess, filters.page, pages, setFilters],
+  );
+
+  function act(action: UserAction, user: User) {
+    if (action === 'view') setViewed(user);
+    else if (action === 'edit') setForm({ mode: 'edit', user });
+    else setLeaving(user);
+  }
+
+  const hasFilters = Boolean(filters.search || filters.role || filters.status || filters.team);
+  const total = pagination?.total;
+  return (
+    <Page>
+      <PageHeader
+        title={t('ui:places.users')}
+        subtitle={total == null ? undefined : t('users.total', { count: total, n: formatNumber(total) })}
+        actions={
+          <>
+            <Button icon={RefreshCw} busy={users.isFetching} onClick={() => void users.refetch()}>
+              {t('ui:actions.refresh')}
+            </Button>
+            <Button variant="primary" icon={UserPlus} onClick={() => setForm({ mode: 'create' })}>
+              {t('ui:actions.addUser')}
+            </Button>
+          </>
+        }
+      />
+      <UserFilterBar filters={filters} onChange={setFilters} />
+      <UserListAlert query={users} />
+      {(users.data || !users.error) && (
+        <UserTable
+          session={session}
+          onAction={act}
+          rows={rows}
+          state={users.isPending ? 'loading' : users.isFetching ? 'refreshing' : 'ready'}
+          stale={users.isError}
+          empty={t(hasFilters ? 'users.emptyFiltered' : 'users.empty')}
+        />
+      )}
+      <Pagination page={filters.page} pages={pages} onPage={(page) => setFilters({ page })} />
+      <UserFormDialog target={form} onClose={() => setForm(null)} />
+      <UserDetailsDialog
+        user={viewed}
+        onClose={() => setViewed(null)}
+        onEdit={(user) => {
+          setViewed(null);
+          setForm({ mode: 'edit', user });
+        }}
+      />
+      <DeactivateUserDialog user={leaving} onClose={() => setLeaving(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from 'shared-ui';
+import styles from './ReportTable.module.css';
+import type { Cut } from './reports';
+
+/** Says what was left out; nothing when all is shown. */
+export function CutNote({ cut, exported = false }: { cut: Cut<unknown>; exported?: boolean }) {
+  const { t } = useTranslation('mfe-reports');
+  if (!cut.isCut) return null;
+  const values = { shown: formatNumber(cut.rows.length), total: formatNumber(cut.total) };
+  return <p className={styles.cut}>{t(exported ? 'cutExported' : 'cut', values)}</p>;
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Activity, BellRing, Cpu, Gauge, MapPin, TriangleAlert, Wifi } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Period } from 'shared-auth';
+import { alarmTypeLabel, formatSpeed, Grid } from 'shared-ui';
+import { BarChart, DoughnutChart } from 'shared-ui/charts';
+import { FigureCards } from './FigureCards';
+import { type FigureKind, figuresOf, unacknowledgedNote } from './figures';
+import { ReportBody } from './ReportBody';
+import { ReportChart } from './ReportChart';
+import { ReportSkeleton } from './ReportSkeleton';
+import { ReportTable } from './ReportTable';
+import { type ReportColumn, speedColumns, vehicleColumns } from './reportColumns';
+import { byLocationCount, firstOf, limits, vehicleLabel } from './reports';
+import { dashboardReportOf, type DashboardReport as Report, type TopVehicle } from './reports.api';
+
+const columns: ReportColumn<TopVehicle>[] = [
+  ...vehicleColumns,
+  { key: 'device_id', kind: 'text', value: (row) => row.device_id },
+  { key: 'location_count', kind: 'count', value: (row) => row.location_count },
+  ...speedColumns,
+  { key: 'alarms_count', kind: 'count', value: (row) => row.alarms_count },
+];
+
+const overviewFigures: FigureKind<Report['overview']>[] = [
+  { field: 'total_devices', title: 'totalDevices', icon: Cpu, tone: 'primary' },
+  { field: 'online_devices', title: 'onlineDevices', icon: Wifi, tone: 'success', better: 'more' },
+  { field: 'active_devices', title: 'activeDevices', icon: Activity, tone: 'info', better: 'more' },
+  { field: 'total_locations', title: 'totalLocations', icon: MapPin, tone: 'neutral' },
+  { field: 'avg_speed', title: 'avgSpeed', icon: Gauge, tone: 'neutral', format: formatSpeed },
+  { field: 'max_speed', title: 'maxSpeed', icon: TriangleAlert, tone: 'warning', format: formatSpeed, better: 'less' },
+  {
+    field: 'total_alarms',
+    title: 'totalAlarms',
+    icon: BellRing,
+    tone: 'danger',
+    better: 'less',
+    note: unacknowledgedNote,
+  },
+];
+
+const isEmpty = ({ overview, topVehicles, alarmTypes }: Report) =>
+  Object.values(overview).every((figure) => figure === null) && topVehicles.length === 0 && alarmTypes.length === 0;
+
+/** The whole fleet in one period: key figures, busiest vehicles, alarms by type. */
+export function DashboardReport({ days }: { days: Period }) {
+  const query = useQuery(dashboardReportOf(days));
+  return (
+    <ReportBody tab="dashboard" query={query} isEmpty={isEmpty} skeleton={<ReportSkeleton figures={7} charts={2} />}>
+      {(report) => <DashboardFindings report={report} days={days} />}
+    </ReportBody>
+  );
+}
+
+function DashboardFindings({ report, days }: { report: Report; days: Period }) {
+  const { t } = useTranslation('mfe-reports');
+  const { overview, previous, alarmTypes } = report;
+  const vehicles = byLocationCount(report.topVehicles);
+  const top = firstOf(vehicles, limits.topVehicles);
+  return (
+    <>
+      <FigureCards figures={figuresOf(overviewFigures, overview, previous, t)} />
+      <Grid minColumn={360}>
+        <ReportChart title={t('charts.topVehicles')} cut={top}>
+          <BarChart
+            label={t('charts.topVehicles')}
+            data={{
+              labels: top.rows.map(vehicleLabel),
+              datasets: [{ label: t('columns.location_count'), data: top.rows.map((row) => row.location_count) }],
+            }}
+          />
+        </ReportChart>
+        <ReportChart title={t('charts.alarmTypes')} cut={firstOf(alarmTypes, alarmTypes.length)}>
+          <DoughnutChart
+            label={t('charts.alarmTypes')}
+            data={{
+              labels: alarmTypes.map((row) => alarmTypeLabel(t, row.type)),
+              datasets: [{ label: t('columns.total_count'), data: alarmTypes.map((row) => row.total_count) }],
+            }}
+          />
+        </ReportChart>
+      </Grid>
+      <ReportTable
+        title={t('tables.topVehicles')}
+        filename={`report_dashboard_vehicles_${days}d`}
+        columns={columns}
+        rows={vehicles}
+      />
+    </>
+  );
+}

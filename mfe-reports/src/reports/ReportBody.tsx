@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from 'shared-auth';
+import { Alert, Button, clock, EmptyState, formatDateTime } from 'shared-ui';
+import styles from './ReportsPage.module.css';
+import { failureOf, type ReportTab } from './reports';
+
+interface ReportBodyProps<Data> {
+  tab: ReportTab;
+  query: UseQueryResult<Data>;
+  /** Of the size of what comes. */
+  skeleton: ReactNode;
+  isEmpty: (report: Data) => boolean;
+  children: (report: Data) => ReactNode;
+}
+
+/** Server time of a moment by this computer's clock, epoch ms. */
+const serverTimeOf = (at: number) => at + clock.now() - Date.now();
+
+/** A report in its states: loading, failed (with the last one kept below), empty, ready. */
+export function ReportBody<Data>({ tab, query, skeleton, isEmpty, children }: ReportBodyProps<Data>) {
+  const { t } = useTranslation('mfe-reports');
+  const [dismissed, setDismissed] = useState<Error | null>(null);
+  const { data, error, dataUpdatedAt, refetch, isFetching } = query;
+
+  function failureText(cause: Error) {
+    const failure = failureOf(cause);
+    if (failure.kind === 'said') return failure.text;
+    return failure.kind === 'network' ? t('ui:errors.network') : t(`failed.${tab}`);
+  }
+  const retry = (
+    <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+      {t('ui:actions.retry')}
+    </Button>
+  );
+  const hasAlert = error !== null && error !== dismissed;
+
+  return (
+    <div className={styles.body}>
+      {hasAlert && (
+        <Alert
+          tone="danger"
+          onDismiss={() => setDismissed(error)}
+          actions={retry}
+          {...(isApiError(error) ? { detail: `${error.status || error.kind} ${error.url}` } : {})}
+        >
+          {failureText(error)}
+        </Alert>
+      )}
+      {data !== undefined && (
+        <>
+          <p className={styles.asOf} data-stale={error ? true : undefined}>
+            {error
+              ? t('ui:stale.text', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })
+              : t('asOf', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })}
+          </p>
+          {isEmpty(data) ? <EmptyState>{t('empty.report')}</EmptyState> : children(data)}
+        </>
+      )}
+      {data === undefined && error !== null && !hasAlert && <EmptyState action={retry}>{t('notLoaded')}</EmptyState>}
+      {data === undefined && error === null && skeleton}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card, EmptyState } from 'shared-ui';
+import { CutNote } from './CutNote';
+import type { Cut } from './reports';
+
+/** A chart of a report in its card; without rows a sentence of the same place says so. */
+export function ReportChart({ title, cut, children }: { title: string; cut: Cut<unknown>; children: ReactNode }) {
+  const { t } = useTranslation('mfe-reports');
+  return (
+    <Card title={title}>
+      {cut.rows.length === 0 ? <EmptyState>{t('empty.report')}</EmptyState> : children}
+      <CutNote cut={cut} />
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Card, type Column, clock, DataTable, downloadCsv, localDateTime, notify, toCsv } from 'shared-ui';
+import { CutNote } from './CutNote';
+import styles from './ReportTable.module.css';
+import { csvValue, isNumeric, type ReportColumn, sheetValue, shownValue } from './reportColumns';
+import { firstOf, limits } from './reports';
+import { downloadXlsx } from './xlsx';
+
+interface ReportTableProps<Row extends object> {
+  title: string;
+  /** Name of the exported files, without the date and the extension. */
+  filename: string;
+  columns: readonly ReportColumn<Row>[];
+  /** All rows; the first ten are shown, all are exported. */
+  rows: readonly Row[];
+  /** Cells that show more than the column's value, by column key. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+}
+
+/** The first ten rows of a report's table, and all of them as CSV and XLSX. */
+export function ReportTable<Row extends object>({ title, filename, columns, rows, cells }: ReportTableProps<Row>) {
+  const { t } = useTranslation('mfe-reports');
+  const cut = firstOf(rows, limits.table);
+  const shown = useMemo(
+    () =>
+      columns.map(
+        ({ key, kind, value }, index): Column<Row> => ({
+          key,
+          header: t(`columns.${key}`),
+          cell: (row) => cells?.[key]?.(row) ?? <bdi>{shownValue(kind, value(row, t))}</bdi>,
+          sortable: true,
+          sortValue: (row) => value(row, t),
+          ...(isNumeric(kind) ? { align: 'end' as const } : {}),
+          ...(index === 0 ? { priority: 'primary' as const } : {}),
+        }),
+      ),
+    [columns, cells, t],
+  );
+  const header = columns.map(({ key }) => t(`columns.${key}`));
+  const nameWith = (extension: string) => `${filename}_${localDateTime(clock.now()).date}.${extension}`;
+
+  function exportCsv() {
+    const cellsOf = (row: Row) => columns.map(({ kind, value }) => csvValue(kind, value(row, t)));
+    downloadCsv(nameWith('csv'), toCsv(header, rows.map(cellsOf)));
+  }
+  async function exportXlsx() {
+    const cellsOf = (row: Row) => columns.map(({ kind, value }) => sheetValue(kind, value(row, t)));
+    try {
+      await downloadXlsx(nameWith('xlsx'), { name: title, header, rows: rows.map(cellsOf) });
+    } catch {
+      notify.error(t('export.failed'));
+    }
+  }
+
+  return (
+    <Card
+      title={title}
+      className={styles.table}
+      actions={
+        rows.length > 0 && (
+          <span className={styles.exports} data-print="hide">
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={FileText}
+              aria-label={t('export.csvOf', { table: title })}
+              onClick={exportCsv}
+            >
+              CSV
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={FileSpreadsheet}
+              aria-label={t('export.xlsxOf', { table: title })}
+              onClick={() => void exportXlsx()}
+            >
+              XLSX
+            </Button>
+          </span>
+        )
+      }
+    >
+      <DataTable
+        label={title}
+        rows={cut.rows}
+        columns={shown}
+        rowKey={(row) => String(cut.rows.indexOf(row))}
+        state="ready"
+        empty={t('empty.report')}
+      />
+      <CutNote cut={cut} exported />
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Printer, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, FilterBar, Page, PageHeader, SelectField, Tabs } from 'shared-ui';
+import { DashboardReport } from './DashboardReport';
+import { OperationalReport } from './OperationalReport';
+import styles from './ReportsPage.module.css';
+import { periods, type ReportTab, reportTabs } from './reports';
+import { SafetyReport } from './SafetyReport';
+import { useReportFilters } from './useReportFilters';
+import { VehicleReport } from './VehicleReport';
+import { VehicleSelect } from './VehicleSelect';
+
+/** /reports: four reports over one period; tab, period and vehicle live in the URL. */
+export default function ReportsPage() {
+  const { t } = useTranslation('mfe-reports');
+  const [{ tab, days, vehicle }, setFilters] = useReportFilters();
+  const client = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: ['mfe-reports'] }) > 0;
+
+  const panels: Readonly<Record<ReportTab, () => React.ReactNode>> = {
+    dashboard: () => <DashboardReport days={days} />,
+    vehicle: () => <VehicleReport vehicleId={vehicle} days={days} key={vehicle} />,
+    safety: () => <SafetyReport days={days} />,
+    operational: () => <OperationalReport days={days} />,
+  };
+
+  return (
+    <Page className={styles.page}>
+      <PageHeader
+        title={t('ui:places.reports')}
+        actions={
+          <>
+            <Button icon={Printer} onClick={() => window.print()} data-print="hide">
+              {t('print')}
+            </Button>
+            <Button
+              icon={RefreshCw}
+              busy={isFetching}
+              onClick={() => void client.refetchQueries({ queryKey: ['mfe-reports'], type: 'active' })}
+              data-print="hide"
+            >
+              {t('ui:actions.refresh')}
+            </Button>
+          </>
+        }
+      />
+      <FilterBar data-print="hide">
+        <SelectField
+          label={t('ui:periods.label')}
+          value={String(days)}
+          onChange={(value) => setFilters({ days: periods.find((known) => String(known) === value) ?? days })}
+          options={periods.map((period) => ({ value: String(period), label: t(`ui:periods.${period}`) }))}
+        />
+        {tab === 'vehicle' && <VehicleSelect value={vehicle} onChange={(next) => setFilters({ vehicle: next })} />}
+      </FilterBar>
+      <p className={styles.printed}>
+        {t(`tabs.${tab}`)} · {t('periodLast', { period: t(`ui:periods.${days}`) })}
+      </p>
+      <Tabs
+        label={t('tabs.label')}
+        selected={tab}
+        onSelect={(next) => setFilters({ tab: reportTabs.find((known) => known === next) ?? tab })}
+        items={reportTabs.map((id) => ({
+          id,
+          label: t(`tabs.${id}`),
+          panel: id === tab ? panels[id]() : null,
+        }))}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Period } from 'shared-auth';
+import { alarmTypeLabel } from 'shared-ui';
+import { BarChart } from 'shared-ui/charts';
+import { FigureCards } from './FigureCards';
+import { unacknowledgedNote } from './figures';
+import { LevelBadge, levelText } from './LevelBadge';
+import { ReportBody } from './ReportBody';
+import { ReportChart } from './ReportChart';
+import { ReportSkeleton } from './ReportSkeleton';
+import { ReportTable } from './ReportTable';
+import { type ReportColumn, speedColumns, vehicleColumns } from './reportColumns';
+import { firstOf, limits, vehicleLabel } from './reports';
+import { type AlarmTypeStats, type SafetyReport as Report, safetyReportOf, type VehicleRisk } from './reports.api';
+
+const typeColumns: ReportColumn<AlarmTypeStats>[] = [
+  { key: 'type', kind: 'text', value: (row, t) => alarmTypeLabel(t, row.type) },
+  { key: 'total_count', kind: 'count', value: (row) => row.total_count },
+  { key: 'unacknowledged_count', kind: 'count', value: (row) => row.unacknowledged_count },
+];
+
+const riskColumns: ReportColumn<VehicleRisk>[] = [
+  ...vehicleColumns,
+  { key: 'total_alarms', kind: 'count', value: (row) => row.total_alarms },
+  { key: 'speed_violations', kind: 'count', value: (row) => row.speed_violations },
+  { key: 'geofence_violations', kind: 'count', value: (row) => row.geofence_violations },
+  ...speedColumns,
+  { key: 'risk_level', kind: 'text', value: (row, t) => levelText(t, 'riskLevel', row.risk_level) },
+];
+
+const riskCells = { risk_level: (row: VehicleRisk) => <LevelBadge words="riskLevel" value={row.risk_level} /> };
+
+const isEmpty = ({ safetyStats, riskProfile }: Report) => safetyStats.length === 0 && riskProfile.length === 0;
+
+/** Alarms and risk in one period: a card per alarm type, vehicles by alarms, the risk of each. */
+export function SafetyReport({ days }: { days: Period }) {
+  const query = useQuery(safetyReportOf(days));
+  return (
+    <ReportBody tab="safety" query={query} isEmpty={isEmpty} skeleton={<ReportSkeleton figures={4} charts={1} />}>
+      {(report) => <SafetyFindings report={report} days={days} />}
+    </ReportBody>
+  );
+}
+
+function SafetyFindings({ report, days }: { report: Report; days: Period }) {
+  const { t } = useTranslation('mfe-reports');
+  const { safetyStats, previous, riskProfile } = report;
+  const shown = firstOf(riskProfile, limits.chart);
+  return (
+    <>
+      <FigureCards
+        figures={safetyStats.map((row, index) => ({
+          key: `${row.type} ${index}`,
+          title: alarmTypeLabel(t, row.type),
+          icon: BellRing,
+          tone: (row.unacknowledged_count ?? 0) > 0 ? 'danger' : 'neutral',
+          value: row.total_count,
+          previous: previous?.safetyStats.find((before) => before.type === row.type)?.total_count,
+          better: 'less',
+          ...unacknowledgedNote({ unacknowledged_alarms: row.unacknowledged_count }, t),
+        }))}
+      />
+      <ReportChart title={t('charts.risk')} cut={shown}>
+        <BarChart
+          label={t('charts.risk')}
+          data={{
+            labels: shown.rows.map(vehicleLabel),
+            datasets: [
+              { label: t('columns.total_alarms'), data: shown.rows.map((row) => row.total_alarms) },
+              { label: t('columns.speed_violations'), data: shown.rows.map((row) => row.speed_violations) },
+            ],
+          }}
+        />
+      </ReportChart>
+      <ReportTable
+        title={t('tables.risk')}
+        filename={`report_safety_risk_${days}d`}
+        columns={riskColumns}
+        rows={riskProfile}
+        cells={riskCells}
+      />
+      <ReportTable
+        title={t('tables.safetyTypes')}
+        filename={`report_safety_types_${days}d`}
+        columns={typeColumns}
+        rows={safetyStats}
+      />
+    </>
+  );
+}

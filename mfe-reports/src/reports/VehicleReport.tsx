@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellRing, CalendarDays, Gauge, MapPin, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Period } from 'shared-auth';
+import { Card, DescriptionList, DeviceStatusBadge, EmptyState, formatSpeed } from 'shared-ui';
+import { LineChart } from 'shared-ui/charts';
+import { FigureCards } from './FigureCards';
+import { type FigureKind, figuresOf, unacknowledgedNote } from './figures';
+import { ReportBody } from './ReportBody';
+import { ReportChart } from './ReportChart';
+import { ReportSkeleton } from './ReportSkeleton';
+import { ReportTable } from './ReportTable';
+import { formatDay, type ReportColumn, speedColumns } from './reportColumns';
+import { firstOf, inTime, limits } from './reports';
+import { type ActiveDay, type VehicleReport as Report, vehicleReportOf } from './reports.api';
+
+const columns: ReportColumn<ActiveDay>[] = [
+  { key: 'date', kind: 'day', value: (row) => row.date },
+  { key: 'location_count', kind: 'count', value: (row) => row.location_count },
+  ...speedColumns,
+  { key: 'alarms_count', kind: 'count', value: (row) => row.alarms_count },
+];
+
+const statsFigures: FigureKind<Report['stats']>[] = [
+  { field: 'total_locations', title: 'totalLocations', icon: MapPin, tone: 'primary' },
+  { field: 'active_days', title: 'activeDays', icon: CalendarDays, tone: 'info', better: 'more' },
+  { field: 'avg_speed', title: 'avgSpeed', icon: Gauge, tone: 'neutral', format: formatSpeed },
+  { field: 'max_speed', title: 'maxSpeed', icon: TriangleAlert, tone: 'warning', format: formatSpeed, better: 'less' },
+  { field: 'total_alarms', title: 'alarms', icon: BellRing, tone: 'danger', better: 'less', note: unacknowledgedNote },
+];
+
+const isEmpty = ({ vehicle, stats, dailyActivity }: Report) =>
+  [...Object.values(vehicle), ...Object.values(stats)].every((value) => value === null) && dailyActivity.length === 0;
+
+/** One vehicle in one period: who it is, key figures, its days. */
+export function VehicleReport({ vehicleId, days }: { vehicleId: string; days: Period }) {
+  const { t } = useTranslation('mfe-reports');
+  const query = useQuery(vehicleReportOf(vehicleId, days));
+  if (vehicleId === '') return <EmptyState>{t('empty.chooseVehicle')}</EmptyState>;
+  return (
+    <ReportBody tab="vehicle" query={query} isEmpty={isEmpty} skeleton={<ReportSkeleton figures={5} charts={1} />}>
+      {(report) => <VehicleFindings report={report} days={days} />}
+    </ReportBody>
+  );
+}
+
+function VehicleFindings({ report, days }: { report: Report; days: Period }) {
+  const { t } = useTranslation('mfe-reports');
+  const { vehicle, stats, previous, dailyActivity } = report;
+  const shown = firstOf(dailyActivity, limits.table);
+  const chartDays = inTime(shown.rows);
+  const info = [
+    ['name', vehicle.name],
+    ['plate', vehicle.license_plate],
+    ['make', vehicle.make],
+    ['model', vehicle.model],
+    ['year', vehicle.year],
+  ] as const;
+  return (
+    <>
+      <Card title={t('vehicle.title')}>
+        <DescriptionList
+          items={[
+            ...info.map(([key, value]) => ({ label: t(`vehicle.${key}`), value: <bdi>{value || '—'}</bdi> })),
+            { label: t('vehicle.status'), value: <DeviceStatusBadge status={vehicle.device_status} /> },
+          ]}
+        />
+      </Card>
+      <FigureCards figures={figuresOf(statsFigures, stats, previous, t)} />
+      <ReportChart title={t('charts.dailyActivity')} cut={shown}>
+        <LineChart
+          label={t('charts.dailyActivity')}
+          data={{
+            labels: chartDays.map((row) => formatDay(row.date)),
+            datasets: [
+              { label: t('columns.location_count'), data: chartDays.map((row) => row.location_count) },
+              { label: t('columns.alarms_count'), data: chartDays.map((row) => row.alarms_count) },
+            ],
+          }}
+        />
+      </ReportChart>
+      <ReportTable
+        title={t('tables.dailyActivity')}
+        filename={`report_vehicle_${vehicle.license_plate ?? 'days'}_${days}d`}
+        columns={columns}
+        rows={dailyActivity}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from 'shared-ui';
+import { vehicleChoices } from './reports.api';
+
+interface VehicleSelectProps {
+  /** Id of the vehicle; '' is none yet. */
+  value: string;
+  onChange: (vehicleId: string) => void;
+}
+
+/** Chooses the vehicle of the vehicle report. */
+export function VehicleSelect({ value, onChange }: VehicleSelectProps) {
+  const { t } = useTranslation('mfe-reports');
+  const { data, isPending, isError } = useQuery(vehicleChoices());
+  const options = (data?.rows ?? []).map(({ id, name, license_plate }) => ({
+    value: String(id),
+    label: [license_plate, name].filter(Boolean).join(' · ') || String(id),
+  }));
+  const isNone = data !== undefined && options.length === 0;
+  return (
+    <SelectField
+      label={t('filters.vehicle')}
+      value={value}
+      onChange={onChange}
+      options={options}
+      placeholder={t(isPending ? 'filters.vehiclesLoading' : isNone ? 'empty.noVehicles' : 'filters.chooseVehicle')}
+      error={isError ? t('filters.vehiclesFailed') : undefined}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { formatDateTime, formatNumber } from 'shared-ui';
+import type { SheetCell } from './xlsx';
+
+/** What a column holds, which decides how it is shown, sorted and exported. */
+export type ColumnKind = 'text' | 'count' | 'decimal' | 'speed' | 'time' | 'day';
+
+/** i18next's `t`. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** A column of a report's table: one description for the screen, the CSV and the XLSX. */
+export interface ReportColumn<Row> {
+  /** Names the column; its header is the text `columns.<key>`. */
+  key: string;
+  kind: ColumnKind;
+  /** `time` columns give epoch ms, `day` columns `YYYY-MM-DD`. */
+  value: (row: Row, t: Translate) => string | number | null;
+}
+
+const decimals: Partial<Record<ColumnKind, number>> = { decimal: 1 };
+
+/** `YYYY-MM-DD` as `dd.mm.yyyy`. */
+export const formatDay = (day: string | null): string => day?.split('-').reverse().join('.') ?? '—';
+
+/** What the screen shows. Speeds are rounded; their unit stands in the header. */
+export function shownValue(kind: ColumnKind, value: string | number | null): string {
+  if (kind === 'time') return formatDateTime(typeof value === 'number' ? value : null);
+  if (value === null || value === '') return '—';
+  if (kind === 'day') return formatDay(String(value));
+  return typeof value === 'number' ? formatNumber(value, decimals[kind] ?? 0) : value;
+}
+
+/** What a CSV cell holds: numbers with all their digits, times and days as the screen writes them. */
+export function csvValue(kind: ColumnKind, value: string | number | null): string | number | null {
+  if (value === null) return null;
+  return kind === 'time' || kind === 'day' ? shownValue(kind, value) : value;
+}
+
+/** What a spreadsheet cell holds: numbers, times and days as such. */
+export function sheetValue(kind: ColumnKind, value: string | number | null): SheetCell {
+  if (kind === 'time' && typeof value === 'number') return { time: value };
+  return kind === 'day' && value !== null ? { day: String(value) } : value;
+}
+
+export const isNumeric = (kind: ColumnKind): boolean => kind === 'count' || kind === 'decimal' || kind === 'speed';
+
+/** The two columns each table of vehicles starts with. */
+export const vehicleColumns: ReportColumn<{ vehicle_name: string | null; license_plate: string | null }>[] = [
+  { key: 'license_plate', kind: 'text', value: (row) => row.license_plate },
+  { key: 'vehicle_name', kind: 'text', value: (row) => row.vehicle_name },
+];
+
+/** The two speeds most tables have, km/h. */
+export const speedColumns: ReportColumn<{ avg_speed: number | null; max_speed: number | null }>[] = [
+  { key: 'avg_speed', kind: 'speed', value: (row) => row.avg_speed },
+  { key: 'max_speed', kind: 'speed', value: (row) => row.max_speed },
+];
