@@ -14,8 +14,9 @@ export function can(user: { role: string } | null | undefined, role: Role): bool
   return own !== undefined && own >= rank[role];
 }
 
-/** Renders its children for users with the role; everyone else is sent to the dashboard. */
+/** Renders its children for users with the role; other users are sent to the dashboard. Where nobody goes is the shell's to say. */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   const { user } = useSession();
+  if (!user) return null;
   return can(user, role) ? children : <Navigate to={paths.dashboard()} replace />;
 }

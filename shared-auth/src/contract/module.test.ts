@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { moduleDescriptor, moduleRelease, registry, runtimeConfig } from './module';
+
+const descriptor = {
+  schema: 1,
+  id: 'mfe-alarms',
+  owner: 'Alarms team',
+  requires: { shell: '^1.0.0' },
+  routes: [{ path: '/alarms', expose: './AlarmsPage', title: 'alarms' }],
+  menu: [{ path: '/alarms', order: 50, icon: 'bell', label: 'alarms' }],
+  widgets: [{ slot: 'dashboard.critical-alarms', expose: './CriticalAlarms', title: 'critical' }],
+  locales: { mk: { alarms: 'Аларми' }, en: { alarms: 'Alarms' } },
+};
+const release = {
+  version: '1.2.0',
+  entry: '/modules/mfe-alarms/1.2.0/mf-manifest.json',
+  integrity: { 'a.js': `sha384-${'A'.repeat(64)}` },
+  requires: { shell: '^1.0.0' },
+  contributes: descriptor,
+};
+const is = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
+
+it('reads a module.json and puts its menu entry into the main menu', () => {
+  expect(v.parse(moduleDescriptor, descriptor).menu[0]?.place).toBe('main');
+});
+
+it.each([
+  ['another schema', { schema: 2 }],
+  ['a foreign id', { id: 'alarms' }],
+  ['no owner', { owner: '' }],
+  ['an unknown field', { extra: true }],
+  ['an unknown icon', { menu: [{ path: '/alarms', order: 1, icon: 'skull', label: 'alarms' }] }],
+  ['an unknown slot', { widgets: [{ slot: 'login.form', expose: './X', title: 'x' }] }],
+  ['a path that leaves the site', { routes: [{ path: '//evil.test', expose: './AlarmsPage', title: 'alarms' }] }],
+  ['a wildcard path', { routes: [{ path: '/*', expose: './AlarmsPage', title: 'alarms' }] }],
+  ['an expose outside src', { routes: [{ path: '/alarms', expose: './../secret', title: 'alarms' }] }],
+  ['the role driver', { routes: [{ path: '/alarms', expose: './AlarmsPage', title: 'alarms', role: 'driver' }] }],
+  ['one language', { locales: { mk: { alarms: 'Аларми' } } }],
+  ['an empty label', { locales: { mk: { alarms: '' }, en: { alarms: 'Alarms' } } }],
+])('refuses %s', (_what, change) => {
+  expect(is(moduleDescriptor, { ...descriptor, ...change })).toBe(false);
+});
+
+it('reads a registry, and refuses hashes and percentages that are none', () => {
+  const shell = { version: '1.0.0', scripts: [], styles: [], consoleFiles: [], integrity: {} };
+  const withModule = (entry: unknown) => ({ schema: 1, revision: 3, shell, modules: { 'mfe-alarms': entry } });
+  expect(is(registry, withModule({ stable: release, candidate: { ...release, percent: 10 } }))).toBe(true);
+  expect(is(registry, withModule({ stable: release, candidate: { ...release, percent: 110 } }))).toBe(false);
+  expect(is(registry, withModule({ candidate: { ...release, percent: 10 } }))).toBe(false);
+  expect(is(moduleRelease, { ...release, integrity: { 'a.js': 'sha256-abc' } })).toBe(false);
+  expect(is(moduleRelease, { ...release, version: 'latest' })).toBe(false);
+});
+
+it('fills an empty configuration', () => {
+  expect(v.parse(runtimeConfig, {})).toEqual({
+    apiOrigin: '',
+    liveOrigin: '',
+    tileUrl: '',
+    tileAttribution: '',
+    allowOverrides: false,
+    defaultLocale: 'mk',
+  });
+});

@@ -1,0 +1,29 @@
+import { ApiError, errorText } from './ApiError';
+
+const t = (key: string) => key;
+const failed = (init: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
+  new ApiError({ kind: 'http', url: '/api/a', ...init });
+
+it.each([
+  ['the server’s error', failed({ status: 409, error: 'зафатено', serverMessage: 'm' }), 'зафатено'],
+  ['the server’s message without error', failed({ status: 409, serverMessage: 'm' }), 'm'],
+  ['a time-out', failed({ kind: 'timeout' }), 'ui:errors.timeout'],
+  ['a wrong shape', failed({ kind: 'shape', status: 200 }), 'ui:errors.shape'],
+  ['403', failed({ status: 403 }), 'ui:errors.forbidden'],
+  ['404', failed({ status: 404 }), 'ui:errors.notFound'],
+  ['500 without words', failed({ status: 500 }), 'ui:errors.network'],
+  ['no network', failed({ kind: 'network' }), 'ui:errors.network'],
+  ['anything else', new Error('x is not a function'), 'ui:errors.unexpected'],
+])('says of %s: %s', (_what, error, expected) => {
+  expect(errorText(error, t)).toBe(expected);
+});
+
+it('prefers the message where the page asks for it', () => {
+  expect(errorText(failed({ error: 'e', serverMessage: 'm' }), t, 'message')).toBe('m');
+  expect(errorText(failed({ error: 'e' }), t, 'message')).toBe('e');
+});
+
+it('has a message for the log', () => {
+  expect(failed({ kind: 'timeout' }).message).toBe('timeout /api/a');
+  expect(failed({ status: 500 }).message).toBe('http 500 /api/a');
+});
