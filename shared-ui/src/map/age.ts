@@ -1,0 +1,32 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Under this age data is live and nothing is said about it: two of the dashboard's 10 s rounds. */
+export const LIVE_WITHIN_MS = 20_000;
+
+/** Steps in which a marker fades: a fix younger than `under` is drawn with `alpha`. */
+const STEPS = [
+  { under: 5 * MINUTE_MS, alpha: 1 },
+  { under: HOUR_MS, alpha: 0.8 },
+  { under: 24 * HOUR_MS, alpha: 0.6 },
+] as const;
+const OLDEST_ALPHA = 0.45;
+
+/** How opaque a marker is. @param ageMs - age of its fix; NaN when nobody knows it */
+export function fixAlpha(ageMs: number): number {
+  for (const step of STEPS) if (ageMs < step.under) return step.alpha;
+  return OLDEST_ALPHA;
+}
+
+/** How old what is shown is, in the largest unit that is not zero; `null` while it is live or nobody knows. */
+export function dataAge(
+  newestFixAt: number | null,
+  now: number,
+): { unit: 'seconds' | 'minutes' | 'hours'; n: number } | null {
+  if (newestFixAt === null) return null;
+  const age = now - newestFixAt;
+  if (!(age >= LIVE_WITHIN_MS)) return null;
+  if (age < 2 * MINUTE_MS) return { unit: 'seconds', n: Math.floor(age / 1000) };
+  if (age < 2 * HOUR_MS) return { unit: 'minutes', n: Math.floor(age / MINUTE_MS) };
+  return { unit: 'hours', n: Math.floor(age / HOUR_MS) };
+}

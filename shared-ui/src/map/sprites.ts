@@ -1,0 +1,137 @@
+/** Vehicle types with an emoji of their own (spec core §2); everything else is drawn as a car. */
+const EMOJI = ['🚗', '🚚', '🚐', '🏍️'] as const;
+const TYPES: Readonly<Record<string, number>> = { truck: 1, van: 2, motorcycle: 3 };
+
+/** Device statuses in the order of their colours; the last stands for every other. */
+export const MARKER_STATUSES = ['online', 'offline', 'maintenance', 'unknown'] as const;
+type MarkerStatus = (typeof MARKER_STATUSES)[number];
+
+/** Directions a heading notch is drawn in. */
+const SECTORS = 16;
+const NO_SECTOR = SECTORS;
+
+/** Side of a sprite in CSS pixels; the disc's radius is `DISC`, the notch needs the rest. */
+export const SPRITE_SIZE = 38;
+export const DISC = 13;
+
+/** Colours that markers are drawn with. */
+export type SpritePalette = Readonly<
+  Record<MarkerStatus, string> & { surface: string; alarm: string; onAlarm: string }
+>;
+
+/** How many sprites there can be. */
+export const SPRITE_CODES = EMOJI.length * MARKER_STATUSES.length * 2 * (SECTORS + 1);
+
+const statusIndex = (status: string | null): number => {
+  const index = MARKER_STATUSES.indexOf(status as MarkerStatus); // indexOf asks for the narrow type; any string may be looked for
+  return index < 0 ? MARKER_STATUSES.length - 1 : index;
+};
+
+const sector = (heading: number | null): number =>
+  heading === null || !Number.isFinite(heading)
+    ? NO_SECTOR
+    : ((Math.round((heading / 360) * SECTORS) % SECTORS) + SECTORS) % SECTORS;
+
+/** The number of the sprite for a type, device status, alarm and heading: 0 to `SPRITE_CODES` - 1. */
+export function spriteCode(look: {
+  vehicleType: string | null;
+  status: string | null;
+  heading: number | null;
+  hasAlarms?: boolean | undefined;
+}): number {
+  const type = (look.vehicleType && TYPES[look.vehicleType]) || 0;
+  const state = (type * MARKER_STATUSES.length + statusIndex(look.status)) * 2 + (look.hasAlarms ? 1 : 0);
+  return state * (SECTORS + 1) + sector(look.heading);
+}
+
+/** What a sprite's number stands for. */
+export function spriteLook(code: number): {
+  emoji: string;
+  status: MarkerStatus;
+  alarm: boolean;
+  angle: number | null;
+} {
+  const at = code % (SECTORS + 1);
+  const state = Math.floor(code / (SECTORS + 1));
+  const kind = Math.floor(state / 2);
+  return {
+    emoji: EMOJI[Math.floor(kind / MARKER_STATUSES.length)] ?? EMOJI[0],
+    status: MARKER_STATUSES[kind % MARKER_STATUSES.length] ?? 'unknown',
+    alarm: state % 2 === 1,
+    angle: at === NO_SECTOR ? null : (at / SECTORS) * 2 * Math.PI,
+  };
+}
+
+/** Markers, each drawn once and then only copied. */
+export class SpriteSheet {
+  private readonly sprites: (HTMLCanvasElement | undefined)[] = new Array(SPRITE_CODES);
+  private readonly palette: SpritePalette;
+  private readonly ratio: number;
+
+  /** @param ratio - device pixels per CSS pixel */
+  constructor(palette: SpritePalette, ratio: number) {
+    this.palette = palette;
+    this.ratio = ratio;
+  }
+
+  get(code: number): HTMLCanvasElement {
+    const known = this.sprites[code];
+    if (known) return known;
+    const sprite = document.createElement('canvas');
+    sprite.width = sprite.height = Math.round(SPRITE_SIZE * this.ratio);
+    const ctx = sprite.getContext('2d');
+    if (ctx) {
+      ctx.scale(this.ratio, this.ratio);
+      drawMarker(ctx, code, this.palette);
+    }
+    this.sprites[code] = sprite;
+    return sprite;
+  }
+}
+
+function drawMarker(ctx: CanvasRenderingContext2D, code: number, palette: SpritePalette): void {
+  const { emoji, status, alarm, angle } = spriteLook(code);
+  ctx.translate(SPRITE_SIZE / 2, SPRITE_SIZE / 2);
+  ctx.lineWidth = 1.5;
+  ctx.strokeStyle = palette.surface;
+  ctx.fillStyle = palette[status];
+  if (angle !== null) {
+    ctx.save();
+    ctx.rotate(angle);
+    ctx.beginPath();
+    ctx.moveTo(-6, -DISC + 2);
+    ctx.lineTo(0, -DISC - 5);
+    ctx.lineTo(6, -DISC + 2);
+    ctx.closePath();
+    ctx.stroke();
+    ctx.fill();
+    ctx.restore();
+  }
+  disc(ctx, 0, 0, DISC);
+  ctx.stroke();
+  ctx.fill();
+  ctx.fillStyle = palette.surface;
+  disc(ctx, 0, 0, DISC - 3);
+  ctx.fill();
+  ctx.font = '12px "Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji", sans-serif';
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = palette[status];
+  ctx.fillText(emoji, 0, 1);
+  if (alarm) drawAlarmDot(ctx, palette);
+}
+
+function drawAlarmDot(ctx: CanvasRenderingContext2D, palette: SpritePalette): void {
+  ctx.fillStyle = palette.alarm;
+  disc(ctx, 10, -10, 6);
+  ctx.stroke();
+  ctx.fill();
+  ctx.fillStyle = palette.onAlarm;
+  ctx.font = 'bold 10px sans-serif';
+  ctx.fillText('!', 10, -9.5);
+}
+
+function disc(ctx: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+}
