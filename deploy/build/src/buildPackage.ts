@@ -35,17 +35,18 @@ async function compile(config: Configuration): Promise<Stats> {
   return stats;
 }
 
-/** Files of the shell's page: what index.html loads, and what a signed-in page needs next (the chunk named `console`). */
+/** Files of the shell's page: what index.html loads, and its later chunks by name. */
 function shellRelease(version: string, stats: Stats, dir: string): ShellRelease {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, ids: true });
   const filesOf = (name: string) =>
     (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => !file.endsWith('.map'));
   const main = filesOf('main');
+  const parts = Object.keys(namedChunkGroups).filter((name) => name !== 'main');
   return {
     version,
     scripts: main.filter((file) => file.endsWith('.js')),
     styles: main.filter((file) => file.endsWith('.css')),
-    consoleFiles: filesOf('console').filter((file) => !main.includes(file)),
+    parts: Object.fromEntries(parts.map((name) => [name, filesOf(name).filter((file) => !main.includes(file))])),
     integrity: integrityMapOf(dir),
   };
 }

@@ -37,7 +37,7 @@ function releaseFiles(release: ModuleRelease, exposes: readonly string[]): Prelo
 /** What the page of a path will need after the shell's own scripts: nothing for the login page. */
 export function preloadsFor(registry: Registry, config: RuntimeConfig, path: string): Preload[] {
   if (path === '/login') return [];
-  const console = registry.shell.consoleFiles.map((file) => ({
+  const console = (registry.shell.parts.console ?? []).map((file) => ({
     href: `/modules/shell/${registry.shell.version}/${file}`,
     integrity: registry.shell.integrity[file],
     as: kindOf(file),

@@ -36,7 +36,7 @@ export const sampleRegistry: Registry = {
     version: '1.0.0',
     scripts: ['main.js'],
     styles: ['main.css'],
-    consoleFiles: ['console.js'],
+    parts: { console: ['console.js'] },
     integrity: { 'main.js': hash, 'main.css': hash, 'console.js': hash },
   },
   modules: { 'mfe-alarms': { stable: sampleRelease('1.2.0'), lastGood: sampleRelease('1.1.0') } },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { workspaceRoot } from '@fleet/build';
+import { checkSizes, measureSizes, storedFolder, workspaceRoot } from '@fleet/build';
 import { createLocalStore } from './localStore';
 import { rollOutWorkspace } from './rollOutWorkspace';
 
@@ -7,6 +7,8 @@ import { rollOutWorkspace } from './rollOutWorkspace';
 const dir = process.env.STORE_DIR ?? join(workspaceRoot, '.store');
 try {
   const registry = await rollOutWorkspace({ store: createLocalStore(dir) });
+  const fleet = registry.modules['mfe-fleet']?.stable;
+  if (fleet) checkSizes(measureSizes(registry.shell, fleet, storedFolder(dir)), console.log);
   console.log(`live: revision ${registry.revision} in ${dir}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -10,7 +10,7 @@ const shell = (version: string): Registry['shell'] => ({
   version,
   scripts: ['main.js'],
   styles: [],
-  consoleFiles: [],
+  parts: {},
   integrity: {},
 });
 const change = { who: 'ana', why: 'test' };

@@ -117,12 +117,15 @@ export const moduleEntry = v.object({
 });
 export type ModuleEntry = v.InferOutput<typeof moduleEntry>;
 
-/** One version of the shell. `scripts` and `styles` are what index.html loads; `consoleFiles` what a signed-in page needs next. */
+/**
+ * One version of the shell. `scripts` and `styles` are what index.html loads; `parts` are its later chunks by name: `console`, what a signed-in page
+ * needs next, `live`, `toasts`, `map`, `charts`.
+ */
 export const shellRelease = v.object({
   version: semverLike,
   scripts: v.array(v.string()),
   styles: v.array(v.string()),
-  consoleFiles: v.array(v.string()),
+  parts: v.record(v.string(), v.array(v.string())),
   integrity: integrityMap,
 });
 export type ShellRelease = v.InferOutput<typeof shellRelease>;

@@ -19,7 +19,7 @@ export function useLiveConnection(): void {
 
       async function open(openToken: string) {
         try {
-          const { startLive } = await import('./socket');
+          const { startLive } = await import(/* webpackChunkName: "live" */ './socket');
           if (!isCurrent) return;
           stop = startLive({ origin: liveOriginFor(getRuntimeConfig(), window.location), token: openToken, live });
         } catch (cause) {

@@ -1,44 +1,34 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import styles from './LazyToasts.module.css';
-import { queuedToasts, watchToasts } from './toasts';
+import { type ComponentType, useEffect, useState } from 'react';
 
-const whenIdle: (fn: () => void) => number = window.requestIdleCallback ?? ((fn) => window.setTimeout(fn, 1));
-const cancelIdle: (handle: number) => void = window.cancelIdleCallback ?? window.clearTimeout;
+/** Milliseconds before the toast host is fetched again after a failure. */
+const RETRY = 5_000;
 
-/**
- * Loads the toast host after the first paint, or at once when something is to be said. While it cannot be loaded the messages are
- * shown as plain lines, so that none is lost.
- */
+const afterPaint = (fn: () => void): void => {
+  if (window.requestIdleCallback) window.requestIdleCallback(fn, { timeout: 1_000 });
+  else window.setTimeout(fn);
+};
+
+/** Fetches the toast host after the first paint; `notify` keeps what is said until it is there. */
 export function LazyToasts() {
-  const waiting = useSyncExternalStore(watchToasts, queuedToasts);
-  const [Area, setArea] = useState<ComponentType | null>(null);
-  const [failed, setFailed] = useState(false);
-  const wanted = waiting.length > 0;
+  const [Host, setHost] = useState<ComponentType | null>(null);
 
-  useEffect(
-    function loadHost() {
-      if (Area) return;
-      let isCurrent = true;
-      const load = () => {
-        import('./ToastArea').then(
-          (loaded) => isCurrent && setArea(() => loaded.default),
-          () => isCurrent && setFailed(true),
-        );
-      };
-      if (wanted) load();
-      const idle = wanted ? 0 : whenIdle(load);
-      return () => {
-        isCurrent = false;
-        if (idle) cancelIdle(idle);
-      };
-    },
-    [Area, wanted],
-  );
+  useEffect(function loadHost() {
+    let isCurrent = true;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    function load() {
+      import(/* webpackChunkName: "toasts" */ './ToastArea').then(
+        (loaded) => isCurrent && setHost(() => loaded.default),
+        () => {
+          if (isCurrent) retry = setTimeout(load, RETRY);
+        },
+      );
+    }
+    afterPaint(() => isCurrent && load());
+    return () => {
+      isCurrent = false;
+      clearTimeout(retry);
+    };
+  }, []);
 
-  if (Area) return <Area />;
-  return (
-    <div className={styles.plain} role="status">
-      {failed && waiting.map((toast, place) => <p key={`${place}:${toast.text}`}>{toast.text}</p>)}
-    </div>
-  );
+  return Host && <Host />;
 }
