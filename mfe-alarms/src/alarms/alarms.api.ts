@@ -42,10 +42,16 @@ const ACKNOWLEDGE = ['mfe-alarms', 'acknowledge'] as const;
 export const alarmsQuery = (filters: AlarmFilters) =>
   queryOptions({
     queryKey: [...LISTS, filters],
-    queryFn: ({ signal }) => api.list('/api/alarms', alarmSchema, { query: alarmCall(filters), signal }),
+    queryFn: async ({ signal }) => {
+      // What comes in from here on may be missing in the answer.
+      const askedAt = Date.now();
+      return { ...(await api.list('/api/alarms', alarmSchema, { query: alarmCall(filters), signal })), askedAt };
+    },
     placeholderData: keepPreviousData,
     meta: { alarms: true },
   });
+
+type AlarmListing = Listing<Alarm> & { askedAt: number };
 
 /** Refetches everything that shows alarms: queries that say so with `meta: { alarms: true }`, other modules' too. */
 export const refreshAlarms = (client: QueryClient): Promise<void> =>
@@ -55,7 +61,7 @@ export const refreshAlarms = (client: QueryClient): Promise<void> =>
 function markAcknowledged(client: QueryClient, ids: readonly Id[]): void {
   if (ids.length === 0) return;
   const asked = new Set(ids.map(String));
-  client.setQueriesData<Listing<Alarm>>({ queryKey: LISTS }, (listing) =>
+  client.setQueriesData<AlarmListing>({ queryKey: LISTS }, (listing) =>
     listing
       ? {
           ...listing,
@@ -142,7 +148,7 @@ export function useDeleteAlarm() {
       mutationFn: (alarm: Id) => api.delete(`/api/alarms/${encodeURIComponent(alarm)}`),
       retry: false,
       onSuccess: (_answer, deleted) => {
-        client.setQueriesData<Listing<Alarm>>({ queryKey: LISTS }, (listing) =>
+        client.setQueriesData<AlarmListing>({ queryKey: LISTS }, (listing) =>
           listing ? { ...listing, rows: listing.rows.filter((row) => String(row.id) !== String(deleted)) } : undefined,
         );
       },

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LiveAlarm, preferenceKeys } from 'shared-auth';
+import { alarmTypeLabel, usePreference } from 'shared-ui';
+import { playAlarmSound, showNotification, unlockSound } from './alarmSignals';
+import styles from './CriticalAlarmSignals.module.css';
+import { useCriticalAlarms } from './useCriticalAlarms';
+
+const vehicleOf = (alarm: LiveAlarm) => alarm.license_plate ?? alarm.vehicle_code ?? '';
+
+/**
+ * Tells of new critical alarms wherever it is on the page: to screen readers always, by sound and desktop notification where
+ * the user has asked for them. Shows nothing.
+ */
+export function CriticalAlarmSignals() {
+  const { t } = useTranslation('mfe-alarms');
+  const [wantsSound] = usePreference(preferenceKeys.alarmSound, false);
+  const [wantsNotification] = usePreference(preferenceKeys.alarmNotifications, false);
+  const [said, setSaid] = useState({ text: '', turn: 0 });
+
+  useCriticalAlarms(({ newest, count }) => {
+    const alarm = [alarmTypeLabel(t, newest.alarmType), vehicleOf(newest), newest.message ?? '']
+      .filter((part) => part !== '')
+      .join(' · ');
+    const title = t('signals.critical', { count });
+    if (wantsSound) playAlarmSound();
+    if (wantsNotification) showNotification(title, alarm);
+    if (document.visibilityState !== 'hidden') setSaid(({ turn }) => ({ text: `${title}: ${alarm}`, turn: turn + 1 }));
+  });
+
+  useEffect(
+    function unlockOnFirstGesture() {
+      if (!wantsSound) return;
+      const unlock = () => void unlockSound();
+      window.addEventListener('pointerdown', unlock, { once: true });
+      window.addEventListener('keydown', unlock, { once: true });
+      return () => {
+        window.removeEventListener('pointerdown', unlock);
+        window.removeEventListener('keydown', unlock);
+      };
+    },
+    [wantsSound],
+  );
+
+  return (
+    <div role="alert" className={styles.spoken}>
+      {/* A new element each time, so that the same words are read again. */}
+      {said.text !== '' && <span key={said.turn}>{said.text}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { CheckCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, SwitchField } from 'shared-ui';
+import styles from './AlarmToolbar.module.css';
+
+interface AlarmToolbarProps {
+  selected: number;
+  /** How many of the selected alarms this page does not show. */
+  elsewhere: number;
+  isBusy: boolean;
+  onAcknowledge: () => void;
+  onClear: () => void;
+  isFolding: boolean;
+  onFold: (isFolding: boolean) => void;
+  /** What the list has to say: new alarms, old data. */
+  children: ReactNode;
+}
+
+/** Above the table: the selection and what can be done with it. Always there, so that a selection moves nothing. */
+export function AlarmToolbar(props: AlarmToolbarProps) {
+  const { selected, elsewhere, isBusy, onAcknowledge, onClear, isFolding, onFold, children } = props;
+  const { t } = useTranslation('mfe-alarms');
+  return (
+    <div className={styles.toolbar}>
+      <Button
+        variant="primary"
+        size="sm"
+        icon={CheckCheck}
+        busy={isBusy}
+        disabled={selected === 0 && !isBusy}
+        onClick={onAcknowledge}
+      >
+        {t('ui:actions.acknowledgeSelected')}
+      </Button>
+      <span role="status" className={styles.selection} data-empty={selected === 0 || undefined}>
+        {selected === 0 ? t('selection.none') : t('selection.count', { count: selected })}
+        {elsewhere > 0 && <> · {t('selection.elsewhere', { count: elsewhere })}</>}
+      </span>
+      {selected > 0 && (
+        <Button variant="ghost" size="sm" onClick={onClear}>
+          {t('selection.clear')}
+        </Button>
+      )}
+      <div className={styles.news}>{children}</div>
+      <SwitchField label={t('fold.switch')} checked={isFolding} onChange={onFold} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type AlarmFilters, readFilters, writeFilters } from './alarms';
+
+/** The filters of the address bar, and how to change them. A change of any filter goes to page 1. */
+export function useAlarmFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readFilters(params), [params]);
+  const change = useCallback(
+    (patch: Partial<AlarmFilters>) => setParams((now) => writeFilters({ ...readFilters(now), page: 1, ...patch })),
+    [setParams],
+  );
+  return [filters, change] as const;
+}

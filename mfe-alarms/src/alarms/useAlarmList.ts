@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLiveConnected } from 'shared-auth';
+import { type AlarmFilters, pageOf } from './alarms';
+import { alarmsQuery, useAcknowledging } from './alarms.api';
+import { useCatchUp } from './useCatchUp';
+import { useSteadyRows } from './useSteadyRows';
+
+/** Milliseconds between two reads of the list while the live connection is down. */
+const POLL = 30_000;
+
+/**
+ * The filtered list as the page shows it: one page of rows, an alarm whose acknowledgement is under way already shown as
+ * acknowledged, and no row moved under the pointer. Read again after a reconnect, and regularly while the live connection is down.
+ */
+export function useAlarmList(filters: AlarmFilters) {
+  const client = useQueryClient();
+  const isConnected = useLiveConnected();
+  const definition = alarmsQuery(filters);
+  const query = useQuery({ ...definition, refetchInterval: isConnected ? false : POLL });
+  useCatchUp(definition.queryKey);
+
+  const answer = query.data;
+  const fresh = useMemo(
+    () => pageOf(answer?.rows ?? [], answer?.pagination.pages ?? 1, filters.page),
+    [answer, filters.page],
+  );
+  const steady = useSteadyRows(fresh.rows, JSON.stringify(query.isPlaceholderData ? null : filters));
+  const acknowledging = useAcknowledging();
+  const rows = steady.rows.map((alarm) =>
+    !alarm.is_acknowledged && acknowledging.has(String(alarm.id)) ? { ...alarm, is_acknowledged: true } : alarm,
+  );
+  return {
+    query,
+    rows,
+    /** As the server last said, without what is under way. */
+    confirmed: steady.rows,
+    /** Rows of the newest answer, those that wait included. */
+    fresh: fresh.rows,
+    pages: fresh.pages,
+    steady,
+    acknowledging,
+    /** When the newest answer was asked for, epoch ms of this computer. */
+    askedAt: answer?.askedAt ?? 0,
+    refresh: () => client.invalidateQueries({ queryKey: definition.queryKey }),
+  };
+}
+
+export type AlarmList = ReturnType<typeof useAlarmList>;

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { type Alarm, holdBack } from './alarms';
+
+/**
+ * Keeps the rows where they are while the pointer is over the table (see `holdBack`).
+ *
+ * @param fresh - what the server last said
+ * @param list - identifies the list; another page or filter starts afresh
+ */
+export function useSteadyRows(fresh: readonly Alarm[], list: string) {
+  const [base, setBase] = useState<{ list: string; rows: readonly Alarm[] } | null>(null);
+  if (base !== null && base.list !== list) setBase({ list, rows: fresh });
+  const { rows, held } = base?.list === list ? holdBack(base.rows, fresh) : { rows: fresh, held: 0 };
+  return {
+    rows,
+    /** Rows that wait above the first one. */
+    held,
+    hold: () => setBase((now) => now ?? { list, rows: fresh }),
+    release: () => setBase(null),
+    /** Shows what waits, and goes on keeping the rows steady while the pointer stays. */
+    reveal: () => setBase((now) => (now === null ? null : { list, rows: fresh })),
+  };
+}
