@@ -1,0 +1,79 @@
+import { Check } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SeverityBadge } from '../Badge/SeverityBadge';
+import { Button } from '../Button/Button';
+import { EmptyState } from '../Feedback/EmptyState';
+import feed from '../internal/feed.module.css';
+import { RelativeTime } from '../RelativeTime/RelativeTime';
+import { alarmTypeLabel, type Id } from '../words';
+import styles from './AlarmList.module.css';
+
+/** What the list shows of an alarm. */
+export interface AlarmItem {
+  id: Id;
+  alarm_type: string;
+  severity: string;
+  message: string | null;
+  license_plate: string | null;
+  /** Epoch ms. */
+  created_at: number | null;
+  is_acknowledged: boolean;
+}
+
+export interface AlarmListProps<Alarm extends AlarmItem> extends Omit<ComponentProps<'ul'>, 'children'> {
+  alarms: readonly Alarm[];
+  /** How many are shown, 10 by default. */
+  limit?: number;
+  /** Gives unacknowledged alarms a button. */
+  onAcknowledge?: ((alarm: Alarm) => void) | undefined;
+  /** Alarms whose acknowledgement is under way. */
+  busyIds?: ReadonlySet<Id>;
+  /** "Нема аларми" by default. */
+  empty?: string;
+}
+
+/** Alarms, newest first as they come. */
+export function AlarmList<Alarm extends AlarmItem>({
+  alarms,
+  limit = 10,
+  onAcknowledge,
+  busyIds,
+  empty,
+  className,
+  ...rest
+}: AlarmListProps<Alarm>) {
+  const { t } = useTranslation('ui');
+  if (alarms.length === 0) return <EmptyState>{empty ?? t('ui:empty.noAlarms')}</EmptyState>;
+  return (
+    <ul {...rest} className={[feed.list, className].filter(Boolean).join(' ')}>
+      {alarms.slice(0, limit).map((alarm) => (
+        <li className={styles.item} key={alarm.id} data-acknowledged={alarm.is_acknowledged ? '' : undefined}>
+          <div className={feed.words}>
+            <span className={feed.headline}>
+              <SeverityBadge severity={alarm.severity} />
+              <strong>{alarmTypeLabel(t, alarm.alarm_type)}</strong>
+              {alarm.license_plate && <span>{alarm.license_plate}</span>}
+            </span>
+            {alarm.message && <span className={feed.detail}>{alarm.message}</span>}
+            <RelativeTime className={feed.time} at={alarm.created_at} />
+          </div>
+          {alarm.is_acknowledged ? (
+            <span className={styles.done}>{t('ui:acknowledged.yes')}</span>
+          ) : (
+            onAcknowledge && (
+              <Button
+                size="sm"
+                icon={Check}
+                busy={busyIds?.has(alarm.id) ?? false}
+                onClick={() => onAcknowledge(alarm)}
+              >
+                {t('ui:actions.acknowledge')}
+              </Button>
+            )
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { Dialog as AriakitDialog, DialogHeading } from '@ariakit/react/dialog';
+import { X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../internal/classes';
+import { Icon } from '../internal/Icon';
+import { ConfirmDialog } from './ConfirmDialog';
+import styles from './Dialog.module.css';
+import { toastElements } from './toastElements';
+
+export interface DialogProps extends Omit<ComponentProps<'div'>, 'title'> {
+  open: boolean;
+  /** Escape, a click outside or the close button; with `isDirty` only after the user agreed. */
+  onClose: () => void;
+  /** The heading, and the accessible name. */
+  title: ReactNode;
+  /** Buttons; the main one last. */
+  footer?: ReactNode;
+  /** 560 px wide by default; `sm` 420, `lg` 840. */
+  size?: 'sm' | 'md' | 'lg';
+  /** Holds typed values: closing asks first. */
+  isDirty?: boolean;
+}
+
+/** A modal dialog: keeps the focus inside, gives it back when it closes, and never throws typed values away unasked. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  footer,
+  size = 'md',
+  isDirty = false,
+  className,
+  children,
+  ...rest
+}: DialogProps) {
+  const { t } = useTranslation('ui');
+  const [isAsking, setAsking] = useState(false);
+
+  function requestClose() {
+    if (isDirty) setAsking(true);
+    else onClose();
+  }
+
+  return (
+    <AriakitDialog
+      {...rest}
+      open={open}
+      onClose={(event) => {
+        // Whether it closes is the caller's state.
+        event.preventDefault();
+        requestClose();
+      }}
+      className={classes(styles.dialog, className)}
+      data-size={size}
+      backdrop={<div className={styles.backdrop} />}
+      unmountOnHide
+      getPersistentElements={toastElements}
+    >
+      <DialogHeading className={styles.title}>{title}</DialogHeading>
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={styles.footer}>{footer}</div>}
+      {/* Last, so that the first field gets the focus; it stands in the corner. */}
+      <button type="button" className={styles.close} aria-label={t('ui:actions.close')} onClick={requestClose}>
+        <Icon icon={X} />
+      </button>
+      <ConfirmDialog
+        open={isAsking && open}
+        title={t('ui:dialog.discardTitle')}
+        message={t('ui:dialog.discardText')}
+        confirmLabel={t('ui:actions.discard')}
+        cancelLabel={t('ui:actions.keepEditing')}
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </AriakitDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { ListFilter, X } from 'lucide-react';
+import { type ComponentProps, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../Button/Button';
+import { classes } from '../internal/classes';
+import styles from './FilterBar.module.css';
+
+export interface FilterBarProps extends ComponentProps<'search'> {
+  /** Gives it "clear filters", shown while a filter is active. */
+  onClear?: () => void;
+  /** How many filters are active; without it "clear filters" is always shown. */
+  activeCount?: number;
+}
+
+/** The filters of a page in one row; on phones behind one button that says how many are active. */
+export function FilterBar({ onClear, activeCount, className, children, ...rest }: FilterBarProps) {
+  const { t } = useTranslation('ui');
+  const [isOpen, setOpen] = useState(false);
+  const fieldsId = useId();
+  return (
+    <search aria-label={t('ui:actions.filter')} {...rest} className={classes(styles.bar, className)}>
+      <Button
+        className={styles.toggle}
+        icon={ListFilter}
+        aria-expanded={isOpen}
+        aria-controls={fieldsId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('ui:actions.filter')}
+        {activeCount ? ` (${activeCount})` : ''}
+      </Button>
+      <div className={styles.fields} id={fieldsId} data-open={isOpen ? '' : undefined}>
+        {children}
+        {onClear && activeCount !== 0 && (
+          <Button className={styles.clear} variant="ghost" icon={X} onClick={onClear}>
+            {t('ui:actions.clearFilters')}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

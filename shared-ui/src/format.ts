@@ -1,0 +1,109 @@
+import { twoDigits } from './localTime';
+import { isInstant, wallDate } from './timeZone';
+import type { Translate } from './words';
+
+/** The console's languages; Macedonian is the default. */
+export type Locale = 'mk' | 'en';
+
+type Maybe = number | null | undefined;
+
+const MISSING = '—';
+const MISSING_TIME = '--:--:--';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** km/h; above it a location is flagged (spec core §9). */
+const HIGH_SPEED = 80;
+const SECTORS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+
+/** One of eight compass directions; a key of `ui:compass`. */
+export type CompassSector = (typeof SECTORS)[number];
+
+const isNumber = (n: Maybe): n is number => typeof n === 'number' && Number.isFinite(n);
+
+/** Rounds half away from zero, and never to `-0`. */
+const round = (n: number): number => Math.sign(n) * Math.round(Math.abs(n)) + 0;
+
+/** The language of the page, which the shell keeps on `<html lang>`. */
+const pageLocale = (): Locale =>
+  typeof document !== 'undefined' && document.documentElement.lang.startsWith('en') ? 'en' : 'mk';
+
+/** `dd.mm.yyyy` in Skopje; `--:--:--` when missing or invalid. @param at - epoch ms */
+export function formatDate(at: Maybe): string {
+  if (!isInstant(at)) return MISSING_TIME;
+  const wall = wallDate(at);
+  const year = String(wall.getUTCFullYear()).padStart(4, '0');
+  return `${twoDigits(wall.getUTCDate())}.${twoDigits(wall.getUTCMonth() + 1)}.${year}`;
+}
+
+/** `hh:mm:ss` in Skopje; `--:--:--` when missing or invalid. @param at - epoch ms */
+export function formatTime(at: Maybe): string {
+  if (!isInstant(at)) return MISSING_TIME;
+  const wall = wallDate(at);
+  return `${twoDigits(wall.getUTCHours())}:${twoDigits(wall.getUTCMinutes())}:${twoDigits(wall.getUTCSeconds())}`;
+}
+
+/** `dd.mm.yyyy hh:mm:ss` in Skopje; `--:--:--` when missing or invalid. @param at - epoch ms */
+export const formatDateTime = (at: Maybe): string =>
+  isInstant(at) ? `${formatDate(at)} ${formatTime(at)}` : MISSING_TIME;
+
+/**
+ * How long ago: "now" under 1 minute, minutes under 60, hours under 24, else the date and time; `--:--:--` when missing.
+ * More than a minute ahead is no "now": it shows the date and time.
+ *
+ * @param at - epoch ms
+ * @param now - epoch ms, the server's (see `clock`)
+ */
+export function formatRelativeTime(at: Maybe, now: number, t: Translate): string {
+  if (!isInstant(at)) return MISSING_TIME;
+  const age = now - at;
+  if (!(age > -MINUTE_MS && age < DAY_MS)) return formatDateTime(at);
+  if (age < MINUTE_MS) return t('ui:time.now');
+  if (age < HOUR_MS) return t('ui:time.minutesAgo', { n: Math.floor(age / MINUTE_MS) });
+  return t('ui:time.hoursAgo', { n: Math.floor(age / HOUR_MS) });
+}
+
+/** Degrees with 6 decimals; `—` when missing. */
+export const formatCoordinate = (n: Maybe): string => (isNumber(n) ? n.toFixed(6) : MISSING);
+
+/** `41.998100, 21.425400`; one `—` when either is missing. */
+export const formatCoordinates = (lat: Maybe, lng: Maybe): string =>
+  isNumber(lat) && isNumber(lng) ? `${lat.toFixed(6)}, ${lng.toFixed(6)}` : MISSING;
+
+/** Rounded, `72 km/h`; `—` when missing. @param n - km/h */
+export const formatSpeed = (n: Maybe): string => (isNumber(n) ? `${round(n)} km/h` : MISSING);
+
+/** Rounded, `183°`, always 0 to 359; `—` when missing. @param n - degrees clockwise from north */
+export const formatHeading = (n: Maybe): string => (isNumber(n) ? `${((round(n) % 360) + 360) % 360}°` : MISSING);
+
+/** The nearest of eight directions, each 45° wide and centred. @param deg - degrees clockwise from north, finite */
+export function compassSector(deg: number): CompassSector {
+  const index = ((Math.round(deg / 45) % 8) + 8) % 8;
+  return SECTORS[index] ?? 'n';
+}
+
+/**
+ * A number with grouping: `1.234,5` in Macedonian, `1,234.5` in English; `—` when missing.
+ *
+ * @param digits - decimals, exactly so many
+ * @param locale - defaults to the page's language
+ */
+export function formatNumber(n: Maybe, digits = 0, locale: Locale = pageLocale()): string {
+  if (!isNumber(n)) return MISSING;
+  const fixed = Math.abs(n).toFixed(digits);
+  const [whole = '0', decimals] = fixed.split('.');
+  // Own grouping: Intl of some engines leaves four-digit numbers ungrouped in Macedonian.
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, locale === 'mk' ? '.' : ',');
+  const sign = n < 0 && Number(fixed) !== 0 ? '-' : '';
+  return `${sign}${grouped}${decimals ? `${locale === 'mk' ? ',' : '.'}${decimals}` : ''}`;
+}
+
+/** Whether a speed is flagged: above 80 km/h. */
+export const isHighSpeed = (speed: Maybe): boolean => isNumber(speed) && speed > HIGH_SPEED;
+
+/** Under 10 m excellent, under 50 m good, else weak; `null` when missing or negative. @param metres - radius of error */
+export function accuracyGrade(metres: Maybe): 'excellent' | 'good' | 'weak' | null {
+  if (!isNumber(metres) || metres < 0) return null;
+  if (metres < 10) return 'excellent';
+  return metres < 50 ? 'good' : 'weak';
+}

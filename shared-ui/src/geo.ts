@@ -1,0 +1,91 @@
+/** A point in degrees (WGS 84). */
+export interface LatLng {
+  lat: number;
+  lng: number;
+}
+
+/** Radius for distances in metres. */
+export const EARTH_RADIUS_M = 6_371_000;
+/** Radius for distances in kilometres. */
+export const EARTH_RADIUS_KM = 6_371;
+
+const RADIANS = Math.PI / 180;
+
+/** Great-circle distance, in the unit of `radius`. */
+export function haversine(a: LatLng, b: LatLng, radius: number): number {
+  const sinLat = Math.sin(((b.lat - a.lat) * RADIANS) / 2);
+  const sinLng = Math.sin(((b.lng - a.lng) * RADIANS) / 2);
+  const h = sinLat * sinLat + Math.cos(a.lat * RADIANS) * Math.cos(b.lat * RADIANS) * sinLng * sinLng;
+  // Rounding can lift h above 1 for opposite points.
+  return 2 * radius * Math.asin(Math.sqrt(Math.min(1, h)));
+}
+
+/**
+ * Whether the two are numbers within ±90 and ±180 degrees. Exactly 0, 0 is not valid: trackers send it when they have
+ * no fix.
+ */
+export const isValidPosition = (lat: unknown, lng: unknown): boolean =>
+  typeof lat === 'number' &&
+  typeof lng === 'number' &&
+  Math.abs(lat) <= 90 &&
+  Math.abs(lng) <= 180 &&
+  !(lat === 0 && lng === 0);
+
+/**
+ * Fewer points for the same line (Douglas–Peucker): no dropped point was farther than the tolerance from what is left.
+ * The first and the last stay. Points that do not lie on the globe must have been dropped before.
+ *
+ * @param toleranceM - metres; 0 or less keeps every point
+ */
+export function simplifyTrack<P extends LatLng>(points: readonly P[], toleranceM: number): P[] {
+  const last = points.length - 1;
+  if (last < 2 || !(toleranceM > 0)) return [...points];
+  const { xs, ys } = projectToMetres(points);
+  const keep = new Uint8Array(points.length);
+  keep[0] = 1;
+  keep[last] = 1;
+  // A stack of spans instead of recursion: a track of 100,000 points would overflow the call stack.
+  const spans: number[] = [0, last];
+  while (spans.length > 0) {
+    const to = spans.pop() ?? 0;
+    const from = spans.pop() ?? 0;
+    const farthest = farthestFromLine(xs, ys, from, to, toleranceM * toleranceM);
+    if (farthest < 0) continue;
+    keep[farthest] = 1;
+    spans.push(from, farthest, farthest, to);
+  }
+  return points.filter((_, i) => keep[i] === 1);
+}
+
+/** A flat map around the track's first point: exact enough over the length of a country. */
+function projectToMetres(points: readonly LatLng[]): { xs: Float64Array; ys: Float64Array } {
+  const metresPerDegree = EARTH_RADIUS_M * RADIANS;
+  const shrink = Math.cos((points[0]?.lat ?? 0) * RADIANS);
+  const xs = new Float64Array(points.length);
+  const ys = new Float64Array(points.length);
+  points.forEach((point, i) => {
+    xs[i] = point.lng * metresPerDegree * shrink;
+    ys[i] = point.lat * metresPerDegree;
+  });
+  return { xs, ys };
+}
+
+/** Index of the point between the two that lies farthest from their line, or -1 when all lie within the tolerance. */
+function farthestFromLine(xs: Float64Array, ys: Float64Array, from: number, to: number, limit: number): number {
+  const [x0, y0] = [xs[from] ?? 0, ys[from] ?? 0];
+  const [dx, dy] = [(xs[to] ?? 0) - x0, (ys[to] ?? 0) - y0];
+  const length = dx * dx + dy * dy;
+  let farthest = -1;
+  let greatest = limit;
+  for (let i = from + 1; i < to; i++) {
+    const [px, py] = [(xs[i] ?? 0) - x0, (ys[i] ?? 0) - y0];
+    const along = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length));
+    const [ex, ey] = [px - along * dx, py - along * dy];
+    const distance = ex * ex + ey * ey;
+    if (distance > greatest) {
+      greatest = distance;
+      farthest = i;
+    }
+  }
+  return farthest;
+}

@@ -1,0 +1,69 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+
+/** What was set in this tab while the storage would not take it. */
+const unsaved = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+function read(key: string): string | null {
+  const own = unsaved.get(key);
+  if (own !== undefined) return own;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+    unsaved.delete(key);
+  } catch {
+    unsaved.set(key, text);
+  }
+  for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  // Fires for the other tabs' writes.
+  window.addEventListener('storage', notify);
+  return () => {
+    listeners.delete(notify);
+    window.removeEventListener('storage', notify);
+  };
+}
+
+const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+
+function parse<T>(text: string | null, fallback: T, isValid: ((value: unknown) => value is T) | undefined): T {
+  if (text === null) return fallback;
+  try {
+    const value: unknown = JSON.parse(text);
+    const fits = isValid ? isValid(value) : fallback === null || kindOf(value) === kindOf(fallback);
+    // Checked just above, as far as the caller said how.
+    return fits ? (value as T) : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+/**
+ * A choice of this browser's user, kept as JSON in localStorage. It follows the other tabs. Where the storage throws, is
+ * full or holds garbage, the choice lives in this tab, beginning with the fallback.
+ *
+ * @param key - name in localStorage
+ * @param fallback - value until one was chosen; its kind (string, boolean, array…) is what a stored value must have
+ * @param isValid - stricter check of a stored value, at module scope
+ */
+export function usePreference<T>(
+  key: string,
+  fallback: T,
+  isValid?: (value: unknown) => value is T,
+): [value: T, set: (value: T) => void] {
+  const text = useSyncExternalStore(subscribe, () => read(key));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fallback written inline is a new one in each render.
+  const value = useMemo(() => parse(text, fallback, isValid), [text, isValid]);
+  const set = useCallback((next: T) => write(key, JSON.stringify(next)), [key]);
+  return [value, set];
+}

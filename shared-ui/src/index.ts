@@ -1,0 +1,110 @@
+export type { ActivityItem, ActivityListProps } from './ActivityList/ActivityList';
+export { ActivityList } from './ActivityList/ActivityList';
+export type { AlarmItem, AlarmListProps } from './AlarmList/AlarmList';
+export { AlarmList } from './AlarmList/AlarmList';
+export type { AlertProps } from './Alert/Alert';
+export { Alert } from './Alert/Alert';
+export type { BadgeProps } from './Badge/Badge';
+export { Badge } from './Badge/Badge';
+export { DeviceStatusBadge } from './Badge/DeviceStatusBadge';
+export { RoleBadge } from './Badge/RoleBadge';
+export { SeverityBadge } from './Badge/SeverityBadge';
+export { StatusDot } from './Badge/StatusDot';
+export { VehicleStatusBadge } from './Badge/VehicleStatusBadge';
+export type { ButtonProps, ButtonSize, ButtonVariant } from './Button/Button';
+export { Button } from './Button/Button';
+export { ButtonLink } from './Button/ButtonLink';
+export { IconButton } from './Button/IconButton';
+export { Card } from './Card/Card';
+export type { DescriptionItem } from './Card/DescriptionList';
+export { DescriptionList } from './Card/DescriptionList';
+export { clock, useNow } from './clock';
+export { downloadCsv, toCsv } from './csv';
+export type { DataTableProps } from './DataTable/DataTable';
+export { DataTable } from './DataTable/DataTable';
+export type { SortState } from './DataTable/sorting';
+export type { Column, Selection } from './DataTable/types';
+export { DateField } from './DateTime/DateField';
+export { DateTimePicker } from './DateTime/DateTimePicker';
+export { TimePicker } from './DateTime/TimePicker';
+export type { ConfirmDialogProps } from './Dialog/ConfirmDialog';
+export { ConfirmDialog } from './Dialog/ConfirmDialog';
+export type { DialogProps } from './Dialog/Dialog';
+export { Dialog } from './Dialog/Dialog';
+export { Disclosure } from './Disclosure/Disclosure';
+export { EmptyState } from './Feedback/EmptyState';
+export { ErrorState } from './Feedback/ErrorState';
+export { Skeleton } from './Feedback/Skeleton';
+export { StaleNotice } from './Feedback/StaleNotice';
+export type { FieldControl, FieldProps } from './Field/Field';
+export { Field } from './Field/Field';
+export { FilterBar } from './FilterBar/FilterBar';
+export type { CompassSector, Locale } from './format';
+export {
+  accuracyGrade,
+  compassSector,
+  formatCoordinate,
+  formatCoordinates,
+  formatDate,
+  formatDateTime,
+  formatHeading,
+  formatNumber,
+  formatRelativeTime,
+  formatSpeed,
+  formatTime,
+  isHighSpeed,
+} from './format';
+export type { LatLng } from './geo';
+export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition, simplifyTrack } from './geo';
+export type { SearchParam } from './hooks/searchParams';
+export { choiceParam, flagParam, numberParam, pageParam, textParam } from './hooks/searchParams';
+export { useMediaQuery } from './hooks/useMediaQuery';
+export { usePreference } from './hooks/usePreference';
+export { useReducedMotion } from './hooks/useReducedMotion';
+export type { SearchCodec } from './hooks/useSearchState';
+export { useSearchState } from './hooks/useSearchState';
+export type { IconProp } from './internal/Icon';
+export { Grid } from './Layout/Grid';
+export { Page } from './Layout/Page';
+export { Stack } from './Layout/Stack';
+export { TextLink } from './Link/TextLink';
+export { fromLocalDateTime, localDateTime } from './localTime';
+export type { MenuAction } from './Menu/Menu';
+export { Menu } from './Menu/Menu';
+export { PageHeader } from './PageHeader/PageHeader';
+export { Pagination } from './Pagination/Pagination';
+export { Popover } from './Popover/Popover';
+export type { QueryLike, QueryViewProps } from './QueryView/QueryView';
+export { QueryView } from './QueryView/QueryView';
+export { RelativeTime } from './RelativeTime/RelativeTime';
+export { Spinner } from './Spinner/Spinner';
+export type { StatCardProps, StatChange } from './StatCard/StatCard';
+export { StatCard } from './StatCard/StatCard';
+export { foldScript, matchesSearch } from './search';
+export type { TabItem } from './Tabs/Tabs';
+export { Tabs } from './Tabs/Tabs';
+export { CheckboxField } from './TextField/CheckboxField';
+export { NumberField } from './TextField/NumberField';
+export { SearchField } from './TextField/SearchField';
+export type { SelectOption } from './TextField/SelectField';
+export { SelectField } from './TextField/SelectField';
+export { SwitchField } from './TextField/SwitchField';
+export { TextArea } from './TextField/TextArea';
+export type { TextFieldProps } from './TextField/TextField';
+export { TextField } from './TextField/TextField';
+export { notify } from './Toast/notify';
+export { ToastHost } from './Toast/ToastHost';
+export { Tooltip } from './Tooltip/Tooltip';
+export { TIME_ZONE } from './timeZone';
+export type { Id, Tone, Translate } from './words';
+export {
+  alarmTypeLabel,
+  deviceStatusLabel,
+  deviceStatusTone,
+  roleLabel,
+  severityLabel,
+  severityTone,
+  vehicleStatusLabel,
+  vehicleStatusTone,
+  vehicleTypeLabel,
+} from './words';

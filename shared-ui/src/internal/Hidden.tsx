@@ -1,0 +1,5 @@
+import type { ComponentProps } from 'react';
+import styles from './hidden.module.css';
+
+/** Text for assistive technology only. */
+export const Hidden = (props: ComponentProps<'span'>) => <span {...props} className={styles.hidden} />;

@@ -1,0 +1,2 @@
+export type { RenderWithUiOptions, RenderWithUiResult } from './renderWithUi';
+export { renderWithUi } from './renderWithUi';

@@ -1,0 +1,60 @@
+import { type RenderResult, render } from '@testing-library/react';
+import { createInstance, type Resource } from 'i18next';
+import type { ReactElement, ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import en from '../locales/en.json';
+import mk from '../locales/mk.json';
+import { type Notification, onNotification } from '../Toast/notify';
+
+type Words = Record<string, unknown>;
+
+export interface RenderWithUiOptions {
+  /** Texts of the module's own namespaces: `{ 'mfe-alarms': mk }`. */
+  locales?: Record<string, Words>;
+  /** `mk` by default. */
+  language?: 'mk' | 'en';
+  /** URL of the page, `/` by default. */
+  route?: string;
+  /** More around it: a query client, a session. */
+  wrapper?: (props: { children: ReactNode }) => ReactNode;
+}
+
+export interface RenderWithUiResult extends RenderResult {
+  /** What was said by `notify` since, oldest first. */
+  notifications: readonly Notification[];
+}
+
+/** Renders as the shell does: with translations and a router. A key without a text throws. */
+export function renderWithUi(
+  ui: ReactElement,
+  { locales = {}, language = 'mk', route = '/', wrapper: Outer = ({ children }) => children }: RenderWithUiOptions = {},
+): RenderWithUiResult {
+  const i18n = createInstance();
+  const resources: Resource = { mk: { ui: mk }, en: { ui: en } };
+  // i18next's type of nested texts is narrower than what a JSON import gives.
+  resources[language] = { ...resources[language], ...(locales as Resource[string]) };
+  void i18n.use(initReactI18next).init({
+    lng: language,
+    resources,
+    defaultNS: 'ui',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    saveMissing: true,
+    missingKeyHandler: (_languages, namespace, key) => {
+      throw new Error(`No text for ${namespace}:${key}`);
+    },
+  });
+  const notifications: Notification[] = [];
+  onNotification((notification) => notifications.push(notification));
+  const view = render(ui, {
+    wrapper: ({ children }) => (
+      <I18nextProvider i18n={i18n}>
+        <MemoryRouter initialEntries={[route]}>
+          <Outer>{children}</Outer>
+        </MemoryRouter>
+      </I18nextProvider>
+    ),
+  });
+  return { ...view, notifications };
+}
