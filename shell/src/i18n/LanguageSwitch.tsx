@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toasts } from '../session/toasts';
+import { notify } from 'shared-ui';
 import { changeLocale, currentLocale } from './createI18n';
 import { isLocale } from './preference';
 import styles from './Switch.module.css';
@@ -11,7 +11,7 @@ export function LanguageSwitch() {
   const id = useId();
   async function choose(value: string) {
     if (!isLocale(value)) return;
-    await changeLocale(value).catch(() => toasts.error(t('language.failed')));
+    await changeLocale(value).catch(() => notify.error(t('language.failed')));
   }
   return (
     <span className={styles.switch}>

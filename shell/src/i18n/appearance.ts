@@ -1,21 +1,19 @@
-import { provideAppearance } from 'shared-auth';
+import type { AppearanceStore } from 'shared-auth';
 import { changeLocale, currentLocale, i18n } from './createI18n';
 import { currentTheme, setTheme, watchTheme } from './theme';
 
-/** Lets modules show and change language and theme. Called once at boot. */
-export function shareAppearance(): void {
-  provideAppearance({
-    locale: currentLocale,
-    theme: currentTheme,
-    setLocale: changeLocale,
-    setTheme,
-    subscribe(fn) {
-      const stopTheme = watchTheme(fn);
-      i18n.on('languageChanged', fn);
-      return () => {
-        stopTheme();
-        i18n.off('languageChanged', fn);
-      };
-    },
-  });
-}
+/** Language and theme as modules may show and change them; boot hands it to `provideAppearance`. */
+export const appearance: AppearanceStore = {
+  locale: currentLocale,
+  theme: currentTheme,
+  setLocale: changeLocale,
+  setTheme,
+  subscribe(fn) {
+    const stopTheme = watchTheme(fn);
+    i18n.on('languageChanged', fn);
+    return () => {
+      stopTheme();
+      i18n.off('languageChanged', fn);
+    };
+  },
+};

@@ -1,11 +1,10 @@
 import { Bell } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { type LiveAlarm, live, paths } from 'shared-auth';
-import { AlarmList, TextLink } from 'shared-ui';
+import { AlarmList, Popover, TextLink } from 'shared-ui';
 import styles from './AlarmBell.module.css';
-import { useDismiss } from './useDismiss';
 
 /** Alarms in the dropdown (spec core §9). */
 const LIMIT = 10;
@@ -25,47 +24,41 @@ export function AlarmBell() {
   const { t } = useTranslation('shell');
   const alarms = useSyncExternalStore(live.watch, () => live.getSnapshot().alarms);
   const [isOpen, setOpen] = useState(false);
-  const area = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
   const { key } = useLocation();
-  const close = useCallback(() => setOpen(false), []);
-  useDismiss(isOpen, area, button, close);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the dropdown
-  useEffect(close, [key]);
+  useEffect(
+    function closeOnNavigation() {
+      setOpen(false);
+    },
+    [key],
+  );
 
   const unread = alarms.reduce((count, alarm) => (alarm.acknowledged ? count : count + 1), 0);
   const label = unread === 0 ? t('bell.none') : t('bell.label', { count: unread });
   return (
-    <div ref={area} className={styles.bell}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-label={label}
-        title={label}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Bell size={20} aria-hidden="true" />
-        {unread > 0 && (
-          <span className={styles.badge} data-testid="unread-alarms" aria-hidden="true">
-            {unread}
-          </span>
-        )}
-      </button>
-      {isOpen && (
-        <section id={panelId} className={styles.panel} aria-label={t('bell.title')}>
-          <div className={styles.list}>
-            <AlarmList alarms={alarms.slice(0, LIMIT).map(itemOf)} limit={LIMIT} />
-          </div>
-          <div className={styles.foot}>
-            <TextLink to={paths.alarms()}>{t('bell.all')}</TextLink>
-          </div>
-        </section>
-      )}
-    </div>
+    <Popover
+      label={t('bell.title')}
+      open={isOpen}
+      onOpenChange={setOpen}
+      className={styles.panel}
+      trigger={
+        <button type="button" className={styles.button} aria-label={label} title={label}>
+          <Bell size={20} aria-hidden="true" />
+          {unread > 0 && (
+            <span className={styles.badge} aria-hidden="true">
+              {unread}
+            </span>
+          )}
+        </button>
+      }
+    >
+      <div className={styles.list}>
+        <AlarmList alarms={alarms.slice(0, LIMIT).map(itemOf)} limit={LIMIT} />
+      </div>
+      <div className={styles.foot}>
+        <TextLink to={paths.alarms()}>{t('bell.all')}</TextLink>
+      </div>
+    </Popover>
   );
 }

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isApiError, useSession } from 'shared-auth';
-import { Button, TextField } from 'shared-ui';
+import { Button, notify, TextField } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import styles from './LoginPage.module.css';
 import { Mark } from './Mark';
 import { forgetOrigin, originAfterLogin } from './origin';
-import { toasts } from './toasts';
+
 import { Verifying } from './Verifying';
 
 type FieldName = 'username' | 'password';
@@ -65,7 +65,7 @@ function LoginForm() {
     try {
       await login({ username: values.username.trim(), password: values.password });
     } catch (error) {
-      toasts.error(textOf(error));
+      notify.error(textOf(error));
       setSubmitting(false);
     }
   }

@@ -1,17 +1,17 @@
 import { type SessionEvent, session } from 'shared-auth';
+import { notify } from 'shared-ui';
 import { i18n } from '../i18n/createI18n';
-import { toasts } from './toasts';
 
 function sayEvent(event: SessionEvent): void {
   const t = i18n.getFixedT(null, 'shell');
   switch (event.type) {
     case 'signed-in':
       if (event.how !== 'login') return;
-      toasts.success(t('session.signedIn'));
-      if (!session.isPersistent()) toasts.warning(t('session.notKept'));
+      notify.success(t('session.signedIn'));
+      if (!session.isPersistent()) notify.warning(t('session.notKept'));
       return;
     case 'signed-out':
-      toasts.info(
+      notify.info(
         t(
           event.why === 'refused'
             ? 'session.expired'
@@ -22,10 +22,10 @@ function sayEvent(event: SessionEvent): void {
       );
       return;
     case 'profile-updated':
-      toasts.success(t('session.profileUpdated'));
+      notify.success(t('session.profileUpdated'));
       return;
     case 'password-changed':
-      toasts.success(t('session.passwordChanged'));
+      notify.success(t('session.passwordChanged'));
   }
 }
 
