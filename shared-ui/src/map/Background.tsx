@@ -8,7 +8,7 @@ import type { MapTiles } from './types';
 const COLORS = {
   land: '--color-surface',
   border: '--color-border-control',
-  road: '--color-surface-active',
+  road: '--color-border',
   text: '--color-text-muted',
   font: '--font',
 } as const;

@@ -7,8 +7,8 @@ import { DISC, SPRITE_SIZE, type SpritePalette, SpriteSheet } from './sprites';
 
 /** So many markers are drawn within one frame of 16 ms on a slow computer (2.1 µs each); more are drawn in slices. */
 const SPRITES_PER_FRAME = 5000;
-/** Above this many markers a text under each would only cover others. */
-const LABELS_AT_MOST = 80;
+/** CSS pixels² a marker needs for a text under it; where there is less, the texts would only cover others. */
+const AREA_PER_LABEL = 12_000;
 
 /** Colours and type of what the layer draws. */
 export interface FleetPaint extends SpritePalette {
@@ -224,7 +224,7 @@ export class FleetLayer extends CanvasLayer {
       ring(ctx, at.x, at.y, DISC + 5);
       this.markers(ctx, view, at.k, at.k + 1);
     }
-    if (label && !grouped && this.shown.n <= LABELS_AT_MOST) this.labels(ctx, label);
+    if (label && !grouped && this.shown.n * AREA_PER_LABEL <= view.width * view.height) this.labels(ctx, label);
   }
 
   private labels(ctx: CanvasRenderingContext2D, label: (index: number) => string): void {

@@ -212,7 +212,7 @@ export function FleetMap({
           painted={painted}
           onPick={pick}
         />
-        {keys.length > 0 && (
+        {map && keys.length > 0 && (
           <FleetPopup
             scene={scene}
             painted={painted}

@@ -12,6 +12,10 @@ import { VehicleChooser, VehiclePopup, vehicleName } from './VehiclePopup';
 
 /** CSS pixels that stay free between the popup and the map's edge. */
 const ROOM = 12;
+/** The same at the top, where the notes are, and at the right of a wide map, where the buttons are. */
+const ROOM_FOR_NOTES = 48;
+const ROOM_FOR_BUTTONS = 64;
+const WIDE = 480;
 
 export interface FleetPopupProps {
   scene: FleetScene;
@@ -50,19 +54,26 @@ export function FleetPopup(props: FleetPopupProps) {
     return fromWorld(place.x, place.y);
   }, [scene, anchorKey, map]);
 
+  const bringIntoView = useCallback(() => {
+    const popupBox = box.current?.getBoundingClientRect();
+    const mapBox = map.getContainer().getBoundingClientRect();
+    if (!popupBox || popupBox.width === 0) return;
+    const left = Math.min(0, popupBox.left - mapBox.left - ROOM);
+    const top = Math.min(0, popupBox.top - mapBox.top - ROOM_FOR_NOTES);
+    const beside = mapBox.width > WIDE ? ROOM_FOR_BUTTONS : ROOM;
+    const right = Math.max(0, popupBox.right - mapBox.right + beside);
+    const bottom = Math.max(0, popupBox.bottom - mapBox.bottom + ROOM);
+    if (left || top || right || bottom) map.panBy([left || right, top || bottom]);
+  }, [map]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another vehicle is another popup to bring into view
   useEffect(
-    function bringIntoView() {
-      const popupBox = box.current?.getBoundingClientRect();
-      const mapBox = map.getContainer().getBoundingClientRect();
-      if (!popupBox || popupBox.width === 0) return;
-      const left = Math.min(0, popupBox.left - mapBox.left - ROOM);
-      const top = Math.min(0, popupBox.top - mapBox.top - ROOM);
-      const right = Math.max(0, popupBox.right - mapBox.right + ROOM);
-      const bottom = Math.max(0, popupBox.bottom - mapBox.bottom + ROOM);
-      if (left || top || right || bottom) map.panBy([left || right, top || bottom]);
+    function bringIntoViewOnce() {
+      // With the next frame: by then the map was fitted, if this is its first.
+      const frame = requestAnimationFrame(bringIntoView);
+      return () => cancelAnimationFrame(frame);
     },
-    [map, anchorKey, vehicles.length > 1],
+    [bringIntoView, anchorKey, keys.length > 1],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request moves the focus once
@@ -83,7 +94,6 @@ export function FleetPopup(props: FleetPopupProps) {
 
   return (
     <MapAnchor place={placeOf} moved={painted.subscribe} className={styles.anchor}>
-      {/* biome-ignore lint/a11y/useSemanticElements: <dialog> would need show(), which takes the focus from the map */}
       <div
         ref={box}
         role="dialog"

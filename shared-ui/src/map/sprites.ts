@@ -92,28 +92,19 @@ export class SpriteSheet {
 function drawMarker(ctx: CanvasRenderingContext2D, code: number, palette: SpritePalette): void {
   const { emoji, status, alarm, angle } = spriteLook(code);
   ctx.translate(SPRITE_SIZE / 2, SPRITE_SIZE / 2);
-  ctx.lineWidth = 1.5;
+  const outline = new Path2D();
+  outline.arc(0, 0, DISC, 0, 2 * Math.PI);
+  if (angle !== null) outline.addPath(notch(angle));
+  ctx.lineJoin = 'round';
+  ctx.lineWidth = 3;
   ctx.strokeStyle = palette.surface;
   ctx.fillStyle = palette[status];
-  if (angle !== null) {
-    ctx.save();
-    ctx.rotate(angle);
-    ctx.beginPath();
-    ctx.moveTo(-6, -DISC + 2);
-    ctx.lineTo(0, -DISC - 5);
-    ctx.lineTo(6, -DISC + 2);
-    ctx.closePath();
-    ctx.stroke();
-    ctx.fill();
-    ctx.restore();
-  }
-  disc(ctx, 0, 0, DISC);
-  ctx.stroke();
-  ctx.fill();
+  ctx.stroke(outline);
+  ctx.fill(outline);
   ctx.fillStyle = palette.surface;
-  disc(ctx, 0, 0, DISC - 3);
+  disc(ctx, 0, 0, DISC - 2.5);
   ctx.fill();
-  ctx.font = '12px "Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji", sans-serif';
+  ctx.font = '14px "Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji", sans-serif';
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = palette[status];
@@ -121,9 +112,22 @@ function drawMarker(ctx: CanvasRenderingContext2D, code: number, palette: Sprite
   if (alarm) drawAlarmDot(ctx, palette);
 }
 
+/** The beak that tells the heading. @param angle - radians clockwise from north */
+function notch(angle: number): Path2D {
+  const beak = new Path2D();
+  const at = (turn: number, radius: number) =>
+    [radius * Math.sin(angle + turn), -radius * Math.cos(angle + turn)] as const;
+  beak.moveTo(...at(-0.5, DISC));
+  beak.lineTo(...at(0, DISC + 5));
+  beak.lineTo(...at(0.5, DISC));
+  beak.closePath();
+  return beak;
+}
+
 function drawAlarmDot(ctx: CanvasRenderingContext2D, palette: SpritePalette): void {
   ctx.fillStyle = palette.alarm;
   disc(ctx, 10, -10, 6);
+  ctx.lineWidth = 1.5;
   ctx.stroke();
   ctx.fill();
   ctx.fillStyle = palette.onAlarm;
