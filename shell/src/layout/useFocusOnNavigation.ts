@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Milliseconds a page may take until its heading is there. */
@@ -11,13 +11,24 @@ const PATIENCE = 30_000;
 export function useFocusOnNavigation(area: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
+  const left = useRef<Element | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what matters is the moment of leaving a path
+  useLayoutEffect(
+    function noteWhereFocusWas() {
+      // Cleaned up before the new page can take the focus itself.
+      return () => {
+        left.current = document.activeElement;
+      };
+    },
+    [pathname],
+  );
 
   useEffect(
     function focusHeading() {
       const root = area.current;
       if (!root || last.current === pathname) return;
       last.current = pathname;
-      const left = document.activeElement;
       let mine: HTMLElement | null = null;
 
       function focusWhenThere() {
@@ -25,7 +36,7 @@ export function useFocusOnNavigation(area: RefObject<HTMLElement | null>): void 
         const at = document.activeElement;
         if (!heading || at === heading) return;
         // A page that took the focus itself (a form's first field) keeps it.
-        if (at !== left && at !== mine && at !== document.body && at?.isConnected) return;
+        if (at !== left.current && at !== mine && at !== document.body && at?.isConnected) return;
         if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
         heading.focus({ preventScroll: true });
         mine = heading;

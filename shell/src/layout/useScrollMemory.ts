@@ -9,7 +9,8 @@ const PATIENCE = 10_000;
 
 /** Scroll positions by history entry; kept over a reload of the tab. */
 const positions = new Map<string, number>(readKept());
-let previous: { key: string; pathname: string } | null = null;
+/** The path on the screen before this one. */
+let previous: string | null = null;
 
 function readKept(): [string, number][] {
   try {
@@ -44,21 +45,24 @@ function remember(key: string, top: number): void {
 /** Back and forward restore the scroll position of the main area, also when its content arrives late; a new page starts at the top. */
 export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();
+  // Every tab's first entry has the same key; the path tells them apart.
+  const entry = `${key} ${pathname}`;
   const how = useNavigationType();
 
   useLayoutEffect(
     function restoreThenRecord() {
       const root = area.current;
       if (!root) return;
-      const known = positions.get(key);
-      const isNewPage = previous?.pathname !== pathname;
-      previous = { key, pathname };
+      const known = positions.get(entry);
+      const isNewPage = previous !== pathname;
+      previous = pathname;
       // Until the place is reached, the content's growth must not overwrite it.
       let target = how === 'POP' ? (known ?? null) : isNewPage ? 0 : null;
 
       const settle = () => {
         target = null;
         growth.disconnect();
+        sizes.disconnect();
         clearTimeout(timer);
       };
       function reach() {
@@ -66,28 +70,30 @@ export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
         root.scrollTop = target;
         if (root.scrollTop >= target - 1) settle();
       }
-      const growth = new MutationObserver(reach);
       const sizes = new ResizeObserver(reach);
+      const growth = new MutationObserver(() => {
+        for (const child of root.children) sizes.observe(child);
+        reach();
+      });
       const timer = setTimeout(settle, PATIENCE);
       const byUser = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
       const record = () => {
-        if (target === null) remember(key, root.scrollTop);
+        if (target === null) remember(entry, root.scrollTop);
       };
 
       for (const event of byUser) root.addEventListener(event, settle, { passive: true });
       root.addEventListener('scroll', record, { passive: true });
       window.addEventListener('pagehide', keepPositions);
       growth.observe(root, { childList: true, subtree: true });
-      if (root.firstElementChild) sizes.observe(root.firstElementChild);
+      for (const child of root.children) sizes.observe(child);
       reach();
       return () => {
         settle();
-        sizes.disconnect();
         for (const event of byUser) root.removeEventListener(event, settle);
         root.removeEventListener('scroll', record);
         window.removeEventListener('pagehide', keepPositions);
       };
     },
-    [area, key, pathname, how],
+    [area, entry, pathname, how],
   );
 }
