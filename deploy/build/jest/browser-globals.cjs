@@ -31,3 +31,5 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 });
 window.HTMLElement.prototype.scrollIntoView ??= () => {};
+window.CSS ??= {};
+window.CSS.supports ??= () => false;

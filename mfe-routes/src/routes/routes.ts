@@ -42,3 +42,38 @@ export const toggled = (routes: readonly Route[], id: string): readonly Route[] 
   routes.map((route) =>
     route.id === id ? { ...route, state: route.state === 'active' ? 'inactive' : 'active' } : route,
   );
+
+/** What is typed into the form of a new route. */
+export interface RouteDraft {
+  name: string;
+  start: string;
+  destination: string;
+  lengthKm: string;
+}
+
+export type RouteProblem = 'required' | 'positive';
+
+/** Kilometres as typed, with the decimal comma of Macedonian or a point; null for what is no positive number. */
+function readLength(typed: string): number | null {
+  const value = Number(typed.trim().replace(',', '.'));
+  return Number.isFinite(value) && value > 0 ? value : null;
+}
+
+export function routeProblems(draft: RouteDraft): Partial<Record<keyof RouteDraft, RouteProblem>> {
+  const problems: Partial<Record<keyof RouteDraft, RouteProblem>> = {};
+  for (const field of ['name', 'start', 'destination'] as const) if (!draft[field].trim()) problems[field] = 'required';
+  if (draft.lengthKm.trim() && readLength(draft.lengthKm) === null) problems.lengthKm = 'positive';
+  return problems;
+}
+
+let added = 0;
+
+/** The route of a draft without problems; a new route is active. */
+export const newRoute = (draft: RouteDraft): Route => ({
+  id: `added-${++added}`,
+  name: { text: draft.name.trim() },
+  start: { text: draft.start.trim() },
+  destination: { text: draft.destination.trim() },
+  lengthKm: readLength(draft.lengthKm),
+  state: 'active',
+});

@@ -15,3 +15,7 @@ export const devicesQuery = queryOptions({
   queryKey: ['mfe-routes', 'devices'],
   queryFn: ({ signal }) => api.list('/api/devices', device, { signal, key: (row) => row.device_id }),
 });
+
+/** Plate, code and id, as far as they are known: what people call a device by. */
+export const deviceLabel = ({ license_plate, vehicle_code, device_id }: Device) =>
+  [license_plate, vehicle_code, String(device_id)].filter(Boolean).join(' · ');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { endsBeforeStart, momentParam, momentText, type Period, readMoment } from './period';
+import { type SearchCodec, type SearchParam, textParam, useSearchState } from 'shared-ui';
+import { endsBeforeStart, type Moment, momentParam, momentText, type Period, readMoment } from './period';
 
 /** What is chosen in the form of a track page. */
 export interface TrackChoice extends Period {
@@ -15,14 +15,6 @@ export interface TrackQuery {
   end_date: string;
 }
 
-/** The search a URL names; null unless device and both moments are there and in order. */
-function readSearch(params: URLSearchParams): TrackChoice | null {
-  const device = params.get('device') ?? '';
-  const from = readMoment(params.get('from'));
-  const to = readMoment(params.get('to'));
-  return device && from && to && !endsBeforeStart({ from, to }) ? { device, from, to } : null;
-}
-
 export const isComplete = ({ device, from, to }: TrackChoice) => device !== '' && from.date !== '' && to.date !== '';
 
 const queryOf = ({ device, from, to }: TrackChoice): TrackQuery => ({
@@ -31,34 +23,52 @@ const queryOf = ({ device, from, to }: TrackChoice): TrackQuery => ({
   end_date: momentParam(to),
 });
 
-const keyOf = (search: TrackChoice | null) => (search ? JSON.stringify(queryOf(search)) : '');
+const isSame = (a: TrackChoice, b: TrackChoice | null) =>
+  b !== null && JSON.stringify(queryOf(a)) === JSON.stringify(queryOf(b));
+
+const moment: SearchParam<Moment | null> = { read: readMoment, write: (value) => value && momentText(value) };
+
+/** What the URL names; null where it names nothing that can be read. */
+interface Named {
+  device: string;
+  from: Moment | null;
+  to: Moment | null;
+}
+
+const codec: SearchCodec<Named> = { device: textParam(), from: moment, to: moment };
+
+function searchOf({ device, from, to }: Named): TrackChoice | null {
+  const search = device && from && to ? { device, from, to } : null;
+  return search && !endsBeforeStart(search) ? search : null;
+}
+
+/** What the URL names, with the rest from elsewhere. */
+const choiceOf = (named: Named, rest: TrackChoice): TrackChoice => ({
+  device: named.device || rest.device,
+  from: named.from ?? rest.from,
+  to: named.to ?? rest.to,
+});
 
 /**
  * The form and the search of a track page. What was searched for lives in the URL (`device`, `from`, `to`), so that a track is a
  * link; what is being chosen follows it on Back and Forward.
  */
 export function useTrackSearch(defaultPeriod: () => Period) {
-  const [params, setParams] = useSearchParams();
-  const searched = readSearch(params);
-  const key = keyOf(searched);
-  const [state, setState] = useState(() => ({ key, choice: searched ?? { device: '', ...defaultPeriod() } }));
-  if (state.key !== key) setState({ key, choice: searched ?? state.choice });
+  const [named, setNamed] = useSearchState(codec);
+  const searched = searchOf(named);
+  const address = JSON.stringify(named);
+  const [state, setState] = useState(() => ({ address, choice: choiceOf(named, { device: '', ...defaultPeriod() }) }));
+  if (state.address !== address) setState({ address, choice: choiceOf(named, state.choice) });
 
   return {
     choice: state.choice,
-    choose: (patch: Partial<TrackChoice>) => setState(({ choice }) => ({ key, choice: { ...choice, ...patch } })),
+    choose: (patch: Partial<TrackChoice>) => setState(({ choice }) => ({ address, choice: { ...choice, ...patch } })),
     searched,
     query: searched && queryOf(searched),
     /** Puts the choice into the URL. Returns whether it was already there: then the track is to be fetched anew. */
     search(): boolean {
-      if (keyOf(state.choice) === key) return true;
-      setParams((before) => {
-        const next = new URLSearchParams(before);
-        next.set('device', state.choice.device);
-        next.set('from', momentText(state.choice.from));
-        next.set('to', momentText(state.choice.to));
-        return next;
-      });
+      if (isSame(state.choice, searched)) return true;
+      setNamed(state.choice);
       return false;
     },
   };

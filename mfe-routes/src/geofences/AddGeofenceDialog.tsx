@@ -1,0 +1,117 @@
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Dialog, SelectField, Stack, TextArea, TextField } from 'shared-ui';
+import styles from './AddGeofenceDialog.module.css';
+import {
+  type AreaShape,
+  blankGeofence,
+  draftArea,
+  drawnText,
+  type Geofence,
+  type GeofenceDraft,
+  newGeofence,
+} from './geofences';
+import { LazyAreaMap } from './LazyAreaMap';
+
+interface AddGeofenceDialogProps {
+  onAdd: (geofence: Geofence) => void;
+  onClose: () => void;
+}
+
+/** A new geofence, drawn on the map or typed by coordinates: the two follow each other. */
+export function AddGeofenceDialog({ onAdd, onClose }: AddGeofenceDialogProps) {
+  const { t } = useTranslation('mfe-routes');
+  const formId = useId();
+  const [draft, setDraft] = useState(blankGeofence);
+  const [wasRefused, setWasRefused] = useState(false);
+  const area = useMemo(() => draftArea(draft), [draft]);
+  const change = (patch: Partial<GeofenceDraft>) => setDraft((before) => ({ ...before, ...patch }));
+  const nameError = wasRefused && !draft.name.trim() ? t('ui:errors.required') : undefined;
+  const areaError = wasRefused && !area ? t('geofences.areaMissing') : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const geofence = newGeofence(draft);
+    setWasRefused(geofence === null);
+    if (geofence) onAdd(geofence);
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t('geofences.addTitle')}
+      onClose={onClose}
+      isDirty={JSON.stringify(draft) !== JSON.stringify(blankGeofence)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:actions.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {t('ui:actions.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+        <Stack gap={3}>
+          <TextField
+            label={t('geofences.name')}
+            required
+            maxLength={80}
+            value={draft.name}
+            onChange={(name) => change({ name })}
+            error={nameError}
+          />
+          <SelectField<AreaShape>
+            label={t('geofences.shape')}
+            value={draft.shape}
+            onChange={(shape) => change({ shape })}
+            options={[
+              { value: 'circle', label: t('geofences.circle') },
+              { value: 'polygon', label: t('geofences.polygon') },
+            ]}
+          />
+          {draft.shape === 'circle' ? (
+            <>
+              <div className={styles.center}>
+                <TextField
+                  label={t('geofences.latitude')}
+                  required
+                  inputMode="decimal"
+                  value={draft.latitude}
+                  onChange={(latitude) => change({ latitude })}
+                  error={areaError}
+                />
+                <TextField
+                  label={t('geofences.longitude')}
+                  required
+                  inputMode="decimal"
+                  value={draft.longitude}
+                  onChange={(longitude) => change({ longitude })}
+                />
+              </div>
+              <TextField
+                label={t('geofences.radiusMetres')}
+                required
+                inputMode="decimal"
+                value={draft.radius}
+                onChange={(radius) => change({ radius })}
+              />
+            </>
+          ) : (
+            <TextArea
+              label={t('geofences.corners')}
+              hint={t('geofences.cornersHint')}
+              required
+              rows={6}
+              value={draft.corners}
+              onChange={(corners) => change({ corners })}
+              error={areaError}
+            />
+          )}
+        </Stack>
+        <LazyAreaMap shape={draft.shape} area={area} onChange={(drawn) => change(drawnText(drawn))} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Page, PageHeader } from 'shared-ui';
+import { DeletedNotice } from '../sample-data/DeletedNotice';
+import { SampleNotice } from '../sample-data/SampleNotice';
+import { readWording, useSampleData } from '../sample-data/useSampleData';
+import { useUndoableDelete } from '../sample-data/useUndoableDelete';
+import { AddGeofenceDialog } from './AddGeofenceDialog';
+import { GeofenceTable } from './GeofenceTable';
+import { type Geofence, sampleGeofences } from './geofences';
+
+/** Areas whose entries and exits are watched: sample data of this tab, no server is asked. */
+export default function GeofencesPage() {
+  const { t } = useTranslation('mfe-routes');
+  const { items: geofences, change } = useSampleData<Geofence>('geofences', sampleGeofences);
+  const { deleted, remove, undo, forget } = useUndoableDelete<Geofence>(change);
+  const [adding, setAdding] = useState(false);
+  const addButton = (
+    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+      {t('geofences.add')}
+    </Button>
+  );
+
+  return (
+    <Page>
+      <PageHeader title={t('titles.geofences')} subtitle={t('geofences.subtitle')} actions={addButton} />
+      <SampleNotice />
+      {deleted && (
+        <DeletedNotice
+          text={t('geofences.deleted', { name: readWording(t, deleted.name) })}
+          onUndo={undo}
+          onDismiss={forget}
+        />
+      )}
+      <GeofenceTable geofences={geofences} onDelete={remove} />
+      {adding && (
+        <AddGeofenceDialog
+          onClose={() => setAdding(false)}
+          onAdd={(geofence) => {
+            change((before) => [...before, geofence]);
+            setAdding(false);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, Card, downloadCsv } from 'shared-ui';
+import { LazyTrackMap } from '../track/LazyTrackMap';
+import { TrackNotes } from '../track/TrackNotes';
+import type { TrackChoice } from '../track/useTrackSearch';
+import styles from './ExportedRoute.module.css';
+import { RouteStatistics } from './RouteStatistics';
+import type { RouteExport } from './route-export.api';
+import { fileSuffix, routeCsv, summaryCsv } from './routeCsv';
+
+interface ExportedRouteProps {
+  route: RouteExport;
+  /** The search the route answers: it names the files. */
+  choice: TrackChoice;
+  /** px */
+  mapHeight: number;
+}
+
+export function ExportedRoute({ route, choice, mapHeight }: ExportedRouteProps) {
+  const { t } = useTranslation('mfe-routes');
+  const suffix = fileSuffix(route, choice);
+  return (
+    <>
+      <Card
+        title={t('routeExport.statistics')}
+        actions={
+          <span className={styles.downloads}>
+            <Button icon={Download} onClick={() => downloadCsv(`route_export_${suffix}.csv`, routeCsv(route, t))}>
+              {t('routeExport.exportRoute')}
+            </Button>
+            <Button
+              icon={Download}
+              onClick={() => downloadCsv(`route_summary_${suffix}.csv`, summaryCsv(route, choice, t))}
+            >
+              {t('routeExport.exportSummary')}
+            </Button>
+          </span>
+        }
+      >
+        <RouteStatistics route={route} />
+        <TrackNotes track={route.track} alongLine />
+      </Card>
+      <LazyTrackMap points={route.track.points} height={mapHeight} />
+    </>
+  );
+}

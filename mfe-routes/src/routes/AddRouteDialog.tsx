@@ -1,0 +1,70 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Dialog, Stack, TextField } from 'shared-ui';
+import { newRoute, type Route, type RouteDraft, type RouteProblem, routeProblems } from './routes';
+
+interface AddRouteDialogProps {
+  onAdd: (route: Route) => void;
+  onClose: () => void;
+}
+
+const blank: RouteDraft = { name: '', start: '', destination: '', lengthKm: '' };
+const fields = ['name', 'start', 'destination'] as const;
+
+export function AddRouteDialog({ onAdd, onClose }: AddRouteDialogProps) {
+  const { t } = useTranslation('mfe-routes');
+  const formId = useId();
+  const [draft, setDraft] = useState(blank);
+  const [problems, setProblems] = useState<Partial<Record<keyof RouteDraft, RouteProblem>>>({});
+  const errorText: Record<RouteProblem, string> = {
+    required: t('ui:errors.required'),
+    positive: t('routes.lengthError'),
+  };
+  const fieldProps = (field: keyof RouteDraft) => {
+    const problem = problems[field];
+    return {
+      value: draft[field],
+      onChange: (value: string) => setDraft((before) => ({ ...before, [field]: value })),
+      ...(problem ? { error: errorText[problem] } : {}),
+    };
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = routeProblems(draft);
+    setProblems(found);
+    if (Object.keys(found).length === 0) onAdd(newRoute(draft));
+  }
+
+  return (
+    <Dialog
+      open
+      title={t('routes.addTitle')}
+      onClose={onClose}
+      isDirty={JSON.stringify(draft) !== JSON.stringify(blank)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:actions.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {t('ui:actions.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap={4}>
+          {fields.map((field) => (
+            <TextField key={field} label={t(`routes.${field}`)} required maxLength={80} {...fieldProps(field)} />
+          ))}
+          <TextField
+            label={t('routes.lengthKm')}
+            hint={t('routes.lengthHint')}
+            inputMode="decimal"
+            maxLength={10}
+            {...fieldProps('lengthKm')}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeCall, fakeServer } from 'shared-auth/testing';
+import { renderPage } from '../testing/renderPage';
+import RoutesPage from './RoutesPage';
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => {
+  const calls: readonly FakeCall[] = server.calls;
+  server.restore();
+  // No server call is made, whatever was done on the page.
+  expect(calls).toEqual([]);
+});
+
+const table = () => screen.getByRole('table', { name: 'Список на рути' });
+const row = (name: string) => within(table()).getByRole('row', { name: new RegExp(name) });
+const bodyRows = () => within(table()).getAllByRole('row').slice(1);
+
+async function fill(fields: Readonly<Record<string, string>>) {
+  for (const [label, text] of Object.entries(fields)) await userEvent.type(screen.getByLabelText(label), text);
+}
+
+describe('the routes page', () => {
+  it('shows the sample routes under its one heading, and says that they are samples', () => {
+    renderPage(<RoutesPage />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Рути' })).toBeInTheDocument();
+    expect(bodyRows()).toHaveLength(3);
+    expect(within(row('Достава Полог')).getByText('Тетово')).toBeInTheDocument();
+    expect(screen.getByText(/^Примерни податоци/)).toBeInTheDocument();
+  });
+
+  it('pauses an active route and activates it again', async () => {
+    renderPage(<RoutesPage />);
+    await userEvent.click(within(row('Достава Полог')).getByRole('button', { name: 'Паузирај' }));
+    expect(within(row('Достава Полог')).getByText('Неактивна')).toBeInTheDocument();
+    await userEvent.click(within(row('Достава Полог')).getByRole('button', { name: 'Активирај' }));
+    expect(within(row('Достава Полог')).getByText('Активна')).toBeInTheDocument();
+  });
+
+  it('deletes a route and gives it back to its place', async () => {
+    renderPage(<RoutesPage />);
+    await userEvent.click(within(row('Достава Полог')).getByRole('button', { name: 'Избриши' }));
+    expect(bodyRows()).toHaveLength(2);
+    expect(screen.getByText('Рутата „Достава Полог“ е избришана.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Врати' }));
+    expect(bodyRows()[0]).toHaveTextContent('Достава Полог');
+  });
+
+  it('says that there is none left after the last was deleted', async () => {
+    renderPage(<RoutesPage />);
+    for (const button of screen.getAllByRole('button', { name: 'Избриши' })) await userEvent.click(button);
+    expect(screen.getByText('Нема рути. Додадете ја првата.')).toBeInTheDocument();
+  });
+
+  it('adds a route in a dialog', async () => {
+    renderPage(<RoutesPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
+    const dialog = screen.getByRole('dialog', { name: 'Нова рута' });
+    await fill({ Име: 'Школска линија', Почеток: 'Велес', Одредиште: 'Штип', 'Должина (km)': '44,5' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Додади' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(within(row('Школска линија')).getByText('Активна')).toBeInTheDocument();
+  });
+
+  it('says what is missing and keeps what was typed', async () => {
+    renderPage(<RoutesPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
+    await fill({ Име: 'Школска линија', 'Должина (km)': 'x' });
+    await userEvent.click(screen.getByRole('button', { name: 'Додади' }));
+    expect(screen.getByLabelText('Почеток')).toHaveAccessibleDescription('Полето е задолжително');
+    expect(screen.getByLabelText('Должина (km)')).toHaveAccessibleDescription(/^Внесете позитивен број/);
+    expect(screen.getByLabelText('Име')).toHaveValue('Школска линија');
+  });
+
+  it('adds nothing when it is cancelled', async () => {
+    renderPage(<RoutesPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Откажи' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(bodyRows()).toHaveLength(3);
+  });
+
+  it('keeps its changes while the user walks through the console', async () => {
+    const { unmount, client } = renderPage(<RoutesPage />);
+    await userEvent.click(within(row('Достава Полог')).getByRole('button', { name: 'Избриши' }));
+    unmount();
+    renderPage(<RoutesPage />, { client });
+    expect(bodyRows()).toHaveLength(2);
+  });
+
+  it('shows hostile text as text', async () => {
+    renderPage(<RoutesPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
+    await fill({ Име: '<img src=x onerror=alert(1)>', Почеток: '__proto__', Одредиште: '\u202Eшиптс' });
+    await userEvent.click(screen.getByRole('button', { name: 'Додади' }));
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('speaks English throughout when that is chosen', () => {
+    renderPage(<RoutesPage />, { locale: 'en' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Routes' })).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/[А-Яа-яЃѓЅѕЈјЉљЊњЌќЏџ]/);
+  });
+});

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+/** Deleting at once, with a way back: the deleted item and its place are remembered until the next deletion. */
+export function useUndoableDelete<Item extends { id: string }>(
+  change: (edit: (items: readonly Item[]) => readonly Item[]) => void,
+) {
+  const [deleted, setDeleted] = useState<{ item: Item; index: number } | null>(null);
+  return {
+    deleted: deleted?.item ?? null,
+    remove(id: string) {
+      change((items) => {
+        const index = items.findIndex((item) => item.id === id);
+        const item = items[index];
+        if (item) setDeleted({ item, index });
+        return items.filter((other) => other.id !== id);
+      });
+    },
+    undo() {
+      if (deleted) change((items) => items.toSpliced(deleted.index, 0, deleted.item));
+      setDeleted(null);
+    },
+    forget: () => setDeleted(null),
+  };
+}

@@ -1,0 +1,51 @@
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from 'shared-ui';
+import styles from './TrackNotes.module.css';
+import { distanceKm, gaps, type Track } from './track';
+
+interface TrackNotesProps {
+  track: Track;
+  /** What the call held back, in words. */
+  cutOff?: string | undefined;
+  /** Says the distance along the drawn line: for figures that the server measured its own way. */
+  alongLine?: boolean;
+}
+
+/** What the figures beside it leave out or guess: dropped points, gaps, the limit of the call. */
+export function TrackNotes({ track, cutOff, alongLine = false }: TrackNotesProps) {
+  const { t } = useTranslation('mfe-routes');
+  const silent = useMemo(() => gaps(track.points), [track]);
+  const km = useMemo(() => distanceKm(track.points), [track]);
+  const counted = (key: string, n: number, values: Record<string, string> = {}) =>
+    n > 0 ? t(key, { count: n, n: formatNumber(n), ...values }) : undefined;
+  const notes = [
+    cutOff,
+    counted('track.outsideArea', track.outsideArea),
+    counted('track.withoutPosition', track.withoutPosition),
+    counted('track.gaps', silent.length, {
+      minutes: formatNumber(silent.reduce((sum, gap) => sum + gap.minutes, 0)),
+      km: formatNumber(
+        silent.reduce((sum, gap) => sum + gap.km, 0),
+        2,
+      ),
+    }),
+  ].filter((note) => note !== undefined);
+
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label={t('track.notes')}>
+          {notes.map((note) => (
+            <li key={note}>
+              <TriangleAlert size={16} aria-hidden />
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+      {alongLine && <p className={styles.remark}>{t('track.alongLine', { km: formatNumber(km, 2) })}</p>}
+    </>
+  );
+}

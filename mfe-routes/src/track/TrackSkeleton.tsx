@@ -1,0 +1,13 @@
+import { Card, Skeleton, Stack } from 'shared-ui';
+
+/** What a found track will take up: a card of figures and the map. */
+export function TrackSkeleton({ mapHeight }: { mapHeight: number }) {
+  return (
+    <Stack gap={4}>
+      <Card>
+        <Skeleton width="100%" height={120} />
+      </Card>
+      <Skeleton width="100%" height={mapHeight} />
+    </Stack>
+  );
+}
