@@ -1,0 +1,103 @@
+import { downloadCsv, toCsv } from './csv';
+
+/** The one data cell of a file with one column. */
+const cell = (value: string | number | null) =>
+  toCsv(['h'], [[value]])
+    .slice('\uFEFFh\r\n'.length)
+    .replace(/\r\n$/, '');
+
+describe('a CSV file', () => {
+  it('begins with a byte order mark and ends each line with CRLF', () => {
+    expect(toCsv(['Возило', 'km/h'], [['СК-1234-АБ', 72]])).toBe('\uFEFFВозило,km/h\r\nСК-1234-АБ,72\r\n');
+  });
+
+  it('of no rows is its header', () => {
+    expect(toCsv(['a', 'b'], [])).toBe('\uFEFFa,b\r\n');
+  });
+
+  it.each([
+    ['a,b', '"a,b"'],
+    ['a;b', '"a;b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['first\nsecond', '"first\nsecond"'],
+    ['first\r\nsecond', '"first\r\nsecond"'],
+    [' padded ', '" padded "'],
+    ['plain', 'plain'],
+    ['', ''],
+  ])('quotes %j where needed', (value, written) => {
+    expect(cell(value)).toBe(written);
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['+38970123456', "'+38970123456"],
+    ['-1+1', "'-1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+    ['\t=1+1', '"\'\t=1+1"'],
+    ['\tplain', '"\'\tplain"'],
+    ['\rplain', '"\'\rplain"'],
+    ['\nplain', '"\'\nplain"'],
+    ['  =1+1', "'  =1+1"],
+    ['\u00A0=1+1', "'\u00A0=1+1"],
+    ['\u200B=1+1', "'\u200B=1+1"],
+    ['\u0000=1+1', "'\u0000=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠x', "'＠x"],
+    ['=1,2', '"\'=1,2"'],
+    ['-', "'-"],
+    ['--1', "'--1"],
+    ['-1 000', "'-1 000"],
+    ['-1e5', "'-1e5"],
+  ])('keeps %j a text', (value, written) => {
+    expect(cell(value)).toBe(written);
+  });
+
+  it('makes a header harmless too', () => {
+    expect(toCsv(['=1+1'], [])).toBe("\uFEFF'=1+1\r\n");
+  });
+
+  it('keeps numbers numbers, also negative ones and those that came as text', () => {
+    expect(cell(-1.5)).toBe('-1.5');
+    expect(cell(41.9981)).toBe('41.9981');
+    expect(cell(-0)).toBe('0');
+    expect(cell('-21.4254')).toBe('-21.4254');
+    expect(cell('12')).toBe('12');
+  });
+
+  it('leaves empty what is missing', () => {
+    expect(cell(null)).toBe('');
+    expect(cell(Number.NaN)).toBe('');
+    expect(cell(Number.POSITIVE_INFINITY)).toBe('');
+  });
+});
+
+describe('a download', () => {
+  it('hands the text to the browser under a name that every system can store', async () => {
+    let blob: Blob | undefined;
+    const clicked: string[] = [];
+    Object.assign(URL, {
+      createObjectURL: (given: Blob) => {
+        blob = given;
+        return 'blob:fleet';
+      },
+      revokeObjectURL: () => {},
+    });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function record(this: unknown) {
+      const link = this as HTMLAnchorElement;
+      clicked.push(`${link.download} <- ${link.href}`);
+    });
+    jest.useFakeTimers();
+
+    downloadCsv('route_export_СК/12:34_2026.csv', toCsv(['a'], [[1]]));
+
+    expect(clicked).toEqual(['route_export_СК_12_34_2026.csv <- blob:fleet']);
+    expect(blob?.type).toBe('text/csv;charset=utf-8');
+    expect(document.querySelector('a')).toBeNull();
+    jest.useRealTimers();
+    click.mockRestore();
+  });
+});

@@ -1,0 +1,101 @@
+import { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition, type LatLng, simplifyTrack } from './geo';
+
+const skopje: LatLng = { lat: 41.9981, lng: 21.4254 };
+const bitola: LatLng = { lat: 41.0297, lng: 21.3292 };
+
+describe('haversine', () => {
+  it('measures from Skopje to Bitola in the unit of the radius', () => {
+    expect(haversine(skopje, bitola, EARTH_RADIUS_KM)).toBeCloseTo(107.98, 1);
+    expect(haversine(skopje, bitola, EARTH_RADIUS_M)).toBeCloseTo(haversine(skopje, bitola, EARTH_RADIUS_KM) * 1000, 6);
+  });
+
+  it('is one degree of the equator, zero for one point, half the globe for opposite ones', () => {
+    expect(haversine({ lat: 0, lng: 0 }, { lat: 0, lng: 1 }, EARTH_RADIUS_M)).toBeCloseTo(111_194.93, 1);
+    expect(haversine(skopje, skopje, EARTH_RADIUS_M)).toBe(0);
+    expect(haversine({ lat: 90, lng: 0 }, { lat: -90, lng: 0 }, 1)).toBeCloseTo(Math.PI, 12);
+    expect(haversine({ lat: 12, lng: 34 }, { lat: -12, lng: -146 }, 1)).toBeCloseTo(Math.PI, 6);
+  });
+
+  it('is the same there and back, and across the date line', () => {
+    expect(haversine(bitola, skopje, 1)).toBe(haversine(skopje, bitola, 1));
+    expect(haversine({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 }, EARTH_RADIUS_M)).toBeCloseTo(111_194.93, 1);
+  });
+});
+
+describe('a position', () => {
+  it.each([
+    [41.9981, 21.4254],
+    [90, 180],
+    [-90, -180],
+    [0, 21],
+    [41, 0],
+  ])('%p, %p is valid', (lat, lng) => {
+    expect(isValidPosition(lat, lng)).toBe(true);
+  });
+
+  it.each([
+    [null, 21],
+    [41, undefined],
+    [Number.NaN, 21],
+    [41, Number.POSITIVE_INFINITY],
+    [90.0001, 21],
+    [41, -180.0001],
+    ['41.9', '21.4'],
+    [0, 0],
+    [{}, []],
+  ])('%p, %p is not', (lat, lng) => {
+    expect(isValidPosition(lat, lng)).toBe(false);
+  });
+});
+
+describe('a simplified track', () => {
+  it('drops what lies on the way and keeps the corner', () => {
+    const corner = { lat: 41.1, lng: 21.1 };
+    const track = [
+      { lat: 41, lng: 21 },
+      { lat: 41.05, lng: 21.05 },
+      corner,
+      { lat: 41.15, lng: 21.05 },
+      { lat: 41.2, lng: 21 },
+    ];
+    expect(simplifyTrack(track, 50)).toEqual([track[0], corner, track[4]]);
+  });
+
+  it('keeps every point that is farther off than the tolerance', () => {
+    const metre = 1 / 111_195;
+    const track = [
+      { lat: 41, lng: 21 },
+      { lat: 41 + 9 * metre, lng: 21.001 },
+      { lat: 41, lng: 21.002 },
+      { lat: 41 + 11 * metre, lng: 21.003 },
+      { lat: 41, lng: 21.004 },
+    ];
+    expect(simplifyTrack(track, 10)).toHaveLength(3);
+    expect(simplifyTrack(track, 3)).toHaveLength(5);
+  });
+
+  it('leaves short tracks and a tolerance of nothing alone, and never changes what it was given', () => {
+    const track = [skopje, bitola];
+    expect(simplifyTrack(track, 10)).toEqual(track);
+    expect(simplifyTrack(track, 10)).not.toBe(track);
+    expect(simplifyTrack([], 10)).toEqual([]);
+    expect(simplifyTrack([skopje, skopje, bitola], 0)).toHaveLength(3);
+    expect(simplifyTrack([skopje, skopje, bitola], Number.NaN)).toHaveLength(3);
+  });
+
+  it('keeps the farthest point of a round trip', () => {
+    const track = [skopje, bitola, skopje];
+    expect(simplifyTrack(track, 100)).toEqual(track);
+  });
+
+  it('takes 100,000 points without overflowing the call stack', () => {
+    const spiral = Array.from({ length: 100_000 }, (_, i) => ({
+      lat: 41 + Math.cos(i / 500) * (i / 100_000),
+      lng: 21 + Math.sin(i / 500) * (i / 100_000),
+    }));
+    const simple = simplifyTrack(spiral, 20);
+    expect(simple[0]).toBe(spiral[0]);
+    expect(simple.at(-1)).toBe(spiral.at(-1));
+    expect(simple.length).toBeLessThan(20_000);
+  });
+});
