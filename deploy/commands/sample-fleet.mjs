@@ -1,3 +1,3 @@
-import { runAndExit, tsx } from './lib/processes.mjs';
+import { runAndExit, typescript } from './lib/processes.mjs';
 
-export const run = (args) => runAndExit(...tsx('deploy/reference-api/src/sample-fleet/main.ts', ...args));
+export const run = (args) => runAndExit(...typescript('deploy/reference-api/src/sample-fleet/main.ts', ...args));

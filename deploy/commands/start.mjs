@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root, runInherited, tsx } from './lib/processes.mjs';
+import { root, runInherited, typescript } from './lib/processes.mjs';
 import { checkPort, fail, portFrom } from './lib/readable.mjs';
 
 const children = new Set();
@@ -27,7 +27,7 @@ function stopAll(code) {
 
 /** Starts a server that ends with us; when one ends by itself, all of it does. */
 function startChild(name, file, args, env) {
-  const [command, commandArgs] = tsx(file, ...args);
+  const [command, commandArgs] = typescript(file, ...args);
   const child = spawn(command, commandArgs, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -70,7 +70,7 @@ export async function run() {
   await checkPort(port, 'PORT', 'the console');
   await checkPort(apiPort, 'API_PORT', 'the reference API');
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopAll(0));
-  const built = await runInherited(...tsx('deploy/rollout/src/build.ts'));
+  const built = await runInherited(...typescript('deploy/rollout/src/build.ts'));
   if (built !== 0) process.exit(built);
   const api = `http://localhost:${apiPort}`;
   startChild('reference API', 'deploy/reference-api/src/main.ts', [], {

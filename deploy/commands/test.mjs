@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
-import { bin, root, runInherited, tsx } from './lib/processes.mjs';
+import { bin, root, runInherited, typescript } from './lib/processes.mjs';
 
 const playwright = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
 
@@ -13,7 +13,7 @@ export async function run() {
     ['types of servers and tools', bin('tsc'), ['-p', 'deploy/tsconfig.json']],
     ['lint, format and import boundaries', bin('biome'), ['check', '--error-on-warnings']],
     ['unit tests', bin('jest'), ['--ci', '--maxWorkers=2']],
-    ['build and sizes', ...tsx('deploy/rollout/src/build.ts')],
+    ['build and sizes', ...typescript('deploy/rollout/src/build.ts')],
     ['end to end', process.execPath, [playwright, 'test'], { cwd: join(root, 'deploy/e2e') }],
   ];
   const start = Date.now();

@@ -7,8 +7,8 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 /** Path of a tool that the workspace's root depends on. */
 export const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-/** Arguments that run a TypeScript file. */
-export const tsx = (file, ...args) => [process.execPath, ['--import', 'tsx', join(root, file), ...args]];
+/** Arguments that run a TypeScript file: Node 20 does not by itself. */
+export const typescript = (file, ...args) => [process.execPath, ['--import', '@oxc-node/core/register', join(root, file), ...args]];
 
 /** Runs a command to its end, its output shown; gives its exit code. */
 export function runInherited(command, args, options = {}) {

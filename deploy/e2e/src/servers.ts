@@ -22,7 +22,7 @@ export const freePort = () =>
 /** Starts a TypeScript file as a child and waits for its `{ url }`. */
 function startChild(file: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   return new Promise((resolve, reject) => {
-    const child = fork(join(here, file), { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const child = fork(join(here, file), { execArgv: ['--import', '@oxc-node/core/register'], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let errors = '';
     child.stderr?.on('data', (chunk) => {
       errors += String(chunk);
