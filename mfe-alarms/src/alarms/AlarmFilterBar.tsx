@@ -1,38 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { alarmTypeLabel, DateTimePicker, FilterBar, SelectField, severityLabel } from 'shared-ui';
+import { alarmTypeLabel, DateTimePicker, FilterBar, SearchField, SelectField, severityLabel } from 'shared-ui';
 import { type AlarmFilters, activeFilters, alarmTypes, noFilters, severities } from './alarms';
-import { filterOptionsQuery } from './filterOptions.api';
-import { OptionPicker } from './OptionPicker';
+import { filterOptionsQuery, narrow } from './filterOptions.api';
 
 interface AlarmFilterBarProps {
   filters: AlarmFilters;
   onChange: (patch: Partial<AlarmFilters>) => void;
 }
 
+/** More devices than this can be searched. */
+const SEARCH_FROM = 30;
+
 /** All filters of the list; each is in the address bar. */
 export function AlarmFilterBar({ filters, onChange }: AlarmFilterBarProps) {
   const { t } = useTranslation('mfe-alarms');
-  const options = useQuery(filterOptionsQuery());
-  const optionsError = options.isError ? t('filters.optionsFailed', { message: errorText(options.error, t) }) : undefined;
+  const [needle, setNeedle] = useState('');
+  const { data, error } = useQuery(filterOptionsQuery());
+  const devices = narrow(data?.devices ?? [], needle, filters.device_id);
+  const vehicles = narrow(data?.vehicles ?? [], needle, filters.vehicle_id);
   const all = t('filters.all');
+  const more = (left: number) => (left > 0 ? t('ui:andMore', { n: left }) : undefined);
   return (
     <FilterBar activeCount={activeFilters(filters)} onClear={() => onChange(noFilters)}>
-      <OptionPicker
+      {(data?.devices.length ?? 0) > SEARCH_FROM && (
+        <SearchField label={t('filters.find')} value={needle} onChange={setNeedle} />
+      )}
+      <SelectField
         label={t('filters.device')}
         value={filters.device_id}
         onChange={(device_id) => onChange({ device_id })}
-        options={options.data?.devices ?? []}
+        options={devices.options}
         placeholder={all}
-        error={optionsError}
+        hint={more(devices.left)}
+        error={error ? t('filters.optionsFailed', { message: errorText(error, t) }) : undefined}
       />
-      <OptionPicker
+      <SelectField
         label={t('filters.vehicle')}
         value={filters.vehicle_id}
         onChange={(vehicle_id) => onChange({ vehicle_id })}
-        options={options.data?.vehicles ?? []}
+        options={vehicles.options}
         placeholder={all}
+        hint={more(vehicles.left)}
       />
       <SelectField
         label={t('filters.type')}
@@ -67,7 +78,12 @@ export function AlarmFilterBar({ filters, onChange }: AlarmFilterBarProps) {
         value={filters.start_date}
         onChange={(start_date) => onChange({ start_date })}
       />
-      <DateTimePicker label={t('filters.end')} value={filters.end_date} onChange={(end_date) => onChange({ end_date })} />
+      <DateTimePicker
+        label={t('filters.end')}
+        value={filters.end_date}
+        onChange={(end_date) => onChange({ end_date })}
+        defaultTime="23:59"
+      />
     </FilterBar>
   );
 }

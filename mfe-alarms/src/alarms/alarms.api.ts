@@ -7,6 +7,7 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api, flag, type Id, id, idOrNull, type Listing, live, text, time } from 'shared-auth';
 import * as v from 'valibot';
 import { type Alarm, type AlarmFilters, alarmCall, stillOpen } from './alarms';
@@ -136,7 +137,7 @@ export function useAcknowledging(): ReadonlySet<string> {
     filters: { mutationKey: ACKNOWLEDGE, status: 'pending' },
     select: ({ state }) => state.variables as readonly Id[], // both acknowledging mutations take ids
   });
-  return new Set(pending.flat().map(String));
+  return useMemo(() => new Set(pending.flat().map(String)), [pending]);
 }
 
 /** DELETE /api/alarms/{id}; the row goes when the server says so. */

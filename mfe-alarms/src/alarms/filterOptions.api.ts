@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, id, idOrNull, text } from 'shared-auth';
+import { matchesSearch } from 'shared-ui';
 import * as v from 'valibot';
 
 const deviceSchema = v.object({
@@ -38,6 +39,19 @@ export function filterOptions(devices: readonly Device[]): AlarmFilterOptions {
       .map(([value, label]): FilterOption => ({ value, label }))
       .sort((a, b) => collator.compare(a.label, b.label));
   return { devices: sorted(byDevice), vehicles: sorted(byVehicle) };
+}
+
+/** Options a select shows at most; the search narrows the rest down. */
+export const MOST_OPTIONS = 200;
+
+/** The options that a search finds, in either script, and how many more there are. The chosen one is always among them. */
+export function narrow(options: readonly FilterOption[], needle: string, chosen: string) {
+  const found = options.filter(({ value, label }) => value === chosen || matchesSearch(needle, label));
+  const left = Math.max(0, found.length - MOST_OPTIONS);
+  if (left === 0) return { options: found, left };
+  const shown = found.slice(0, MOST_OPTIONS);
+  const pick = found.find(({ value }) => value === chosen);
+  return { options: pick && !shown.includes(pick) ? [pick, ...shown] : shown, left };
 }
 
 /** GET /api/devices with no parameters, as the spec's pickers do; one answer fills both filters. */

@@ -7,7 +7,8 @@ export function useAlarmFilters() {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
   const change = useCallback(
-    (patch: Partial<AlarmFilters>) => setParams((now) => writeFilters({ ...readFilters(now), page: 1, ...patch })),
+    (patch: Partial<AlarmFilters>, options?: { replace: boolean }) =>
+      setParams((now) => writeFilters({ ...readFilters(now), page: 1, ...patch }), options),
     [setParams],
   );
   return [filters, change] as const;

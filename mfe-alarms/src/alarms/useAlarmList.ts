@@ -27,8 +27,12 @@ export function useAlarmList(filters: AlarmFilters) {
   );
   const steady = useSteadyRows(fresh.rows, JSON.stringify(query.isPlaceholderData ? null : filters));
   const acknowledging = useAcknowledging();
-  const rows = steady.rows.map((alarm) =>
-    !alarm.is_acknowledged && acknowledging.has(String(alarm.id)) ? { ...alarm, is_acknowledged: true } : alarm,
+  const rows = useMemo(
+    () =>
+      steady.rows.map((alarm) =>
+        !alarm.is_acknowledged && acknowledging.has(String(alarm.id)) ? { ...alarm, is_acknowledged: true } : alarm,
+      ),
+    [steady.rows, acknowledging],
   );
   return {
     query,
@@ -39,7 +43,6 @@ export function useAlarmList(filters: AlarmFilters) {
     fresh: fresh.rows,
     pages: fresh.pages,
     steady,
-    acknowledging,
     /** When the newest answer was asked for, epoch ms of this computer. */
     askedAt: answer?.askedAt ?? 0,
     refresh: () => client.invalidateQueries({ queryKey: definition.queryKey }),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Alarm, holdBack } from './alarms';
 
 /**
@@ -10,7 +10,10 @@ import { type Alarm, holdBack } from './alarms';
 export function useSteadyRows(fresh: readonly Alarm[], list: string) {
   const [base, setBase] = useState<{ list: string; rows: readonly Alarm[] } | null>(null);
   if (base !== null && base.list !== list) setBase({ list, rows: fresh });
-  const { rows, held } = base?.list === list ? holdBack(base.rows, fresh) : { rows: fresh, held: 0 };
+  const { rows, held } = useMemo(
+    () => (base?.list === list ? holdBack(base.rows, fresh) : { rows: fresh, held: 0 }),
+    [base, list, fresh],
+  );
   return {
     rows,
     /** Rows that wait above the first one. */

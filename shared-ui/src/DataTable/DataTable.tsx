@@ -39,7 +39,7 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
   onSort?: (sort: SortState | null) => void;
   selection?: Selection<Row>;
   rowTone?: (row: Row) => 'dimmed' | undefined;
-  /** Key of the row whose detail is open. */
+  /** Key of the row whose detail is open, or that keys have moved to; it can be focused by the program. */
   activeRow?: string | undefined;
   /** The rows are old: dimmed until newer ones come. */
   stale?: boolean;

@@ -22,6 +22,8 @@ function PlainRow<Row>({ row, rowKey, columns, tone, isActive, box, onToggle }: 
       data-active={isActive ? '' : undefined}
       aria-selected={box ? box.isSelected : undefined}
       aria-current={isActive || undefined}
+      // The page may give the active row the focus (keys that move from row to row).
+      tabIndex={isActive ? -1 : undefined}
     >
       {box && (
         <td {...roles.cell} className={styles.selectCell}>

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from 'shared-auth';
+import { Card, QueryView, type QueryViewProps, Skeleton, Stack, TextLink } from 'shared-ui';
+
+interface AlarmWidgetProps<Data> {
+  title: string;
+  /** Where all alarms of this kind are. */
+  to?: string;
+  query: QueryViewProps<Data>['query'];
+  isEmpty: (data: Data) => boolean;
+  /** Stands in the size of what comes. */
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The frame of a widget in another team's page: its own title, loading, empty and failed state. */
+export function AlarmWidget<Data>({ title, to, query, isEmpty, skeleton, children }: AlarmWidgetProps<Data>) {
+  const { t } = useTranslation('mfe-alarms');
+  return (
+    <Card title={title} actions={to && <TextLink to={to}>{t('widgets.all')}</TextLink>}>
+      <QueryView
+        query={query}
+        skeleton={skeleton}
+        error={(error) => t('loadFailed', { message: errorText(error, t) })}
+        isEmpty={isEmpty}
+        empty={t('ui:empty.noAlarms')}
+      >
+        {children}
+      </QueryView>
+    </Card>
+  );
+}
+
+/** Where alarms of a list will be. */
+export const ListSkeleton = ({ rows }: { rows: number }) => (
+  <Stack gap={3}>
+    {Array.from({ length: rows }, (_, index) => (
+      <Skeleton key={index} height={44} />
+    ))}
+  </Stack>
+);

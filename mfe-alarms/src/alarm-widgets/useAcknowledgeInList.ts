@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from 'shared-auth';
+import { notify } from 'shared-ui';
+import type { Alarm } from '../alarms/alarms';
+import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
+
+/** Acknowledges alarms of a widget; a failure is said, and the alarm stays as it is. */
+export function useAcknowledgeInList() {
+  const { t } = useTranslation('mfe-alarms');
+  const { mutateAsync } = useAcknowledgeAlarm();
+  const busy = useAcknowledging();
+
+  async function acknowledge(alarm: Alarm) {
+    try {
+      await mutateAsync([alarm.id]);
+    } catch (error) {
+      notify.error(t('acknowledged.failed', { message: errorText(error, t) }));
+    }
+  }
+
+  return {
+    acknowledge,
+    busyIds: (alarms: readonly Alarm[]) => new Set(alarms.map(({ id }) => id).filter((id) => busy.has(String(id)))),
+  };
+}

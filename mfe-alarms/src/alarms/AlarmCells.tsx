@@ -1,0 +1,103 @@
+import { Check, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from 'shared-auth';
+import {
+  alarmTypeLabel,
+  Badge,
+  Button,
+  formatDateTime,
+  formatRelativeTime,
+  IconButton,
+  TextLink,
+  useNow,
+} from 'shared-ui';
+import styles from './AlarmCells.module.css';
+import type { Alarm } from './alarms';
+import type { AlarmLine } from './folding';
+
+/** How long ago, and when exactly. */
+export function AlarmTime({ at }: { at: number | null }) {
+  const { t } = useTranslation('mfe-alarms');
+  const relative = formatRelativeTime(at, useNow(), t);
+  const exact = formatDateTime(at);
+  return (
+    <span className={styles.time}>
+      {relative}
+      {relative !== exact && <span className={styles.second}>{exact}</span>}
+    </span>
+  );
+}
+
+/** The type; on a folded line also how many alarms it stands for, which opens and closes it. */
+export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (key: string) => void }) {
+  const { t } = useTranslation('mfe-alarms');
+  return (
+    <span className={styles.type} data-member={line.kind === 'member' || undefined}>
+      <bdi>{alarmTypeLabel(t, line.alarm.alarm_type || null)}</bdi>
+      {line.kind === 'fold' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={line.isOpen ? ChevronDown : ChevronRight}
+          aria-expanded={line.isOpen}
+          onClick={() => onToggle(line.key)}
+        >
+          {t('fold.count', { count: line.alarms.length })}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** The plate, a link where the vehicle is known, and the vehicle's code. */
+export function AlarmVehicle({ alarm }: { alarm: Alarm }) {
+  const name = alarm.license_plate ?? alarm.vehicle_code;
+  if (name === null) return '—';
+  return (
+    <span>
+      {alarm.vehicle_id === null ? <bdi>{name}</bdi> : <TextLink to={paths.vehicle(alarm.vehicle_id)}>{name}</TextLink>}
+      {alarm.license_plate !== null && alarm.vehicle_code !== null && (
+        <bdi className={styles.second}>{alarm.vehicle_code}</bdi>
+      )}
+    </span>
+  );
+}
+
+/** The message as the server wrote it, at most three lines of it. */
+export const AlarmMessage = ({ text }: { text: string | null }) =>
+  text === null || text === '' ? '—' : <bdi className={styles.message}>{text}</bdi>;
+
+export function AlarmState({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation('mfe-alarms');
+  return alarm.is_acknowledged ? (
+    <Badge tone="neutral" icon={Check}>
+      {t('ui:acknowledged.yes')}
+    </Badge>
+  ) : (
+    <Badge tone="warning">{t('ui:acknowledged.no')}</Badge>
+  );
+}
+
+interface AlarmButtonsProps {
+  line: AlarmLine;
+  onAcknowledge: (line: AlarmLine) => void;
+  onDelete: (alarm: Alarm) => void;
+}
+
+/** What can be done with one line. A folded line is not deleted as a whole. */
+export function AlarmButtons({ line, onAcknowledge, onDelete }: AlarmButtonsProps) {
+  const { t } = useTranslation('mfe-alarms');
+  const { alarm, kind } = line;
+  return (
+    <span className={styles.buttons}>
+      {!alarm.is_acknowledged && (
+        <Button size="sm" icon={Check} onClick={() => onAcknowledge(line)}>
+          {t('ui:actions.acknowledge')}
+        </Button>
+      )}
+      {kind !== 'fold' && (
+        <IconButton size="sm" icon={Trash2} label={t('ui:actions.delete')} onClick={() => onDelete(alarm)} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable, type DataTableProps, SeverityBadge } from 'shared-ui';
+import { AlarmButtons, AlarmMessage, AlarmState, AlarmTime, AlarmTypeCell, AlarmVehicle } from './AlarmCells';
+import type { Alarm } from './alarms';
+import type { AlarmLine } from './folding';
+import { useAlarmName } from './useAlarmName';
+import type { AlarmSelection } from './useAlarmSelection';
+
+interface AlarmTableProps
+  extends Pick<DataTableProps<AlarmLine>, 'state' | 'error' | 'onRetry' | 'emptyAction' | 'activeRow'> {
+  lines: readonly AlarmLine[];
+  selection: AlarmSelection;
+  onToggleFold: (key: string) => void;
+  onAcknowledge: (line: AlarmLine) => void;
+  onDelete: (alarm: Alarm) => void;
+}
+
+const isOpen = (line: AlarmLine) => !line.alarm.is_acknowledged;
+const keyOf = (line: AlarmLine) => line.key;
+const toneOf = (line: AlarmLine) => (line.alarm.is_acknowledged ? ('dimmed' as const) : undefined);
+
+/** The alarms of a page; acknowledged ones are dimmed and cannot be selected. */
+export function AlarmTable({ lines, selection, onToggleFold, onAcknowledge, onDelete, ...table }: AlarmTableProps) {
+  const { t } = useTranslation('mfe-alarms');
+  const name = useAlarmName();
+  const boxName = ({ kind, alarm, alarms }: AlarmLine) => {
+    const row = kind === 'fold' ? `${name(alarm)}, ${t('fold.count', { count: alarms.length })}` : name(alarm);
+    return t('ui:table.selectRow', { row });
+  };
+  const columns = useMemo(
+    (): Column<AlarmLine>[] => [
+      {
+        key: 'type',
+        header: t('columns.type'),
+        cell: (line) => <AlarmTypeCell line={line} onToggle={onToggleFold} />,
+        priority: 'primary',
+      },
+      {
+        key: 'severity',
+        header: t('columns.severity'),
+        cell: ({ alarm }) => <SeverityBadge severity={alarm.severity} />,
+        width: '112px',
+      },
+      { key: 'message', header: t('columns.message'), cell: ({ alarm }) => <AlarmMessage text={alarm.message} /> },
+      { key: 'vehicle', header: t('columns.vehicle'), cell: ({ alarm }) => <AlarmVehicle alarm={alarm} /> },
+      {
+        key: 'device',
+        header: t('columns.device'),
+        cell: ({ alarm }) => <bdi>{alarm.device_name ?? '—'}</bdi>,
+        priority: 'secondary',
+      },
+      { key: 'time', header: t('columns.time'), cell: ({ alarm }) => <AlarmTime at={alarm.created_at} /> },
+      {
+        key: 'state',
+        header: t('columns.state'),
+        cell: ({ alarm }) => <AlarmState alarm={alarm} />,
+        width: '128px',
+      },
+      {
+        key: 'actions',
+        header: t('ui:table.actions'),
+        cell: (line) => <AlarmButtons line={line} onAcknowledge={onAcknowledge} onDelete={onDelete} />,
+        align: 'end',
+        hideLabelOnCard: true,
+      },
+    ],
+    [t, onToggleFold, onAcknowledge, onDelete],
+  );
+
+  const selected = new Set(
+    lines.filter((line) => isOpen(line) && line.alarms.every(({ id }) => selection.has(id))).map(keyOf),
+  );
+  function select(next: ReadonlySet<string>) {
+    for (const line of lines) {
+      const ids = line.alarms.map(({ id }) => id);
+      if (next.has(line.key) && !selected.has(line.key)) selection.add(ids);
+      if (!next.has(line.key) && selected.has(line.key)) selection.remove(ids);
+    }
+  }
+
+  return (
+    <DataTable
+      {...table}
+      label={t('list')}
+      rows={lines}
+      columns={columns}
+      rowKey={keyOf}
+      rowTone={toneOf}
+      empty={t('ui:empty.noAlarms')}
+      skeletonRows={12}
+      selection={{ selected, onChange: select, isSelectable: isOpen, label: boxName }}
+    />
+  );
+}

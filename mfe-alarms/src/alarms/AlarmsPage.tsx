@@ -1,0 +1,166 @@
+import { Keyboard, RotateCw } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, type Id } from 'shared-auth';
+import { Button, ConfirmDialog, IconButton, Page, PageHeader, Pagination, usePreference } from 'shared-ui';
+import { CriticalAlarmSignals } from '../alarm-signals/CriticalAlarmSignals';
+import { SignalQuestion } from '../alarm-signals/SignalQuestion';
+import { SignalSettings } from '../alarm-signals/SignalSettings';
+import { AlarmFilterBar } from './AlarmFilterBar';
+import { AlarmTable } from './AlarmTable';
+import { AlarmToolbar } from './AlarmToolbar';
+import { type Alarm, activeFilters, noFilters } from './alarms';
+import { DeleteAlarmDialog } from './DeleteAlarmDialog';
+import { type AlarmLine, foldAlarms, singleLine } from './folding';
+import { KeysDialog } from './KeysDialog';
+import { NewAlarms } from './NewAlarms';
+import { useAlarmActions } from './useAlarmActions';
+import { useAlarmFilters } from './useAlarmFilters';
+import { useAlarmKeys } from './useAlarmKeys';
+import { useAlarmList } from './useAlarmList';
+import { useAlarmSelection } from './useAlarmSelection';
+import { useHandler } from './useHandler';
+
+/** /alarms: the filtered list, its acknowledgement, and what comes in live (spec core §2). */
+export default function AlarmsPage() {
+  const { t } = useTranslation('mfe-alarms');
+  const [filters, changeFilters] = useAlarmFilters();
+  const list = useAlarmList(filters);
+  const selection = useAlarmSelection(list.confirmed);
+  const actions = useAlarmActions(filters, selection);
+  const [isFolding, setFolding] = usePreference<boolean>('alarms.fold', false);
+  const [hasKeys, setKeys] = usePreference<boolean>('alarms.keys', true);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<'keys' | 'signals' | 'elsewhere' | null>(null);
+  const [deleting, setDeleting] = useState<Alarm | null>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const { query, rows, pages, steady } = list;
+  const lines = useMemo(() => (isFolding ? foldAlarms(rows, opened) : rows.map(singleLine)), [isFolding, rows, opened]);
+
+  const idsOf = (line: AlarmLine) => line.alarms.filter((alarm) => !alarm.is_acknowledged).map((alarm) => alarm.id);
+  function acknowledge(ids: readonly Id[]) {
+    const [only] = ids;
+    if (ids.length === 1 && only !== undefined) void actions.acknowledge(only);
+    else void actions.acknowledgeAll(ids);
+  }
+  function acknowledgeSelected() {
+    if (selection.elsewhere > 0) setDialog('elsewhere');
+    else void actions.acknowledgeAll(selection.ids);
+  }
+
+  const keys = useAlarmKeys({
+    lines,
+    table,
+    isOn: hasKeys,
+    onSelect: (line) => {
+      const ids = idsOf(line);
+      if (ids.every((id) => selection.has(id))) selection.remove(ids);
+      else selection.add(ids);
+    },
+    onAcknowledge: (line) => {
+      if (selection.ids.length > 0) acknowledgeSelected();
+      else if (line) acknowledge(idsOf(line));
+    },
+    onHelp: () => setDialog('keys'),
+  });
+
+  const toggleFold = useHandler((key: string) => {
+    const next = new Set(opened);
+    if (!next.delete(key)) next.add(key);
+    setOpened(next);
+  });
+  const acknowledgeLine = useHandler((line: AlarmLine) => {
+    // Its button goes; the focus stays in the row.
+    keys.goTo(line.key);
+    acknowledge(idsOf(line));
+  });
+
+  useEffect(
+    function leavePageThatIsGone() {
+      if (query.isSuccess && !query.isPlaceholderData && filters.page > pages)
+        changeFilters({ page: pages }, { replace: true });
+    },
+    [query.isSuccess, query.isPlaceholderData, filters.page, pages, changeFilters],
+  );
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('ui:places.alarms')}
+        actions={
+          <>
+            <SignalSettings open={dialog === 'signals'} onOpenChange={(open) => setDialog(open ? 'signals' : null)} />
+            <IconButton variant="secondary" icon={Keyboard} label={t('keys.title')} onClick={() => setDialog('keys')} />
+            <Button icon={RotateCw} busy={query.isFetching} onClick={() => void list.refresh()}>
+              {t('ui:actions.refresh')}
+            </Button>
+          </>
+        }
+      />
+      <SignalQuestion onChoose={() => setDialog('signals')} />
+      <AlarmFilterBar filters={filters} onChange={changeFilters} />
+      <AlarmToolbar
+        selected={selection.ids.length}
+        elsewhere={selection.elsewhere}
+        isBusy={actions.isAcknowledgingAll}
+        onAcknowledge={acknowledgeSelected}
+        onClear={selection.clear}
+        isFolding={isFolding}
+        onFold={setFolding}
+      >
+        <NewAlarms
+          filters={filters}
+          fresh={list.fresh}
+          askedAt={list.askedAt}
+          held={steady.held}
+          onShow={() => {
+            steady.reveal();
+            if (filters.page > 1) changeFilters({ page: 1 });
+            else void list.refresh();
+          }}
+        />
+      </AlarmToolbar>
+      <div
+        ref={table}
+        onPointerEnter={(event) => event.pointerType !== 'touch' && steady.hold()}
+        onPointerLeave={steady.release}
+      >
+        <AlarmTable
+          lines={lines}
+          state={query.isError ? 'error' : query.isPending ? 'loading' : query.isFetching ? 'refreshing' : 'ready'}
+          error={query.isError && t('loadFailed', { message: errorText(query.error, t) })}
+          onRetry={() => void list.refresh()}
+          emptyAction={
+            activeFilters(filters) > 0 && (
+              <Button onClick={() => changeFilters(noFilters)}>{t('ui:actions.clearFilters')}</Button>
+            )
+          }
+          activeRow={keys.currentKey}
+          selection={selection}
+          onToggleFold={toggleFold}
+          onAcknowledge={acknowledgeLine}
+          onDelete={setDeleting}
+        />
+      </div>
+      <Pagination page={filters.page} pages={pages} onPage={(page) => changeFilters({ page })} />
+      <DeleteAlarmDialog
+        alarm={deleting}
+        onDeleted={(alarm) => selection.remove([alarm.id])}
+        onClose={() => setDeleting(null)}
+      />
+      <ConfirmDialog
+        open={dialog === 'elsewhere'}
+        title={t('ui:actions.acknowledgeSelected')}
+        message={t('selection.confirmElsewhere', { count: selection.elsewhere })}
+        confirmLabel={t('ui:actions.acknowledgeSelected')}
+        onConfirm={() => {
+          setDialog(null);
+          void actions.acknowledgeAll(selection.ids);
+        }}
+        onClose={() => setDialog(null)}
+      />
+      <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} isOn={hasKeys} onSwitch={setKeys} />
+      <CriticalAlarmSignals />
+    </Page>
+  );
+}

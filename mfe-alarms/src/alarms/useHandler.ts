@@ -1,0 +1,10 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** A function that stays the same while what it does follows the latest render, so that memoised rows are not drawn again. */
+export function useHandler<Args extends readonly unknown[]>(handle: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(handle);
+  useEffect(function followHandler() {
+    latest.current = handle;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
+}
