@@ -71,15 +71,18 @@ const importsOf = (text: string, from: string) =>
         .filter((name) => name !== '' && !name.startsWith('type ')),
   );
 
-it('modules and shared packages take from react-router-dom only what the shell hands out', () => {
-  const facade = readFileSync(join(packageDir('shell'), 'src/registry/routerForModules.ts'), 'utf8');
-  const offered = new Set(importsOf(facade, 'react-router-dom'));
-  const wanted = workspaceModules().flatMap((id) =>
-    sources(id)
-      .filter(({ file }) => !file.endsWith('.test.tsx'))
-      .flatMap(({ file, text }) => importsOf(text, 'react-router-dom').map((name) => ({ file, name }))),
-  );
-  expect(wanted.filter(({ name }) => !offered.has(name))).toEqual([]);
+describe.each(['react-router-dom', '@tanstack/react-query', 'react-i18next'])('of %s', (name) => {
+  it('modules use only what the shell hands out', () => {
+    const handedOut = readFileSync(join(packageDir('shell'), 'src/registry/handedOut.ts'), 'utf8');
+    const offered = new Set(importsOf(handedOut, name));
+    const wanted = workspaceModules().flatMap((id) =>
+      sources(id)
+        .filter(({ file }) => !/\.test\.tsx?$|\/testing\//.test(file))
+        .flatMap(({ file, text }) => importsOf(text, name).map((imported) => ({ file, imported }))),
+    );
+    expect(offered.size).toBeGreaterThan(0);
+    expect(wanted.filter(({ imported }) => !offered.has(imported))).toEqual([]);
+  });
 });
 
 it('only shell/src/live imports socket.io-client', () => {

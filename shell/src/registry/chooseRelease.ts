@@ -1,4 +1,4 @@
-import satisfies from 'semver/functions/satisfies';
+import { satisfies } from 'compare-versions';
 import { CONTRACT_VERSION, type ModuleEntry, type ModuleRelease } from 'shared-auth';
 
 /** 0–99, the same for the same words on every machine (FNV-1a). */
@@ -13,7 +13,7 @@ export function bucketOf(...words: readonly (string | number)[]): number {
 
 /** Whether a release runs on this shell's contract. */
 export const isCompatible = (release: Pick<ModuleRelease, 'requires'>) =>
-  satisfies(CONTRACT_VERSION, release.requires.shell, { includePrerelease: true });
+  satisfies(CONTRACT_VERSION, release.requires.shell);
 
 /**
  * The versions of a module to try, best first: the candidate where this user is in its share, the stable one, the last good

@@ -1,12 +1,10 @@
-import * as reactQuery from '@tanstack/react-query';
 import * as i18next from 'i18next';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import * as reactI18next from 'react-i18next';
 import * as sharedAuth from 'shared-auth';
 import * as sharedUi from 'shared-ui';
-import { routerForModules } from './routerForModules';
+import { i18nForModules, queryForModules, routerForModules } from './handedOut';
 
 /** Versions of the provided packages, written by the build (deploy/build/src/shellPreset.ts). */
 declare const PROVIDED_VERSIONS: Readonly<Record<string, string>>;
@@ -19,9 +17,9 @@ const packages: Readonly<Record<string, Provided>> = {
   'react/jsx-runtime': { lib: () => jsxRuntime },
   'react-dom': { lib: () => reactDom },
   'react-router-dom': { lib: () => routerForModules },
-  '@tanstack/react-query': { lib: () => reactQuery },
+  '@tanstack/react-query': { lib: () => queryForModules },
   i18next: { lib: () => i18next },
-  'react-i18next': { lib: () => reactI18next },
+  'react-i18next': { lib: () => i18nForModules },
   'shared-auth': { lib: () => sharedAuth },
   'shared-ui': { lib: () => sharedUi },
   'shared-ui/map': {
