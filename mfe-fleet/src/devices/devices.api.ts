@@ -3,7 +3,7 @@ import { api, flag, type Id, id, idOrNull, num, orNull, paths, rows, text, time 
 import * as v from 'valibot';
 import { optionsSchema } from '../fleet/options';
 import { latestStatusSchema, positionSchema } from '../fleet/telemetry';
-import type { CommandType, DeviceBody, DeviceFilters } from './devices';
+import { type CommandType, commandData, type DeviceBody, type DeviceFilters } from './devices';
 
 export const DEVICES_PER_PAGE = 20;
 
@@ -52,6 +52,16 @@ const deviceSchema = v.pipe(
 );
 export type Device = v.InferOutput<typeof deviceSchema>;
 
+const commandSchema = v.object({
+  id: idOrNull(),
+  command_type: text(),
+  /** pending, sent, queued, confirmed, failed, or what the server said. */
+  status: text(),
+  result: text(),
+  created_at: time(),
+});
+export type DeviceCommand = v.InferOutput<typeof commandSchema>;
+
 /** null when the server answers without a device. */
 const deviceDetailSchema = v.nullish(
   v.pipe(
@@ -59,6 +69,8 @@ const deviceDetailSchema = v.nullish(
       ...deviceEntries,
       latest_location: orNull(positionSchema),
       latest_status: orNull(latestStatusSchema),
+      /** Newest first, where the server keeps them: what became of the commands. */
+      recent_commands: rows(commandSchema),
     }),
     v.transform((row) => withKey(row)),
     v.check((row) => row.key !== ''),
@@ -88,7 +100,7 @@ export const deviceListQuery = (filters: DeviceFilters) =>
           limit: DEVICES_PER_PAGE,
           search: filters.search,
           status: filters.status,
-          vehicle_id: filters.vehicleId,
+          vehicle_id: filters.vehicle,
         },
         signal,
       ),
@@ -108,6 +120,15 @@ export const deviceQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'devices', 'detail', deviceId],
     queryFn: ({ signal }) => api.get(`/api${paths.device(deviceId)}`, deviceDetailSchema, { signal }),
+  });
+
+/** The device as it is when its form opens; later changes do not reach into the form. */
+export const deviceToEditQuery = (deviceId: string) =>
+  queryOptions({
+    ...deviceQuery(deviceId),
+    queryKey: ['mfe-fleet', 'devices', 'edit', deviceId],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 
 export const deviceOptionsQuery = queryOptions({
@@ -138,18 +159,24 @@ export function useSaveDevice() {
   return useMutation({
     mutationFn: saveDevice,
     retry: false,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
   });
 }
 
-/** What the server says of a command it took; servers that say nothing of it have taken it. */
-const commandAnswer = v.object({ data: orNull(v.object({ status: text() })) });
+/** What the server says of a command it took; a server that says nothing of it has taken it. */
+const commandAnswer = v.object({ data: orNull(commandSchema) });
 
 /** Sends a command to the device. Never repeated by itself: an engine must not be cut twice. */
-export function useSendCommand(deviceId: Id) {
+export function useSendCommand(device: Id) {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: (command: { command_type: CommandType; command_data: Record<string, number> }) =>
-      api.post(`/api${paths.device(deviceId)}/command`, command, { schema: commandAnswer }),
+    mutationFn: async (type: CommandType): Promise<DeviceCommand | null> => {
+      const body = { command_type: type, command_data: commandData(type) };
+      const { data } = await api.post(`/api${paths.device(device)}/command`, body, { schema: commandAnswer });
+      return data;
+    },
     retry: false,
+    // What became of it is in the device's own answer.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-fleet', 'devices', 'detail'] }),
   });
 }

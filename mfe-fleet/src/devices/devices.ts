@@ -1,10 +1,11 @@
-import type { Id } from 'shared-auth';
+import { errorText, type Id, isApiError } from 'shared-auth';
+import { clock, foldScript } from 'shared-ui';
 
 export interface DeviceFilters {
   search: string;
-  status: string;
-  /** Set by links from a vehicle's page. */
-  vehicleId: string;
+  status: (typeof deviceStatuses)[number] | '';
+  /** Id; set by links from a vehicle's page. */
+  vehicle: string;
   page: number;
 }
 
@@ -79,6 +80,39 @@ export function deviceBody(values: DeviceValues, vehicleIds: readonly Id[]): Dev
   };
 }
 
+/** The field that a name of the body means. */
+export const deviceFieldOf: Readonly<Record<string, DeviceField>> = {
+  device_id: 'deviceId',
+  imei: 'imei',
+  device_type: 'type',
+  vehicle_id: 'vehicle',
+  sim_card_number: 'sim',
+  phone_number: 'phone',
+  status: 'status',
+  notes: 'notes',
+};
+
+/** The form filled with what the server has. */
+export const deviceValues = (device: {
+  device_id: string | null;
+  imei: string | null;
+  device_type: string | null;
+  vehicle_id: Id | null;
+  sim_card_number: string | null;
+  phone_number: string | null;
+  status: string | null;
+  notes: string | null;
+}): DeviceValues => ({
+  deviceId: device.device_id ?? '',
+  imei: device.imei ?? '',
+  type: device.device_type ?? '',
+  vehicle: device.vehicle_id === null ? '' : String(device.vehicle_id),
+  sim: device.sim_card_number ?? '',
+  phone: device.phone_number ?? '',
+  status: device.status ?? emptyDevice.status,
+  notes: device.notes ?? '',
+});
+
 /** Types of a remote command, in the order of the buttons. */
 export const commandTypes = ['location_request', 'engine_cut', 'engine_restore', 'reboot', 'config_update'] as const;
 export type CommandType = (typeof commandTypes)[number];
@@ -103,3 +137,29 @@ export function engineRisk(speed: number | null, fixAt: number | null, now: numb
   if (fixAt === null || speed === null) return 'noFix';
   return now - fixAt > OLD_FIX ? 'oldFix' : null;
 }
+
+/** Letters and digits of a plate, so that dashes, blanks, case and script do not matter. */
+const plateKey = (plate: string) => foldScript(plate).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether the user typed the plate that was asked for. */
+export const isSamePlate = (typed: string, plate: string): boolean =>
+  plateKey(typed) !== '' && plateKey(typed) === plateKey(plate);
+
+const openStatuses = new Set<string | null>(['pending', 'sent', 'queued']);
+/** A command that got no answer in this time gets none. */
+const COMMAND_WAIT = 10 * 60_000;
+
+/** Whether a recent command still waits for the device's answer. */
+export const hasOpenCommand = (
+  commands: readonly { status: string | null; created_at: number | null }[],
+  now = clock.now(),
+): boolean =>
+  commands.some(
+    ({ status, created_at }) => openStatuses.has(status) && created_at !== null && now - created_at < COMMAND_WAIT,
+  );
+
+/** Why there is no device to show: the server's reason, else that it was not found (spec core §8). */
+export const deviceFailure = (error: unknown, t: (key: string, values?: Record<string, unknown>) => string): string =>
+  isApiError(error) && error.status === 404 && !error.serverError
+    ? t('devices.notFound')
+    : t('devices.oneFailed', { message: errorText(error, t) });

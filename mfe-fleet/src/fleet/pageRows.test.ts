@@ -22,8 +22,9 @@ it('takes the pages of a server that pages by itself', () => {
   });
 });
 
-it('never gives the table more than it can draw at once', () => {
+it('keeps a hundred thousand rows from the table', () => {
   const many = Array.from({ length: 100_000 }, (_, n) => n);
-  expect(pageRows({ ...listing(5_000), rows: many }, 1, 20).rows).toHaveLength(200);
-  expect(pageRows({ ...listing(1), rows: many }, 1, 20)).toMatchObject({ pages: 5_000, total: 100_000 });
+  const page = pageRows({ ...listing(1), rows: many }, 1, 20);
+  expect(page).toMatchObject({ pages: 5_000, total: 100_000 });
+  expect(page.rows).toHaveLength(20);
 });

@@ -1,8 +1,5 @@
 import type { Listing } from 'shared-auth';
 
-/** Rows a page shows at most, whatever the server sends at once. */
-const MOST = 200;
-
 export interface PagedRows<Row> {
   rows: Row[];
   page: number;
@@ -24,7 +21,7 @@ export function pageRows<Row>({ rows, pagination }: Listing<Row>, page: number, 
     return { rows: rows.slice((shown - 1) * limit, shown * limit), page: shown, pages, total: rows.length };
   }
   return {
-    rows: rows.length > MOST ? rows.slice(0, MOST) : rows,
+    rows,
     page: Math.min(Math.max(1, page), pagination.pages),
     pages: pagination.pages,
     total: pagination.total,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, idOrNull, text } from 'shared-auth';
 import * as v from 'valibot';
 import { positionEntries } from '../fleet/telemetry';
-import { type LocationFilters, locationsQueryOf } from './locations';
+import { type LocationFilters, locationKey, locationsQueryOf } from './locations';
 
 export const LOCATIONS_PER_PAGE = 50;
 
@@ -21,6 +21,7 @@ export const locationsQuery = (filters: LocationFilters) =>
     queryFn: ({ signal }) =>
       api.list('/api/locations', locationSchema, {
         query: { page: filters.page, limit: LOCATIONS_PER_PAGE, ...locationsQueryOf(filters) },
+        key: locationKey,
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -6,8 +6,8 @@ const none: LocationFilters = {
   end: '',
   minSpeed: '',
   maxSpeed: '',
-  vehicleId: '',
-  deviceId: '',
+  vehicle: '',
+  device: '',
   page: 1,
 };
 

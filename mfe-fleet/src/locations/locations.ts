@@ -1,4 +1,6 @@
-import type { Query } from 'shared-auth';
+import type { Id, Query } from 'shared-auth';
+import { formatDateTime, toCsv } from 'shared-ui';
+import type { Position } from '../fleet/telemetry';
 
 export interface LocationFilters {
   search: string;
@@ -9,8 +11,8 @@ export interface LocationFilters {
   minSpeed: string;
   maxSpeed: string;
   /** Set by links from a vehicle's or device's page. */
-  vehicleId: string;
-  deviceId: string;
+  vehicle: string;
+  device: string;
   page: number;
 }
 
@@ -25,8 +27,8 @@ const speedOf = (typed: string) => {
 /** The filters as the server's query parameters; empty ones are left out by the client. */
 export const locationsQueryOf = (filters: LocationFilters): Query => ({
   search: filters.search,
-  device_id: filters.deviceId,
-  vehicle_id: filters.vehicleId,
+  device_id: filters.device,
+  vehicle_id: filters.vehicle,
   start_date: withSeconds(filters.start),
   end_date: withSeconds(filters.end),
   min_speed: speedOf(filters.minSpeed),
@@ -41,3 +43,49 @@ export function filterProblem({ start, end, minSpeed, maxSpeed }: LocationFilter
   const [min, max] = [speedOf(minSpeed), speedOf(maxSpeed)];
   return min !== '' && max !== '' && max < min ? 'maxBelowMin' : null;
 }
+
+type LocationRow = Position & {
+  id: Id | null;
+  device_id: string | null;
+  vehicle_code: string | null;
+  license_plate: string | null;
+};
+
+/** One key per record; a record without an id is known by what it says. */
+export const locationKey = (row: LocationRow): string =>
+  row.id === null
+    ? `${row.device_id}|${row.vehicle_code}|${row.gps_time}|${row.received_at}|${row.latitude}|${row.longitude}`
+    : String(row.id);
+
+/** The records as CSV: times in Skopje as on the screen, numbers as numbers. */
+export const locationsCsv = (rows: readonly LocationRow[], t: (key: string) => string): string =>
+  toCsv(
+    [
+      t('locations.vehicle'),
+      t('vehicle.code'),
+      t('device.id'),
+      t('locations.time'),
+      t('position.receivedAt'),
+      t('locations.csv.latitude'),
+      t('locations.csv.longitude'),
+      t('locations.csv.speed'),
+      t('locations.csv.heading'),
+      t('locations.csv.altitude'),
+      t('locations.csv.satellites'),
+      t('locations.csv.accuracy'),
+    ],
+    rows.map((row) => [
+      row.license_plate,
+      row.vehicle_code,
+      row.device_id,
+      row.gps_time === null ? null : formatDateTime(row.gps_time),
+      row.received_at === null ? null : formatDateTime(row.received_at),
+      row.latitude,
+      row.longitude,
+      row.speed,
+      row.heading,
+      row.altitude,
+      row.satellites,
+      row.accuracy,
+    ]),
+  );

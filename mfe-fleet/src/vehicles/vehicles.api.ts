@@ -73,6 +73,15 @@ export const vehicleQuery = (vehicleId: string) =>
     queryFn: ({ signal }) => api.get(`/api${paths.vehicle(vehicleId)}`, vehicleDetailSchema, { signal }),
   });
 
+/** The vehicle as it is when its form opens; later changes do not reach into the form. */
+export const vehicleToEditQuery = (vehicleId: string) =>
+  queryOptions({
+    ...vehicleQuery(vehicleId),
+    queryKey: ['mfe-fleet', 'vehicles', 'edit', vehicleId],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 export const vehicleOptionsQuery = queryOptions({
   queryKey: ['mfe-fleet', 'vehicles', 'options'],
   queryFn: ({ signal }) => api.get('/api/vehicles/new', vehicleOptionsSchema, { signal }),
@@ -101,6 +110,6 @@ export function useSaveVehicle() {
   return useMutation({
     mutationFn: saveVehicle,
     retry: false,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
   });
 }

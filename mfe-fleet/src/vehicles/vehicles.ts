@@ -1,7 +1,9 @@
+import { errorText, isApiError } from 'shared-auth';
+
 export interface VehicleFilters {
   search: string;
-  status: string;
-  type: string;
+  status: (typeof vehicleStatuses)[number] | '';
+  type: (typeof vehicleTypes)[number] | '';
   page: number;
 }
 
@@ -93,6 +95,43 @@ export const vehicleBody = (values: VehicleValues): VehicleBody => ({
   notes: values.notes.trim(),
 });
 
+/** The field that a name of the body means. */
+export const vehicleFieldOf: Readonly<Record<string, VehicleField>> = {
+  vehicle_id: 'code',
+  vehicle_code: 'code',
+  license_plate: 'plate',
+  make: 'make',
+  model: 'model',
+  year: 'year',
+  color: 'color',
+  vehicle_type: 'type',
+  status: 'status',
+  notes: 'notes',
+};
+
+/** The form filled with what the server has. */
+export const vehicleValues = (vehicle: {
+  vehicle_code: string | null;
+  license_plate: string | null;
+  make: string | null;
+  model: string | null;
+  year: number | null;
+  color: string | null;
+  vehicle_type: string | null;
+  status: string | null;
+  notes: string | null;
+}): VehicleValues => ({
+  code: vehicle.vehicle_code ?? '',
+  plate: vehicle.license_plate ?? '',
+  make: vehicle.make ?? '',
+  model: vehicle.model ?? '',
+  year: vehicle.year === null ? '' : String(vehicle.year),
+  color: vehicle.color ?? '',
+  type: vehicle.vehicle_type ?? '',
+  status: vehicle.status ?? emptyVehicle.status,
+  notes: vehicle.notes ?? '',
+});
+
 /** "Mercedes-Benz Actros (2019)"; '' when nothing is known. */
 export function modelText({
   make,
@@ -106,3 +145,9 @@ export function modelText({
   const name = [make, model].filter(Boolean).join(' ');
   return [name, year === null ? '' : `(${year})`].filter(Boolean).join(' ');
 }
+
+/** Why there is no vehicle to show: the server's reason, else that it was not found (spec core §8). */
+export const vehicleFailure = (error: unknown, t: (key: string, values?: Record<string, unknown>) => string): string =>
+  isApiError(error) && error.status === 404 && !error.serverError
+    ? t('vehicles.notFound')
+    : t('vehicles.oneFailed', { message: errorText(error, t) });

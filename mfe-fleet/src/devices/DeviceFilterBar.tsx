@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, deviceStatusLabel, FilterBar, SearchField, SelectField } from 'shared-ui';
+import { type DeviceFilters, deviceStatuses } from './devices';
+
+interface DeviceFilterBarProps {
+  filters: DeviceFilters;
+  activeCount: number;
+  onChange(change: Partial<DeviceFilters>): void;
+}
+
+export function DeviceFilterBar({ filters, activeCount, onChange }: DeviceFilterBarProps) {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <FilterBar
+      aria-label={t('devices.filters')}
+      activeCount={activeCount}
+      onClear={() => onChange({ search: '', status: '', vehicle: '' })}
+    >
+      <SearchField
+        label={t('ui:actions.search')}
+        placeholder={t('devices.searchHint')}
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <SelectField
+        label={t('device.status')}
+        placeholder={t('all')}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+        options={deviceStatuses.map((value) => ({ value, label: deviceStatusLabel(t, value) }))}
+      />
+      {filters.vehicle !== '' && (
+        <Button icon={X} onClick={() => onChange({ vehicle: '' })}>
+          {t('devices.ofVehicle')}
+        </Button>
+      )}
+    </FilterBar>
+  );
+}

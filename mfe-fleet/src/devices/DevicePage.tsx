@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { paths, useVehicleTracking } from 'shared-auth';
+import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { useIsManager } from '../fleet/useIsManager';
+import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
+import { DeviceDetails } from './DeviceDetails';
+import { deviceFailure, hasOpenCommand } from './devices';
+import { deviceQuery } from './devices.api';
+
+/** How often a device is asked what became of a command that it has not answered yet. */
+const COMMAND_BEAT = 5_000;
+
+export default function DevicePage() {
+  const { t } = useTranslation('mfe-fleet');
+  const { id = '' } = useParams();
+  const isManager = useIsManager();
+  const query = useQuery({
+    ...deviceQuery(id),
+    refetchInterval: ({ state }) => (hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_BEAT : false),
+  });
+  const device = query.data;
+  useVehicleTracking(device?.vehicle_id);
+  useRefetchAfterReconnect();
+
+  return (
+    <Page>
+      <PageHeader
+        title={device?.device_id ?? (device ? String(device.key) : t('devices.one'))}
+        subtitle={device?.license_plate}
+        back={{ to: paths.devices(), label: t('devices.backToList') }}
+        actions={
+          device &&
+          isManager && (
+            <ButtonLink to={paths.editDevice(device.key)} icon={Pencil}>
+              {t('ui:actions.edit')}
+            </ButtonLink>
+          )
+        }
+      />
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={640} />}
+        error={(error) => deviceFailure(error, t)}
+        isEmpty={(answer) => answer === null}
+        empty={<ErrorState message={t('devices.notFound')} onRetry={() => query.refetch()} />}
+      >
+        {(answer) => answer && <DeviceDetails device={answer} />}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ComponentProps, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from 'shared-auth';
+import {
+  type Column,
+  DataTable,
+  DeviceStatusBadge,
+  deviceStatusLabel,
+  formatDateTime,
+  formatSpeed,
+  RelativeTime,
+  TextLink,
+  useNow,
+} from 'shared-ui';
+import styles from '../fleet/fleet.module.css';
+import { RowActions } from '../fleet/RowActions';
+import { useIsManager } from '../fleet/useIsManager';
+import type { Device } from './devices.api';
+import { LinkedVehicle } from './LinkedVehicle';
+
+type Table = ComponentProps<typeof DataTable<Device>>;
+
+interface DeviceTableProps extends Pick<Table, 'rows' | 'state' | 'error' | 'onRetry' | 'empty'> {
+  onDelete(device: Device): void;
+}
+
+/** The devices of one page; every column but the actions sorts them. */
+export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const isManager = useIsManager();
+  const now = useNow();
+
+  const columns = useMemo(
+    (): Column<Device>[] => [
+      {
+        key: 'device',
+        header: t('device.id'),
+        priority: 'primary',
+        cell: (row) => <TextLink to={paths.device(row.key)}>{row.device_id ?? String(row.key)}</TextLink>,
+        sortValue: (row) => row.device_id,
+      },
+      { key: 'imei', header: t('device.imei'), cell: (row) => row.imei ?? '—', sortValue: (row) => row.imei },
+      {
+        key: 'vehicle',
+        header: t('device.vehicle'),
+        cell: (row) => <LinkedVehicle device={row} />,
+        sortValue: (row) => row.license_plate ?? row.vehicle_code,
+      },
+      {
+        key: 'type',
+        header: t('devices.type'),
+        cell: (row) => row.device_type ?? '—',
+        sortValue: (row) => row.device_type,
+      },
+      {
+        key: 'status',
+        header: t('device.status'),
+        cell: (row) => <DeviceStatusBadge status={row.status} />,
+        sortValue: (row) => deviceStatusLabel(t, row.status),
+      },
+      {
+        key: 'heartbeat',
+        header: t('devices.lastHeartbeat'),
+        cell: (row) => (
+          <span className={styles.cell}>
+            {row.last_heartbeat === null ? (
+              t('ui:time.never')
+            ) : (
+              <>
+                <span>{formatDateTime(row.last_heartbeat)}</span>
+                <span className={styles.muted}>{minutesAgo(row.last_heartbeat, now, t)}</span>
+              </>
+            )}
+          </span>
+        ),
+        sortValue: (row) => row.last_heartbeat,
+      },
+      {
+        key: 'lastLocation',
+        header: t('devices.lastLocation'),
+        cell: (row) => (
+          <span className={styles.cell}>
+            <RelativeTime at={row.last_location_time} />
+            {row.speed !== null && <span className={styles.muted}>{formatSpeed(row.speed)}</span>}
+          </span>
+        ),
+        sortValue: (row) => row.last_location_time,
+      },
+      {
+        key: 'actions',
+        header: t('columns.actions'),
+        align: 'end',
+        hideLabelOnCard: true,
+        cell: (row) => (
+          <RowActions
+            view={paths.device(row.key)}
+            manage={isManager ? { edit: paths.editDevice(row.key), onDelete: () => onDelete(row) } : null}
+          />
+        ),
+      },
+    ],
+    [t, now, isManager, onDelete],
+  );
+
+  return <DataTable {...table} label={t('ui:places.devices')} columns={columns} rowKey={(row) => String(row.key)} />;
+}
+
+/** "пред 95 мин", also where the relative time would count hours: the column tells minutes (spec core §2). */
+function minutesAgo(at: number, now: number, t: (key: string, values?: Record<string, unknown>) => string): string {
+  const minutes = Math.floor((now - at) / 60_000);
+  return minutes < 1 ? t('ui:time.now') : t('ui:time.minutesAgo', { n: minutes });
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { paths } from 'shared-auth';
+import { ErrorState, notify, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { DeviceForm } from './DeviceForm';
+import { type DeviceBody, deviceFailure, deviceValues } from './devices';
+import { deviceToEditQuery, useSaveDevice } from './devices.api';
+
+export default function EditDevicePage() {
+  const { t } = useTranslation('mfe-fleet');
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const query = useQuery(deviceToEditQuery(id));
+  const { mutateAsync } = useSaveDevice();
+  const device = query.data;
+
+  async function update(body: DeviceBody) {
+    await mutateAsync({ kind: 'update', id: device?.key ?? id, body });
+    notify.success(t('devices.saved', { device: body.device_id }));
+    navigate(paths.device(id));
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('ui:places.editDevice')}
+        {...(device?.device_id && { subtitle: device.device_id })}
+        back={{ to: paths.device(id), label: device?.device_id ?? t('devices.backToList') }}
+      />
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={420} />}
+        error={(error) => deviceFailure(error, t)}
+        isEmpty={(answer) => answer === null}
+        empty={<ErrorState message={t('devices.notFound')} onRetry={() => query.refetch()} />}
+      >
+        {(answer) =>
+          answer && (
+            <DeviceForm
+              key={String(answer.key)}
+              initial={deviceValues(answer)}
+              isNew={false}
+              present={
+                answer.vehicle_id === null
+                  ? undefined
+                  : {
+                      id: answer.vehicle_id,
+                      name: answer.license_plate ?? answer.vehicle_code ?? String(answer.vehicle_id),
+                    }
+              }
+              save={update}
+            />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}

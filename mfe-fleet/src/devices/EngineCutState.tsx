@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { sameId } from 'shared-auth';
+import { Alert, type Tone } from 'shared-ui';
+import type { DeviceCommand } from './devices.api';
+
+interface EngineCutStateProps {
+  /** How the call stands. */
+  request: 'pending' | 'success' | 'error';
+  /** The call failed without an answer. */
+  isLost: boolean;
+  /** What the server answered of the command; null where it says nothing. */
+  sent: DeviceCommand | null;
+  recent: readonly DeviceCommand[];
+}
+
+type Stage = 'sending' | 'sent' | 'confirmed' | 'failed' | 'unknown';
+
+const tones: Record<Stage, Tone> = {
+  sending: 'info',
+  sent: 'warning',
+  confirmed: 'success',
+  failed: 'danger',
+  unknown: 'warning',
+};
+
+function stageOf({ request, isLost, sent, recent }: EngineCutStateProps): Stage | null {
+  if (request === 'pending') return 'sending';
+  // A refusal is said by the alert above.
+  if (request === 'error') return isLost ? 'unknown' : null;
+  const newest = recent.find((command) => sent !== null && sameId(command.id, sent.id)) ?? sent;
+  return newest?.status === 'confirmed' || newest?.status === 'failed' ? newest.status : 'sent';
+}
+
+/** How far a command to cut the engine has come: sent, then confirmed or failed. */
+export function EngineCutState(props: EngineCutStateProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const stage = stageOf(props);
+  return stage && <Alert tone={tones[stage]}>{t(`commands.engine.state.${stage}`)}</Alert>;
+}

@@ -1,0 +1,1 @@
+export { FleetMap as default } from 'shared-ui/map';

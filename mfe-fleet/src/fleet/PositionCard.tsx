@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  accuracyGrade,
+  Badge,
+  Card,
+  compassSector,
+  DescriptionList,
+  EmptyState,
+  formatCoordinates,
+  formatDateTime,
+  formatHeading,
+  formatNumber,
+  formatRelativeTime,
+  formatSpeed,
+  isHighSpeed,
+  useNow,
+} from 'shared-ui';
+import { fixTime, type Position } from './telemetry';
+
+interface PositionCardProps {
+  position: Position | null;
+  /** Links beside the title. */
+  actions?: ReactNode;
+}
+
+/** The last known position of a vehicle or device. */
+export function PositionCard({ position, actions }: PositionCardProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const now = useNow();
+  if (!position)
+    return (
+      <Card title={t('position.title')} actions={actions}>
+        <EmptyState>{t('position.empty')}</EmptyState>
+      </Card>
+    );
+
+  const { latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at } = position;
+  const grade = accuracyGrade(accuracy);
+  const time = (at: number | null) => (at === null ? null : formatDateTime(at));
+  return (
+    <Card
+      title={t('position.title')}
+      actions={
+        <>
+          {fixTime(position) !== null && <span>{formatRelativeTime(fixTime(position), now, t)}</span>}
+          {actions}
+        </>
+      }
+    >
+      <DescriptionList
+        items={[
+          {
+            label: t('position.coordinates'),
+            value: latitude === null || longitude === null ? null : formatCoordinates(latitude, longitude),
+          },
+          {
+            label: t('position.speed'),
+            value:
+              speed === null ? null : (
+                <>
+                  {isHighSpeed(speed) && <Badge tone="danger">{t('ui:highSpeed')}</Badge>} {formatSpeed(speed)}
+                </>
+              ),
+          },
+          {
+            label: t('position.heading'),
+            value: heading === null ? null : `${formatHeading(heading)} ${t(`ui:compass.${compassSector(heading)}`)}`,
+          },
+          { label: t('position.altitude'), value: altitude === null ? null : `${formatNumber(altitude)} m` },
+          { label: t('position.satellites'), value: satellites === null ? null : formatNumber(satellites) },
+          {
+            label: t('position.accuracy'),
+            value:
+              accuracy === null ? null : `${formatNumber(accuracy)} m${grade ? ` · ${t(`ui:accuracy.${grade}`)}` : ''}`,
+          },
+          { label: t('position.gpsTime'), value: time(gps_time) },
+          { label: t('position.receivedAt'), value: time(received_at) },
+        ]}
+      />
+    </Card>
+  );
+}

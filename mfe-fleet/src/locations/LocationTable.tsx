@@ -1,0 +1,145 @@
+import { Gauge, Navigation } from 'lucide-react';
+import { type ComponentProps, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  accuracyGrade,
+  Badge,
+  type Column,
+  compassSector,
+  DataTable,
+  formatCoordinates,
+  formatDateTime,
+  formatHeading,
+  formatNumber,
+  formatSpeed,
+  isHighSpeed,
+} from 'shared-ui';
+import styles from '../fleet/fleet.module.css';
+import { locationKey } from './locations';
+import type { LocationRecord } from './locations.api';
+
+type Table = ComponentProps<typeof DataTable<LocationRecord>>;
+
+/** The location records of one page; every column sorts them. */
+export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'onRetry' | 'empty'>) {
+  const { t } = useTranslation('mfe-fleet');
+
+  const columns = useMemo(
+    (): Column<LocationRecord>[] => [
+      {
+        key: 'vehicle',
+        header: t('locations.vehicle'),
+        priority: 'primary',
+        cell: (row) => (
+          <span className={styles.cell}>
+            <span>{row.license_plate ?? row.vehicle_code ?? '—'}</span>
+            {row.license_plate !== null && row.vehicle_code !== null && (
+              <span className={styles.muted}>{row.vehicle_code}</span>
+            )}
+          </span>
+        ),
+        sortValue: (row) => row.license_plate ?? row.vehicle_code,
+      },
+      {
+        key: 'device',
+        header: t('locations.device'),
+        cell: (row) => row.device_id ?? '—',
+        sortValue: (row) => row.device_id,
+      },
+      {
+        key: 'time',
+        header: t('locations.time'),
+        cell: (row) => formatDateTime(row.gps_time),
+        sortValue: (row) => row.gps_time,
+      },
+      {
+        key: 'coordinates',
+        header: t('position.coordinates'),
+        cell: (row) => formatCoordinates(row.latitude, row.longitude),
+        sortValue: (row) => row.latitude,
+      },
+      {
+        key: 'speed',
+        header: t('locations.speed'),
+        align: 'end',
+        cell: (row) => (
+          <span className={styles.inline}>
+            {isHighSpeed(row.speed) && (
+              <Badge tone="danger" icon={Gauge}>
+                {t('ui:highSpeed')}
+              </Badge>
+            )}
+            {formatSpeed(row.speed)}
+          </span>
+        ),
+        sortValue: (row) => row.speed,
+      },
+      {
+        key: 'heading',
+        header: t('locations.heading'),
+        align: 'end',
+        cell: (row) => (row.heading === null ? '—' : <Compass heading={row.heading} t={t} />),
+        sortValue: (row) => row.heading,
+      },
+      {
+        key: 'altitude',
+        header: t('locations.altitude'),
+        align: 'end',
+        cell: (row) => (row.altitude === null ? '—' : `${formatNumber(row.altitude)} m`),
+        sortValue: (row) => row.altitude,
+      },
+      {
+        key: 'satellites',
+        header: t('position.satellites'),
+        align: 'end',
+        priority: 'secondary',
+        cell: (row) => formatNumber(row.satellites),
+        sortValue: (row) => row.satellites,
+      },
+      {
+        key: 'accuracy',
+        header: t('position.accuracy'),
+        cell: (row) => <Accuracy metres={row.accuracy} t={t} />,
+        sortValue: (row) => row.accuracy,
+      },
+      {
+        key: 'received',
+        header: t('position.receivedAt'),
+        priority: 'secondary',
+        cell: (row) => formatDateTime(row.received_at),
+        sortValue: (row) => row.received_at,
+      },
+    ],
+    [t],
+  );
+
+  return (
+    <DataTable {...table} label={t('ui:places.locations')} columns={columns} rowKey={locationKey} skeletonRows={20} />
+  );
+}
+
+type Translate = (key: string) => string;
+
+/** One of eight directions, with the needle turned to the exact degree. */
+function Compass({ heading, t }: { heading: number; t: Translate }) {
+  return (
+    <span className={styles.inline}>
+      {/* The lucide arrow points to the north-east. */}
+      <Navigation size={14} aria-hidden="true" style={{ transform: `rotate(${heading - 45}deg)` }} />
+      {t(`ui:compass.${compassSector(heading)}`)} {formatHeading(heading)}
+    </span>
+  );
+}
+
+const gradeTone = { excellent: 'success', good: 'info', weak: 'warning' } as const;
+
+function Accuracy({ metres, t }: { metres: number | null; t: Translate }) {
+  const grade = accuracyGrade(metres);
+  if (grade === null) return '—';
+  return (
+    <span className={styles.inline}>
+      <Badge tone={gradeTone[grade]}>{t(`ui:accuracy.${grade}`)}</Badge>
+      {formatNumber(metres)} m
+    </span>
+  );
+}

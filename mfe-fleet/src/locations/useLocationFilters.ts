@@ -1,0 +1,22 @@
+import { pageParam, type SearchParam, textParam } from 'shared-ui';
+import { useListFilters } from '../fleet/useListFilters';
+
+/** A local date-time 'YYYY-MM-DDTHH:mm'; anything else in the URL is none. */
+const localTimeParam = (): SearchParam<string> => ({
+  read: (raw) => (raw !== null && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(raw) ? raw : ''),
+  write: (value) => (value === '' ? null : value),
+});
+
+const codec = {
+  search: textParam(),
+  start: localTimeParam(),
+  end: localTimeParam(),
+  minSpeed: textParam(),
+  maxSpeed: textParam(),
+  vehicle: textParam(),
+  device: textParam(),
+  page: pageParam(),
+};
+
+/** Filters and page of the location history, in the URL. */
+export const useLocationFilters = () => useListFilters(codec);

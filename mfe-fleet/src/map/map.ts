@@ -1,0 +1,118 @@
+import { localDateTime } from 'shared-ui';
+
+export const statusFilters = ['all', 'online', 'offline', 'alarms'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+/** How far back the routes go. */
+export const trackWindows = ['1h', '6h', '24h', '7d'] as const;
+export type TrackWindow = (typeof trackWindows)[number];
+
+export const typeFilters = ['all', 'truck', 'car', 'van'] as const;
+export type TypeFilter = (typeof typeFilters)[number];
+
+export interface MapFilters {
+  status: StatusFilter;
+  window: TrackWindow;
+  type: TypeFilter;
+  routes: boolean;
+  lastLocation: boolean;
+}
+
+/** What the filters look at. */
+export interface Filterable {
+  deviceStatus: string | null;
+  vehicleType: string | null;
+  hasAlarms: boolean;
+}
+
+const statusMatches: Record<StatusFilter, (row: Filterable) => boolean> = {
+  all: () => true,
+  online: (row) => row.deviceStatus === 'online',
+  offline: (row) => row.deviceStatus === 'offline',
+  alarms: (row) => row.hasAlarms,
+};
+
+export const matchesFilters = (row: Filterable, { status, type }: Pick<MapFilters, 'status' | 'type'>): boolean =>
+  statusMatches[status](row) && (type === 'all' || row.vehicleType === type);
+
+export interface MapStats {
+  filtered: number;
+  online: number;
+  offline: number;
+  alarms: number;
+}
+
+/** Counts over the vehicles that the filters leave. */
+export function mapStats(rows: readonly Filterable[]): MapStats {
+  const stats: MapStats = { filtered: rows.length, online: 0, offline: 0, alarms: 0 };
+  for (const row of rows) {
+    if (row.deviceStatus === 'online') stats.online += 1;
+    else if (row.deviceStatus === 'offline') stats.offline += 1;
+    if (row.hasAlarms) stats.alarms += 1;
+  }
+  return stats;
+}
+
+const MINUTE = 60_000;
+const windowLength: Record<TrackWindow, number> = {
+  '1h': 60 * MINUTE,
+  '6h': 360 * MINUTE,
+  '24h': 1_440 * MINUTE,
+  '7d': 10_080 * MINUTE,
+};
+/** Routes are asked for anew when the clock passes such a step; what moves in between, the live map shows. */
+const STEP = 5 * MINUTE;
+
+const wallClock = (at: number) => {
+  const { date, time } = localDateTime(at);
+  return `${date}T${time}:00`;
+};
+
+/** The period of a route as the server takes it: local date-times in Skopje. @param now epoch ms */
+export function trackPeriod(window: TrackWindow, now: number): { start: string; end: string } {
+  const end = Math.ceil(now / STEP) * STEP;
+  return { start: wallClock(end - windowLength[window]), end: wallClock(end) };
+}
+
+/** Routes drawn at once: each costs one request of up to 1,000 points. */
+export const MOST_TRACKS = 40;
+
+interface Placed {
+  latitude: number | null;
+  longitude: number | null;
+}
+/** What the map shows: degrees of its centre, zoom, and its size in pixels. */
+export interface View {
+  lat: number;
+  lng: number;
+  zoom: number;
+  width: number;
+  height: number;
+}
+
+const mercatorY = (lat: number) => {
+  const sin = Math.sin((Math.min(85, Math.max(-85, lat)) * Math.PI) / 180);
+  return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
+};
+
+/**
+ * Whose routes are drawn: the vehicles in view, nearest to its centre first, at most `most` of them.
+ *
+ * @param view null while the map shows every vehicle
+ */
+export function tracked<Row extends Placed>(rows: readonly Row[], view: View | null, most = MOST_TRACKS): Row[] {
+  const placed = rows.filter((row) => row.latitude !== null && row.longitude !== null);
+  if (!view) return placed.slice(0, most);
+  const world = 256 * 2 ** view.zoom; // pixels of the whole world at this zoom
+  const [centreX, centreY] = [view.lng / 360, mercatorY(view.lat)];
+  return placed
+    .map((row) => ({
+      row,
+      dx: Math.abs((row.longitude ?? 0) / 360 - centreX) * world,
+      dy: Math.abs(mercatorY(row.latitude ?? 0) - centreY) * world,
+    }))
+    .filter(({ dx, dy }) => dx <= view.width / 2 && dy <= view.height / 2)
+    .sort((a, b) => a.dx ** 2 + a.dy ** 2 - (b.dx ** 2 + b.dy ** 2))
+    .slice(0, most)
+    .map(({ row }) => row);
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, num, time } from 'shared-auth';
+import * as v from 'valibot';
+import { createGate } from './gate';
+
+/** Points of one route (spec remaining §7). */
+export const TRACK_LIMIT = 1_000;
+
+const pointSchema = v.object({
+  latitude: num(),
+  longitude: num(),
+  speed: num(),
+  heading: num(),
+  gps_time: time(),
+  received_at: time(),
+});
+
+export interface TrackOfDevice {
+  points: { lat: number; lng: number; at: number | null; speed: number | null; heading: number | null }[];
+  /** The server had as many points as it gives at most: the route may be longer. */
+  cut: boolean;
+}
+
+/** Points outside the country's box are no points of a route (spec remaining §5). */
+const isNearHome = (lat: number | null, lng: number | null): boolean =>
+  lat !== null && lng !== null && lat >= 40 && lat <= 43 && lng >= 20 && lng <= 24;
+
+/** Requests for routes under way at once, whatever the number of vehicles. */
+const gate = createGate(4);
+
+async function readTrack(deviceId: string, start: string, end: string, signal: AbortSignal): Promise<TrackOfDevice> {
+  const { rows } = await api.list('/api/locations', pointSchema, {
+    query: { device_id: deviceId, start_date: start, end_date: end, limit: TRACK_LIMIT },
+    key: () => null, // points have no identity of their own
+    signal,
+  });
+  const points = rows.flatMap(({ latitude, longitude, speed, heading, gps_time, received_at }) =>
+    latitude !== null && longitude !== null && isNearHome(latitude, longitude)
+      ? [{ lat: latitude, lng: longitude, at: gps_time ?? received_at, speed, heading }]
+      : [],
+  );
+  points.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  return { points, cut: rows.length >= TRACK_LIMIT };
+}
+
+/** One device's route in a period of local date-times. */
+export const trackQuery = (deviceId: string, { start, end }: { start: string; end: string }) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'map', 'track', deviceId, start, end],
+    queryFn: ({ signal }) => gate(() => readTrack(deviceId, start, end, signal), signal),
+    staleTime: Number.POSITIVE_INFINITY, // a period's route is asked for once
+    gcTime: 60_000,
+    structuralSharing: false,
+  });

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { paths } from 'shared-auth';
+import { ErrorState, notify, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { VehicleForm } from './VehicleForm';
+import { type VehicleValues, vehicleBody, vehicleFailure, vehicleValues } from './vehicles';
+import { useSaveVehicle, vehicleToEditQuery } from './vehicles.api';
+
+export default function EditVehiclePage() {
+  const { t } = useTranslation('mfe-fleet');
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const query = useQuery(vehicleToEditQuery(id));
+  const { mutateAsync } = useSaveVehicle();
+  const vehicle = query.data;
+
+  async function update(values: VehicleValues) {
+    const body = vehicleBody(values);
+    await mutateAsync({ kind: 'update', id: vehicle?.id ?? id, body });
+    notify.success(t('vehicles.saved', { plate: body.license_plate }));
+    navigate(paths.vehicle(id));
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('ui:places.editVehicle')}
+        {...(vehicle?.license_plate && { subtitle: vehicle.license_plate })}
+        back={{ to: paths.vehicle(id), label: vehicle?.license_plate ?? t('vehicles.backToList') }}
+      />
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={420} />}
+        error={(error) => vehicleFailure(error, t)}
+        isEmpty={(answer) => answer === null}
+        empty={<ErrorState message={t('vehicles.notFound')} onRetry={() => query.refetch()} />}
+      >
+        {(answer) =>
+          answer && <VehicleForm key={String(answer.id)} initial={vehicleValues(answer)} isNew={false} save={update} />
+        }
+      </QueryView>
+    </Page>
+  );
+}

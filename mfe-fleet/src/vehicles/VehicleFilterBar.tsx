@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { FilterBar, SearchField, SelectField, vehicleStatusLabel, vehicleTypeLabel } from 'shared-ui';
+import { type VehicleFilters, vehicleStatuses, vehicleTypes } from './vehicles';
+
+interface VehicleFilterBarProps {
+  filters: VehicleFilters;
+  activeCount: number;
+  onChange(change: Partial<VehicleFilters>): void;
+}
+
+export function VehicleFilterBar({ filters, activeCount, onChange }: VehicleFilterBarProps) {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <FilterBar
+      aria-label={t('vehicles.filters')}
+      activeCount={activeCount}
+      onClear={() => onChange({ search: '', status: '', type: '' })}
+    >
+      <SearchField label={t('ui:actions.search')} value={filters.search} onChange={(search) => onChange({ search })} />
+      <SelectField
+        label={t('vehicle.status')}
+        placeholder={t('all')}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+        options={vehicleStatuses.map((value) => ({ value, label: vehicleStatusLabel(t, value) }))}
+      />
+      <SelectField
+        label={t('vehicle.type')}
+        placeholder={t('all')}
+        value={filters.type}
+        onChange={(type) => onChange({ type })}
+        options={vehicleTypes.map((value) => ({ value, label: vehicleTypeLabel(t, value) }))}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { paths, useVehicleTracking } from 'shared-auth';
+import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { useIsManager } from '../fleet/useIsManager';
+import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
+import { VehicleDetails } from './VehicleDetails';
+import { modelText, vehicleFailure } from './vehicles';
+import { vehicleQuery } from './vehicles.api';
+
+export default function VehiclePage() {
+  const { t } = useTranslation('mfe-fleet');
+  const { id = '' } = useParams();
+  const isManager = useIsManager();
+  const query = useQuery(vehicleQuery(id));
+  const vehicle = query.data;
+  useVehicleTracking(vehicle?.id);
+  useRefetchAfterReconnect();
+
+  return (
+    <Page>
+      <PageHeader
+        title={vehicle?.license_plate ?? (vehicle ? t('vehicles.unnamed') : t('vehicles.one'))}
+        subtitle={vehicle && modelText(vehicle)}
+        back={{ to: paths.vehicles(), label: t('vehicles.backToList') }}
+        actions={
+          vehicle &&
+          isManager && (
+            <ButtonLink to={paths.editVehicle(vehicle.id)} icon={Pencil}>
+              {t('ui:actions.edit')}
+            </ButtonLink>
+          )
+        }
+      />
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={640} />}
+        error={(error) => vehicleFailure(error, t)}
+        isEmpty={(answer) => answer === null}
+        empty={<ErrorState message={t('vehicles.notFound')} onRetry={() => query.refetch()} />}
+      >
+        {(answer) => answer && <VehicleDetails vehicle={answer} />}
+      </QueryView>
+    </Page>
+  );
+}

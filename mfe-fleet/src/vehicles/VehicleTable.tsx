@@ -1,0 +1,105 @@
+import { type ComponentProps, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from 'shared-auth';
+import {
+  type Column,
+  DataTable,
+  DeviceStatusBadge,
+  formatSpeed,
+  RelativeTime,
+  TextLink,
+  VehicleStatusBadge,
+  vehicleStatusLabel,
+  vehicleTypeLabel,
+} from 'shared-ui';
+import styles from '../fleet/fleet.module.css';
+import { RowActions } from '../fleet/RowActions';
+import { useIsManager } from '../fleet/useIsManager';
+import { modelText } from './vehicles';
+import type { Vehicle } from './vehicles.api';
+
+type Table = ComponentProps<typeof DataTable<Vehicle>>;
+
+interface VehicleTableProps extends Pick<Table, 'rows' | 'state' | 'error' | 'onRetry' | 'empty'> {
+  onDelete(vehicle: Vehicle): void;
+}
+
+/** The vehicles of one page; every column but the actions sorts them. */
+export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const isManager = useIsManager();
+
+  const columns = useMemo(
+    (): Column<Vehicle>[] => [
+      {
+        key: 'plate',
+        header: t('vehicle.plate'),
+        priority: 'primary',
+        cell: (row) => <TextLink to={paths.vehicle(row.id)}>{row.license_plate ?? t('vehicles.unnamed')}</TextLink>,
+        sortValue: (row) => row.license_plate,
+      },
+      {
+        key: 'code',
+        header: t('vehicle.code'),
+        cell: (row) => row.vehicle_code ?? '—',
+        sortValue: (row) => row.vehicle_code,
+      },
+      {
+        key: 'model',
+        header: t('vehicle.makeModel'),
+        cell: (row) => modelText(row) || '—',
+        sortValue: (row) => modelText(row) || null,
+      },
+      {
+        key: 'type',
+        header: t('vehicles.type'),
+        cell: (row) => (row.vehicle_type ? vehicleTypeLabel(t, row.vehicle_type) : '—'),
+        sortValue: (row) => vehicleTypeLabel(t, row.vehicle_type),
+      },
+      {
+        key: 'status',
+        header: t('vehicle.status'),
+        cell: (row) => <VehicleStatusBadge status={row.status} />,
+        sortValue: (row) => vehicleStatusLabel(t, row.status),
+      },
+      {
+        key: 'device',
+        header: t('vehicles.device'),
+        cell: (row) => row.device_id ?? <span className={styles.muted}>{t('ui:empty.noDevice')}</span>,
+        sortValue: (row) => row.device_id,
+      },
+      {
+        key: 'deviceStatus',
+        header: t('vehicles.deviceStatus'),
+        cell: (row) => (row.device_id === null ? '—' : <DeviceStatusBadge status={row.device_status} />),
+        sortValue: (row) => row.device_status,
+      },
+      {
+        key: 'lastLocation',
+        header: t('vehicles.lastLocation'),
+        cell: (row) => (
+          <span className={styles.cell}>
+            <RelativeTime at={row.last_location_time} />
+            {row.speed !== null && <span className={styles.muted}>{formatSpeed(row.speed)}</span>}
+          </span>
+        ),
+        sortValue: (row) => row.last_location_time,
+      },
+      {
+        key: 'actions',
+        header: t('columns.actions'),
+        align: 'end',
+        hideLabelOnCard: true,
+        cell: (row) => (
+          <RowActions
+            view={paths.vehicle(row.id)}
+            manage={isManager ? { edit: paths.editVehicle(row.id), onDelete: () => onDelete(row) } : null}
+          />
+        ),
+      },
+    ],
+    [t, isManager, onDelete],
+  );
+
+  return <DataTable {...table} label={t('ui:places.vehicles')} columns={columns} rowKey={(row) => String(row.id)} />;
+}
