@@ -6,7 +6,7 @@ import type { UserFilters } from './users.api';
 interface UserFilterBarProps {
   filters: UserFilters;
   /** Every change goes to page 1. */
-  onChange: (patch: Partial<Omit<UserFilters, 'page'>>) => void;
+  onChange: (patch: Partial<Omit<UserFilters, 'page'>>, options?: { replace: boolean }) => void;
 }
 
 /** Search, role, status and team. */
@@ -20,7 +20,7 @@ export function UserFilterBar({ filters, onChange }: UserFilterBarProps) {
         label={t('ui:actions.search')}
         placeholder={t('users.filters.searchHint')}
         value={search}
-        onChange={(value) => onChange({ search: value })}
+        onChange={(value) => onChange({ search: value }, { replace: true })}
         maxLength={100}
       />
       <SelectField

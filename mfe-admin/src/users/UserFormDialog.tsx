@@ -32,14 +32,14 @@ export function UserFormDialog({ target, onClose }: UserFormDialogProps) {
       onClose={onClose}
       title={t(target?.mode === 'edit' ? 'users.edit' : 'users.create')}
       isDirty={form.isDirty}
-      footer={
+      footer={(requestClose) => (
         <>
-          <Button onClick={onClose}>{t('ui:actions.cancel')}</Button>
+          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} busy={form.isSaving}>
             {t('ui:actions.save')}
           </Button>
         </>
-      }
+      )}
     >
       {target && (
         <form ref={formElement} id={formId} className={styles.form} noValidate onSubmit={form.submit}>

@@ -24,17 +24,16 @@ const columns: ReportColumn<TopVehicle>[] = [
 
 const overviewFigures: FigureKind<Report['overview']>[] = [
   { field: 'total_devices', title: 'totalDevices', icon: Cpu, tone: 'primary' },
-  { field: 'online_devices', title: 'onlineDevices', icon: Wifi, tone: 'success', better: 'more' },
-  { field: 'active_devices', title: 'activeDevices', icon: Activity, tone: 'info', better: 'more' },
+  { field: 'online_devices', title: 'onlineDevices', icon: Wifi, tone: 'success' },
+  { field: 'active_devices', title: 'activeDevices', icon: Activity, tone: 'info' },
   { field: 'total_locations', title: 'totalLocations', icon: MapPin, tone: 'neutral' },
   { field: 'avg_speed', title: 'avgSpeed', icon: Gauge, tone: 'neutral', format: formatSpeed },
-  { field: 'max_speed', title: 'maxSpeed', icon: TriangleAlert, tone: 'warning', format: formatSpeed, better: 'less' },
+  { field: 'max_speed', title: 'maxSpeed', icon: TriangleAlert, tone: 'warning', format: formatSpeed },
   {
     field: 'total_alarms',
     title: 'totalAlarms',
     icon: BellRing,
     tone: 'danger',
-    better: 'less',
     note: unacknowledgedNote,
   },
 ];

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber, Grid, StatCard } from 'shared-ui';
+import { formatNumber, Grid, StatCard, type StatChange } from 'shared-ui';
 import type { Figure } from './figures';
 import { changeOf } from './reports';
 
@@ -7,21 +7,18 @@ import { changeOf } from './reports';
 export function FigureCards({ figures }: { figures: readonly Figure[] }) {
   const { t } = useTranslation('mfe-reports');
 
-  function changeText({ value, previous, format = formatNumber, better }: Figure) {
+  function changeText({ value, previous, format = formatNumber }: Figure): StatChange | undefined {
     const change = changeOf(value, previous);
     if (!change) return undefined;
+    const before = format(previous ?? null);
     const sign = change.difference > 0 ? '+' : '';
-    const isGood = better === 'more' ? change.difference > 0 : change.difference < 0;
     return {
-      direction: better === undefined || change.difference === 0 ? 'neutral' : isGood ? 'positive' : 'negative',
+      direction: change.difference === 0 ? 'neutral' : change.difference > 0 ? 'positive' : 'negative',
       text:
         change.percent === null
-          ? t('previous', { value: format(previous ?? null) })
-          : t('previousPercent', {
-              value: format(previous ?? null),
-              percent: `${sign}${formatNumber(change.percent, 0)} %`,
-            }),
-    } as const;
+          ? t('previous', { value: before })
+          : t('previousPercent', { value: before, percent: `${sign}${formatNumber(change.percent)} %` }),
+    };
   }
 
   return (

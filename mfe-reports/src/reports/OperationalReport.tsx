@@ -47,17 +47,16 @@ const formatPercent = (value: number | null) => (value === null ? '—' : `${for
 
 const fleetFigures: FigureKind<Report['fleetUtilization']>[] = [
   { field: 'total_devices', title: 'totalDevices', icon: Cpu, tone: 'primary' },
-  { field: 'active_devices', title: 'activeDevices', icon: Activity, tone: 'info', better: 'more' },
+  { field: 'active_devices', title: 'activeDevices', icon: Activity, tone: 'info' },
   {
     field: 'utilization_percentage',
     title: 'utilization',
     icon: Percent,
     tone: 'primary',
     format: formatPercent,
-    better: 'more',
   },
-  { field: 'online_devices', title: 'onlineDevices', icon: Wifi, tone: 'success', better: 'more' },
-  { field: 'offline_devices', title: 'offlineDevices', icon: WifiOff, tone: 'danger', better: 'less' },
+  { field: 'online_devices', title: 'onlineDevices', icon: Wifi, tone: 'success' },
+  { field: 'offline_devices', title: 'offlineDevices', icon: WifiOff, tone: 'danger' },
 ];
 
 const isEmpty = ({ fleetUtilization, vehicleEfficiency, inactivity }: Report) =>

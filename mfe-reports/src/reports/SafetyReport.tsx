@@ -58,7 +58,6 @@ function SafetyFindings({ report, days }: { report: Report; days: Period }) {
           tone: (row.unacknowledged_count ?? 0) > 0 ? 'danger' : 'neutral',
           value: row.total_count,
           previous: previous?.safetyStats.find((before) => before.type === row.type)?.total_count,
-          better: 'less',
           ...unacknowledgedNote({ unacknowledged_alarms: row.unacknowledged_count }, t),
         }))}
       />

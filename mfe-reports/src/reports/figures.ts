@@ -12,8 +12,6 @@ export interface Figure {
   /** Default: a whole number. */
   format?: (value: number | null) => string;
   previous?: number | null | undefined;
-  /** Which way is good news; absent: neither. */
-  better?: 'more' | 'less';
   /** A line below the figure. */
   note?: string;
 }
@@ -21,7 +19,7 @@ export interface Figure {
 type Numbers = Readonly<Record<string, number | null>>;
 
 /** How a field of an answer becomes a figure. */
-export interface FigureKind<Values extends Numbers> extends Pick<Figure, 'icon' | 'tone' | 'format' | 'better'> {
+export interface FigureKind<Values extends Numbers> extends Pick<Figure, 'icon' | 'tone' | 'format'> {
   field: keyof Values & string;
   /** Its title is the text `figures.<title>`. */
   title: string;

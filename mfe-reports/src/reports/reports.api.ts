@@ -20,7 +20,7 @@ const previous = <Entries extends v.ObjectEntries>(name: string, entries: Entrie
   v.optional(
     v.pipe(
       v.unknown(),
-      v.transform((value): v.InferObjectOutput<Entries> | null => {
+      v.transform((value): v.InferOutput<v.ObjectSchema<Entries, undefined>> | null => {
         const given = asObject(value);
         const own = asObject(given[name]);
         const figures = Object.keys(own).length > 0 ? own : given;

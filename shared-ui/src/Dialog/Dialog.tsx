@@ -14,8 +14,8 @@ export interface DialogProps extends Omit<ComponentProps<'div'>, 'title'> {
   onClose: () => void;
   /** The heading, and the accessible name. */
   title: ReactNode;
-  /** Buttons; the main one last. */
-  footer?: ReactNode;
+  /** Buttons; the main one last. "Cancel" takes the function it is given, so that it asks as the close button does. */
+  footer?: ReactNode | ((requestClose: () => void) => ReactNode);
   /** 560 px wide by default; `sm` 420, `lg` 840. */
   size?: 'sm' | 'md' | 'lg';
   /** Holds typed values: closing asks first. */
@@ -59,7 +59,7 @@ export function Dialog({
     >
       <DialogHeading className={styles.title}>{title}</DialogHeading>
       <div className={styles.body}>{children}</div>
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {footer && <div className={styles.footer}>{typeof footer === 'function' ? footer(requestClose) : footer}</div>}
       {/* Last, so that the first field gets the focus; it stands in the corner. */}
       <button type="button" className={styles.close} aria-label={t('ui:actions.close')} onClick={requestClose}>
         <Icon icon={X} />

@@ -21,6 +21,8 @@ export interface StatCardProps extends Omit<ComponentProps<'div'>, 'title' | 'ch
   icon: IconProp;
   tone: Tone;
   change?: StatChange | undefined;
+  /** A second fact below the figure: "12 unacknowledged". */
+  note?: ReactNode;
   /** The value is on its way; the card keeps its size. */
   loading?: boolean;
   /** Makes the whole card a link. */
@@ -34,7 +36,18 @@ const arrows: Readonly<Record<StatChange['direction'], IconProp>> = {
 };
 
 /** One figure with its name: the tile of a dashboard or a report. */
-export function StatCard({ value, title, icon, tone, change, loading = false, to, className, ...rest }: StatCardProps) {
+export function StatCard({
+  value,
+  title,
+  icon,
+  tone,
+  change,
+  note,
+  loading = false,
+  to,
+  className,
+  ...rest
+}: StatCardProps) {
   const { t } = useTranslation('ui');
   const frame = { className: classes(styles.card, className), 'data-tone': tone, 'aria-busy': loading || undefined };
   const content = (
@@ -42,6 +55,7 @@ export function StatCard({ value, title, icon, tone, change, loading = false, to
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         <span className={styles.value}>{loading ? <Skeleton width={72} height={32} /> : value}</span>
+        {note && !loading && <span className={styles.note}>{note}</span>}
         {change && !loading && (
           <span className={styles.change} data-direction={change.direction}>
             <Icon icon={arrows[change.direction]} size={14} />

@@ -1,0 +1,14 @@
+import { choiceParam, pageParam, type SearchCodec, textParam, useSearchState } from 'shared-ui';
+import { teamIds, userRoles, userStatuses } from './users';
+import type { UserFilters } from './users.api';
+
+const codec: SearchCodec<UserFilters> = {
+  search: textParam(),
+  role: choiceParam(userRoles, ''),
+  status: choiceParam(userStatuses, ''),
+  team: choiceParam(teamIds, ''),
+  page: pageParam(),
+};
+
+/** Filters and page of the users, kept in the URL. A filter change goes to page 1. */
+export const useUserFilters = () => useSearchState(codec);
