@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type AppearanceStore, hasUnsavedInput, preferenceKeys, provideAppearance } from 'shared-auth';
+import { fakeServer } from 'shared-auth/testing';
+import { renderPage } from '../testing/renderPage';
+import ProfilePage from './ProfilePage';
+
+let server: ReturnType<typeof fakeServer>;
+let appearance: AppearanceStore;
+
+/** Language and theme as the shell keeps them. */
+function fakeAppearance({ failsToLoad = false } = {}): AppearanceStore {
+  const watchers = new Set<() => void>();
+  let [locale, theme]: [ReturnType<AppearanceStore['locale']>, ReturnType<AppearanceStore['theme']>] = ['mk', 'system'];
+  const tell = () => {
+    for (const watcher of watchers) watcher();
+  };
+  return {
+    locale: () => locale,
+    theme: () => theme,
+    async setLocale(next) {
+      if (failsToLoad) throw new Error('no texts');
+      locale = next;
+      tell();
+    },
+    setTheme(next) {
+      theme = next;
+      tell();
+    },
+    subscribe(fn) {
+      watchers.add(fn);
+      return () => void watchers.delete(fn);
+    },
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  server = fakeServer();
+  appearance = fakeAppearance();
+  provideAppearance(appearance);
+});
+afterEach(() => {
+  // Spec §2: the profile page makes no call.
+  expect(server.calls).toHaveLength(0);
+  server.restore();
+});
+
+const edit = () => userEvent.click(screen.getByRole('button', { name: 'Измени' }));
+
+describe('the local profile', () => {
+  it('shows name, role, company, email, phone and address', () => {
+    renderPage(<ProfilePage />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Профил' })).toBeVisible();
+    const card = within(screen.getByRole('region', { name: 'Лични податоци' }));
+    expect(card.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Име и презиме',
+      'Улога',
+      'Компанија',
+      'Email',
+      'Телефон',
+      'Адреса',
+    ]);
+    expect(card.getByText('Марко Петровски')).toBeVisible();
+  });
+
+  it('is edited and saved locally', async () => {
+    renderPage(<ProfilePage />);
+    await edit();
+    const name = screen.getByRole('textbox', { name: 'Име и презиме' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Јана Ристова');
+    expect(hasUnsavedInput()).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Зачувај' }));
+    expect(screen.getByText('Јана Ристова')).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(hasUnsavedInput()).toBe(false);
+  });
+
+  it('is as it was after "cancel"', async () => {
+    renderPage(<ProfilePage />);
+    await edit();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Компанија' }), ' 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Откажи' }));
+    expect(screen.getByText('Транспорт ДООЕЛ Скопје')).toBeVisible();
+  });
+});
+
+it.each(['Промени лозинка', 'Овозможи двофакторска автентикација'])('"%s" says that it is not available yet', async (name) => {
+  renderPage(<ProfilePage />);
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(screen.getByText(`${name}: Оваа можност сѐ уште не е достапна.`)).toBeVisible();
+});
+
+describe('the preferences', () => {
+  it('change language and theme', async () => {
+    renderPage(<ProfilePage />);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Јазик' }), 'English');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Тема' }), 'Темна');
+    expect(appearance.locale()).toBe('en');
+    expect(appearance.theme()).toBe('dark');
+    expect(screen.getByRole('combobox', { name: 'Тема' })).toHaveDisplayValue('Темна');
+  });
+
+  it('say when a language cannot be loaded, and stay', async () => {
+    provideAppearance(fakeAppearance({ failsToLoad: true }));
+    renderPage(<ProfilePage />);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Јазик' }), 'English');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Јазикот не може да се вчита');
+    expect(screen.getByRole('combobox', { name: 'Јазик' })).toHaveDisplayValue('Македонски');
+  });
+
+  it('keep the sound of critical alarms, off at first', async () => {
+    renderPage(<ProfilePage />);
+    const sound = screen.getByRole('switch', { name: 'Звук за критични аларми' });
+    expect(sound).not.toBeChecked();
+    await userEvent.click(sound);
+    expect(sound).toBeChecked();
+    expect(localStorage.getItem(preferenceKeys.alarmSound)).toBe('true');
+  });
+});
+
+describe('desktop notifications', () => {
+  const name = 'Известувања на работната површина за критични аларми';
+  const allow = (answer: NotificationPermission, before: NotificationPermission = 'default') =>
+    Object.assign(window, { Notification: { permission: before, requestPermission: async () => answer } });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'Notification');
+  });
+
+  it('are asked for when they are turned on', async () => {
+    allow('granted');
+    renderPage(<ProfilePage />);
+    await userEvent.click(screen.getByRole('switch', { name }));
+    await waitFor(() => expect(screen.getByRole('switch', { name })).toBeChecked());
+    expect(localStorage.getItem(preferenceKeys.alarmNotifications)).toBe('true');
+    await userEvent.click(screen.getByRole('switch', { name }));
+    expect(screen.getByRole('switch', { name })).not.toBeChecked();
+  });
+
+  it('stay off when the browser refuses, and say so', async () => {
+    allow('denied');
+    renderPage(<ProfilePage />);
+    await userEvent.click(screen.getByRole('switch', { name }));
+    expect(await screen.findByText(/Прелистувачот не дозволува известувања/)).toBeVisible();
+    expect(screen.getByRole('switch', { name })).not.toBeChecked();
+  });
+
+  it('cannot be turned on where the browser has none', () => {
+    renderPage(<ProfilePage />);
+    expect(screen.getByRole('switch', { name })).toBeDisabled();
+    expect(screen.getByText('Овој прелистувач не поддржува известувања.')).toBeVisible();
+  });
+});
