@@ -1,5 +1,5 @@
 import { LogOut, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { can, paths, useSession } from 'shared-auth';
@@ -52,6 +52,11 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
   const { user, logout } = useSession();
   const navigate = useNavigate();
   const panel = useRef<HTMLDivElement>(null);
+  const isDismissed = useRef(false);
+  const dismiss = useCallback(() => {
+    isDismissed.current = true;
+    onClose();
+  }, [onClose]);
   const own = menu.filter((item) => can(user, item.role ?? 'operator'));
   const entries = (place: MenuItem['place']) =>
     own
@@ -65,17 +70,16 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
       if (!isOpen) return;
       const opener = document.activeElement;
       panel.current?.querySelector('a')?.focus();
-      const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+      const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && dismiss();
       document.addEventListener('keydown', closeOnEscape);
       return () => {
         document.removeEventListener('keydown', closeOnEscape);
-        // Still inside (or lost with the closing drawer): back to the button that opened it.
-        const at = document.activeElement;
-        const isInside = at === document.body || panel.current?.contains(at);
-        if (isInside && opener instanceof HTMLElement) opener.focus();
+        // Only now is the page no longer inert. After a navigation the focus belongs to the new page.
+        if (isDismissed.current && opener instanceof HTMLElement) opener.focus();
+        isDismissed.current = false;
       };
     },
-    [isOpen, onClose],
+    [isOpen, dismiss],
   );
 
   function leave() {
@@ -91,7 +95,7 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
       data-collapsed={isCollapsed || undefined}
     >
       {/* A pointer's way out; the keyboard has Escape and the close button. */}
-      <div className={styles.backdrop} onPointerDown={onClose} aria-hidden="true" />
+      <div className={styles.backdrop} onPointerDown={dismiss} aria-hidden="true" />
       <div ref={panel} id={SIDEBAR_ID} className={styles.panel}>
         <div className={styles.brand}>
           <Mark className={styles.mark} />
@@ -101,7 +105,7 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
               className={styles.close}
               label={t('layout.closeMenu')}
               icon={<X size={20} />}
-              onClick={onClose}
+              onClick={dismiss}
             />
           )}
         </div>

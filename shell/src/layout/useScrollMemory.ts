@@ -57,7 +57,8 @@ export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
       const isNewPage = previous !== pathname;
       previous = pathname;
       // Until the place is reached, the content's growth must not overwrite it.
-      let target = how === 'POP' ? (known ?? null) : isNewPage ? 0 : null;
+      let target = how === 'POP' && known !== undefined ? known : isNewPage ? 0 : null;
+      if (target === null) remember(entry, root.scrollTop);
 
       const settle = () => {
         target = null;

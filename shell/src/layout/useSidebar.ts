@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMediaQuery, usePreference } from 'shared-ui';
 
@@ -10,15 +10,17 @@ export function useSidebar() {
   const isDrawer = useMediaQuery(NARROW);
   const [isCollapsed, setCollapsed] = usePreference('fleet.sidebar-collapsed', false);
   const [isOpen, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is what closes the drawer
   useEffect(
     function closeDrawerOnNavigation() {
       setOpen(false);
     },
-    [pathname, isDrawer],
+    [key, isDrawer],
   );
+
+  const close = useCallback(() => setOpen(false), []);
 
   return {
     isDrawer,
@@ -26,6 +28,6 @@ export function useSidebar() {
     /** Whether the drawer covers the page. */
     isOpen: isDrawer && isOpen,
     toggle: () => (isDrawer ? setOpen((open) => !open) : setCollapsed(!isCollapsed)),
-    close: () => setOpen(false),
+    close,
   };
 }

@@ -79,7 +79,7 @@ function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          required
+          aria-required
           value={values.username}
           onChange={(value) => edit('username', value)}
           error={errors.username && t(errors.username)}
@@ -89,7 +89,7 @@ function LoginForm() {
           name="password"
           type="password"
           autoComplete="current-password"
-          required
+          aria-required
           value={values.password}
           onChange={(value) => edit('password', value)}
           error={errors.password && t(errors.password)}

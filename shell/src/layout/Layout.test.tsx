@@ -1,0 +1,206 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { live, session } from 'shared-auth';
+import { signInAs } from 'shared-auth/testing';
+import { addNamespace } from '../i18n/createI18n';
+import type { MenuItem } from '../registry/types';
+import { renderInShell, whereabouts } from '../testing/renderInShell';
+import { Layout } from './Layout';
+
+const entry = (path: string, labelKey: string, more: Partial<MenuItem> = {}): MenuItem => ({
+  moduleId: 'mfe-x',
+  path,
+  labelKey,
+  icon: 'box',
+  place: 'main',
+  order: 0,
+  ...more,
+});
+const menu: MenuItem[] = [
+  entry('/dashboard', 'dashboard'),
+  entry('/alarms', 'alarms'),
+  entry('/users', 'users', { role: 'manager' }),
+  entry('/modules', 'modules', { role: 'admin' }),
+  entry('/profile', 'profile', { place: 'footer' }),
+];
+const intents: string[] = [];
+let isNarrow = false;
+
+beforeEach(() => {
+  intents.length = 0;
+  isNarrow = false;
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: isNarrow && query.includes('767'),
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList, // only what useMediaQuery uses
+  );
+});
+afterEach(() => {
+  act(() => {
+    session.logout();
+    live.reset();
+  });
+  localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+async function open(role: 'admin' | 'manager' | 'operator' = 'operator') {
+  await signInAs(role);
+  const view = await renderInShell(
+    <Layout menu={menu} onIntent={(path) => intents.push(path)} notice={<p>new version</p>} banner={<p>overrides</p>}>
+      <Routes>
+        <Route path="*" element={<h1>page</h1>} />
+      </Routes>
+    </Layout>,
+    ['/dashboard'],
+  );
+  const labels = {
+    dashboard: 'Контролна табла',
+    alarms: 'Аларми',
+    users: 'Корисници',
+    modules: 'Модули',
+    profile: 'Профил',
+  };
+  act(() => addNamespace('menu', 'mk', labels));
+  return view;
+}
+const entries = () => within(screen.getByRole('navigation', { name: 'Главно мени' })).getAllByRole('link');
+
+it.each([
+  ['admin', ['Контролна табла', 'Аларми', 'Корисници', 'Модули']],
+  ['manager', ['Контролна табла', 'Аларми', 'Корисници']],
+  ['operator', ['Контролна табла', 'Аларми']],
+] as const)('shows %s the menu of the role', async (role, labels) => {
+  await open(role);
+  expect(entries().map((link) => link.textContent)).toEqual(labels);
+});
+
+it('has landmarks, names the user, and marks the page one is on', async () => {
+  await open('manager');
+  expect(screen.getByRole('banner')).toHaveTextContent('Ана Петровска');
+  expect(screen.getByRole('group', { name: 'Ана Петровска, Менаџер' })).toBeVisible();
+  expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { name: 'page' }));
+  expect(screen.getByRole('link', { name: 'Контролна табла' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByText('new version')).toBeVisible();
+  expect(screen.getByText('overrides')).toBeVisible();
+});
+
+it('leads to the content first', async () => {
+  const { user } = await open();
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Оди на содржината' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(whereabouts.path).toBe('/dashboard');
+});
+
+it('says which page may be opened next', async () => {
+  const { user } = await open();
+  await user.hover(screen.getByRole('link', { name: 'Аларми' }));
+  expect(intents).toContain('/alarms');
+});
+
+it('collapses, keeps the names, and remembers it', async () => {
+  const { user, unmount } = await open();
+  const toggle = screen.getByRole('button', { name: 'Собери мени' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await user.click(toggle);
+  expect(screen.getByRole('button', { name: 'Прошири мени' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('link', { name: 'Аларми' })).toBeVisible();
+  unmount();
+  await open();
+  expect(screen.getByRole('button', { name: 'Прошири мени' })).toBeVisible();
+});
+
+it('logs out, and goes to the login page', async () => {
+  const { user } = await open();
+  const account = screen.getByRole('navigation', { name: 'Сметка' });
+  expect(within(account).getByRole('link', { name: 'Профил' })).toBeVisible();
+  await user.click(within(account).getByRole('button', { name: 'Одјава' }));
+  expect(session.getSnapshot().status).toBe('signed-out');
+  expect(whereabouts.path).toBe('/login');
+});
+
+it('says whether the live connection is up', async () => {
+  await open();
+  expect(screen.getByRole('status', { name: 'Неповрзано' })).toHaveTextContent('Неповрзано');
+  act(() => live.setConnected(true));
+  expect(screen.getByRole('status', { name: 'Поврзано' })).toBeVisible();
+  act(() => live.setConnected(false));
+  expect(screen.getByRole('status', { name: 'Неповрзано' })).toBeVisible();
+});
+
+describe('on a narrow screen', () => {
+  beforeEach(() => {
+    isNarrow = true;
+  });
+
+  it('is a drawer: it takes the focus, closes by Escape, and gives the focus back', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Отвори мени' }));
+    expect(screen.getByRole('link', { name: 'Контролна табла' })).toHaveFocus();
+    expect(screen.getByRole('main').parentElement).toHaveAttribute('inert');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('main').parentElement).not.toHaveAttribute('inert');
+    expect(screen.getByRole('button', { name: 'Отвори мени' })).toHaveFocus();
+  });
+
+  it('closes when a page is chosen, and the focus goes to the page', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Отвори мени' }));
+    await user.click(screen.getByRole('link', { name: 'Аларми' }));
+    expect(whereabouts.path).toBe('/alarms');
+    expect(screen.getByRole('main').parentElement).not.toHaveAttribute('inert');
+    expect(screen.getByRole('heading', { name: 'page' })).toHaveFocus();
+  });
+});
+
+describe('the bell', () => {
+  const frame = () => act(async () => void (await new Promise((resolve) => requestAnimationFrame(resolve))));
+  const alarm = (id: number) => ({
+    id,
+    alarmType: 'sos',
+    severity: 'critical',
+    message: `порака ${id}`,
+    timestamp: id,
+  });
+
+  it('counts live alarms that nobody acknowledged', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Аларми, нема непотврдени' })).toBeVisible();
+    live.receive('alarm', [alarm(1), alarm(2), { ...alarm(3), acknowledged: true }]);
+    await frame();
+    expect(screen.getByRole('button', { name: 'Аларми, 2 непотврдени' })).toHaveTextContent('2');
+    live.acknowledge([1]);
+    await frame();
+    expect(screen.getByRole('button', { name: 'Аларми, 1 непотврден' })).toBeVisible();
+  });
+
+  it('shows the newest ten, and leads to all of them', async () => {
+    const { user } = await open();
+    live.receive(
+      'alarm',
+      Array.from({ length: 12 }, (_, n) => alarm(n + 1)),
+    );
+    await frame();
+    await user.click(screen.getByRole('button', { name: 'Аларми, 12 непотврдени' }));
+    const dropdown = screen.getByRole('dialog', { name: 'Најнови аларми' });
+    expect(within(dropdown).getAllByRole('listitem')).toHaveLength(10);
+    expect(within(dropdown).getByText('порака 12')).toBeVisible();
+    expect(within(dropdown).queryByText('порака 2')).toBeNull();
+    await user.click(within(dropdown).getByRole('link', { name: 'Сите аларми' }));
+    expect(whereabouts.path).toBe('/alarms');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that there are none, and closes by Escape', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: /^Аларми,/ }));
+    expect(screen.getByText('Нема аларми')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Нема аларми')).toBeNull());
+  });
+});
