@@ -1,0 +1,172 @@
+import { act } from '@testing-library/react';
+import { live, session } from 'shared-auth';
+import { fakeServer, signInAs } from 'shared-auth/testing';
+import { io } from 'socket.io-client';
+import { startLive } from './socket';
+
+/** Stands in for the socket: what the server would send is told by `say`. */
+class FakeSocket {
+  active = true;
+  emits: unknown[][] = [];
+  connects = 0;
+  closed = false;
+  private handlers = new Map<string, (argument: unknown) => void>();
+  on(event: string, handler: (argument: unknown) => void) {
+    this.handlers.set(event, handler);
+  }
+  off() {
+    this.handlers.clear();
+  }
+  emit(...args: unknown[]) {
+    this.emits.push(args);
+  }
+  connect() {
+    this.connects += 1;
+  }
+  disconnect() {
+    this.closed = true;
+  }
+  say(event: string, argument?: unknown) {
+    this.handlers.get(event)?.(argument);
+  }
+}
+
+jest.mock('socket.io-client', () => ({ io: jest.fn() }));
+const opened = jest.mocked(io) as unknown as jest.Mock<FakeSocket, [string, Record<string, unknown>]>;
+let socket: FakeSocket;
+let stop: () => void;
+let server: ReturnType<typeof fakeServer>;
+let warn: jest.SpyInstance;
+const snapshot = () => live.getSnapshot();
+const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  await signInAs('operator');
+  server = fakeServer({ 'GET /api/auth/verify': { json: { user: { username: 'operator', role: 'operator' } } } });
+  socket = new FakeSocket();
+  opened.mockClear();
+  opened.mockReturnValue(socket);
+  stop = startLive({ origin: 'http://live.test:3000', token: 'tok-secret', live });
+});
+afterEach(() => {
+  stop();
+  session.logout();
+  live.reset();
+  server.restore();
+  warn.mockRestore();
+  jest.useRealTimers();
+});
+
+it('opens a websocket with the token in the handshake and the client’s own reconnection', () => {
+  expect(opened).toHaveBeenCalledWith(
+    'http://live.test:3000',
+    expect.objectContaining({
+      transports: ['websocket'],
+      auth: { token: 'tok-secret', batch: true },
+      timeout: 20_000,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
+    }),
+  );
+  expect(opened.mock.calls[0]?.[0]).not.toContain('tok-secret');
+});
+
+it('feeds the store, and emits only while it is up', async () => {
+  const leave = live.joinVehicle('V-1');
+  expect(socket.emits).toEqual([]);
+  socket.say('connect');
+  expect(snapshot().connected).toBe(true);
+  expect(socket.emits).toEqual([['join-vehicle-tracking', 'V-1']]);
+  socket.say('location-update', { vehicle_id: 1, latitude: 41, longitude: 21 });
+  socket.say('status-update', [{ vehicle_id: 1, status: 'online' }]);
+  socket.say('alarm', { alarmType: 'sos' });
+  for (const bad of [undefined, null, 'x', new ArrayBuffer(8), { data: null }]) socket.say('location-update', bad);
+  socket.say('alarm', { alarmType: 'other', message: 'м'.repeat(1_000_000) });
+  await settle();
+  expect(snapshot()).toMatchObject({ dropped: 5, connected: true });
+  expect([snapshot().locations.length, snapshot().statuses.length, snapshot().alarms.length]).toEqual([1, 1, 2]);
+  leave();
+  expect(socket.emits.at(-1)).toEqual(['leave-vehicle-tracking', 'V-1']);
+});
+
+it('says once per outage that it is down, never the token', () => {
+  for (let n = 0; n < 5; n += 1) socket.say('connect_error', new Error('websocket error tok-secret'));
+  expect(snapshot().connected).toBe(false);
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(warn.mock.calls[0]?.join(' ')).not.toContain('tok-secret');
+  socket.say('connect');
+  socket.say('disconnect', 'transport close');
+  expect(warn).toHaveBeenCalledTimes(2);
+  expect(snapshot().connected).toBe(false);
+});
+
+it('rejoins rooms and fetches the alarms of the gap after a reconnect, not after the first connect', async () => {
+  const leave = live.joinFleet();
+  const alarms = (ids: number[]) =>
+    ids.map((id) => ({ id, alarm_type: 'sos', severity: 'high', created_at: new Date(id * 1_000).toISOString() }));
+  server.on('GET /api/alarms', { json: { data: alarms([3, 2, 1]) } });
+  socket.say('connect');
+  await settle();
+  expect(server.callsTo('GET', '/api/alarms')).toHaveLength(0);
+  socket.say('alarm', alarms([1])[0]);
+  socket.say('disconnect', 'ping timeout');
+  socket.say('connect');
+  await settle();
+  await settle();
+  expect(socket.emits).toEqual([['join-fleet-tracking'], ['join-fleet-tracking']]);
+  expect(server.callsTo('GET', '/api/alarms')).toHaveLength(1);
+  expect(snapshot().alarms.map((alarm) => alarm.id)).toEqual([3, 2, 1]);
+  expect(snapshot().reconnections).toBe(1);
+  leave();
+});
+
+it('keeps an unfilled gap open for the next reconnect', async () => {
+  server.on('GET /api/alarms', { status: 503, json: {} });
+  socket.say('connect');
+  socket.say('disconnect', 'transport close');
+  socket.say('connect');
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  const since = server.callsTo('GET', '/api/alarms')[0]?.query.get('start_date');
+  socket.say('disconnect', 'transport close');
+  server.on('GET /api/alarms', { json: { data: [] } });
+  socket.say('connect');
+  await settle();
+  expect(server.callsTo('GET', '/api/alarms').at(-1)?.query.get('start_date')).toBe(since);
+});
+
+it('asks whether the user is still welcome when the server closes the socket, and comes back', async () => {
+  socket.say('connect');
+  socket.say('disconnect', 'io server disconnect');
+  await settle();
+  expect(server.callsTo('GET', '/api/auth/verify')).toHaveLength(1);
+  expect(session.getSnapshot().status).toBe('signed-in');
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(socket.connects).toBe(1);
+});
+
+it('signs out when the user is not', async () => {
+  server.on('GET /api/auth/verify', { status: 401, json: {} });
+  socket.active = false;
+  socket.say('connect_error', new Error('unauthorized'));
+  await settle();
+  expect(session.getSnapshot().status).toBe('signed-out');
+});
+
+it('leaves an ordinary failure to the client', async () => {
+  socket.say('connect_error', new Error('websocket error'));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(server.calls).toHaveLength(0);
+  expect(socket.connects).toBe(0);
+});
+
+it('closes for good', async () => {
+  socket.say('connect');
+  socket.say('disconnect', 'io server disconnect');
+  stop();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(socket.closed).toBe(true);
+  expect(socket.connects).toBe(0);
+  expect(snapshot().connected).toBe(false);
+});
