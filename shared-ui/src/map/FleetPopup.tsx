@@ -7,15 +7,9 @@ import styles from './map.module.css';
 import { fromWorld } from './mercator';
 import type { Signal } from './signal';
 import type { MapVehicle } from './types';
+import { useIntoView } from './useIntoView';
 import { useSceneVersion } from './useScene';
 import { VehicleChooser, VehiclePopup, vehicleName } from './VehiclePopup';
-
-/** CSS pixels that stay free between the popup and the map's edge. */
-const ROOM = 12;
-/** The same at the top, where the notes are, and at the right of a wide map, where the buttons are. */
-const ROOM_FOR_NOTES = 48;
-const ROOM_FOR_BUTTONS = 64;
-const WIDE = 480;
 
 export interface FleetPopupProps {
   scene: FleetScene;
@@ -54,27 +48,7 @@ export function FleetPopup(props: FleetPopupProps) {
     return fromWorld(place.x, place.y);
   }, [scene, anchorKey, map]);
 
-  const bringIntoView = useCallback(() => {
-    const popupBox = box.current?.getBoundingClientRect();
-    const mapBox = map.getContainer().getBoundingClientRect();
-    if (!popupBox || popupBox.width === 0) return;
-    const left = Math.min(0, popupBox.left - mapBox.left - ROOM);
-    const top = Math.min(0, popupBox.top - mapBox.top - ROOM_FOR_NOTES);
-    const beside = mapBox.width > WIDE ? ROOM_FOR_BUTTONS : ROOM;
-    const right = Math.max(0, popupBox.right - mapBox.right + beside);
-    const bottom = Math.max(0, popupBox.bottom - mapBox.bottom + ROOM);
-    if (left || top || right || bottom) map.panBy([left || right, top || bottom]);
-  }, [map]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another vehicle is another popup to bring into view
-  useEffect(
-    function bringIntoViewOnce() {
-      // With the next frame: by then the map was fitted, if this is its first.
-      const frame = requestAnimationFrame(bringIntoView);
-      return () => cancelAnimationFrame(frame);
-    },
-    [bringIntoView, anchorKey, keys.length > 1],
-  );
+  useIntoView(box, `${anchorKey} ${keys.length > 1}`);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request moves the focus once
   useEffect(

@@ -1,2 +1,13 @@
 export { FleetMap, type FleetMapProps } from './FleetMap';
+export { RouteMap, type RouteMapProps } from './RouteMap';
+export {
+  GAP_MS,
+  ROUTE_BLUE,
+  type RouteGap,
+  type RouteMode,
+  routeGaps,
+  SPEED_STEPS,
+  speedColor,
+  timeColor,
+} from './route';
 export type { MapFrame, MapTiles, MapVehicle, Track, TrackPoint, VehicleFeed, VehicleMove } from './types';
