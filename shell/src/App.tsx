@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { paths } from 'shared-auth';
+import { getRuntimeConfig, paths } from 'shared-auth';
 import { ShellBoundary } from './failures/ShellBoundary';
 import { loadRegistry } from './registry/bootData';
 import { LazyToasts } from './session/LazyToasts';
@@ -8,13 +8,22 @@ import LoginPage from './session/LoginPage';
 import { ProtectedArea } from './session/ProtectedArea';
 import { Verifying } from './session/Verifying';
 
+/** The registry of this tab, with a developer's overrides where configuration allows them. */
+async function loadModules() {
+  const registry = await loadRegistry();
+  if (!getRuntimeConfig().allowOverrides) return { registry, overrides: {} };
+  const { applyOverrides, readOverrides } = await import(/* webpackChunkName: "overrides" */ './registry/overrides');
+  const overrides = readOverrides(true, window.location.search);
+  return { registry: await applyOverrides(registry, overrides), overrides };
+}
+
 /** Code and registry of the signed-in console, fetched together. */
-export const loadConsole = async () => {
-  const [{ default: Console }, registry] = await Promise.all([
+const loadConsole = async () => {
+  const [{ default: Console }, modules] = await Promise.all([
     import(/* webpackChunkName: "console" */ './Console'),
-    loadRegistry(),
+    loadModules(),
   ]);
-  return { default: () => <Console registry={registry} /> };
+  return { default: () => <Console {...modules} /> };
 };
 
 const Console = lazy(loadConsole);

@@ -10,10 +10,13 @@ import { loadFromModule, preloadFromModule } from './registry/federation';
 import { ModulesProvider, useModules } from './registry/ModulesContext';
 import { createModuleLoader } from './registry/moduleLoader';
 import { createModuleTexts } from './registry/moduleTexts';
+import { OverrideBanner } from './registry/OverrideBanner';
+import type { Overrides } from './registry/overrides';
 import { SlotOutlet } from './registry/SlotOutlet';
 import { usePreloading } from './registry/usePreloading';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
+import { UpdateNotice } from './updates/UpdateNotice';
 
 const createQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 } } });
@@ -51,11 +54,21 @@ function useRefetchAfterReconnect(client: QueryClient) {
   );
 }
 
-function Frame() {
+interface ConsoleProps {
+  registry: Registry;
+  overrides: Overrides;
+}
+
+function Frame({ registry, overrides }: ConsoleProps) {
   const { contributions } = useModules();
   const preload = usePreloading();
   return (
-    <Layout menu={contributions.menu} onIntent={preload}>
+    <Layout
+      menu={contributions.menu}
+      onIntent={preload}
+      notice={<UpdateNotice registry={registry} />}
+      banner={Object.keys(overrides).length > 0 && <OverrideBanner overrides={overrides} />}
+    >
       <SlotProvider value={renderSlot}>
         <ConsoleRoutes />
       </SlotProvider>
@@ -64,7 +77,7 @@ function Frame() {
 }
 
 /** What a signed-in user works in. A chunk of its own: the login page needs none of it. */
-export default function Console({ registry }: { registry: Registry }) {
+export default function Console({ registry, overrides }: ConsoleProps) {
   const { user } = useSession();
   const username = user?.username ?? '';
   const [client] = useState(createQueryClient);
@@ -86,7 +99,7 @@ export default function Console({ registry }: { registry: Registry }) {
   return (
     <QueryClientProvider client={client}>
       <ModulesProvider value={modules}>
-        <Frame />
+        <Frame registry={registry} overrides={overrides} />
       </ModulesProvider>
     </QueryClientProvider>
   );

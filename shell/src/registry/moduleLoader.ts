@@ -35,11 +35,15 @@ export class ModuleLoadError extends Error {
   }
 }
 
+/** Failures of the way, not of the module. */
+const transport: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'http']);
+
 interface Tracked {
   releases: ModuleRelease[];
   state: ModuleState;
   /** Versions given up in this page. */
   rejected: Set<string>;
+  lastError?: ModuleLoadError;
 }
 
 /** What an expose gave, and of which version. */
@@ -80,6 +84,13 @@ export function createModuleLoader({ modules, revision, user, source, onFailure,
     onFailure(failure);
   }
 
+  function forgive(moduleId: string) {
+    const module = tracked.get(moduleId);
+    if (!module) return;
+    module.rejected.clear();
+    setState(module, { status: 'pending' });
+  }
+
   function remaining(module: Tracked): ModuleRelease[] {
     return module.releases.filter((release) => !module.rejected.has(release.version));
   }
@@ -88,9 +99,8 @@ export function createModuleLoader({ modules, revision, user, source, onFailure,
     const module = tracked.get(moduleId);
     if (!module) throw new ModuleLoadError(failureOf(moduleId, '?', 'evaluation', 'not in the registry'));
     if (module.state.status !== 'loaded') setState(module, { status: 'loading' });
-    let last = new ModuleLoadError(
-      failureOf(moduleId, module.releases[0]?.version ?? '?', 'evaluation', 'no version left to try'),
-    );
+    // Everything was tried in this page already: the answer is the same until somebody asks for another try.
+    let last = module.lastError;
     for (const release of remaining(module)) {
       const start = performance.now();
       try {
@@ -109,9 +119,11 @@ export function createModuleLoader({ modules, revision, user, source, onFailure,
           ),
           error,
         );
+        module.lastError = last;
         giveUp(module, last.failure);
       }
     }
+    last ??= new ModuleLoadError(failureOf(moduleId, '?', 'evaluation', 'the registry names no version'));
     setState(module, { status: 'failed', failure: last.failure });
     throw last;
   }
@@ -123,6 +135,7 @@ export function createModuleLoader({ modules, revision, user, source, onFailure,
       const module = tracked.get(moduleId);
       if (!module) return false;
       const failure = failureOf(moduleId, version, 'render', error instanceof Error ? error.message : String(error));
+      module.lastError = new ModuleLoadError(failure, error);
       giveUp(module, failure);
       if (remaining(module).length > 0) return true;
       setState(module, { status: 'failed', failure });
@@ -131,11 +144,11 @@ export function createModuleLoader({ modules, revision, user, source, onFailure,
     /** A module threw after it had rendered: told once, the version stays in use. */
     reportCrash: (failure: ModuleFailure) => onFailure(failure),
     /** Before a retry by the user: every version may be tried again. */
-    forgive(moduleId: string) {
-      const module = tracked.get(moduleId);
-      if (!module) return;
-      module.rejected.clear();
-      setState(module, { status: 'pending' });
+    forgive,
+    /** Before another visit: what failed on the way here may be there by now; what ran and failed stays as it is. */
+    forgiveTransport(moduleId: string) {
+      const state = tracked.get(moduleId)?.state;
+      if (state?.status === 'failed' && transport.has(state.failure.kind)) forgive(moduleId);
     },
     /** Has the browser fetch an expose's files, without running them. Never fails. */
     preload(moduleId: string, exposes: readonly string[]) {

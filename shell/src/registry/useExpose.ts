@@ -49,10 +49,10 @@ export function useExpose<Props>(moduleId: string, expose: string, enabled = tru
     [loader, moduleId, loadAgain],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another load
   useEffect(
     function loadExpose() {
       if (!enabled) return;
+      if (attempt === 0) loader.forgiveTransport(moduleId);
       let current = true;
       async function load(): Promise<ExposeView<Props>> {
         const [{ exposed, version }, textVersion] = await Promise.all([

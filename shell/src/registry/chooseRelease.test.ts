@@ -1,0 +1,59 @@
+import type { ModuleRelease } from 'shared-auth';
+import { bucketOf, isCompatible, releasesToTry } from './chooseRelease';
+import { release } from './testing';
+
+describe('bucketOf', () => {
+  it('is the same for the same words, and spreads users over the hundred', () => {
+    expect(bucketOf('mfe-alarms', 7, 'ana')).toBe(bucketOf('mfe-alarms', 7, 'ana'));
+    const buckets = Array.from({ length: 10_000 }, (_, user) => bucketOf('mfe-alarms', 7, `user${user}`));
+    const below = buckets.filter((bucket) => bucket < 10).length;
+    expect(below).toBeGreaterThan(800);
+    expect(below).toBeLessThan(1_200);
+    expect(Math.min(...buckets)).toBe(0);
+    expect(Math.max(...buckets)).toBe(99);
+  });
+});
+
+describe('releasesToTry', () => {
+  const versionsFor = (percent: number, user: string) =>
+    releasesToTry(
+      'mfe-alarms',
+      { stable: release('1.2.0'), candidate: { ...release('1.3.0'), percent }, lastGood: release('1.1.0') },
+      7,
+      user,
+    ).map(({ version }: ModuleRelease) => version);
+
+  it('gives the candidate to its share only, always with stable and last good behind it', () => {
+    expect(versionsFor(100, 'ana')).toEqual(['1.3.0', '1.2.0', '1.1.0']);
+    expect(versionsFor(0, 'ana')).toEqual(['1.2.0', '1.1.0']);
+  });
+
+  it('sticks to the user', () => {
+    const first = versionsFor(50, 'ana');
+    expect(versionsFor(50, 'ana')).toEqual(first);
+  });
+
+  it('keeps the candidate for whoever has it when the share grows', () => {
+    const users = Array.from({ length: 500 }, (_, user) => `user${user}`);
+    const had = users.filter((user) => versionsFor(20, user)[0] === '1.3.0');
+    expect(had.length).toBeGreaterThan(0);
+    for (const user of had) expect(versionsFor(60, user)[0]).toBe('1.3.0');
+  });
+
+  it('tries no version twice', () => {
+    expect(
+      releasesToTry('mfe-alarms', { stable: release('1.2.0'), lastGood: release('1.2.0') }, 7, 'ana'),
+    ).toHaveLength(1);
+  });
+});
+
+describe('isCompatible', () => {
+  it.each([
+    ['^1.0.0', true],
+    ['>=1.0.0 <2.0.0', true],
+    ['^2.0.0', false],
+    ['~0.9.0', false],
+  ])('a module that requires shell %s: %s', (range, expected) => {
+    expect(isCompatible({ requires: { shell: range } })).toBe(expected);
+  });
+});

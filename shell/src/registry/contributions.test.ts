@@ -1,0 +1,39 @@
+import { contributionsOf } from './contributions';
+import { release } from './testing';
+
+describe('contributionsOf', () => {
+  const alarms = release('1.2.0');
+  const users = release('1.0.0', {
+    contributes: {
+      ...alarms.contributes,
+      id: 'mfe-admin',
+      routes: [{ path: '/users', expose: './UsersPage', title: 'users', role: 'manager' }],
+      menu: [{ path: '/users', order: 10, icon: 'users', label: 'users', role: 'manager', place: 'main' }],
+      widgets: [],
+      locales: { mk: { users: 'Корисници' }, en: { users: 'Users' } },
+    },
+  });
+  const contributions = contributionsOf([
+    ['mfe-alarms', alarms],
+    ['mfe-admin', users],
+  ]);
+
+  it('sorts the menu of all modules by order, and keeps roles', () => {
+    expect(contributions.menu.map(({ path, role, labelKey }) => [path, role, labelKey])).toEqual([
+      ['/users', 'manager', 'mfe-admin.users'],
+      ['/alarms', undefined, 'mfe-alarms.alarms'],
+    ]);
+  });
+
+  it('has the labels of both languages without loading anything', () => {
+    expect(contributions.texts.mk['mfe-admin.users']).toBe('Корисници');
+    expect(contributions.texts.en['mfe-alarms.alarms']).toBe('Alarms');
+  });
+
+  it('finds the widgets of a slot', () => {
+    expect(
+      contributions.widgets('dashboard.critical-alarms').map(({ moduleId, expose }) => [moduleId, expose]),
+    ).toEqual([['mfe-alarms', './CriticalAlarms']]);
+    expect(contributions.widgets('vehicle.recent-alarms')).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { hasUnsavedInput, type Registry } from 'shared-auth';
+import { Button, notify } from 'shared-ui';
+import { useNewRevision } from './useNewRevision';
+
+/** A quiet word that a newer version was rolled out. It is applied on click, and never under unsaved input. */
+export function UpdateNotice({
+  registry,
+  reload = () => window.location.reload(),
+}: {
+  registry: Registry;
+  reload?: () => void;
+}) {
+  const { t } = useTranslation('shell');
+  const revision = useNewRevision(registry);
+  if (revision === null) return null;
+  const apply = () => (hasUnsavedInput() ? notify.info(t('updates.unsaved')) : reload());
+  return (
+    <Button variant="ghost" size="sm" onClick={apply} title={t('updates.hint')}>
+      {t('updates.available')}
+    </Button>
+  );
+}
