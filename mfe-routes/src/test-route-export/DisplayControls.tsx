@@ -19,22 +19,24 @@ export function DisplayControls({ options, onChange }: DisplayControlsProps) {
         onChange={(mode) => onChange({ mode })}
         options={colorModes.map((mode) => ({ value: mode, label: t(`testRouteExport.modes.${mode}`) }))}
       />
-      <CheckboxField
-        label={t('testRouteExport.showPoints')}
-        checked={options.points}
-        onChange={(points) => onChange({ points })}
-      />
-      <CheckboxField
-        label={t('testRouteExport.showDetails')}
-        checked={options.details}
-        onChange={(details) => onChange({ details })}
-      />
-      <CheckboxField
-        label={t('testRouteExport.matching')}
-        hint={t('testRouteExport.matchingHint', { metres: SIMPLIFY_METRES })}
-        checked={options.matching}
-        onChange={(matching) => onChange({ matching })}
-      />
+      <div className={styles.checks}>
+        <CheckboxField
+          label={t('testRouteExport.showPoints')}
+          checked={options.points}
+          onChange={(points) => onChange({ points })}
+        />
+        <CheckboxField
+          label={t('testRouteExport.showDetails')}
+          checked={options.details}
+          onChange={(details) => onChange({ details })}
+        />
+        <CheckboxField
+          label={t('testRouteExport.matching')}
+          hint={t('testRouteExport.matchingHint', { metres: SIMPLIFY_METRES })}
+          checked={options.matching}
+          onChange={(matching) => onChange({ matching })}
+        />
+      </div>
     </div>
   );
 }
