@@ -21,7 +21,7 @@ const START = '#16a34a';
 const END = '#dc2626';
 const DOT = 4;
 /** Dots closer than this to a drawn one cannot be told from it; CSS pixels. */
-const DOT_APART = 6;
+const DOT_APART = 8;
 
 /** A route on one canvas: one path per colour, and its points. */
 export class RouteLayer extends CanvasLayer {

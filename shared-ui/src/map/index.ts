@@ -1,3 +1,4 @@
+export { DrawMap, type DrawMapProps } from './DrawMap';
 export { FleetMap, type FleetMapProps } from './FleetMap';
 export { RouteMap, type RouteMapProps } from './RouteMap';
 export {
@@ -10,4 +11,6 @@ export {
   speedColor,
   timeColor,
 } from './route';
+export type { NamedShape } from './ShapeArea';
+export { isComplete, type MapShape } from './shapes';
 export type { MapFrame, MapTiles, MapVehicle, Track, TrackPoint, VehicleFeed, VehicleMove } from './types';
