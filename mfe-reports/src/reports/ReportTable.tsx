@@ -58,6 +58,8 @@ export function ReportTable<Row extends object>({ title, filename, columns, rows
     <Card
       title={title}
       className={styles.table}
+      // The table below is the region of this name; two of one name would be one too many.
+      aria-labelledby={undefined}
       actions={
         rows.length > 0 && (
           <span className={styles.exports} data-print="hide">

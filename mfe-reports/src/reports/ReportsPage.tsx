@@ -1,5 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Printer, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, FilterBar, Page, PageHeader, SelectField, Tabs } from 'shared-ui';
 import { DashboardReport } from './DashboardReport';
@@ -7,6 +8,7 @@ import { OperationalReport } from './OperationalReport';
 import styles from './ReportsPage.module.css';
 import { periods, type ReportTab, reportTabs } from './reports';
 import { SafetyReport } from './SafetyReport';
+import { usePrintInLight } from './usePrintInLight';
 import { useReportFilters } from './useReportFilters';
 import { VehicleReport } from './VehicleReport';
 import { VehicleSelect } from './VehicleSelect';
@@ -15,10 +17,11 @@ import { VehicleSelect } from './VehicleSelect';
 export default function ReportsPage() {
   const { t } = useTranslation('mfe-reports');
   const [{ tab, days, vehicle }, setFilters] = useReportFilters();
+  usePrintInLight();
   const client = useQueryClient();
   const isFetching = useIsFetching({ queryKey: ['mfe-reports'] }) > 0;
 
-  const panels: Readonly<Record<ReportTab, () => React.ReactNode>> = {
+  const panels: Readonly<Record<ReportTab, () => ReactNode>> = {
     dashboard: () => <DashboardReport days={days} />,
     vehicle: () => <VehicleReport vehicleId={vehicle} days={days} key={vehicle} />,
     safety: () => <SafetyReport days={days} />,

@@ -23,17 +23,17 @@ describe('toXlsx', () => {
 
   it('keeps numbers numbers and text text, also text that looks like a formula', () => {
     const xml = sheetOf([['=1+1', 12.5]]);
-    expect(cell(xml, 'A2')).toHaveAttribute('t', 'inlineStr');
-    expect(cell(xml, 'A2')).toHaveTextContent('=1+1');
-    expect(cell(xml, 'B2')).not.toHaveAttribute('t');
-    expect(cell(xml, 'B2')?.querySelector('v')).toHaveTextContent('12.5');
+    expect(cell(xml, 'A2')?.getAttribute('t')).toBe('inlineStr');
+    expect(cell(xml, 'A2')?.textContent).toBe('=1+1');
+    expect(cell(xml, 'B2')?.getAttribute('t')).toBeNull();
+    expect(cell(xml, 'B2')?.querySelector('v')?.textContent).toBe('12.5');
   });
 
   it('writes times as the wall clock of Europe/Skopje and days as days', () => {
     const xml = sheetOf([[{ time: Date.parse('2026-07-01T10:00:30Z') }, { day: '2026-07-01' }]]);
     const noon = 46204 + (12 * 3600 + 30) / 86_400; // 12:00:30 in summer
     expect(Number(cell(xml, 'A2')?.textContent)).toBeCloseTo(noon, 8);
-    expect(cell(xml, 'B2')).toHaveTextContent('46204');
+    expect(cell(xml, 'B2')?.textContent).toBe('46204');
     expect(cell(xml, 'A2')?.getAttribute('s')).not.toBe(cell(xml, 'B2')?.getAttribute('s'));
   });
 
@@ -41,13 +41,13 @@ describe('toXlsx', () => {
     const xml = sheetOf([[null, Number.NaN, { day: 'вчера' }]]);
     expect(cell(xml, 'A2')).toBeNull();
     expect(cell(xml, 'B2')).toBeNull();
-    expect(cell(xml, 'C2')).toHaveTextContent('вчера');
+    expect(cell(xml, 'C2')?.textContent).toBe('вчера');
   });
 
   it('holds markup, control characters, broken surrogates and right-to-left text without breaking the file', () => {
     const xml = sheetOf([['<b>&"\u0000\u0007\ud800\u202eабв', 1]]);
     expect(parse(xml).querySelector('parsererror')).toBeNull();
-    expect(cell(xml, 'A2')).toHaveTextContent('<b>&"\u202eабв');
+    expect(cell(xml, 'A2')?.textContent).toBe('<b>&"\u202eабв');
   });
 
   it('cuts text at the 32,767 characters a cell can hold', () => {
@@ -56,7 +56,7 @@ describe('toXlsx', () => {
 
   it('names the columns after Z', () => {
     const header = Array.from({ length: 28 }, (_, index) => `c${index}`);
-    expect(cell(sheetOf([], header), 'AB1')).toHaveTextContent('c27');
+    expect(cell(sheetOf([], header), 'AB1')?.textContent).toBe('c27');
   });
 
   it('gives the sheet a name Excel takes', () => {
