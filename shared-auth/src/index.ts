@@ -24,6 +24,7 @@ export {
   type Registry,
   type RequiredRole,
   type RuntimeConfig,
+  type ShellEntry,
   type ShellRelease,
 } from './contract/module';
 export { paths } from './contract/paths';

@@ -63,7 +63,7 @@ function sources(folder: string): { file: string; text: string }[] {
 }
 
 const importsOf = (text: string, from: string) =>
-  [...text.matchAll(new RegExp(`import\\s+(?:type\\s+)?\\{([^}]*)\\}\\s+from\\s+'${from}'`, 'g'))].flatMap(
+  [...text.matchAll(new RegExp(`import\\s+\\{([^}]*)\\}\\s+from\\s+'${from}'`, 'g'))].flatMap(
     ([, names = '']) =>
       names
         .split(',')

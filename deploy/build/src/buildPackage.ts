@@ -1,13 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import type { ModuleRelease, ShellRelease } from 'shared-auth/contract';
 import { gzipSize, integrityMapOf, listFiles, precompress, splitSourceMaps } from './artifact';
-import { readModule } from './descriptor';
+import { CONTRACT_VERSION, readModule } from './descriptor';
 import type { Preset } from './preset';
+import { sharedPackages } from './sharedPackages';
+import { providedVersions } from './shellPreset';
 import { sourceVersion } from './sourceVersion';
-import { packageDir } from './workspace';
+import { packageDir, workspaceRoot } from './workspace';
 
 /** A finished build: a folder to store as it is, and what the registry will say of it. */
 export type Artifact = { id: string; version: string; dir: string } & (
@@ -35,6 +38,15 @@ async function compile(config: Configuration): Promise<Stats> {
   return stats;
 }
 
+/** The commit that is built, with a mark when the tree has uncommitted changes; nothing outside a checkout. */
+function commitOf(): { commit?: string } {
+  const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], {
+    cwd: workspaceRoot,
+    encoding: 'utf8',
+  });
+  return status === 0 && stdout ? { commit: stdout.trim() } : {};
+}
+
 /** Files of the shell's page: what index.html loads, and its later chunks by name. */
 function shellRelease(version: string, stats: Stats, dir: string): ShellRelease {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, ids: true });
@@ -48,6 +60,10 @@ function shellRelease(version: string, stats: Stats, dir: string): ShellRelease 
     styles: main.filter((file) => file.endsWith('.css')),
     parts: Object.fromEntries(parts.map((name) => [name, filesOf(name).filter((file) => !main.includes(file))])),
     integrity: integrityMapOf(dir),
+    contract: CONTRACT_VERSION,
+    provides: providedVersions(),
+    size: gzipSize(dir, listFiles(dir)),
+    ...commitOf(),
   };
 }
 
@@ -83,6 +99,10 @@ async function moduleRelease(id: string, version: string, dir: string, publicPat
     contributes: descriptor,
     files: filesByExpose(dir),
     size: gzipSize(dir, listFiles(dir)),
+    shared: Object.fromEntries(
+      Object.entries(sharedPackages).map(([name, { requiredVersion }]) => [name, requiredVersion]),
+    ),
+    ...commitOf(),
   };
 }
 

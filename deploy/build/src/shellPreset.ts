@@ -13,7 +13,7 @@ const packageOf = (name: string) =>
     .join('/');
 
 /** The installed version of everything the shell provides. */
-function providedVersions(): Record<string, string> {
+export function providedVersions(): Record<string, string> {
   return Object.fromEntries(
     Object.keys(sharedPackages).map((name) => {
       const file = join(packageDir('shell'), 'node_modules', packageOf(name), 'package.json');

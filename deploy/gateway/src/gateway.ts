@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import { createLocalStore } from '@fleet/rollout/store';
@@ -19,12 +20,28 @@ export interface Gateway {
 
 const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`;
 
+/** Compressed forms of the texts that were sent last, by etag and encoding. */
+const compressed = new Map<string, Buffer>();
+
+function compress(text: string, etag: string, encoding: 'br' | 'gzip'): Buffer {
+  const key = `${encoding} ${etag}`;
+  const known = compressed.get(key);
+  if (known) return known;
+  const bytes =
+    encoding === 'br' ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(text);
+  if (compressed.size >= 64) compressed.clear();
+  compressed.set(key, bytes);
+  return bytes;
+}
+
 /** Answers with a text that may change at any time: revalidated at each use. */
 function sendRevalidated(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = etagOf(text);
-  reply.header('cache-control', 'no-cache').header('etag', etag).type(type);
+  reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding').type(type);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.send(text);
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  return encoding ? reply.header('content-encoding', encoding).send(compress(text, etag, encoding)) : reply.send(text);
 }
 
 /** A browser that navigates to a page of the console, not one that misses a file. */

@@ -26,6 +26,7 @@ export const sampleRelease = (version: string): ModuleRelease => ({
   },
   files: { './AlarmsPage': ['remoteEntry.js', 'page.js', 'page.css'], './locales/mk': ['remoteEntry.js'] },
   size: 1_000,
+  shared: {},
 });
 
 /** For tests: a registry of the shell and one module. */
@@ -37,6 +38,8 @@ export const sampleRegistry: Registry = {
     scripts: ['main.js'],
     styles: ['main.css'],
     parts: { console: ['console.js'] },
+    contract: '1.0.0',
+    provides: {},
     integrity: { 'main.js': hash, 'main.css': hash, 'console.js': hash },
   },
   modules: { 'mfe-alarms': { stable: sampleRelease('1.2.0'), lastGood: sampleRelease('1.1.0') } },

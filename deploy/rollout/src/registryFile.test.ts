@@ -11,6 +11,8 @@ const shell = (version: string): Registry['shell'] => ({
   scripts: ['main.js'],
   styles: [],
   parts: {},
+  contract: '1.0.0',
+  provides: {},
   integrity: {},
 });
 const change = { who: 'ana', why: 'test' };

@@ -54,7 +54,14 @@ export async function rollOutWorkspace({ store, log = console.log }: RollOutOpti
     const lastGood = before && before.version !== stable.version ? before : current?.modules[id]?.lastGood;
     modules[id] = { stable, ...(lastGood ? { lastGood } : {}) };
   }
-  const registry = await writeRegistry(store, { shell, modules }, { who: 'build', why: 'the workspace as it is' });
+  const shellBefore =
+    current && current.shell.version !== shell.version ? await readShellRelease(store, current.shell.version) : null;
+  const shellLastGood = shellBefore ?? current?.shell.lastGood;
+  const registry = await writeRegistry(
+    store,
+    { shell: { ...shell, ...(shellLastGood ? { lastGood: shellLastGood } : {}) }, modules },
+    { who: 'build', why: 'the workspace as it is' },
+  );
   log(`rolled out revision ${registry.revision}: shell and ${ids.length} modules`);
   return registry;
 }

@@ -20,6 +20,7 @@ export {
   registry,
   requiredRole,
   runtimeConfig,
+  type ShellEntry,
   type ShellRelease,
   shellRelease,
   slotNames,

@@ -105,17 +105,12 @@ export const moduleRelease = v.object({
   files: v.optional(v.record(v.string(), v.array(v.string())), {}),
   /** Bytes, gzip, of all JavaScript and CSS. */
   size: v.optional(v.number()),
+  /** Range of each package that the shell must provide. */
+  shared: v.optional(v.record(v.string(), v.string()), {}),
+  /** Git commit it was built from. */
+  commit: v.optional(v.string()),
 });
 export type ModuleRelease = v.InferOutput<typeof moduleRelease>;
-
-export const moduleEntry = v.object({
-  stable: moduleRelease,
-  candidate: v.optional(
-    v.intersect([moduleRelease, v.object({ percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) })]),
-  ),
-  lastGood: v.optional(moduleRelease),
-});
-export type ModuleEntry = v.InferOutput<typeof moduleEntry>;
 
 /**
  * One version of the shell. `scripts` and `styles` are what index.html loads; `parts` are its later chunks by name: `console`, what a signed-in page
@@ -127,14 +122,37 @@ export const shellRelease = v.object({
   styles: v.array(v.string()),
   parts: v.record(v.string(), v.array(v.string())),
   integrity: integrityMap,
+  /** The host contract it keeps; modules' `requires.shell` is held against it. */
+  contract: v.optional(v.string(), CONTRACT_VERSION),
+  /** Version of each package it provides to modules. */
+  provides: v.optional(v.record(v.string(), v.string()), {}),
+  size: v.optional(v.number()),
+  commit: v.optional(v.string()),
 });
 export type ShellRelease = v.InferOutput<typeof shellRelease>;
+
+const share = v.object({ percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) });
+
+/** The stable shell, and beside it the version being rolled out and the one before. */
+export const shellEntry = v.object({
+  ...shellRelease.entries,
+  candidate: v.optional(v.object({ ...shellRelease.entries, ...share.entries })),
+  lastGood: v.optional(shellRelease),
+});
+export type ShellEntry = v.InferOutput<typeof shellEntry>;
+
+export const moduleEntry = v.object({
+  stable: moduleRelease,
+  candidate: v.optional(v.object({ ...moduleRelease.entries, ...share.entries })),
+  lastGood: v.optional(moduleRelease),
+});
+export type ModuleEntry = v.InferOutput<typeof moduleEntry>;
 
 /** /registry.json: one revision, the whole set of versions that is live. */
 export const registry = v.object({
   schema: v.literal(1),
   revision: v.pipe(v.number(), v.integer()),
-  shell: shellRelease,
+  shell: shellEntry,
   modules: v.record(v.string(), moduleEntry),
 });
 export type Registry = v.InferOutput<typeof registry>;

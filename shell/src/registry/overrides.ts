@@ -65,6 +65,7 @@ async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
     contributes,
     files: {},
     size: 0,
+    shared: {},
   };
 }
 

@@ -21,5 +21,6 @@ export const release = (version: string, more: Partial<ModuleRelease> = {}): Mod
   },
   files: { './AlarmsPage': ['remoteEntry.js', 'page.js', 'page.css'] },
   size: 20_000,
+  shared: {},
   ...more,
 });

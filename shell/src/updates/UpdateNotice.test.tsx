@@ -8,7 +8,7 @@ import { UpdateNotice } from './UpdateNotice';
 const registry: Registry = {
   schema: 1,
   revision: 7,
-  shell: { version: '1.0.0', scripts: [], styles: [], parts: {}, integrity: {} },
+  shell: { version: '1.0.0', scripts: [], styles: [], parts: {}, integrity: {}, contract: '1.0.0', provides: {} },
   modules: { 'mfe-alarms': { stable: release('1.2.0') } },
 };
 const next = { ...registry, revision: 8, modules: { 'mfe-alarms': { stable: release('1.3.0') } } };
