@@ -31,7 +31,7 @@ export default function AlarmsPage() {
   const [isFolding, setFolding] = usePreference<boolean>('alarms.fold', false);
   const [hasKeys, setKeys] = usePreference<boolean>('alarms.keys', true);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [dialog, setDialog] = useState<'keys' | 'signals' | 'elsewhere' | null>(null);
+  const [dialog, setDialog] = useState<'keys' | 'signals' | 'elsewhere' | 'delete' | null>(null);
   const [deleting, setDeleting] = useState<Alarm | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const { query, rows, pages, steady } = list;
@@ -73,6 +73,10 @@ export default function AlarmsPage() {
     // Its button goes; the focus stays in the row.
     keys.goTo(line.key);
     acknowledge(idsOf(line));
+  });
+  const askToDelete = useHandler((alarm: Alarm) => {
+    setDeleting(alarm);
+    setDialog('delete');
   });
 
   useEffect(
@@ -122,6 +126,7 @@ export default function AlarmsPage() {
       </AlarmToolbar>
       <div
         ref={table}
+        data-rows=""
         onPointerEnter={(event) => event.pointerType !== 'touch' && steady.hold()}
         onPointerLeave={steady.release}
       >
@@ -139,14 +144,15 @@ export default function AlarmsPage() {
           selection={selection}
           onToggleFold={toggleFold}
           onAcknowledge={acknowledgeLine}
-          onDelete={setDeleting}
+          onDelete={askToDelete}
         />
       </div>
       <Pagination page={filters.page} pages={pages} onPage={(page) => changeFilters({ page })} />
       <DeleteAlarmDialog
+        open={dialog === 'delete'}
         alarm={deleting}
         onDeleted={(alarm) => selection.remove([alarm.id])}
-        onClose={() => setDeleting(null)}
+        onClose={() => setDialog(null)}
       />
       <ConfirmDialog
         open={dialog === 'elsewhere'}

@@ -6,14 +6,15 @@ import { useDeleteAlarm } from './alarms.api';
 import { useAlarmName } from './useAlarmName';
 
 interface DeleteAlarmDialogProps {
-  /** null: closed. */
+  open: boolean;
+  /** Kept while the dialog closes; null before it first opens. */
   alarm: Alarm | null;
   onDeleted: (alarm: Alarm) => void;
   onClose: () => void;
 }
 
 /** Asks before an alarm is deleted. A failure is shown inside, and the alarm stays. */
-export function DeleteAlarmDialog({ alarm, onDeleted, onClose }: DeleteAlarmDialogProps) {
+export function DeleteAlarmDialog({ open, alarm, onDeleted, onClose }: DeleteAlarmDialogProps) {
   const { t } = useTranslation('mfe-alarms');
   const name = useAlarmName();
   const { mutate, isPending, error, reset } = useDeleteAlarm();
@@ -36,7 +37,7 @@ export function DeleteAlarmDialog({ alarm, onDeleted, onClose }: DeleteAlarmDial
 
   return (
     <ConfirmDialog
-      open={alarm !== null}
+      open={open}
       title={t('delete.title')}
       message={
         <>

@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LiveAlarm, live } from 'shared-auth';
 import { Button, fromLocalDateTime } from 'shared-ui';
@@ -26,15 +26,32 @@ const instantOf = (local: string) => {
   return fromLocalDateTime(date, time);
 };
 
-/** The live alarms that came in since the page opened, as far as a page's worth. */
-function useArrivals(): readonly Arrival[] {
+/**
+ * The live alarms that belong to the list and came in since the page opened: the last of them, one more than a page. Counted as
+ * they come in, shown at most once per frame, so that a burst is counted in full and drawn once.
+ */
+function useArrivals(filters: AlarmFilters): readonly Arrival[] {
   const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
+  const wanted = useRef(filters);
+  useEffect(function followFilters() {
+    wanted.current = filters;
+  });
   useEffect(function collectAlarms() {
-    return live.subscribe('alarm', (batch) => {
-      const at = Date.now();
-      const came = batch.map((alarm) => ({ alarm, at }));
-      setArrivals((now) => [...now, ...came].slice(-PAGE_SIZE - 1));
+    let came: Arrival[] = [];
+    const stopHearing = live.hearAlarms((alarm) => {
+      if (!belongsTo(alarm, wanted.current, instantOf)) return;
+      came.push({ alarm, at: Date.now() });
+      if (came.length > 2 * PAGE_SIZE) came = came.slice(-PAGE_SIZE - 1);
     });
+    const stopDrawing = live.subscribe('alarm', () => {
+      const fresh = came;
+      came = [];
+      if (fresh.length > 0) setArrivals((now) => [...now, ...fresh].slice(-PAGE_SIZE - 1));
+    });
+    return () => {
+      stopHearing();
+      stopDrawing();
+    };
   }, []);
   return arrivals;
 }
@@ -43,7 +60,7 @@ function useArrivals(): readonly Arrival[] {
 export function NewAlarms({ filters, fresh, askedAt, held, onShow }: NewAlarmsProps) {
   const { t } = useTranslation('mfe-alarms');
   const listed = new Set(fresh.map((alarm) => String(alarm.id)));
-  const waiting = useArrivals().filter(
+  const waiting = useArrivals(filters).filter(
     ({ alarm, at }) =>
       belongsTo(alarm, filters, instantOf) &&
       !(alarm.id !== null && listed.has(String(alarm.id))) &&

@@ -1,0 +1,424 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { live } from 'shared-auth';
+import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
+import { renderInShell } from '../testing/renderInShell';
+import AlarmsPage from './AlarmsPage';
+
+let server: ReturnType<typeof alarmServer>;
+const user = userEvent.setup();
+
+beforeEach(() => {
+  localStorage.setItem('alarms.signals-asked', 'true');
+});
+afterEach(() => {
+  server.restore();
+  localStorage.clear();
+  act(() => live.reset());
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => alarmRow(index + 1));
+
+async function open(alarms: AlarmRow[], route = '/alarms', devices: Record<string, unknown>[] = []) {
+  server = alarmServer(alarms, devices);
+  const view = renderInShell(<AlarmsPage />, { route });
+  await waitFor(() => expect(screen.queryByText('Се вчитува...')).not.toBeInTheDocument());
+  return view;
+}
+
+const row = (id: number) => screen.getByRole('row', { name: new RegExp(`СК-${1000 + id}-АБ`) });
+const button = (name: string, within_: HTMLElement = document.body) => within(within_).getByRole('button', { name });
+const box = (id: number) => within(row(id)).getByRole('checkbox');
+const lists = () => server.callsTo('GET', '/api/alarms');
+const lastQuery = () => Object.fromEntries(lists().at(-1)?.query ?? []);
+const shownIds = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => Number(/СК-(\d+)-АБ/.exec(line.textContent ?? '')?.[1]) - 1000);
+
+describe('the list', () => {
+  it('asks for page 1 of 50, without empty filters', async () => {
+    await open(many(1));
+    expect(lastQuery()).toEqual({ page: '1', limit: '50' });
+  });
+
+  it('shows each alarm with its type, severity, message, vehicle, device, time and state', async () => {
+    await open([alarmRow(1, { alarm_type: 'low_battery', severity: 'critical' })]);
+    for (const text of ['Слаба батерија', 'Критичен', 'Порака 1', 'СК-1001-АБ', 'V-1', 'GPS-1', 'Непотврден'])
+      expect(within(row(1)).getByText(text)).toBeInTheDocument();
+    expect(within(row(1)).getByText('01.10.2026 14:01:00')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['overspeed', 'Пречекорена брзина'],
+    ['panic', 'Паника'],
+    ['fuel_theft', 'Кражба на гориво'],
+    ['jamming', 'jamming'],
+  ])('says the type %s as %s', async (alarm_type, label) => {
+    await open([alarmRow(1, { alarm_type })]);
+    expect(within(row(1)).getByText(label)).toBeInTheDocument();
+  });
+
+  it('says a severity nobody knows as unknown', async () => {
+    await open([alarmRow(1, { severity: 'apocalyptic' })]);
+    expect(within(row(1)).getByText('Непознато')).toBeInTheDocument();
+  });
+
+  it('links to the vehicle where the server names its id', async () => {
+    await open([alarmRow(1, { vehicle_id: 7 })]);
+    expect(within(row(1)).getByRole('link', { name: 'СК-1001-АБ' })).toHaveAttribute('href', '/vehicles/7');
+  });
+
+  it('dims acknowledged alarms; they cannot be selected or acknowledged', async () => {
+    await open([alarmRow(1, { is_acknowledged: true })]);
+    expect(row(1)).toHaveAttribute('data-tone', 'dimmed');
+    expect(box(1)).toBeDisabled();
+    expect(within(row(1)).getByText('Потврден')).toBeInTheDocument();
+    expect(within(row(1)).queryByRole('button', { name: 'Потврди аларм' })).not.toBeInTheDocument();
+  });
+
+  it('says that there are no alarms, and offers to clear the filters', async () => {
+    const { address } = await open([], '/alarms?severity=low');
+    expect(screen.getByText('Нема аларми')).toBeInTheDocument();
+    await user.click(screen.getAllByRole('button', { name: 'Исчисти филтри' }).at(-1)!);
+    expect(String(address())).toBe('');
+  });
+
+  it('pages by 50, with the page in the address', async () => {
+    const { address } = await open(many(120));
+    expect(screen.getByText('Страница 1 од 3')).toBeInTheDocument();
+    await user.click(button('Следна'));
+    await screen.findByText('Страница 2 од 3');
+    await waitFor(() => expect(shownIds()).toHaveLength(50));
+    expect(lastQuery()).toEqual({ page: '2', limit: '50' });
+    expect(address().get('page')).toBe('2');
+    await user.click(button('Претходна'));
+    await screen.findByText('Страница 1 од 3');
+  });
+
+  it('shows no pages when there is one', async () => {
+    await open(many(2));
+    expect(screen.queryByText(/^Страница/)).not.toBeInTheDocument();
+  });
+
+  it('goes to the last page when the page of the address is gone', async () => {
+    const { address } = await open(many(60), '/alarms?page=9');
+    await waitFor(() => expect(address().get('page')).toBe('2'));
+    await waitFor(() => expect(shownIds()).toHaveLength(10));
+  });
+
+  it('reads the list again on refresh', async () => {
+    await open(many(1));
+    server.add(alarmRow(2));
+    await user.click(button('Освежи'));
+    await waitFor(() => expect(shownIds()).toEqual([2, 1]));
+  });
+});
+
+describe('filters', () => {
+  const devices = [
+    { id: 1, device_id: 'GPS-10', vehicle_id: 5, license_plate: 'СК-1234-АБ' },
+    { id: 2, device_id: 'GPS-9', vehicle_id: null, license_plate: null },
+  ];
+
+  it('come from the address and are all sent', async () => {
+    const search =
+      'page=2&device_id=GPS-9&vehicle_id=5&alarm_type=sos&severity=low&is_acknowledged=false&start_date=2026-10-01T08:00&end_date=2026-10-02T20:30';
+    await open([], `/alarms?${search}`, devices);
+    expect(Object.fromEntries(lists()[0]!.query)).toEqual({
+      page: '2',
+      limit: '50',
+      device_id: 'GPS-9',
+      vehicle_id: '5',
+      alarm_type: 'sos',
+      severity: 'low',
+      is_acknowledged: 'false',
+      start_date: '2026-10-01T08:00:00',
+      end_date: '2026-10-02T20:30:00',
+    });
+  });
+
+  it.each([
+    ['Уред', 'GPS-9', 'device_id', 'GPS-9'],
+    ['Возило', 'СК-1234-АБ', 'vehicle_id', '5'],
+    ['Тип на аларм', 'SOS', 'alarm_type', 'sos'],
+    ['Тип на аларм', 'Паника', 'alarm_type', 'panic'],
+    ['Сериозност', 'Среден', 'severity', 'medium'],
+    ['Состојба', 'Потврден', 'is_acknowledged', 'true'],
+  ])('%s → %s: the call and the address, from page 1', async (label, choice, key, value) => {
+    const { address } = await open(many(60), '/alarms?page=2', devices);
+    await screen.findByRole('option', { name: choice });
+    await user.selectOptions(screen.getByLabelText(label), choice);
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '1', limit: '50', [key]: value }));
+    expect(Object.fromEntries(address())).toEqual({ [key]: value });
+  });
+
+  it('by time are sent with the time chosen', async () => {
+    await open(many(1));
+    await user.type(screen.getByLabelText('Почеток, датум'), '2026-10-01');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ start_date: '2026-10-01T00:00:00' }));
+    await user.selectOptions(screen.getByLabelText('Почеток, час'), '07');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ start_date: '2026-10-01T07:00:00' }));
+    await user.type(screen.getByLabelText('Крај, датум'), '2026-10-02');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ end_date: '2026-10-02T23:59:00' }));
+  });
+
+  it('hold the types of both lists, told apart where they read the same', async () => {
+    await open(many(1));
+    const types = within(screen.getByLabelText('Тип на аларм')).getAllByRole('option');
+    expect(types.map((option) => option.textContent)).toEqual([
+      'Сите',
+      'Пречекорена брзина',
+      'Геозона',
+      'Слаба батерија',
+      'SOS',
+      'Прекинато напојување',
+      'Вибрација',
+      'Нагло кочење',
+      'Нагло забрзување',
+      'Паника',
+      'Пречекорена брзина (во живо)',
+      'Кражба на гориво',
+      'Неовластен пристап',
+      'Одржување',
+      'Друго',
+    ]);
+  });
+
+  it('are all cleared at once', async () => {
+    const { address } = await open(many(1), '/alarms?severity=high&alarm_type=overspeed');
+    await user.click(button('Исчисти филтри'));
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '1', limit: '50' }));
+    expect(String(address())).toBe('');
+  });
+
+  it('of many devices can be searched in either script, and stay bounded', async () => {
+    const fleet = Array.from({ length: 300 }, (_, index) => ({
+      id: index,
+      device_id: `GPS-${index}`,
+      vehicle_id: index,
+      license_plate: `СК-${1000 + index}-АБ`,
+    }));
+    await open([], '/alarms', fleet);
+    const vehicles = screen.getByLabelText('Возило');
+    await waitFor(() => expect(within(vehicles).getAllByRole('option')).toHaveLength(201));
+    expect(screen.getAllByText('и уште 100')).toHaveLength(2);
+    await user.type(screen.getByLabelText('Најди уред или возило'), 'sk-1299');
+    await waitFor(() =>
+      expect(
+        within(vehicles)
+          .getAllByRole('option')
+          .map((option) => option.textContent),
+      ).toEqual(['Сите', 'СК-1299-АБ']),
+    );
+  });
+
+  it('work without devices when those cannot be had', async () => {
+    server = alarmServer(many(1));
+    server.on('GET /api/devices', { status: 500, json: { error: 'Базата не работи' } });
+    renderInShell(<AlarmsPage />);
+    expect(await screen.findByText('Уредите и возилата не се вчитани: Базата не работи')).toBeInTheDocument();
+    expect(row(1)).toBeInTheDocument();
+  });
+});
+
+describe('acknowledging one', () => {
+  it('calls PUT with an empty body, refreshes the list and dims the row', async () => {
+    await open(many(2));
+    await user.click(button('Потврди аларм', row(2)));
+    await waitFor(() => expect(lists()).toHaveLength(2));
+    expect(server.callsTo('PUT', '/api/alarms/2/acknowledge').map(({ body }) => body)).toEqual([{}]);
+    await waitFor(() => expect(row(2)).toHaveAttribute('data-tone', 'dimmed'));
+    expect(row(1)).not.toHaveAttribute('data-tone');
+  });
+
+  it('shows it at once, and keeps the focus in the row', async () => {
+    await open(many(2));
+    let answer: (() => void) | undefined;
+    server.on('PUT /api/alarms/:id/acknowledge', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return server.acknowledge([2]);
+    });
+    await user.click(button('Потврди аларм', row(2)));
+    expect(row(2)).toHaveAttribute('data-tone', 'dimmed');
+    expect(row(2)).toHaveFocus();
+    expect(lists()).toHaveLength(1);
+    answer?.();
+    await waitFor(() => expect(lists()).toHaveLength(2));
+  });
+
+  it('tells the bell', async () => {
+    await open(many(1));
+    act(() => live.receive('alarm', { id: 1, alarmType: 'overspeed', severity: 'high' }));
+    await waitFor(() => expect(live.getSnapshot().alarms).toHaveLength(1));
+    await user.click(button('Потврди аларм', row(1)));
+    await waitFor(() => expect(live.getSnapshot().alarms[0]?.acknowledged).toBe(true));
+  });
+});
+
+describe('selection and bulk', () => {
+  it('selects single rows and the page, and says how many', async () => {
+    await open([...many(3), alarmRow(4, { is_acknowledged: true })]);
+    expect(button('Потврди избрани')).toBeDisabled();
+    await user.click(box(1));
+    expect(screen.getByText('1 избран аларм')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Избери ги сите на страницата' }));
+    expect(screen.getByText('3 избрани аларми')).toBeInTheDocument();
+    await user.click(button('Откажи избор'));
+    expect(screen.getByText('Нема избрани аларми')).toBeInTheDocument();
+  });
+
+  it('acknowledges in one call, refreshes and clears the selection', async () => {
+    const { notifications } = await open(many(3));
+    await user.click(box(1));
+    await user.click(box(3));
+    await user.click(button('Потврди избрани'));
+    await screen.findByText('Нема избрани аларми');
+    expect(server.callsTo('PUT', '/api/alarms/acknowledge/bulk').map(({ body }) => body)).toEqual([
+      { alarm_ids: [1, 3] },
+    ]);
+    expect(row(1)).toHaveAttribute('data-tone', 'dimmed');
+    expect(row(2)).not.toHaveAttribute('data-tone');
+    expect(lists()).toHaveLength(2);
+    expect(notifications.at(-1)).toMatchObject({ text: 'Потврдени се 2 аларми.' });
+  });
+
+  it('is kept over pages, and asks before it acknowledges what is not on screen', async () => {
+    await open(many(60));
+    await user.click(box(60));
+    await user.click(button('Следна'));
+    await waitFor(() => expect(shownIds()).toContain(5));
+    await user.click(box(5));
+    expect(screen.getByText(/2 избрани аларми/)).toHaveTextContent('2 избрани аларми · 1 не е на оваа страница');
+    await user.click(button('Потврди избрани'));
+    expect(server.callsTo('PUT', '/api/alarms/acknowledge/bulk')).toHaveLength(0);
+    await user.click(button('Потврди избрани', screen.getByRole('alertdialog')));
+    await screen.findByText('Нема избрани аларми');
+    expect(server.callsTo('PUT', '/api/alarms/acknowledge/bulk').map(({ body }) => body)).toEqual([
+      { alarm_ids: [60, 5] },
+    ]);
+  });
+});
+
+describe('deleting', () => {
+  it('asks first; cancelling changes nothing', async () => {
+    await open(many(1));
+    await user.click(button('Избриши', row(1)));
+    const dialog = screen.getByRole('alertdialog', { name: 'Избриши аларм' });
+    expect(dialog).toHaveTextContent('Пречекорена брзина, СК-1001-АБ');
+    await user.click(button('Откажи', dialog));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
+  });
+
+  it('deletes after the confirmation and refreshes the list', async () => {
+    await open(many(2));
+    await user.click(button('Избриши', row(1)));
+    await user.click(button('Избриши', screen.getByRole('alertdialog')));
+    await waitFor(() => expect(shownIds()).toEqual([2]));
+    expect(server.callsTo('DELETE', '/api/alarms/1')).toHaveLength(1);
+    expect(lists()).toHaveLength(2);
+  });
+});
+
+describe('folding', () => {
+  const alike = (id: number) => alarmRow(id, { license_plate: 'СК-1001-АБ', vehicle_code: 'V-1' });
+
+  it('is off at first', async () => {
+    await open([alike(3), alike(2), alike(1)]);
+    expect(screen.getByRole('switch', { name: 'Групирај повторени аларми' })).not.toBeChecked();
+    expect(shownIds()).toEqual([1, 1, 1]);
+  });
+
+  it('tells alike alarms as one row that opens and is acknowledged in one bulk call', async () => {
+    await open([alarmRow(9), alike(3), alike(2), alike(1)]);
+    await user.click(screen.getByRole('switch', { name: 'Групирај повторени аларми' }));
+    expect(shownIds()).toEqual([9, 1]);
+    await user.click(button('3 аларми'));
+    expect(button('3 аларми')).toHaveAttribute('aria-expanded', 'true');
+    expect(shownIds()).toEqual([9, 1, 1, 1, 1]);
+    await user.click(button('3 аларми'));
+    await user.click(button('Потврди аларм', row(1)));
+    await waitFor(() => expect(row(1)).toHaveAttribute('data-tone', 'dimmed'));
+    expect(server.callsTo('PUT', '/api/alarms/acknowledge/bulk').map(({ body }) => body)).toEqual([
+      { alarm_ids: [3, 2, 1] },
+    ]);
+  });
+
+  it('selects all of a row, and is kept', async () => {
+    localStorage.setItem('alarms.fold', 'true');
+    await open([alike(3), alike(2), alike(1)]);
+    await user.click(box(1));
+    expect(screen.getByText('3 избрани аларми')).toBeInTheDocument();
+  });
+});
+
+describe('keys', () => {
+  it('j and k or the arrows move, the blank selects', async () => {
+    await open(many(3));
+    await user.keyboard('j');
+    expect(row(3)).toHaveFocus();
+    await user.keyboard('j{ArrowDown}k');
+    expect(row(2)).toHaveFocus();
+    expect(row(2)).toHaveAttribute('aria-current', 'true');
+    await user.keyboard(' ');
+    expect(box(2)).toBeChecked();
+    await user.keyboard(' ');
+    expect(box(2)).not.toBeChecked();
+  });
+
+  it('a acknowledges the current row', async () => {
+    await open(many(2));
+    await user.keyboard('ja');
+    await waitFor(() => expect(server.callsTo('PUT', '/api/alarms/2/acknowledge')).toHaveLength(1));
+    expect(server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+  it('a acknowledges what is selected', async () => {
+    await open(many(3));
+    await user.keyboard('j j a');
+    await waitFor(() =>
+      expect(server.callsTo('PUT', '/api/alarms/acknowledge/bulk').map(({ body }) => body)).toEqual([
+        { alarm_ids: [3, 2] },
+      ]),
+    );
+  });
+
+  it('works on a Macedonian keyboard', async () => {
+    await open(many(2));
+    await user.keyboard('јјк');
+    expect(row(2)).toHaveFocus();
+    await user.keyboard('а');
+    await waitFor(() => expect(server.callsTo('PUT', '/api/alarms/2/acknowledge')).toHaveLength(1));
+  });
+
+  it('does nothing on an acknowledged row, without a row, or while something is typed', async () => {
+    await open([alarmRow(1, { is_acknowledged: true })]);
+    await user.keyboard('a');
+    await user.keyboard('ja ');
+    screen.getByLabelText('Уред').focus();
+    await user.keyboard('a');
+    expect(server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(0);
+    expect(box(1)).not.toBeChecked();
+  });
+
+  it('? shows the keys, and they can be turned off', async () => {
+    await open(many(1));
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Кратенки на тастатура' });
+    await user.click(within(dialog).getByRole('switch', { name: 'Користи кратенки' }));
+    await user.click(button('Затвори', dialog));
+    await user.keyboard('j');
+    expect(row(1)).not.toHaveFocus();
+  });
+});
+
+it('reads in English too', async () => {
+  server = alarmServer([alarmRow(1)]);
+  renderInShell(<AlarmsPage />, { language: 'en' });
+  expect(await screen.findByRole('button', { name: 'Acknowledge alarm' })).toBeInTheDocument();
+  expect(document.title).toBe('Alarms · GPS Tracker');
+});

@@ -1,0 +1,108 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LIVE_CAPS, live } from 'shared-auth';
+import { alarmRow, alarmServer } from '../testing/alarmServer';
+import { renderInShell } from '../testing/renderInShell';
+import AlarmsPage from './AlarmsPage';
+
+let server: ReturnType<typeof alarmServer>;
+const user = userEvent.setup();
+
+beforeEach(() => {
+  localStorage.setItem('alarms.signals-asked', 'true');
+  act(() => live.setConnected(true));
+});
+afterEach(() => {
+  server.restore();
+  localStorage.clear();
+  act(() => live.reset());
+});
+
+async function open(route = '/alarms') {
+  server = alarmServer([alarmRow(1)]);
+  renderInShell(<AlarmsPage />, { route });
+  await screen.findByRole('row', { name: /СК-1001-АБ|Нема аларми/ });
+}
+
+const event = (id: number, over: object = {}) => ({ id, alarmType: 'speed', severity: 'high', ...over });
+const receive = (...events: object[]) => act(() => live.receive('alarm', events));
+const lists = () => server.callsTo('GET', '/api/alarms');
+
+describe('a new alarm', () => {
+  it('is told beside the list; the rows stay until it is asked for', async () => {
+    await open();
+    server.add(alarmRow(2));
+    receive(event(2));
+    const news = await screen.findByRole('button', { name: '1 нов аларм' });
+    expect(screen.queryByText('СК-1002-АБ')).not.toBeInTheDocument();
+    expect(lists()).toHaveLength(1);
+    await user.click(news);
+    expect(await screen.findByRole('row', { name: /СК-1002-АБ/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /нов аларм/ })).not.toBeInTheDocument();
+  });
+
+  it('leads to page 1 from a later page', async () => {
+    server = alarmServer(Array.from({ length: 60 }, (_, index) => alarmRow(index + 1)));
+    const { address } = renderInShell(<AlarmsPage />, { route: '/alarms?page=2' });
+    await screen.findByRole('row', { name: /СК-1005-АБ/ });
+    server.add(alarmRow(61));
+    receive(event(61));
+    await user.click(await screen.findByRole('button', { name: '1 нов аларм' }));
+    expect(await screen.findByRole('row', { name: /СК-1061-АБ/ })).toBeInTheDocument();
+    expect(address().get('page')).toBeNull();
+  });
+
+  it('is counted only where the filters let it in', async () => {
+    await open('/alarms?severity=high');
+    receive(event(2), event(3, { severity: 'low' }), event(4, { severity: 'critical' }));
+    expect(await screen.findByRole('button', { name: '1 нов аларм' })).toBeInTheDocument();
+  });
+
+  it('that the list shows already is not counted', async () => {
+    await open();
+    receive(event(1), event(2));
+    expect(await screen.findByRole('button', { name: '1 нов аларм' })).toBeInTheDocument();
+  });
+});
+
+describe('21: bad events', () => {
+  it('repeated ones count once, malformed ones not at all', async () => {
+    await open();
+    receive(event(2), event(2), { id: 3 }, { alarmType: ['x'] });
+    act(() => live.receive('alarm', 'garbage'));
+    act(() => live.receive('alarm', null));
+    act(() => live.receive('alarm', event(4, { message: 'x'.repeat(2_000_000) })));
+    expect(await screen.findByRole('button', { name: '2 нови аларми' })).toBeInTheDocument();
+    expect(live.getSnapshot().dropped).toBe(4);
+  });
+});
+
+describe('22 and 23: a burst', () => {
+  it('of 10,000 keeps exactly 50, draws once, and says "more than 50"', async () => {
+    await open();
+    let delivered = 0;
+    const stop = live.watch(() => {
+      delivered += 1;
+    });
+    receive(...Array.from({ length: 10_000 }, (_, index) => event(index + 10, { severity: 'low' })));
+    expect(await screen.findByRole('button', { name: 'Повеќе од 50 нови аларми' })).toBeInTheDocument();
+    const { alarms } = live.getSnapshot();
+    expect(alarms).toHaveLength(LIVE_CAPS.alarms);
+    expect(alarms[0]?.id).toBe(10_009);
+    expect(delivered).toBe(1);
+    expect(lists()).toHaveLength(1);
+    stop();
+  });
+
+  it('while the tab is hidden is drawn once when it is shown again', async () => {
+    await open();
+    const frames: FrameRequestCallback[] = [];
+    const draw = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+    for (let id = 10; id < 500; id += 1) act(() => live.receive('alarm', event(id)));
+    expect(screen.queryByRole('button', { name: /нови аларми/ })).not.toBeInTheDocument();
+    expect(frames).toHaveLength(1);
+    draw.mockRestore();
+    act(() => frames[0]?.(0));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Повеќе од 50 нови аларми' })).toBeInTheDocument());
+  });
+});
