@@ -60,8 +60,10 @@ it('exports all rows as CSV: formulas are text, numbers keep their digits, times
   expect(screen.getAllByRole('row')).toHaveLength(11);
   await userEvent.click(screen.getByRole('button', { name: 'Извези CSV: Пример' }));
   expect(saved[0]?.name).toBe('report_example_7d_2026-11-21.csv');
-  const lines = strFromU8(await bytesOf(saved[0]!.file)).split('\r\n');
-  expect(lines[0]).toBe('\uFEFFВозило,Локации на ден,Последна локација,Датум');
+  const bytes = await bytesOf(saved[0]!.file);
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]); // the byte order mark
+  const lines = strFromU8(bytes).split('\r\n');
+  expect(lines[0]).toBe('Возило,Локации на ден,Последна локација,Датум');
   expect(lines[1]).toBe("'=SUM(A1),12.345,21.11.2026 00:30:00,21.11.2026");
   expect(lines[2]).toBe('Празно,,,');
   expect(lines.filter(Boolean)).toHaveLength(13);
