@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { live, preferenceKeys } from 'shared-auth';
+import AlarmsPage from '../alarms/AlarmsPage';
+import { alarmServer } from '../testing/alarmServer';
+import { renderInShell } from '../testing/renderInShell';
+import { SIGNAL_PAUSE } from './alarmSignals';
+import { CriticalAlarmSignals } from './CriticalAlarmSignals';
+
+const user = userEvent.setup();
+const tones: number[] = [];
+const notices: { title: string; body: string | undefined }[] = [];
+let permission: NotificationPermission = 'granted';
+let audioState: AudioContextState = 'running';
+
+/** Stands in for the browser's audio: counts the tones. */
+class FakeAudio {
+  currentTime = 0;
+  destination = {};
+  get state() {
+    return audioState;
+  }
+  async resume() {}
+  createOscillator() {
+    const frequency = { value: 0 };
+    return { frequency, connect: () => ({ connect() {} }), start: () => tones.push(frequency.value), stop() {} };
+  }
+  createGain() {
+    return { gain: { setValueAtTime() {}, linearRampToValueAtTime() {} } };
+  }
+}
+
+class FakeNotification {
+  static get permission() {
+    return permission;
+  }
+  static requestPermission = async () => permission;
+  onclick = null;
+  constructor(title: string, options: NotificationOptions) {
+    notices.push({ title, body: options.body });
+  }
+}
+
+beforeEach(() => {
+  tones.length = 0;
+  notices.length = 0;
+  permission = 'granted';
+  audioState = 'running';
+  // jsdom has neither; only what the module uses is there.
+  Object.assign(globalThis, { AudioContext: FakeAudio, Notification: FakeNotification });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  localStorage.clear();
+  act(() => live.reset());
+});
+
+const critical = (id: number, over: object = {}) => ({
+  id,
+  alarmType: 'sos',
+  severity: 'critical',
+  license_plate: 'СК-1234-АБ',
+  message: 'Повик',
+  ...over,
+});
+const receive = (...events: object[]) => act(() => live.receive('alarm', events));
+
+describe('a critical alarm', () => {
+  it('is announced to screen readers; others are not', async () => {
+    renderInShell(<CriticalAlarmSignals />);
+    receive(critical(1, { severity: 'high' }), critical(2, { acknowledged: true }));
+    receive(critical(3));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('1 критичен аларм: SOS · СК-1234-АБ · Повик'),
+    );
+  });
+
+  it('makes no sound and shows no notification unless asked for', async () => {
+    renderInShell(<CriticalAlarmSignals />);
+    receive(critical(1));
+    await waitFor(() => expect(screen.getByRole('alert')).not.toBeEmptyDOMElement());
+    expect(tones).toEqual([]);
+    expect(notices).toEqual([]);
+  });
+
+  it('is heard and shown on the desktop where that is wanted', async () => {
+    localStorage.setItem(preferenceKeys.alarmSound, 'true');
+    localStorage.setItem(preferenceKeys.alarmNotifications, 'true');
+    renderInShell(<CriticalAlarmSignals />);
+    await user.click(document.body);
+    receive(critical(1));
+    await waitFor(() => expect(notices).toEqual([{ title: '1 критичен аларм', body: 'SOS · СК-1234-АБ · Повик' }]));
+    expect(tones).toHaveLength(2);
+  });
+
+  it('is signalled in a hidden tab too, where no frame is drawn', async () => {
+    localStorage.setItem(preferenceKeys.alarmNotifications, 'true');
+    const draw = jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
+    renderInShell(<CriticalAlarmSignals />);
+    receive(critical(1));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    draw.mockRestore();
+  });
+
+  it('among thousands is one signal at once and one with the count five seconds later', async () => {
+    jest.useFakeTimers();
+    localStorage.setItem(preferenceKeys.alarmNotifications, 'true');
+    renderInShell(<CriticalAlarmSignals />);
+    receive(critical(1));
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    receive(...Array.from({ length: 5_000 }, (_, index) => critical(index + 10)));
+    await act(() => jest.advanceTimersByTimeAsync(SIGNAL_PAUSE - 10));
+    expect(notices.map(({ title }) => title)).toEqual(['1 критичен аларм']);
+    await act(() => jest.advanceTimersByTimeAsync(20));
+    expect(notices.map(({ title }) => title)).toEqual(['1 критичен аларм', '5000 критични аларми']);
+  });
+});
+
+describe('the choice', () => {
+  let server: ReturnType<typeof alarmServer>;
+  beforeEach(() => {
+    server = alarmServer([]);
+  });
+  afterEach(() => server.restore());
+
+  it('is asked for once', async () => {
+    const first = renderInShell(<AlarmsPage />);
+    await user.click(screen.getByRole('button', { name: 'Не, благодарам' }));
+    expect(screen.queryByText(/^Сакате ли звук/)).not.toBeInTheDocument();
+    first.unmount();
+    renderInShell(<AlarmsPage />);
+    expect(screen.queryByText(/^Сакате ли звук/)).not.toBeInTheDocument();
+  });
+
+  async function openSettings() {
+    localStorage.setItem('alarms.signals-asked', 'true');
+    renderInShell(<AlarmsPage />);
+    await user.click(screen.getByRole('button', { name: 'Известувања' }));
+    return within(await screen.findByRole('dialog', { name: 'Известувања' }));
+  }
+
+  it('is off at first, kept, and can be heard when it is made', async () => {
+    const settings = await openSettings();
+    const sound = settings.getByRole('switch', { name: 'Звук' });
+    expect(sound).not.toBeChecked();
+    expect(settings.getByRole('switch', { name: 'Известување на работната површина' })).not.toBeChecked();
+    await user.click(sound);
+    await waitFor(() => expect(sound).toBeChecked());
+    expect(tones).toHaveLength(2);
+    expect(localStorage.getItem(preferenceKeys.alarmSound)).toBe('true');
+  });
+
+  it('stays off when the browser refuses, and says so', async () => {
+    permission = 'denied';
+    audioState = 'suspended';
+    const settings = await openSettings();
+    const notification = settings.getByRole('switch', { name: 'Известување на работната површина' });
+    await user.click(notification);
+    expect(await settings.findByText(/^Прелистувачот не дозволува известувања/)).toBeInTheDocument();
+    expect(notification).not.toBeChecked();
+    await user.click(settings.getByRole('switch', { name: 'Звук' }));
+    expect(await settings.findByText('Прелистувачот не дозволува звук на оваа страница.')).toBeInTheDocument();
+    expect(settings.getByRole('switch', { name: 'Звук' })).not.toBeChecked();
+  });
+});

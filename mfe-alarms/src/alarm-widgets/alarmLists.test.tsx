@@ -1,0 +1,180 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { live } from 'shared-auth';
+import { fakeServer } from 'shared-auth/testing';
+import { alarmRow } from '../testing/alarmServer';
+import { renderInShell } from '../testing/renderInShell';
+import CriticalAlarms from './CriticalAlarms';
+import DeviceRecentAlarms from './DeviceRecentAlarms';
+import VehicleRecentAlarms from './VehicleRecentAlarms';
+
+let server: ReturnType<typeof fakeServer>;
+const user = userEvent.setup();
+
+afterEach(() => {
+  jest.useRealTimers();
+  server.restore();
+  act(() => live.reset());
+});
+
+const critical = (id: number, over = {}) => alarmRow(id, { severity: 'critical', ...over });
+const failing = { status: 500, json: { success: false, error: 'Базата не работи' } };
+const items = () => screen.queryAllByRole('listitem');
+const item = (id: number) => screen.getByText(`СК-${1000 + id}-АБ`).closest('li')!;
+
+describe('critical alarms of the dashboard', () => {
+  const overview = (...alarms: object[]) => ({ json: { data: { critical_alarms: alarms } } });
+  const calls = () => server.callsTo('GET', '/api/dashboard/overview');
+
+  it('come from the overview of the period, refreshed every 30 s', async () => {
+    jest.useFakeTimers();
+    server = fakeServer({ 'GET /api/dashboard/overview': overview(critical(1)) });
+    renderInShell(<CriticalAlarms days={30} />);
+    await act(() => jest.advanceTimersByTimeAsync(50));
+    expect(within(item(1)).getByText('Критичен')).toBeInTheDocument();
+    expect(calls().map(({ query }) => String(query))).toEqual(['days=30']);
+    server.on('GET /api/dashboard/overview', overview(critical(2)));
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(calls()).toHaveLength(2);
+    expect(item(2)).toBeInTheDocument();
+  });
+
+  it('are acknowledged at the server, and read again', async () => {
+    server = fakeServer({
+      'GET /api/dashboard/overview': overview(critical(1), critical(2)),
+      'PUT /api/alarms/:id/acknowledge': () => {
+        server.on('GET /api/dashboard/overview', overview(critical(2)));
+        return { json: { success: true } };
+      },
+    });
+    renderInShell(<CriticalAlarms days={7} />);
+    await screen.findByText('СК-1001-АБ');
+    await user.click(within(item(1)).getByRole('button', { name: 'Потврди аларм' }));
+    await waitFor(() => expect(items()).toHaveLength(1));
+    expect(server.callsTo('PUT', '/api/alarms/1/acknowledge').map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it('that cannot be acknowledged stay, and the server says why', async () => {
+    server = fakeServer({
+      'GET /api/dashboard/overview': overview(critical(1)),
+      'PUT /api/alarms/:id/acknowledge': failing,
+    });
+    const { notifications } = renderInShell(<CriticalAlarms days={7} />);
+    await user.click(await screen.findByRole('button', { name: 'Потврди аларм' }));
+    await waitFor(() =>
+      expect(notifications.at(-1)).toMatchObject({ text: 'Алармот не е потврден: Базата не работи' }),
+    );
+    expect(screen.getByRole('button', { name: 'Потврди аларм' })).toBeInTheDocument();
+  });
+
+  it('show ten at most, one per id', async () => {
+    const alarms = Array.from({ length: 14 }, (_, index) => critical(index + 1));
+    server = fakeServer({ 'GET /api/dashboard/overview': overview(critical(1), ...alarms) });
+    renderInShell(<CriticalAlarms days={7} />);
+    await screen.findByText('СК-1001-АБ');
+    expect(items()).toHaveLength(10);
+  });
+
+  it('say when there are none', async () => {
+    server = fakeServer({ 'GET /api/dashboard/overview': overview() });
+    renderInShell(<CriticalAlarms days={7} />);
+    expect(await screen.findByText('Нема аларми')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['a failure', failing, 'Базата не работи'],
+    ['no data', { json: { data: null } }, 'Одговорот на серверот не може да се прочита'],
+  ])('after %s say so, with a retry', async (_what, answer, message) => {
+    server = fakeServer({ 'GET /api/dashboard/overview': answer });
+    renderInShell(<CriticalAlarms days={7} />);
+    expect(await screen.findByText(`Грешка при вчитување на алармите: ${message}`)).toBeInTheDocument();
+    server.on('GET /api/dashboard/overview', overview(critical(1)));
+    await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
+    expect(await screen.findByText('СК-1001-АБ')).toBeInTheDocument();
+  });
+
+  it('stay, marked as old, when a refresh fails', async () => {
+    jest.useFakeTimers();
+    server = fakeServer({ 'GET /api/dashboard/overview': overview(critical(1)) });
+    renderInShell(<CriticalAlarms days={7} />);
+    await act(() => jest.advanceTimersByTimeAsync(50));
+    server.on('GET /api/dashboard/overview', failing);
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(item(1)).toBeInTheDocument();
+    expect(screen.getByText(/^Освежувањето не успеа/)).toBeInTheDocument();
+  });
+
+  it('are read again when alarms come in, once for a burst, and after a reconnect', async () => {
+    act(() => live.setConnected(true));
+    server = fakeServer({ 'GET /api/dashboard/overview': overview(critical(1)) });
+    renderInShell(<CriticalAlarms days={7} />);
+    await screen.findByText('СК-1001-АБ');
+    for (let id = 0; id < 5; id += 1) act(() => live.receive('alarm', { id: `x${id}`, alarmType: 'sos' }));
+    await waitFor(() => expect(calls()).toHaveLength(2));
+    act(() => live.setConnected(false));
+    act(() => live.setConnected(true));
+    await waitFor(() => expect(calls()).toHaveLength(3));
+  });
+});
+
+describe.each([
+  ['vehicle', <VehicleRecentAlarms key="v" vehicleId={7} />, 'GET /api/vehicles/7', 'vehicle_id'],
+  ['device', <DeviceRecentAlarms key="d" deviceId={7} />, 'GET /api/devices/7', 'device_id'],
+])('recent alarms of a %s', (_owner, widget, ownCall, filter) => {
+  it('are up to five of those its answer carries, unacknowledged', async () => {
+    const alarms = Array.from({ length: 8 }, (_, index) => alarmRow(index + 1, { is_acknowledged: index === 0 }));
+    server = fakeServer({ [ownCall]: { json: { data: { id: 7, recent_alarms: alarms } } } });
+    renderInShell(widget);
+    await screen.findByText('СК-1002-АБ');
+    expect(items()).toHaveLength(5);
+    expect(screen.queryByText('СК-1001-АБ')).not.toBeInTheDocument();
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('come from the alarm list where its answer carries none', async () => {
+    server = fakeServer({
+      [ownCall]: { json: { data: { id: 7 } } },
+      'GET /api/alarms': { json: { data: [alarmRow(3)] } },
+    });
+    renderInShell(widget);
+    await screen.findByText('СК-1003-АБ');
+    expect(Object.fromEntries(server.callsTo('GET', '/api/alarms')[0]!.query)).toEqual({
+      page: '1',
+      limit: '50',
+      [filter]: '7',
+      is_acknowledged: 'false',
+    });
+  });
+
+  it('can be acknowledged, and then leave', async () => {
+    server = fakeServer({
+      [ownCall]: { json: { data: { recent_alarms: [alarmRow(3)] } } },
+      'PUT /api/alarms/:id/acknowledge': () => {
+        server.on(ownCall, { json: { data: { recent_alarms: [] } } });
+        return { json: { success: true } };
+      },
+    });
+    renderInShell(widget);
+    await user.click(await screen.findByRole('button', { name: 'Потврди аларм' }));
+    expect(await screen.findByText('Нема аларми')).toBeInTheDocument();
+    expect(server.callsTo('PUT', '/api/alarms/3/acknowledge')).toHaveLength(1);
+  });
+
+  it('lead to all of them', async () => {
+    server = fakeServer({ [ownCall]: { json: { data: { recent_alarms: [] } } } });
+    renderInShell(widget);
+    expect(await screen.findByRole('link', { name: 'Сите аларми' })).toHaveAttribute(
+      'href',
+      `/alarms?${filter}=7&is_acknowledged=false`,
+    );
+  });
+
+  it('fail alone, with a retry', async () => {
+    server = fakeServer({ [ownCall]: failing });
+    renderInShell(widget);
+    expect(await screen.findByText('Грешка при вчитување на алармите: Базата не работи')).toBeInTheDocument();
+    server.on(ownCall, { json: { data: { recent_alarms: [alarmRow(3)] } } });
+    await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
+    expect(await screen.findByText('СК-1003-АБ')).toBeInTheDocument();
+  });
+});
