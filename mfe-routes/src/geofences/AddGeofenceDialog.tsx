@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Dialog, SelectField, Stack, TextArea, TextField } from 'shared-ui';
+import type { MapShape, NamedShape } from 'shared-ui/map';
 import styles from './AddGeofenceDialog.module.css';
 import {
-  type AreaShape,
   blankGeofence,
   draftArea,
+  draftShape,
   drawnText,
   type Geofence,
   type GeofenceDraft,
@@ -13,21 +14,26 @@ import {
 } from './geofences';
 import { LazyAreaMap } from './LazyAreaMap';
 
+/** px */
+const MAP_HEIGHT = 380;
+
 interface AddGeofenceDialogProps {
+  /** The geofences that are there already, to draw beside them. */
+  areas: readonly NamedShape[];
   onAdd: (geofence: Geofence) => void;
   onClose: () => void;
 }
 
 /** A new geofence, drawn on the map or typed by coordinates: the two follow each other. */
-export function AddGeofenceDialog({ onAdd, onClose }: AddGeofenceDialogProps) {
+export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogProps) {
   const { t } = useTranslation('mfe-routes');
   const formId = useId();
   const [draft, setDraft] = useState(blankGeofence);
   const [wasRefused, setWasRefused] = useState(false);
-  const area = useMemo(() => draftArea(draft), [draft]);
+  const shape = useMemo(() => draftShape(draft), [draft]);
   const change = (patch: Partial<GeofenceDraft>) => setDraft((before) => ({ ...before, ...patch }));
   const nameError = wasRefused && !draft.name.trim() ? t('ui:errors.required') : undefined;
-  const areaError = wasRefused && !area ? t('geofences.areaMissing') : undefined;
+  const areaError = wasRefused && !draftArea(draft) ? t('geofences.areaMissing') : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -62,16 +68,16 @@ export function AddGeofenceDialog({ onAdd, onClose }: AddGeofenceDialogProps) {
             onChange={(name) => change({ name })}
             error={nameError}
           />
-          <SelectField<AreaShape>
+          <SelectField<MapShape['kind']>
             label={t('geofences.shape')}
-            value={draft.shape}
-            onChange={(shape) => change({ shape })}
+            value={draft.kind}
+            onChange={(kind) => change({ kind })}
             options={[
               { value: 'circle', label: t('geofences.circle') },
               { value: 'polygon', label: t('geofences.polygon') },
             ]}
           />
-          {draft.shape === 'circle' ? (
+          {draft.kind === 'circle' ? (
             <>
               <div className={styles.center}>
                 <TextField
@@ -110,7 +116,13 @@ export function AddGeofenceDialog({ onAdd, onClose }: AddGeofenceDialogProps) {
             />
           )}
         </Stack>
-        <LazyAreaMap shape={draft.shape} area={area} onChange={(drawn) => change(drawnText(drawn))} />
+        <LazyAreaMap
+          height={MAP_HEIGHT}
+          shape={draft.kind}
+          value={shape}
+          areas={areas}
+          onChange={(drawn) => change(drawnText(draft.kind, drawn))}
+        />
       </form>
     </Dialog>
   );

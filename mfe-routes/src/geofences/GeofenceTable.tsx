@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, type Column, DataTable, formatCoordinates, formatNumber } from 'shared-ui';
+import type { MapShape } from 'shared-ui/map';
 import { readWording } from '../sample-data/useSampleData';
 import styles from './GeofenceTable.module.css';
-import { type Area, areaCenter, type Geofence, polygonKm2 } from './geofences';
+import { areaCenter, type Geofence, polygonKm2 } from './geofences';
 
 interface GeofenceTableProps {
   geofences: readonly Geofence[];
@@ -12,10 +13,10 @@ interface GeofenceTableProps {
 
 export function GeofenceTable({ geofences, onDelete }: GeofenceTableProps) {
   const { t } = useTranslation('mfe-routes');
-  const size = (area: Area) =>
-    area.shape === 'circle'
+  const size = (area: MapShape) =>
+    area.kind === 'circle'
       ? t('geofences.radius', { metres: formatNumber(area.radius) })
-      : t('geofences.area', { km2: formatNumber(polygonKm2(area.corners), 2), corners: area.corners.length });
+      : t('geofences.area', { km2: formatNumber(polygonKm2(area.points), 2), corners: area.points.length });
   const columns: Column<Geofence>[] = [
     {
       key: 'name',
@@ -24,7 +25,7 @@ export function GeofenceTable({ geofences, onDelete }: GeofenceTableProps) {
       cell: ({ name }) => <strong className={styles.name}>{readWording(t, name)}</strong>,
       sortValue: ({ name }) => readWording(t, name),
     },
-    { key: 'shape', header: t('geofences.shape'), cell: ({ area }) => t(`geofences.${area.shape}`) },
+    { key: 'shape', header: t('geofences.shape'), cell: ({ area }) => t(`geofences.${area.kind}`) },
     { key: 'size', header: t('geofences.size'), cell: ({ area }) => size(area) },
     {
       key: 'center',

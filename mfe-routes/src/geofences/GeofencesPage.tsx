@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Page, PageHeader } from 'shared-ui';
 import { DeletedNotice } from '../sample-data/DeletedNotice';
@@ -9,6 +9,10 @@ import { useUndoableDelete } from '../sample-data/useUndoableDelete';
 import { AddGeofenceDialog } from './AddGeofenceDialog';
 import { GeofenceTable } from './GeofenceTable';
 import { type Geofence, sampleGeofences } from './geofences';
+import { LazyAreaMap } from './LazyAreaMap';
+
+/** px */
+const MAP_HEIGHT = 400;
 
 /** Areas whose entries and exits are watched: sample data of this tab, no server is asked. */
 export default function GeofencesPage() {
@@ -16,6 +20,10 @@ export default function GeofencesPage() {
   const { items: geofences, change } = useSampleData<Geofence>('geofences', sampleGeofences);
   const { deleted, remove, undo, forget } = useUndoableDelete<Geofence>(change);
   const [adding, setAdding] = useState(false);
+  const areas = useMemo(
+    () => geofences.map(({ id, name, area }) => ({ key: id, name: readWording(t, name), shape: area })),
+    [geofences, t],
+  );
   const addButton = (
     <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
       {t('geofences.add')}
@@ -33,9 +41,11 @@ export default function GeofencesPage() {
           onDismiss={forget}
         />
       )}
+      <LazyAreaMap height={MAP_HEIGHT} areas={areas} />
       <GeofenceTable geofences={geofences} onDelete={remove} />
       {adding && (
         <AddGeofenceDialog
+          areas={areas}
           onClose={() => setAdding(false)}
           onAdd={(geofence) => {
             change((before) => [...before, geofence]);

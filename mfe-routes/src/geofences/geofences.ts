@@ -1,36 +1,31 @@
 import { EARTH_RADIUS_KM, isValidPosition, type LatLng } from 'shared-ui';
+import type { MapShape } from 'shared-ui/map';
 import type { Wording } from '../sample-data/useSampleData';
-
-/** The ground a geofence covers. */
-export type Area =
-  | { shape: 'circle'; center: LatLng /** metres */; radius: number }
-  | { shape: 'polygon'; corners: readonly LatLng[] };
-
-export type AreaShape = Area['shape'];
 
 /** An area whose entries and exits are watched. Client-only sample data. */
 export interface Geofence {
   id: string;
   name: Wording;
-  area: Area;
+  /** The ground it covers. */
+  area: MapShape;
 }
 
 export const sampleGeofences: readonly Geofence[] = [
   {
     id: 'sample-1',
     name: { key: 'geofences.samples.warehouse' },
-    area: { shape: 'circle', center: { lat: 41.9896, lng: 21.4694 }, radius: 600 },
+    area: { kind: 'circle', center: { lat: 41.9896, lng: 21.4694 }, radius: 600 },
   },
   {
     id: 'sample-2',
     name: { key: 'geofences.samples.centre' },
     area: {
-      shape: 'polygon',
-      corners: [
-        { lat: 41.0352, lng: 21.3279 },
-        { lat: 41.0349, lng: 21.3388 },
-        { lat: 41.0266, lng: 21.3401 },
-        { lat: 41.0251, lng: 21.3302 },
+      kind: 'polygon',
+      points: [
+        { lat: 42.0012, lng: 21.4212 },
+        { lat: 42.0006, lng: 21.4378 },
+        { lat: 41.9921, lng: 21.4431 },
+        { lat: 41.9897, lng: 21.4256 },
       ],
     },
   },
@@ -49,17 +44,17 @@ export function polygonKm2(corners: readonly LatLng[]): number {
 }
 
 /** The middle of an area, to fly to: of a polygon the mean of its corners. */
-export function areaCenter(area: Area): LatLng {
-  if (area.shape === 'circle') return area.center;
+export function areaCenter(area: MapShape): LatLng {
+  if (area.kind === 'circle') return area.center;
   const mean = (read: (corner: LatLng) => number) =>
-    area.corners.reduce((sum, corner) => sum + read(corner), 0) / area.corners.length;
+    area.points.reduce((sum, corner) => sum + read(corner), 0) / area.points.length;
   return { lat: mean((corner) => corner.lat), lng: mean((corner) => corner.lng) };
 }
 
 /** What is typed, or drawn, in the form of a new geofence. It stays text, so that nothing half typed is lost. */
 export interface GeofenceDraft {
   name: string;
-  shape: AreaShape;
+  kind: MapShape['kind'];
   latitude: string;
   longitude: string;
   /** metres */
@@ -70,7 +65,7 @@ export interface GeofenceDraft {
 
 export const blankGeofence: GeofenceDraft = {
   name: '',
-  shape: 'circle',
+  kind: 'circle',
   latitude: '',
   longitude: '',
   radius: '500',
@@ -94,29 +89,39 @@ function readCorner(line: string): LatLng | null {
   return more.length === 0 && isValidPosition(lat, lng) ? { lat: lat ?? 0, lng: lng ?? 0 } : null;
 }
 
-/** The area of a draft; null while it is none. */
-export function draftArea({ shape, latitude, longitude, radius, corners }: GeofenceDraft): Area | null {
-  if (shape === 'circle') {
+const linesOf = (corners: string) => corners.split('\n').filter((line) => line.trim() !== '');
+
+/** As much of a draft as can be drawn: a polygon from its first corner on. */
+export function draftShape({ kind, latitude, longitude, radius, corners }: GeofenceDraft): MapShape | null {
+  if (kind === 'circle') {
     const [lat, lng, metres] = [latitude, longitude, radius].map(readTyped);
     if (!isValidPosition(lat, lng) || !metres || !(metres > 0 && metres <= MAX_RADIUS)) return null;
-    return { shape, center: { lat: lat ?? 0, lng: lng ?? 0 }, radius: metres };
+    return { kind, center: { lat: lat ?? 0, lng: lng ?? 0 }, radius: metres };
   }
-  const lines = corners.split('\n').filter((line) => line.trim() !== '');
-  const read = lines.map(readCorner).filter((corner) => corner !== null);
-  return read.length >= 3 && read.length === lines.length ? { shape, corners: read } : null;
+  const points = linesOf(corners)
+    .map(readCorner)
+    .filter((corner) => corner !== null);
+  return points.length > 0 ? { kind, points } : null;
+}
+
+/** The area of a draft; null while it is none: three corners or more, each of them readable. */
+export function draftArea(draft: GeofenceDraft): MapShape | null {
+  const shape = draftShape(draft);
+  if (shape?.kind !== 'polygon') return shape;
+  return shape.points.length >= 3 && shape.points.length === linesOf(draft.corners).length ? shape : null;
 }
 
 const six = (degrees: number) => degrees.toFixed(6);
 
-/** The text of an area that was drawn on the map. */
-export const drawnText = (area: Area): Partial<GeofenceDraft> =>
-  area.shape === 'circle'
-    ? {
-        latitude: six(area.center.lat),
-        longitude: six(area.center.lng),
-        radius: String(Math.round(area.radius)),
-      }
-    : { corners: area.corners.map(({ lat, lng }) => `${six(lat)}, ${six(lng)}`).join('\n') };
+/** The text of what was drawn on the map; nothing drawn empties it. */
+export function drawnText(kind: MapShape['kind'], shape: MapShape | null): Partial<GeofenceDraft> {
+  if (shape?.kind === 'circle') {
+    const { center, radius } = shape;
+    return { latitude: six(center.lat), longitude: six(center.lng), radius: String(Math.round(radius)) };
+  }
+  if (kind === 'circle') return { latitude: '', longitude: '' };
+  return { corners: (shape?.points ?? []).map(({ lat, lng }) => `${six(lat)}, ${six(lng)}`).join('\n') };
+}
 
 let added = 0;
 

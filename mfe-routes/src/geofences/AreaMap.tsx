@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { getRuntimeConfig } from 'shared-auth';
+import { DrawMap, type DrawMapProps } from 'shared-ui/map';
+
+export type AreaMapProps = Pick<DrawMapProps, 'shape' | 'value' | 'onChange' | 'areas' | 'height'>;
+
+/** Geofences on a map, with the tiles of the run-time configuration. */
+export default function AreaMap(props: AreaMapProps) {
+  const { t } = useTranslation('mfe-routes');
+  const { tileUrl, tileAttribution } = getRuntimeConfig();
+  return <DrawMap {...props} label={t('geofences.map')} tiles={{ url: tileUrl, attribution: tileAttribution }} />;
+}

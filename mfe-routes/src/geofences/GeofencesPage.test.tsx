@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type FakeCall, fakeServer } from 'shared-auth/testing';
+import { giveCanvasInertContext } from '../testing/inertCanvas';
+import { renderPage } from '../testing/renderPage';
+import GeofencesPage from './GeofencesPage';
+
+giveCanvasInertContext();
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => {
+  const calls: readonly FakeCall[] = server.calls;
+  server.restore();
+  // No server call is made, whatever was done on the page.
+  expect(calls).toEqual([]);
+});
+
+const table = () => screen.getByRole('table', { name: 'Список на геозони' });
+const row = (name: string) => within(table()).getByRole('row', { name: new RegExp(name) });
+const bodyRows = () => within(table()).getAllByRole('row').slice(1);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+describe('the geofences page', () => {
+  it('shows the sample circle and polygon, in a list and on a map', async () => {
+    renderPage(<GeofencesPage />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Геозони' })).toBeInTheDocument();
+    expect(bodyRows()).toHaveLength(2);
+    expect(within(row('Магацин Скопје')).getByText('Круг')).toBeInTheDocument();
+    expect(within(row('Магацин Скопје')).getByText('полупречник 600 m')).toBeInTheDocument();
+    expect(within(row('Центар на Скопје')).getByText('Полигон')).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Мапа на геозоните' })).toBeInTheDocument();
+    expect(screen.getByText(/^Примерни податоци/)).toBeInTheDocument();
+  });
+
+  it('deletes a geofence and gives it back to its place', async () => {
+    renderPage(<GeofencesPage />);
+    await userEvent.click(within(row('Магацин Скопје')).getByRole('button', { name: 'Избриши' }));
+    expect(bodyRows()).toHaveLength(1);
+    await press('Врати');
+    expect(bodyRows()[0]).toHaveTextContent('Магацин Скопје');
+  });
+
+  it('adds a circle by its coordinates, without the map', async () => {
+    renderPage(<GeofencesPage />);
+    await press('Додади геозона');
+    await type('Име', 'Депо Велес');
+    await type('Географска ширина', '41,7156');
+    await type('Географска должина', '21.7756');
+    await userEvent.clear(screen.getByLabelText('Полупречник (m)'));
+    await type('Полупречник (m)', '1200');
+    await press('Додади');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(within(row('Депо Велес')).getByText('полупречник 1.200 m')).toBeInTheDocument();
+    expect(within(row('Депо Велес')).getByText('41.715600, 21.775600')).toBeInTheDocument();
+  });
+
+  it('adds a polygon by its corners', async () => {
+    renderPage(<GeofencesPage />);
+    await press('Додади геозона');
+    await type('Име', 'Пристаниште');
+    await userEvent.selectOptions(screen.getByLabelText('Облик'), 'Полигон');
+    await type('Темиња', '41.10, 20.79{Enter}41.12, 20.79{Enter}41.12, 20.82');
+    await press('Додади');
+    expect(within(row('Пристаниште')).getByText(/km², 3 темиња$/)).toBeInTheDocument();
+  });
+
+  it('says what is missing and keeps what was typed', async () => {
+    renderPage(<GeofencesPage />);
+    await press('Додади геозона');
+    await type('Географска ширина', '95');
+    await press('Додади');
+    expect(screen.getByLabelText('Име')).toHaveAccessibleDescription('Полето е задолжително');
+    expect(screen.getByLabelText('Географска ширина')).toHaveAccessibleDescription(
+      'Нацртајте ја геозоната или внесете исправни координати',
+    );
+    expect(screen.getByLabelText('Географска ширина')).toHaveValue('95');
+    // Neither shape loses its values to the other.
+    await userEvent.selectOptions(screen.getByLabelText('Облик'), 'Полигон');
+    await userEvent.selectOptions(screen.getByLabelText('Облик'), 'Круг');
+    expect(screen.getByLabelText('Географска ширина')).toHaveValue('95');
+  });
+
+  it('says that there is none left after the last was deleted', async () => {
+    renderPage(<GeofencesPage />);
+    for (const button of screen.getAllByRole('button', { name: 'Избриши' })) await userEvent.click(button);
+    expect(screen.getByText('Нема геозони. Додадете ја првата.')).toBeInTheDocument();
+  });
+});

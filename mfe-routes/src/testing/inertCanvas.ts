@@ -1,0 +1,11 @@
+/** For tests: jsdom draws nothing, but Leaflet's canvas renderer cannot do without a context. This one takes everything and draws nothing. */
+export function giveCanvasInertContext(): void {
+  const inert: object = new Proxy(() => inert, {
+    get: (_target, name) => (name === 'then' ? undefined : inert),
+    set: () => true,
+  });
+  beforeAll(() => {
+    // jest restores nothing here: each test file has a jsdom of its own.
+    HTMLCanvasElement.prototype.getContext = (() => inert) as unknown as HTMLCanvasElement['getContext']; // an object that answers to every name
+  });
+}
