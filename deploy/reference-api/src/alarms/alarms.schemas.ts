@@ -1,0 +1,63 @@
+import {
+  NullableInteger,
+  NullableText,
+  NullableTime,
+  Order,
+  paging,
+  says,
+  Text,
+  Time,
+  Type,
+  YesNo,
+} from '../http/schemas';
+
+export const AlarmQuery = Type.Object({
+  ...paging(50, 1000),
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  device_id: Type.Optional(Type.String({ maxLength: 64 })),
+  vehicle_id: Type.Optional(Type.String({ maxLength: 64 })),
+  alarm_type: Type.Optional(Type.String({ maxLength: 50 })),
+  severity: Type.Optional(Type.String({ maxLength: 50 })),
+  is_acknowledged: YesNo,
+  start_date: Type.Optional(Type.String({ maxLength: 40 })),
+  end_date: Type.Optional(Type.String({ maxLength: 40 })),
+  sort: Type.Optional(Type.String({ maxLength: 40 })),
+  order: Order,
+});
+
+export const AlarmRow = Type.Object({
+  id: Type.Integer(),
+  alarm_type: Text,
+  severity: Text,
+  message: Text,
+  license_plate: NullableText,
+  vehicle_code: NullableText,
+  device_name: NullableText,
+  device_id: NullableText,
+  vehicle_id: NullableInteger,
+  created_at: Time,
+  is_acknowledged: Type.Boolean(),
+  acknowledged_at: NullableTime,
+});
+
+export const AlarmIds = Type.Object({
+  alarm_ids: Type.Array(
+    Type.Unsafe<number | string>({
+      type: ['integer', 'string'],
+      pattern: '^\\d{1,15}$',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+    }),
+    {
+      minItems: 1,
+      maxItems: 1000,
+      ...says('Изберете најмалку еден аларм'),
+    },
+  ),
+});
+
+export const BulkAnswer = Type.Object({
+  success: Type.Literal(true),
+  message: Text,
+  data: Type.Object({ acknowledged: Type.Array(Type.Integer()), failed: Type.Array(Type.Integer()) }),
+});

@@ -1,0 +1,112 @@
+import type { Queries } from '../database/database';
+import { findDevice, findVehicle } from '../devices/find';
+import { Conditions, count, orderBy, type Paging, pagination, slice } from '../http/query';
+
+export interface Alarm {
+  id: number;
+  alarm_type: string;
+  severity: 'critical' | 'high' | 'medium' | 'low';
+  message: string;
+  license_plate: string | null;
+  vehicle_code: string | null;
+  device_name: string | null;
+  device_id: string | null;
+  vehicle_id: number | null;
+  created_at: string;
+  is_acknowledged: boolean;
+  acknowledged_at: string | null;
+}
+
+export interface AlarmFilter extends Paging {
+  search?: string | undefined;
+  device_id?: string | undefined;
+  vehicle_id?: string | undefined;
+  alarm_type?: string | undefined;
+  severity?: string | undefined;
+  is_acknowledged?: boolean | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  sort?: string | undefined;
+  order?: string | undefined;
+}
+
+export const alarmColumns = `a.id, a.alarm_type, a.severity, a.message, v.license_plate, v.vehicle_code,
+  coalesce(v.make || ' ' || v.model || ' (' || d.device_id || ')', d.device_id) as device_name, d.device_id, a.vehicle_id,
+  a.created_at, a.is_acknowledged, a.acknowledged_at`;
+
+export const alarmTables = 'alarms a join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id';
+
+const newest = 'a.created_at desc, a.id desc';
+const severityRank = "array_position(array['low', 'medium', 'high', 'critical'], a.severity)";
+
+const sortable: Readonly<Record<string, string>> = {
+  created_at: 'a.created_at',
+  severity: severityRank,
+  alarm_type: 'a.alarm_type',
+  license_plate: 'v.plate_key',
+  vehicle_code: 'v.vehicle_code',
+  device_name: 'd.device_id',
+  is_acknowledged: 'a.is_acknowledged',
+};
+
+export async function listAlarms(queries: Queries, filter: AlarmFilter) {
+  const conditions = new Conditions();
+  if (filter.device_id !== undefined) {
+    conditions.where((value) => `a.device_pk = ${value}`, (await findDevice(queries, filter.device_id))?.id ?? 0);
+  }
+  if (filter.vehicle_id !== undefined) {
+    conditions.where((value) => `a.vehicle_id = ${value}`, (await findVehicle(queries, filter.vehicle_id)) ?? 0);
+  }
+  conditions
+    .maybe((value) => `a.alarm_type = ${value}`, filter.alarm_type)
+    .maybe((value) => `a.severity = ${value}`, filter.severity)
+    .maybe((value) => `a.is_acknowledged = ${value}`, filter.is_acknowledged)
+    .maybe((value) => `a.created_at >= ${value}`, filter.from)
+    .maybe((value) => `a.created_at <= ${value}`, filter.to)
+    .search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search);
+  // Counting needs the other tables only where their texts are searched.
+  const counted = `from ${filter.search ? alarmTables : 'alarms a'} ${conditions.sql}`;
+  const total = await count(queries, counted, conditions.params);
+  const order = orderBy(sortable, filter.sort, filter.order, newest);
+  const sql = `select ${alarmColumns} from ${alarmTables} ${conditions.sql} ${order} ${slice(filter)}`;
+  return { data: await queries.query<Alarm>(sql, conditions.params), pagination: pagination(total, filter) };
+}
+
+/** Newest unacknowledged alarms of one device or vehicle. */
+export function openAlarms(
+  queries: Queries,
+  of: { device: number } | { vehicle: number },
+  limit = 5,
+): Promise<Alarm[]> {
+  const [column, id] = 'device' in of ? ['a.device_pk', of.device] : ['a.vehicle_id', of.vehicle];
+  return queries.query<Alarm>(
+    `select ${alarmColumns} from ${alarmTables} where ${column} = $1 and not a.is_acknowledged order by ${newest} limit ${limit}`,
+    [id],
+  );
+}
+
+/**
+ * Acknowledges alarms; one that already is stays as it was, first acknowledgement included.
+ * @returns the ids that are acknowledged now; those missing do not exist.
+ */
+export async function acknowledgeAlarms(queries: Queries, ids: readonly number[], userId: number): Promise<number[]> {
+  await queries.query(
+    `update alarms set is_acknowledged = true, acknowledged_at = now(), acknowledged_by = $2
+     where id = any($1::bigint[]) and not is_acknowledged`,
+    [ids, userId],
+  );
+  const rows = await queries.query<{ id: number }>(
+    'select id from alarms where id = any($1::bigint[]) and is_acknowledged',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteAlarm(queries: Queries, id: number): Promise<boolean> {
+  return (await queries.query('delete from alarms where id = $1 returning id', [id])).length === 1;
+}
+
+export async function findAlarm(queries: Queries, id: number): Promise<Alarm | undefined> {
+  const [alarm] = await queries.query<Alarm>(`select ${alarmColumns} from ${alarmTables} where a.id = $1`, [id]);
+  return alarm;
+}

@@ -1,0 +1,56 @@
+import { Answer } from '../http/schemas';
+import type { Server } from '../http/server';
+import type { Services } from '../services';
+import {
+  AlarmStats,
+  AlarmTrends,
+  DaysQuery,
+  FleetStatus,
+  HourlyActivity,
+  LocationStats,
+  Overview,
+} from './dashboard.schemas';
+import { alarmStats, alarmTrends, fleetStatus, hourlyActivity, locationSummary, overview } from './dashboard.store';
+
+/** Figures of the dashboard. Periods are whole days in Skopje, today included. */
+export function dashboardRoutes(app: Server, { database }: Services): void {
+  const schema = <T>(data: T) => ({ tags: ['dashboard'], querystring: DaysQuery, response: { 200: data } });
+
+  app.get('/api/dashboard/overview', { schema: schema(Answer(Overview)) }, async ({ query: { days = 7 } }) => ({
+    success: true as const,
+    data: await overview(database, days),
+  }));
+
+  app.get('/api/dashboard/fleet-status', { schema: schema(Answer(FleetStatus)) }, async () => ({
+    success: true as const,
+    data: { vehicles: await fleetStatus(database) },
+  }));
+
+  app.get(
+    '/api/dashboard/location-stats',
+    { schema: schema(Answer(LocationStats)) },
+    async ({ query: { days = 7 } }) => ({
+      success: true as const,
+      data: { summary: await locationSummary(database, days) },
+    }),
+  );
+
+  app.get('/api/dashboard/alarm-stats', { schema: schema(Answer(AlarmStats)) }, async ({ query: { days = 7 } }) => ({
+    success: true as const,
+    data: await alarmStats(database, days),
+  }));
+
+  app.get(
+    '/api/dashboard/hourly-activity',
+    { schema: schema(Answer(HourlyActivity)) },
+    async ({ query: { days = 7 } }) => ({
+      success: true as const,
+      data: { hourly_data: await hourlyActivity(database, days) },
+    }),
+  );
+
+  app.get('/api/dashboard/alarm-trends', { schema: schema(Answer(AlarmTrends)) }, async ({ query: { days = 7 } }) => ({
+    success: true as const,
+    data: await alarmTrends(database, days),
+  }));
+}

@@ -1,0 +1,164 @@
+import { type Alarm, alarmColumns, alarmTables } from '../alarms/alarms.store';
+import type { Queries } from '../database/database';
+import { zone } from '../http/times';
+import { round } from '../locations/route.store';
+
+/** Start of a period of `$1` days: today and the days before it, in Skopje. */
+export const firstDay = `((now() at time zone '${zone}')::date - ($1::int - 1))`;
+export const periodStart = `(${firstDay}::timestamp at time zone '${zone}')`;
+
+/** A vehicle is on a route when it has moved within the last 10 minutes. */
+const onRoute = "s.speed > 0 and s.gps_time > now() - interval '10 minutes' and d.status = 'online'";
+
+export async function overview(queries: Queries, days: number) {
+  const [counts] = await queries.query<{
+    total_vehicles: number;
+    online_devices: number;
+    active_routes: number;
+    unacknowledged_alarms: number;
+  }>(
+    `select (select count(*) from vehicles where status = 'active') as total_vehicles,
+       (select count(*) from devices where status = 'online') as online_devices,
+       (select count(*) from devices d join device_state s on s.device_pk = d.id where d.vehicle_id is not null and ${onRoute}) as active_routes,
+       (select count(*) from alarms where not is_acknowledged and created_at >= ${periodStart}) as unacknowledged_alarms`,
+    [days],
+  );
+  if (!counts) throw new Error('A query of counts always has a row.');
+  const [recent_activity, critical_alarms, offline_devices] = [
+    await recentActivity(queries),
+    await queries.query<Alarm>(
+      `select ${alarmColumns} from ${alarmTables} where not a.is_acknowledged and a.severity = 'critical' and a.created_at >= ${periodStart}
+       order by a.created_at desc, a.id desc limit 10`,
+      [days],
+    ),
+    await offlineDevices(queries),
+  ];
+  return { ...counts, recent_activity, critical_alarms, offline_devices };
+}
+
+interface Activity {
+  type: 'location' | 'alarm';
+  license_plate: string | null;
+  timestamp: string;
+  speed: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  message: string | null;
+  severity: string | null;
+}
+
+/** The newest ten of both kinds; of each vehicle only where it is now, or one vehicle would fill the list. */
+function recentActivity(queries: Queries): Promise<Activity[]> {
+  return queries.query<Activity>(
+    `(select 'location' as type, v.license_plate, s.gps_time as timestamp, s.speed, s.latitude, s.longitude, null as message, null as severity
+      from device_state s join devices d on d.id = s.device_pk join vehicles v on v.id = d.vehicle_id
+      where s.gps_time is not null order by s.gps_time desc limit 10)
+     union all
+     (select 'alarm', v.license_plate, a.created_at, a.speed, a.latitude, a.longitude, a.message, a.severity
+      from alarms a left join vehicles v on v.id = a.vehicle_id order by a.created_at desc, a.id desc limit 5)
+     order by timestamp desc limit 10`,
+  );
+}
+
+function offlineDevices(queries: Queries) {
+  return queries.query<{
+    license_plate: string | null;
+    device_id: string;
+    minutes_offline: number | null;
+    last_heartbeat: string | null;
+  }>(
+    `select v.license_plate, d.device_id, floor(extract(epoch from now() - s.last_heartbeat) / 60)::int as minutes_offline, s.last_heartbeat
+     from devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id
+     where d.status = 'offline' order by s.last_heartbeat desc nulls last, d.id limit 100`,
+  );
+}
+
+export interface FleetVehicle {
+  id: number;
+  vehicle_code: string;
+  license_plate: string;
+  make: string;
+  model: string;
+  vehicle_type: string;
+  device_id: string | null;
+  device_status: string | null;
+  status: string;
+  latitude: number | null;
+  longitude: number | null;
+  speed: number | null;
+  heading: number | null;
+  last_location_time: string | null;
+  has_alarms: boolean;
+}
+
+/** Every vehicle that is not retired, with where it is. */
+export function fleetStatus(queries: Queries): Promise<FleetVehicle[]> {
+  return queries.query<FleetVehicle>(
+    `select v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.vehicle_type, d.device_id, d.status as device_status, v.status,
+       s.latitude, s.longitude, s.speed, s.heading, s.gps_time as last_location_time,
+       exists (select from alarms a where a.device_pk = d.id and not a.is_acknowledged) as has_alarms
+     from vehicles v left join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id
+     where v.status <> 'retired' order by v.id`,
+  );
+}
+
+export async function locationSummary(queries: Queries, days: number) {
+  const [sums] = await queries.query<{
+    total_locations: number;
+    avg_speed: number;
+    max_speed: number;
+    high_speed_count: number;
+  }>(
+    `select coalesce(sum(location_count), 0)::bigint as total_locations, coalesce(sum(speed_sum) / nullif(sum(moving_count), 0), 0) as avg_speed,
+       coalesce(max(max_speed), 0) as max_speed, coalesce(sum(high_speed_count), 0)::bigint as high_speed_count
+     from fleet_hours where hour >= ${periodStart}`,
+    [days],
+  );
+  if (!sums) throw new Error('A query of sums always has a row.');
+  return { ...sums, avg_speed: round(sums.avg_speed, 1), max_speed: round(sums.max_speed, 1) };
+}
+
+/** Locations by hour of the day in Skopje, all 24 of them. */
+export function hourlyActivity(queries: Queries, days: number): Promise<{ hour: number; count: number }[]> {
+  return queries.query(
+    `select h as hour, coalesce(sum(f.location_count), 0)::bigint as count from generate_series(0, 23) h
+     left join fleet_hours f on f.hour >= ${periodStart} and extract(hour from f.hour at time zone '${zone}') = h
+     group by h order by h`,
+    [days],
+  );
+}
+
+export async function alarmStats(queries: Queries, days: number) {
+  const rows = await queries.query<{ alarm_type: string; severity: string; total: number; unacknowledged: number }>(
+    `select alarm_type, severity, count(*) as total, count(*) filter (where not is_acknowledged) as unacknowledged
+     from alarms where created_at >= ${periodStart} group by alarm_type, severity`,
+    [days],
+  );
+  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0);
+  const by = (key: 'alarm_type' | 'severity') => {
+    const counts = new Map<string, number>();
+    for (const row of rows) counts.set(row[key], (counts.get(row[key]) ?? 0) + row.total);
+    return [...counts].sort((a, b) => b[1] - a[1]);
+  };
+  return {
+    total: sum((row) => row.total),
+    unacknowledged: sum((row) => row.unacknowledged),
+    by_severity: by('severity').map(([severity, count]) => ({ severity, count })),
+    by_type: by('alarm_type').map(([type, count]) => ({ type, count })),
+  };
+}
+
+export async function alarmTrends(queries: Queries, days: number) {
+  const alarm_types = await queries.query<{ type: string; count: number }>(
+    `select alarm_type as type, count(*) as count from alarms where created_at >= ${periodStart} group by alarm_type order by count desc, type`,
+    [days],
+  );
+  // Days without an alarm are there with a zero, or the chart would close the gap.
+  const daily_trends = await queries.query<{ date: string; count: number }>(
+    `with daily as (select (created_at at time zone '${zone}')::date as day, count(*) as count from alarms where created_at >= ${periodStart} group by 1)
+     select to_char(day, 'YYYY-MM-DD') as date, coalesce(daily.count, 0)::bigint as count
+     from (select ${firstDay} + i as day from generate_series(0, $1::int - 1) i) days left join daily using (day) order by day`,
+    [days],
+  );
+  return { alarm_types, daily_trends };
+}

@@ -1,0 +1,68 @@
+/** One row as the database gives it: times are ISO 8601 texts in UTC, 64-bit numbers are numbers, JSON is parsed. */
+export type Row = Record<string, unknown>;
+
+/** What can be asked, inside a transaction or outside one. */
+export interface Queries {
+  /**
+   * Runs one SQL statement.
+   * @param sql PostgreSQL with `$1`, `$2`, … for the parameters.
+   * @throws DatabaseUnavailable when the database cannot be reached, is full or is restarting; PostgreSQL's own error otherwise.
+   */
+  query<R = Row>(sql: string, params?: readonly unknown[]): Promise<R[]>;
+}
+
+/** PostgreSQL, wherever it runs. The same migrations and queries run on every implementation. */
+export interface Database extends Queries {
+  readonly kind: 'pglite' | 'postgres';
+  /** True when no other process can write to this database, so that what was read may be remembered in memory. */
+  readonly exclusive: boolean;
+  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The database does not answer now; the same call may succeed later. Answered as 503. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+// Class 08: connection, 53: out of disk, memory or connections, 57P: shutting down, 58: system error.
+const unavailable = /^(08|53|57P|58)/;
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'ENOSPC',
+  'EHOSTUNREACH',
+]);
+
+/** Turns an error of the driver into {@link DatabaseUnavailable} where trying again later makes sense. */
+export function asDatabaseError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) return error;
+  const code = sqlState(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const lost = /Connection terminated|timeout exceeded when trying to connect|the database system is/.test(message);
+  if (lost || (code !== undefined && (unavailable.test(code) || unreachable.has(code)))) {
+    return new DatabaseUnavailable(message, { cause: error });
+  }
+  return error;
+}
+
+/** The SQLSTATE (or system error code) that an error carries. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** True for a violated unique constraint; `constraint` is its name. */
+export function violates(error: unknown, constraint: string): boolean {
+  return (
+    sqlState(error) === '23505' &&
+    typeof error === 'object' &&
+    error !== null &&
+    'constraint' in error &&
+    error.constraint === constraint
+  );
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Database } from './database';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+// Any number will do, as long as every instance takes the same lock.
+const migrationLock = 7_242_001;
+
+/**
+ * Brings the database to the newest schema. Several instances may start at once: one migrates, the others wait for it.
+ * @throws Error when a migration that was applied has been changed since.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  await database.transaction(async ({ query }) => {
+    await query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const applied = await query<{ name: string; checksum: string }>('select name, checksum from schema_migrations');
+    const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+    for (const name of names) {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      const known = checksums.get(name);
+      if (known === checksum) continue;
+      if (known !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
+      for (const statement of statements(sql)) await query(statement);
+      await query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    }
+  });
+}
+
+/** Migrations are written with one statement up to each `;` at the end of a line. */
+function statements(sql: string): string[] {
+  return sql
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.replace(/^--.*$/gm, '').trim() !== '');
+}

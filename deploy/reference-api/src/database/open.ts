@@ -1,0 +1,22 @@
+import type { Database } from './database';
+import { migrate } from './migrate';
+import { PGliteDatabase } from './pglite';
+import { PostgresDatabase } from './postgres';
+
+/** Where the data is kept: a PostgreSQL server, a folder for PGlite, or (with neither) memory for as long as the process runs. */
+export interface DatabasePlace {
+  databaseUrl?: string | undefined;
+  dataDir?: string | undefined;
+}
+
+/** Opens the database and brings it to the newest schema. */
+export async function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<Database> {
+  const database = databaseUrl ? new PostgresDatabase(databaseUrl) : await PGliteDatabase.open(dataDir);
+  try {
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

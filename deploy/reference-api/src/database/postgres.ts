@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { asDatabaseError, type Database, type Queries, type Row } from './database';
+import { parsers } from './parsers.mjs';
+
+/** A PostgreSQL server (15 or newer), through a pool of connections. */
+export class PostgresDatabase implements Database {
+  readonly kind = 'postgres';
+  readonly exclusive = false;
+  readonly #pool: pg.Pool;
+
+  /** @param connectionString as in `postgres://user:password@host:5432/database`. */
+  constructor(connectionString: string, connections = 10) {
+    this.#pool = new pg.Pool({
+      connectionString,
+      max: connections,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 20_000,
+      options: '-c timezone=UTC',
+      types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
+    });
+    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    this.#pool.on('error', () => {});
+  }
+
+  async query<R = Row>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
+    try {
+      // The caller names the row type that belongs to its SQL.
+      return (await this.#pool.query(sql, [...params])).rows as R[];
+    } catch (error) {
+      throw asDatabaseError(error);
+    }
+  }
+
+  async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect().catch((error) => {
+      throw asDatabaseError(error);
+    });
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work({
+        query: async <R = Row>(sql: string, params: readonly unknown[] = []) =>
+          (await client.query(sql, [...params])).rows as R[],
+      });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((reason: Error) => {
+        broken = reason;
+      });
+      throw asDatabaseError(error);
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}

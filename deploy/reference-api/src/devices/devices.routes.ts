@@ -1,0 +1,124 @@
+import { openAlarms } from '../alarms/alarms.store';
+import type { Queries } from '../database/database';
+import { notFound, Refusal } from '../http/errors';
+import { once } from '../http/idempotency';
+import { Answer, Id, Page } from '../http/schemas';
+import type { Server } from '../http/server';
+import type { Services } from '../services';
+import {
+  CommandAnswer,
+  CommandInput,
+  DeviceChange,
+  DeviceDetail,
+  DeviceInput,
+  DeviceOptions,
+  DeviceQuery,
+  DeviceRow,
+  deviceTypes,
+} from './devices.schemas';
+import { createDevice, type Device, linkableVehicles, listDevices, readDevice, updateDevice } from './devices.store';
+import { findDevice, findVehicle } from './find';
+import { latestOf } from './latest';
+
+/** Devices: read by every member of staff, written by managers; commands by every member of staff. */
+export function deviceRoutes(app: Server, { database, commands }: Services): void {
+  app.get(
+    '/api/devices',
+    { schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } } },
+    async (request) => ({
+      success: true as const,
+      ...(await listDevices(database, request.query)),
+    }),
+  );
+
+  app.get(
+    '/api/devices/new',
+    { schema: { tags: ['devices'], response: { 200: Answer(DeviceOptions) } } },
+    async () => ({
+      success: true as const,
+      data: { device_types: [...deviceTypes], vehicles: await linkableVehicles(database) },
+    }),
+  );
+
+  app.post(
+    '/api/devices',
+    { schema: { tags: ['devices'], body: DeviceInput, response: { 201: Answer(DeviceRow) } } },
+    async (request, reply) => {
+      const device = await once(database, request, async (queries) => {
+        const vehicle = await linked(queries, request.body.vehicle_id);
+        return read(queries, await createDevice(queries, { ...request.body, vehicle_id: vehicle }));
+      });
+      return reply.code(201).send({ success: true as const, data: device });
+    },
+  );
+
+  app.get(
+    '/api/devices/:id',
+    { schema: { tags: ['devices'], params: Id, response: { 200: Answer(DeviceDetail) } } },
+    async (request) => {
+      const device = await existing(database, request.params.id);
+      const latest = await latestOf(database, 'id', device.id);
+      const recent_alarms = await openAlarms(database, { device: device.id });
+      return {
+        success: true as const,
+        data: { ...device, ...latest, recent_alarms, recent_commands: await commands.recent(device.id) },
+      };
+    },
+  );
+
+  app.put(
+    '/api/devices/:id',
+    { schema: { tags: ['devices'], params: Id, body: DeviceChange, response: { 200: Answer(DeviceRow) } } },
+    async (request) => {
+      const device = await database.transaction(async (queries) => {
+        const before = await existing(queries, request.params.id);
+        const { vehicle_id: change, ...values } = request.body;
+        const vehicle_id =
+          change === undefined
+            ? before.vehicle_id
+            : change === null || change === ''
+              ? null
+              : await linked(queries, change);
+        await updateDevice(queries, before.id, { ...before, ...values, vehicle_id });
+        return read(queries, before.id);
+      });
+      return { success: true as const, data: device };
+    },
+  );
+
+  app.post(
+    '/api/devices/:id/command',
+    { schema: { tags: ['devices'], params: Id, body: CommandInput, response: { 200: CommandAnswer } } },
+    async (request) => {
+      const device = await existing(database, request.params.id);
+      const { command_type, command_data } = request.body;
+      const command = await once(database, request, (queries) =>
+        commands.store(queries, device.id, command_type, command_data ?? {}, request.session.user.id),
+      );
+      return {
+        success: true as const,
+        message: 'Командата е испратена успешно!',
+        data: await commands.send(command.id, request.log),
+      };
+    },
+  );
+}
+
+/** In a path a row's `id` is meant; a device id is understood too. */
+async function existing(queries: Queries, key: string): Promise<Device> {
+  const device = /^\d{1,9}$/.test(key) ? await readDevice(queries, Number(key)) : undefined;
+  return device ?? read(queries, (await findDevice(queries, key))?.id ?? 0);
+}
+
+async function read(queries: Queries, id: number): Promise<Device> {
+  const device = await readDevice(queries, id);
+  if (!device) throw notFound('Уредот не е пронајден');
+  return device;
+}
+
+async function linked(queries: Queries, vehicle: number | string): Promise<number> {
+  const id = await findVehicle(queries, String(vehicle));
+  if (id !== undefined) return id;
+  const text = 'Избраното возило не постои.';
+  throw new Refusal(400, text, { vehicle_id: text });
+}

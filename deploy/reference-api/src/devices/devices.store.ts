@@ -1,0 +1,167 @@
+import { type Queries, violates } from '../database/database';
+import { Refusal } from '../http/errors';
+import { Conditions, count, orderBy, type Paging, pagination, slice } from '../http/query';
+import { searchText } from '../http/search';
+import { findVehicle } from './find';
+
+export interface Device {
+  id: number;
+  device_id: string;
+  imei: string | null;
+  device_type: string;
+  vehicle_id: number | null;
+  sim_card_number: string | null;
+  phone_number: string | null;
+  status: string;
+  device_status: string;
+  notes: string | null;
+  firmware_version: string | null;
+  last_heartbeat: string | null;
+  created_at: string;
+  updated_at: string;
+  license_plate: string | null;
+  vehicle_code: string | null;
+  make: string | null;
+  model: string | null;
+  vehicle_type: string | null;
+  last_location_time: string | null;
+  speed: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  heading: number | null;
+  has_alarms: boolean;
+}
+
+export interface DeviceValues {
+  device_id: string;
+  imei: string | null;
+  device_type: string;
+  vehicle_id: number | null;
+  sim_card_number?: string | null | undefined;
+  phone_number?: string | null | undefined;
+  status?: string | undefined;
+  notes?: string | null | undefined;
+}
+
+export interface DeviceFilter extends Paging {
+  search?: string | undefined;
+  status?: string | undefined;
+  vehicle_id?: string | undefined;
+  sort?: string | undefined;
+  order?: string | undefined;
+}
+
+const columns = `d.id, d.device_id, d.imei, d.device_type, d.vehicle_id, d.sim_card_number, d.phone_number, d.status, d.status as device_status, d.notes,
+  d.firmware_version, s.last_heartbeat, d.created_at, d.updated_at, v.license_plate, v.vehicle_code, v.make, v.model, v.vehicle_type,
+  s.gps_time as last_location_time, s.speed, s.latitude, s.longitude, s.heading,
+  exists (select from alarms a where a.device_pk = d.id and not a.is_acknowledged) as has_alarms`;
+const tables = 'devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id';
+
+const sortable: Readonly<Record<string, string>> = {
+  device_id: 'd.device_id',
+  imei: 'd.imei',
+  license_plate: 'v.plate_key',
+  vehicle_code: 'v.vehicle_code',
+  device_type: 'd.device_type',
+  status: 'd.status',
+  last_heartbeat: 's.last_heartbeat',
+  last_location_time: 's.gps_time',
+  speed: 's.speed',
+  created_at: 'd.created_at',
+};
+
+/** One page, or every device when neither page nor limit is given. */
+export async function listDevices(queries: Queries, { page, limit, ...filter }: DeviceFilter) {
+  const conditions = new Conditions()
+    .maybe((value) => `d.status = ${value}`, filter.status)
+    .search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search);
+  if (filter.vehicle_id !== undefined) {
+    conditions.where((value) => `d.vehicle_id = ${value}`, (await findVehicle(queries, filter.vehicle_id)) ?? 0);
+  }
+  const order = orderBy(sortable, filter.sort, filter.order, 'd.id');
+  const wanted = page === undefined && limit === undefined ? {} : { page: page ?? 1, limit: limit ?? 20 };
+  const data = await queries.query<Device>(
+    `select ${columns} from ${tables} ${conditions.sql} ${order} ${slice(wanted)}`,
+    conditions.params,
+  );
+  if (wanted.limit === undefined) return { data, pagination: pagination(data.length, wanted) };
+  const counted = filter.search ? 'devices d left join vehicles v on v.id = d.vehicle_id' : 'devices d';
+  const total = await count(queries, `from ${counted} ${conditions.sql}`, conditions.params);
+  return { data, pagination: pagination(total, wanted) };
+}
+
+export async function readDevice(queries: Queries, id: number): Promise<Device | undefined> {
+  const [device] = await queries.query<Device>(`select ${columns} from ${tables} where d.id = $1`, [id]);
+  return device;
+}
+
+/** @returns the new device's id. */
+export async function createDevice(queries: Queries, values: DeviceValues): Promise<number> {
+  try {
+    const [row] = await queries.query<{ id: number }>(
+      `insert into devices (device_id, imei, device_type, vehicle_id, sim_card_number, phone_number, status, notes, search_text)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      parameters(values),
+    );
+    const id = row?.id ?? 0;
+    await queries.query('insert into device_state (device_pk) values ($1)', [id]);
+    return id;
+  } catch (error) {
+    throw refuseTaken(error);
+  }
+}
+
+export async function updateDevice(queries: Queries, id: number, values: DeviceValues): Promise<void> {
+  try {
+    await queries.query(
+      `update devices set device_id = $1, imei = $2, device_type = $3, vehicle_id = $4, sim_card_number = $5, phone_number = $6, status = $7,
+         notes = $8, search_text = $9, updated_at = now() where id = $10`,
+      [...parameters(values), id],
+    );
+  } catch (error) {
+    throw refuseTaken(error);
+  }
+}
+
+/** Vehicles that a device can be linked to, free ones first. */
+export function linkableVehicles(queries: Queries) {
+  return queries.query<{
+    id: number;
+    vehicle_code: string;
+    license_plate: string;
+    make: string;
+    model: string;
+    device_id: string | null;
+  }>(
+    `select v.id, v.vehicle_code, v.license_plate, v.make, v.model, d.device_id
+     from vehicles v left join devices d on d.vehicle_id = v.id where v.status <> 'retired'
+     order by d.device_id is not null, v.license_plate`,
+  );
+}
+
+export const deviceSearchText = (deviceId: string, imei: string | null): string => searchText(deviceId, imei);
+
+function parameters(values: DeviceValues): unknown[] {
+  const id = values.device_id.trim();
+  return [
+    id,
+    values.imei,
+    values.device_type.trim(),
+    values.vehicle_id,
+    values.sim_card_number?.trim() || null,
+    values.phone_number?.trim() || null,
+    values.status ?? 'online',
+    values.notes?.trim() || null,
+    deviceSearchText(id, values.imei),
+  ];
+}
+
+function refuseTaken(error: unknown): unknown {
+  const constraints: [string, string, string][] = [
+    ['devices_device_id_unique', 'device_id', 'Веќе постои уред со ова ID.'],
+    ['devices_imei_unique', 'imei', 'Веќе постои уред со овој IMEI.'],
+    ['devices_vehicle_unique', 'vehicle_id', 'Избраното возило веќе има уред.'],
+  ];
+  const found = constraints.find(([constraint]) => violates(error, constraint));
+  return found ? new Refusal(409, found[2], { [found[1]]: found[2] }) : error;
+}

@@ -1,0 +1,35 @@
+import { defaultOrigins, type ReferenceApiOptions } from './options';
+
+/**
+ * Reads the settings of a server from the environment; the README lists them.
+ * @throws Error naming the variable whose value makes no sense.
+ */
+export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
+  const production = env.NODE_ENV === 'production';
+  const origins = env.ALLOWED_ORIGINS;
+  return {
+    port: integer(env, 'PORT', 3000, 65_535),
+    host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    dataDir: env.DATA_DIR || '.data',
+    redisUrl: env.REDIS_URL || undefined,
+    jwtSecret: env.JWT_SECRET || undefined,
+    ingestKey: env.INGEST_KEY || undefined,
+    allowedOrigins: origins ? origins.split(',').map((origin) => origin.trim()) : defaultOrigins,
+    demoAccounts: ['1', 'true'].includes(env.DEMO_ACCOUNTS ?? ''),
+    production,
+    retentionDays: integer(env, 'RETENTION_DAYS', 180, 36_500),
+    traccarUrl: env.TRACCAR_URL || undefined,
+    traccarToken: env.TRACCAR_TOKEN || undefined,
+    trustProxy: env.TRUST_PROXY || 'loopback',
+    logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),
+  };
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  if (!/^\d+$/.test(text) || Number(text) > max)
+    throw new Error(`${name} must be a number from 0 to ${max}, not "${text}".`);
+  return Number(text);
+}

@@ -1,0 +1,115 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '../database/database';
+
+/** A refusal that the user may read: a status and a Macedonian text, and per field where that helps. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly fields?: Record<string, string>,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+export const notFound = (message: string) => new Refusal(404, message);
+
+const texts: Record<number, string> = {
+  400: 'Барањето не е исправно.',
+  401: 'Потребна е најава.',
+  403: 'Немате дозвола за оваа акција.',
+  404: 'Бараното не е пронајдено.',
+  413: 'Барањето е преголемо.',
+  415: 'Видот на содржината не е поддржан.',
+  429: 'Премногу обиди. Обидете се повторно подоцна.',
+  500: 'Се случи грешка на серверот.',
+  503: 'Серверот моментално не е достапен. Обидете се повторно.',
+};
+
+interface SchemaViolation {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+  parentSchema?: Record<string, unknown>;
+}
+
+/** Sends a failure in the one shape that the spec gives. */
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  text = texts[status] ?? texts[500] ?? '',
+  fields?: Record<string, string>,
+): void {
+  void reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ success: false, error: text, message: text, request_id: request.id, ...(fields && { fields }) });
+}
+
+/** Turns everything that can go wrong into an answer. Only unexpected errors are logged with their stack, none is shown with it. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, 404));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) {
+      void reply.headers(error.headers);
+      return sendFailure(request, reply, error.status, error.message, error.fields);
+    }
+    if (error.validation) {
+      // Fastify types the violations loosely; the validator below is set to verbose, so they carry their schema.
+      const fields = fieldMessages(error.validation as unknown as SchemaViolation[]);
+      return sendFailure(request, reply, 400, Object.values(fields).join('; ') || texts[400], fields);
+    }
+    if (error instanceof DatabaseUnavailable) {
+      request.log.warn({ err: error }, 'database unavailable');
+      void reply.header('retry-after', '5');
+      return sendFailure(request, reply, 503);
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 500) {
+      request.log.error({ err: error }, 'request failed');
+      return sendFailure(request, reply, 500);
+    }
+    return sendFailure(request, reply, status, texts[status] ?? texts[400], forbiddenKey(error));
+  });
+}
+
+/** The JSON parser refuses these two names and says so only in its text. */
+function forbiddenKey(error: FastifyError): Record<string, string> | undefined {
+  if (!/forbidden prototype property/.test(error.message)) return undefined;
+  // A computed key, because the literal one would set the prototype.
+  return { ['__proto__']: 'Името на полето не е дозволено.' };
+}
+
+function fieldMessages(violations: SchemaViolation[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const violation of violations) {
+    const { name, text } = describe(violation);
+    fields[name] ??= text;
+  }
+  return fields;
+}
+
+function describe({ keyword, instancePath, params, parentSchema }: SchemaViolation): { name: string; text: string } {
+  const path = instancePath.split('/').slice(1).join('.');
+  if (keyword === 'required') {
+    const missing = String(params.missingProperty);
+    const name = path ? `${path}.${missing}` : missing;
+    return { name, text: messageOf(propertyOf(parentSchema, missing)) ?? `Полето „${name}“ е задолжително.` };
+  }
+  const name = path || 'body';
+  return { name, text: messageOf(parentSchema) ?? `Вредноста на полето „${name}“ не е исправна.` };
+}
+
+function propertyOf(schema: unknown, name: string): unknown {
+  if (typeof schema !== 'object' || schema === null || !('properties' in schema)) return undefined;
+  return (schema.properties as Record<string, unknown>)[name];
+}
+
+function messageOf(schema: unknown): string | undefined {
+  if (typeof schema !== 'object' || schema === null || !('x-message' in schema)) return undefined;
+  return String(schema['x-message']);
+}

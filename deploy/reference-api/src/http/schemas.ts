@@ -1,0 +1,59 @@
+import Type, { type Static, type TSchema } from 'typebox';
+
+export type { Static, TSchema };
+export { Type };
+
+/** Lets a field be null. Written as `type: [T, 'null']`, which serialises many times faster than a union. */
+export function nullable<T extends TSchema>(schema: T) {
+  // The union of the two is exactly what the widened `type` keyword accepts.
+  return Type.Unsafe<Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] });
+}
+
+export const Text = Type.String();
+export const NullableText = nullable(Type.String());
+export const NullableNumber = nullable(Type.Number());
+export const NullableInteger = nullable(Type.Integer());
+export const NullableBoolean = nullable(Type.Boolean());
+/** ISO 8601 in UTC. */
+export const Time = Type.String({ format: 'date-time' });
+export const NullableTime = nullable(Time);
+
+/**
+ * A field with the message that a user reads when it is missing or wrong.
+ * Kept in the schema, so that the rule and its words stand in one place and in the OpenAPI document.
+ */
+export const says = (message: string) => ({ 'x-message': message });
+
+const Pagination = Type.Object({ total: Type.Integer(), pages: Type.Integer(), page: Type.Integer() });
+
+/** `{ success: true, data }` */
+export const Answer = <T extends TSchema>(data: T) => Type.Object({ success: Type.Literal(true), data });
+
+/** `{ success: true, data: [...], pagination }` */
+export const Page = <T extends TSchema>(row: T) =>
+  Type.Object({ success: Type.Literal(true), data: Type.Array(row), pagination: Pagination });
+
+/** `{ success: true, message }` */
+export const Done = Type.Object({ success: Type.Literal(true), message: Type.String() });
+
+/** Every failure has this shape; `fields` names what was wrong in the request. */
+export const Failure = Type.Object({
+  success: Type.Literal(false),
+  error: Type.String(),
+  message: Type.String(),
+  request_id: Type.String(),
+  fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
+
+export const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+export const Order = Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')]));
+export const YesNo = Type.Optional(Type.Union(['true', 'false', '1', '0'].map((value) => Type.Literal(value))));
+
+/** `page` and `limit` of a list; without either, some lists give everything. */
+export const paging = (defaultLimit: number, maxLimit: number) => ({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLimit, default: defaultLimit })),
+});
+
+export const isYes = (value: string | undefined): boolean | undefined =>
+  value === undefined ? undefined : value === 'true' || value === '1';

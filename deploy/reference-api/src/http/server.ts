@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { Ajv, type AnySchema } from 'ajv';
+import addFormats from 'ajv-formats';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyTypeProvider,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify';
+import { handleErrors } from './errors';
+import type { Static, TSchema } from './schemas';
+
+/** Lets handlers see the types of the schemas that validate their requests and answers. */
+interface SchemaTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
+  serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
+}
+
+export type Server = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  SchemaTypes
+>;
+
+export interface ServerOptions {
+  logLevel: string;
+  /** Which peers may say on whose behalf they call (`X-Forwarded-For`). */
+  trustProxy: string;
+}
+
+// A console sends small forms; only trackers send more, and their routes say so.
+const bodyLimit = 256 * 1024;
+
+/** The HTTP server with validation, failures and logging set up, and no route yet. */
+export function createServer({ logLevel, trustProxy }: ServerOptions): Server {
+  const app = fastify({
+    bodyLimit,
+    trustProxy,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => givenRequestId(headers['x-request-id']) ?? randomUUID(),
+    logger:
+      logLevel === 'silent'
+        ? false
+        : {
+            level: logLevel,
+            redact: ['req.headers.authorization', 'req.headers.cookie'],
+            base: { service: 'reference-api' },
+          },
+  }).withTypeProvider<SchemaTypes>();
+
+  // Addresses carry texts only, so those are converted; a body says what it means.
+  const forQueries = addFormats.default(new Ajv({ ...validation, coerceTypes: 'array' }));
+  const forBodies = addFormats.default(new Ajv(validation));
+  app.setValidatorCompiler<AnySchema>(({ schema, httpPart }) =>
+    (httpPart === 'body' ? forBodies : forQueries).compile(schema),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    void reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store');
+  });
+  app.addHook('preValidation', async function dropEmptyQueryValues(request) {
+    const query = request.query as Record<string, unknown>;
+    for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
+  });
+  handleErrors(app as unknown as FastifyInstance);
+  return app;
+}
+
+const validation = {
+  useDefaults: true,
+  removeAdditional: true,
+  // Each wrong field is named; bodies are small, so the work is bounded.
+  allErrors: true,
+  verbose: true,
+  strict: 'log' as const,
+  allowUnionTypes: true,
+  logger: false as const,
+};
+
+/** A caller's own id goes on through our logs, unless it could forge a line of them. */
+function givenRequestId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : undefined;
+}

@@ -1,0 +1,147 @@
+import { round } from '../locations/route.store';
+
+/** A position as it is stored: km/h, metres, kilometres, percent, volts. */
+export interface Position {
+  uid: string;
+  gps_time: string;
+  latitude: number;
+  longitude: number;
+  speed: number;
+  heading: number | null;
+  altitude: number | null;
+  satellites: number | null;
+  accuracy: number | null;
+  ignition: boolean | null;
+  engine_status: 'running' | 'stopped' | null;
+  fuel_level: number | null;
+  battery_level: number | null;
+  battery_voltage: number | null;
+  temperature: number | null;
+  odometer: number | null;
+  rpm: number | null;
+  /** Traccar's name of an alarm that the tracker sent with this position. */
+  alarm: string | null;
+}
+
+/** What a tracker's event says. */
+export interface TrackerEvent {
+  uid: string;
+  type: string;
+  time: string;
+  attributes: Record<string, unknown>;
+  position: Position | undefined;
+}
+
+/** Why a body cannot be used: the field and the reason. */
+export class UnusableBody extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+const knots = 1.852; // km/h
+const maxAhead = 10 * 60_000; // A clock that is further ahead would keep every later position from being the latest.
+
+/**
+ * Reads one body of Traccar's position forwarding.
+ * @throws UnusableBody
+ */
+export function readPosition(body: unknown, now: number): Position {
+  const { position, device } = fields(body, 'body');
+  return readFix(fields(position, 'position'), readUid(device), now);
+}
+
+/**
+ * Reads one body of Traccar's event forwarding.
+ * @throws UnusableBody
+ */
+export function readEvent(body: unknown, now: number): TrackerEvent {
+  const { event, device, position } = fields(body, 'body');
+  const { type, eventTime, attributes } = fields(event, 'event');
+  if (typeof type !== 'string' || type === '' || type.length > 64)
+    throw new UnusableBody('event.type', 'must be a text');
+  const uid = readUid(device);
+  return {
+    uid,
+    type,
+    time: time(eventTime, 'event.eventTime', now),
+    attributes: isFields(attributes) ? attributes : {},
+    position: isFields(position) ? readFix(position, uid, now) : undefined,
+  };
+}
+
+function readFix(position: Fields, uid: string, now: number): Position {
+  const attributes = isFields(position.attributes) ? position.attributes : {};
+  const latitude = number(position.latitude, 'position.latitude', -90, 90);
+  const longitude = number(position.longitude, 'position.longitude', -180, 180);
+  // Exactly here there is only sea: it is what receivers without a fix send.
+  if (latitude === 0 && longitude === 0) throw new UnusableBody('position', 'has no fix');
+  const rpm = optional(attributes.rpm, 0, 20_000);
+  const ignition = typeof attributes.ignition === 'boolean' ? attributes.ignition : null;
+  const metres = optional(attributes.odometer, 0, 1e10) ?? optional(attributes.totalDistance, 0, 1e10);
+  return {
+    uid,
+    gps_time: time(position.fixTime ?? position.deviceTime, 'position.fixTime', now),
+    latitude,
+    longitude,
+    speed: round(number(position.speed ?? 0, 'position.speed', 0, 500) * knots, 1),
+    heading: optional(position.course, 0, 360),
+    altitude: optional(position.altitude, -1000, 20_000),
+    satellites: optional(attributes.sat, 0, 200),
+    accuracy: optional(position.accuracy, 0, 1e6),
+    ignition,
+    engine_status: engineStatus(rpm, ignition),
+    fuel_level: optional(attributes.fuelLevel, 0, 100),
+    battery_level: optional(attributes.batteryLevel, 0, 100),
+    battery_voltage: optional(attributes.power, 0, 100) ?? optional(attributes.battery, 0, 100),
+    temperature: optional(attributes.deviceTemp, -100, 200),
+    odometer: metres === null ? null : round(metres / 1000, 1),
+    rpm,
+    alarm: typeof attributes.alarm === 'string' ? attributes.alarm.slice(0, 64) : null,
+  };
+}
+
+function engineStatus(rpm: number | null, ignition: boolean | null): 'running' | 'stopped' | null {
+  if (rpm !== null) return rpm > 0 ? 'running' : 'stopped';
+  if (ignition !== null) return ignition ? 'running' : 'stopped';
+  return null;
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function fields(value: unknown, field: string): Fields {
+  if (!isFields(value)) throw new UnusableBody(field, 'must be an object');
+  return value;
+}
+
+function readUid(device: unknown): string {
+  const { uniqueId } = fields(device, 'device');
+  // No blanks, no control characters: it becomes the device's id on the screen.
+  if (typeof uniqueId !== 'string' || !/^[^\s\p{C}]{1,64}$/u.test(uniqueId))
+    throw new UnusableBody('device.uniqueId', 'must be a text without blanks');
+  return uniqueId;
+}
+
+function number(value: unknown, field: string, min: number, max: number): number {
+  if (typeof value !== 'number' || !(value >= min && value <= max))
+    throw new UnusableBody(field, `must be a number from ${min} to ${max}`);
+  return value;
+}
+
+/** A reading that is missing or nonsense is left out; the position is worth keeping without it. */
+const optional = (value: unknown, min: number, max: number): number | null =>
+  typeof value === 'number' && value >= min && value <= max ? value : null;
+
+function time(value: unknown, field: string, now: number): string {
+  const instant = typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(instant)) throw new UnusableBody(field, 'must be a time');
+  if (instant > now + maxAhead) throw new UnusableBody(field, 'lies in the future');
+  if (instant < 0) throw new UnusableBody(field, 'lies too far in the past');
+  return new Date(instant).toISOString();
+}

@@ -1,0 +1,198 @@
+import type { Server as HttpServer } from 'node:http';
+import { type Socket, Server as SocketServer } from 'socket.io';
+import type { Database } from '../database/database';
+import { findVehicle } from '../devices/find';
+import { bearer } from '../http/access';
+import type { OriginRule } from '../http/cors';
+import type { Session, Sessions } from '../session/sessions';
+import type { AlarmEvent, LocationUpdate, StatusUpdate } from './payloads';
+
+interface ToServer {
+  'join-vehicle-tracking': (vehicle: unknown, answer?: unknown) => void;
+  'leave-vehicle-tracking': (vehicle: unknown, answer?: unknown) => void;
+  'join-fleet-tracking': (answer?: unknown) => void;
+  'leave-fleet-tracking': (answer?: unknown) => void;
+}
+
+interface ToClient {
+  'location-update': (update: LocationUpdate | LocationUpdate[]) => void;
+  alarm: (alarm: AlarmEvent) => void;
+  'status-update': (update: StatusUpdate) => void;
+}
+
+interface SocketData {
+  session: Session;
+  /** The client takes `location-update` as an array of many. */
+  batch: boolean;
+}
+
+type LiveSocket = Socket<ToServer, ToClient, Record<string, never>, SocketData>;
+type LiveServer = SocketServer<ToServer, ToClient, Record<string, never>, SocketData>;
+
+/** What the live connection needs of its surroundings. */
+export interface LiveOptions {
+  server: HttpServer;
+  database: Database;
+  sessions: Sessions;
+  isAllowed: OriginRule;
+  /** Milliseconds over which location updates are collected; of each vehicle the newest is sent. */
+  flushEvery?: number;
+}
+
+// The longest list of vehicles that one page could sensibly follow one by one.
+const maxRooms = 500;
+
+/** The live connection: websocket only, for signed-in staff, with rooms for the fleet and for each vehicle. */
+export class Live {
+  readonly io: LiveServer;
+  readonly #options: LiveOptions;
+  readonly #updates = new Map<string, LocationUpdate>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  /** With other instances behind the same Redis, rooms may have members that are not here. */
+  #shared = false;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+    this.io = new SocketServer(options.server, {
+      transports: ['websocket'],
+      serveClient: false,
+      maxHttpBufferSize: 64 * 1024,
+      connectTimeout: 10_000,
+      // `cors.origin` does not stop a websocket: browsers ask for no permission to open one.
+      allowRequest: ({ headers: { origin } }, decide) =>
+        decide(null, origin === undefined || options.isAllowed(origin)),
+    });
+    this.io.use((socket, next) => {
+      this.#admit(socket).then(
+        (admitted) => next(admitted ? undefined : new Error('Потребна е најава.')),
+        () => next(new Error('Серверот моментално не е достапен.')),
+      );
+    });
+    this.io.on('connection', (socket) => this.#serve(socket));
+    options.sessions.onEnded(({ userId, exceptSession }) => {
+      this.io
+        .in(`user:${userId}`)
+        .except(exceptSession === undefined ? [] : `session:${exceptSession}`)
+        .disconnectSockets(true);
+    });
+    this.#timers.push(setInterval(() => this.flush(), options.flushEvery ?? 100));
+    this.#timers.push(setInterval(() => void this.recheck().catch(() => {}), 15_000));
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** Passes events on to the other instances, through an adapter such as the one of Redis. */
+  share(adapter: Parameters<LiveServer['adapter']>[0]): void {
+    this.io.adapter(adapter);
+    this.#shared = true;
+  }
+
+  /** Collects updates until the next flush; of each device only the newest is sent. */
+  locations(updates: readonly LocationUpdate[]): void {
+    for (const update of updates) this.#updates.set(update.device_id, update);
+  }
+
+  alarms(alarms: readonly AlarmEvent[]): void {
+    for (const alarm of alarms) this.io.to('staff').emit('alarm', alarm);
+  }
+
+  statuses(updates: readonly StatusUpdate[]): void {
+    for (const update of updates) this.io.to('staff').emit('status-update', update);
+  }
+
+  /** The latest status of a vehicle, for those who look at it. */
+  details(updates: readonly StatusUpdate[]): void {
+    for (const update of updates) {
+      const rooms = [`vehicle:${update.vehicle_id}`, `vehicle:${update.vehicle_id}:batch`];
+      if (rooms.some((room) => this.#hasMembers(room))) this.io.to(rooms).emit('status-update', update);
+    }
+  }
+
+  /** Sends what was collected. */
+  flush(): void {
+    if (this.#updates.size === 0) return;
+    const updates = [...this.#updates.values()];
+    this.#updates.clear();
+    if (this.#hasMembers('fleet:batch')) this.io.to('fleet:batch').emit('location-update', updates);
+    const fleet = this.#hasMembers('fleet');
+    for (const update of updates) {
+      const vehicle = `vehicle:${update.vehicle_id}`;
+      if (fleet || this.#hasMembers(vehicle)) this.io.to(['fleet', vehicle]).emit('location-update', update);
+      if (this.#hasMembers(`${vehicle}:batch`))
+        this.io.to(`${vehicle}:batch`).except('fleet:batch').emit('location-update', [update]);
+    }
+  }
+
+  /** Disconnects those whose session has ended since they connected. */
+  async recheck(): Promise<void> {
+    const sockets = [...this.io.of('/').sockets.values()];
+    const living = await this.#options.sessions.living([...new Set(sockets.map(({ data }) => data.session.id))]);
+    for (const socket of sockets) if (!living.has(socket.data.session.id)) socket.disconnect(true);
+  }
+
+  get connections(): number {
+    return this.io.engine.clientsCount;
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.flush();
+    this.io.local.disconnectSockets(true);
+    this.io.engine.close();
+  }
+
+  #hasMembers(room: string): boolean {
+    return this.#shared || this.io.of('/').adapter.rooms.has(room);
+  }
+
+  async #admit(socket: LiveSocket): Promise<boolean> {
+    const { auth, headers } = socket.handshake;
+    const token = typeof auth.token === 'string' ? auth.token : bearer(headers.authorization);
+    const session = token === undefined ? undefined : await this.#options.sessions.check(token.replace(/^Bearer /, ''));
+    if (session === undefined) return false;
+    socket.data.session = session;
+    socket.data.batch = auth.batch === true;
+    return true;
+  }
+
+  #serve(socket: LiveSocket): void {
+    const { session, batch } = socket.data;
+    const suffix = batch ? ':batch' : '';
+    void socket.join(['staff', `user:${session.user.id}`, `session:${session.id}`]);
+    const expiry = setTimeout(() => socket.disconnect(true), Math.min(session.expires - Date.now(), 2 ** 31 - 1));
+    expiry.unref();
+    socket.on('disconnect', () => clearTimeout(expiry));
+    socket.on('join-fleet-tracking', (answer) => {
+      void socket.join(`fleet${suffix}`);
+      reply(answer, true);
+    });
+    socket.on('leave-fleet-tracking', (answer) => {
+      void socket.leave(`fleet${suffix}`);
+      reply(answer, true);
+    });
+    // A room's name is made here from a vehicle that exists; what the client sends never names a room.
+    const withVehicle = (vehicle: unknown, answer: unknown, act: (room: string) => void) => {
+      if ((typeof vehicle !== 'string' && typeof vehicle !== 'number') || String(vehicle).length > 64)
+        return reply(answer, false);
+      findVehicle(this.#options.database, String(vehicle)).then(
+        (id) => {
+          if (id !== undefined) act(`vehicle:${id}${suffix}`);
+          reply(answer, id !== undefined);
+        },
+        () => reply(answer, false),
+      );
+    };
+    socket.on('join-vehicle-tracking', (vehicle, answer) => {
+      withVehicle(vehicle, answer, (room) => {
+        if (socket.rooms.size < maxRooms) void socket.join(room);
+      });
+    });
+    socket.on('leave-vehicle-tracking', (vehicle, answer) =>
+      withVehicle(vehicle, answer, (room) => void socket.leave(room)),
+    );
+    socket.on('error', () => socket.disconnect(true));
+  }
+}
+
+function reply(answer: unknown, success: boolean): void {
+  if (typeof answer === 'function') answer(success ? { success } : { success, error: 'Возилото не е пронајдено' });
+}

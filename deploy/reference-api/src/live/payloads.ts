@@ -1,0 +1,58 @@
+/** Which vehicle an event is about. A device without a vehicle has only its own id. */
+export interface VehicleIdentity {
+  vehicle_id: number | null;
+  vehicle_code: string | null;
+  device_id: string;
+  license_plate: string | null;
+}
+
+/** `location-update`: where a vehicle is now. Sent only when it is newer than what was sent before. */
+export interface LocationUpdate extends VehicleIdentity {
+  latitude: number;
+  longitude: number;
+  /** km/h */
+  speed: number;
+  /** Degrees clockwise from north. */
+  heading: number | null;
+  /** Metres. */
+  altitude: number | null;
+  satellites: number | null;
+  /** Metres. */
+  accuracy: number | null;
+  /** ISO 8601, when the position was fixed. */
+  gps_time: string;
+  /** ISO 8601, when it reached the server. */
+  received_at: string;
+  device_status: string;
+}
+
+/** `alarm`: a new alarm; camelCase for what spec core §3 gives, snake_case for the rest. */
+export interface AlarmEvent extends VehicleIdentity {
+  id: number;
+  alarmType: string;
+  severity: 'critical' | 'high' | 'medium' | 'low';
+  message: string;
+  /** ISO 8601 */
+  timestamp: string;
+  acknowledged: boolean;
+}
+
+/** `status-update`: a device went online or offline, its latest status changed, or one of its commands went on. */
+export interface StatusUpdate extends VehicleIdentity {
+  status: string;
+  /** ISO 8601 */
+  timestamp: string;
+  ignition?: boolean | null;
+  engine_status?: string | null;
+  /** Percent. */
+  fuel_level?: number | null;
+  /** Volts. */
+  battery_voltage?: number | null;
+  /** °C */
+  temperature?: number | null;
+  /** Kilometres. */
+  odometer?: number | null;
+  rpm?: number | null;
+  last_heartbeat?: string | null;
+  command?: unknown;
+}

@@ -1,0 +1,86 @@
+import type { Queries } from '../database/database';
+
+interface RouteRow {
+  latitude: number;
+  longitude: number;
+  gps_time: string;
+  speed: number;
+  heading: number | null;
+}
+
+interface RouteDevice {
+  id: number;
+  device_id: string;
+  imei: string | null;
+  vehicle_code: string | null;
+  license_plate: string | null;
+  make: string | null;
+  model: string | null;
+}
+
+/** A month of one position every 20 seconds; beyond that a map shows nothing more. */
+const maxPoints = 130_000;
+
+/** Points outside are errors of the receiver: spec remaining §5. */
+const bounds = 'latitude between 40 and 43 and longitude between 20 and 24';
+
+/** The route of a device in a period, oldest point first, with its figures. */
+export async function exportRoute(queries: Queries, id: number, from: Date | undefined, to: Date | undefined) {
+  const [device] = await queries.query<RouteDevice>(
+    `select d.id, d.device_id, d.imei, v.vehicle_code, v.license_plate, v.make, v.model
+     from devices d left join vehicles v on v.id = d.vehicle_id where d.id = $1`,
+    [id],
+  );
+  if (!device) return undefined;
+  const rows = await queries.query<RouteRow>(
+    `select latitude, longitude, gps_time, speed, heading from locations
+     where device_pk = $1 and gps_time >= $2 and gps_time <= $3 and ${bounds} order by gps_time limit ${maxPoints}`,
+    [id, from, to],
+  );
+  const { id: _, ...known } = device;
+  const route = rows.map(({ latitude, longitude, gps_time, speed, heading }) => ({
+    lat: latitude,
+    lng: longitude,
+    timestamp: gps_time,
+    speed,
+    heading,
+  }));
+  return { device: known, summary: summarise(route), route };
+}
+
+interface RoutePoint {
+  lat: number;
+  lng: number;
+  timestamp: string;
+  speed: number;
+}
+
+function summarise(route: RoutePoint[]) {
+  // Standing still says nothing about how fast someone drove (remaining §9).
+  const moving = route.filter(({ speed }) => speed > 0);
+  const kilometres = route.reduce((sum, point, i) => sum + distance(route[i - 1] ?? point, point), 0);
+  return {
+    total_distance: round(kilometres, 2),
+    total_locations: route.length,
+    avg_speed: round(moving.length === 0 ? 0 : moving.reduce((sum, { speed }) => sum + speed, 0) / moving.length, 2),
+    max_speed: round(
+      route.reduce((max, { speed }) => Math.max(max, speed), 0),
+      2,
+    ),
+    start_time: route[0]?.timestamp ?? null,
+    end_time: route.at(-1)?.timestamp ?? null,
+  };
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Haversine, in km, with the earth's radius of remaining §9. */
+function distance(a: RoutePoint, b: RoutePoint): number {
+  const h =
+    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2;
+  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Rounds half up. @param digits after the decimal point. */
+export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;

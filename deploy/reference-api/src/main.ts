@@ -1,0 +1,28 @@
+import { availableParallelism } from 'node:os';
+import { readOptions } from './environment';
+import { startReferenceApi } from './start';
+
+/** The reference API as a process of its own. Settings come from the environment; see the README. */
+async function main(): Promise<void> {
+  const options = readOptions(process.env);
+  const api = await startReferenceApi(options);
+  const place = options.databaseUrl ? 'PostgreSQL' : `PGlite in ${options.dataDir}`;
+  console.log(`Reference API listens on ${api.url} (${place}, ${availableParallelism()} cores).`);
+  let closing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) process.exit(1);
+      closing = true;
+      // A client that never ends its request must not keep the process for ever.
+      setTimeout(() => process.exit(1), 20_000).unref();
+      void api.close().then(() => process.exit(0));
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  const taken = /EADDRINUSE.*?:(\d+)$/.exec(message);
+  console.error(taken ? `Port ${taken[1]} is taken; set PORT to another one.` : message);
+  process.exit(1);
+});

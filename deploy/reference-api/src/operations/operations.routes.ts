@@ -1,0 +1,64 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/database';
+import type { Server } from '../http/server';
+import type { Ingest } from '../ingest/ingest';
+import type { Live } from '../live/live';
+
+interface Needs {
+  database: Database;
+  ingest: Ingest;
+  live: Live;
+  /** False while the server is starting or shutting down. */
+  isReady: () => boolean;
+}
+
+/** Whether the process lives, whether it can serve, and its figures in Prometheus' format. */
+export function operationRoutes(app: Server, { database, ingest, live, isReady }: Needs): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'live_connections',
+    help: 'Open live connections.',
+    registers: [registry],
+    collect() {
+      this.set(live.connections);
+    },
+  });
+  new Counter({
+    name: 'ingested_positions_total',
+    help: 'Positions stored since the start.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(ingest.total);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: that would make a time series of every id.
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    const ready =
+      isReady() &&
+      (await database.query('select 1').then(
+        () => true,
+        () => false,
+      ));
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database';
+import type { Commands } from '../devices/commands';
+import type { Partitions } from '../ingest/partitions';
+import type { Live } from '../live/live';
+
+interface Needs {
+  database: Database;
+  live: Live;
+  partitions: Partitions;
+  commands: Commands;
+  retentionDays: number;
+  /** Minutes of silence after which a device counts as offline. */
+  offlineAfter: number;
+  log: FastifyBaseLogger;
+}
+
+/** What must be done from time to time: silent devices go offline, unanswered commands fail, what is old is dropped. */
+export class Upkeep {
+  readonly #needs: Needs;
+  readonly #timers: NodeJS.Timeout[];
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    const every = (seconds: number, task: () => Promise<unknown>) =>
+      setInterval(
+        () => void task().catch((error) => needs.log.warn({ err: error }, 'upkeep failed')),
+        seconds * 1000,
+      ).unref();
+    this.#timers = [
+      every(15, () => this.silence()),
+      every(30, () => needs.commands.expire()),
+      every(3600, () => this.forget()),
+    ];
+  }
+
+  /** Turns devices that have been silent for too long offline, and says so. */
+  async silence(): Promise<void> {
+    const rows = await this.#needs.database.query<{
+      device_id: string;
+      vehicle_id: number | null;
+      vehicle_code: string | null;
+      license_plate: string | null;
+      last_heartbeat: string | null;
+    }>(
+      `with silent as (
+         update devices d set status = 'offline'
+         from (select d.id, s.last_heartbeat from devices d left join device_state s on s.device_pk = d.id
+               where d.status = 'online' and coalesce(s.last_heartbeat, d.created_at) < now() - make_interval(mins => $1)) q
+         where d.id = q.id returning d.device_id, d.vehicle_id, q.last_heartbeat)
+       select silent.*, v.vehicle_code, v.license_plate from silent left join vehicles v on v.id = silent.vehicle_id`,
+      [this.#needs.offlineAfter],
+    );
+    const timestamp = new Date().toISOString();
+    this.#needs.live.statuses(rows.map((row) => ({ ...row, status: 'offline', timestamp })));
+  }
+
+  /** Drops locations beyond the retention, sessions that have expired and answers that nobody will ask for again. */
+  async forget(): Promise<void> {
+    const { database, partitions, retentionDays, log } = this.#needs;
+    const dropped = await partitions.dropBefore(database, retentionDays);
+    if (dropped.length > 0) log.info({ dropped }, 'old locations dropped');
+    await database.query('delete from sessions where expires_at < now()');
+    await database.query("delete from idempotency_keys where created_at < now() - interval '1 day'");
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+}

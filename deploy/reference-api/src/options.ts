@@ -1,0 +1,51 @@
+import type { ThrottleLimits } from './session/throttle';
+
+/** Everything that can be set. The environment variables that set it are in the README. */
+export interface ReferenceApiOptions {
+  /** 0 (the default) takes any free port. */
+  port?: number;
+  /** @default '127.0.0.1' */
+  host?: string;
+  /** Folder of the PGlite database. Without it and without `databaseUrl` the data lives only as long as the server. */
+  dataDir?: string | undefined;
+  databaseUrl?: string | undefined;
+  redisUrl?: string | undefined;
+  /** Signs the tokens; in production at least 32 characters. Without it one is made up, and a restart signs everybody out. */
+  jwtSecret?: string | undefined;
+  /** What trackers show to be let in. */
+  ingestKey?: string | undefined;
+  allowedOrigins?: readonly string[];
+  /** Creates admin, manager, operator and driver with the passwords of the README. */
+  demoAccounts?: boolean;
+  production?: boolean;
+  retentionDays?: number;
+  /** Minutes of silence after which a device counts as offline. @default 10 */
+  offlineAfter?: number;
+  traccarUrl?: string | undefined;
+  traccarToken?: string | undefined;
+  trustProxy?: string;
+  /** pino's levels, or `silent`. @default 'silent' */
+  logLevel?: string;
+  /** Seconds until a session expires. @default 12 hours */
+  sessionLifetime?: number;
+  /** scrypt's N. Only tests should lower it. */
+  passwordCost?: number;
+  throttle?: ThrottleLimits;
+  /** Milliseconds over which location updates are collected before they are sent. @default 100 */
+  flushEvery?: number;
+}
+
+/** Shared by the server and the sample fleet on a developer's machine; refused in production. */
+export const developmentIngestKey = 'development-ingest-key';
+
+export const defaultOrigins = ['http://localhost:8080', 'http://127.0.0.1:8080'];
+
+/** @throws Error naming the variable, when a server with these options must not be put on the internet. */
+export function refuseUnsafe(options: ReferenceApiOptions): void {
+  if (!options.production) return;
+  if ((options.jwtSecret ?? '').length < 32)
+    throw new Error('JWT_SECRET must have at least 32 characters in production.');
+  if ((options.ingestKey ?? developmentIngestKey) === developmentIngestKey)
+    throw new Error('INGEST_KEY must be set in production.');
+  if (options.demoAccounts) throw new Error('DEMO_ACCOUNTS must not be set in production.');
+}

@@ -1,0 +1,220 @@
+import { firstDay, periodStart } from '../dashboard/dashboard.store';
+import type { Queries } from '../database/database';
+import { zone } from '../http/times';
+import { round } from '../locations/route.store';
+
+const vehicleName = "(v.make || ' ' || v.model || ' (' || v.vehicle_code || ')')";
+const averageSpeed = 'coalesce(sum(dd.speed_sum) / nullif(sum(dd.moving_count), 0), 0)';
+const topSpeed = 'coalesce(max(dd.max_speed), 0)';
+
+const alarmSums = `select vehicle_id, count(*) as total, count(*) filter (where not is_acknowledged) as open,
+    count(*) filter (where alarm_type in ('overspeed', 'speed')) as speed, count(*) filter (where alarm_type = 'geofence') as geofence
+  from alarms where created_at >= ${periodStart} group by vehicle_id`;
+
+const rounded = <R extends { avg_speed: number; max_speed: number }>(row: R): R => ({
+  ...row,
+  avg_speed: round(row.avg_speed, 1),
+  max_speed: round(row.max_speed, 1),
+});
+
+const one = <R>([row]: R[]): R => {
+  if (row === undefined) throw new Error('A query of sums always has a row.');
+  return row;
+};
+
+export function reportVehicles(queries: Queries): Promise<{ id: number; name: string; license_plate: string }[]> {
+  return queries.query(
+    `select v.id, ${vehicleName} as name, v.license_plate from vehicles v where v.status <> 'retired' order by v.license_plate`,
+  );
+}
+
+export async function dashboardReport(queries: Queries, days: number) {
+  const overview = one(
+    await queries.query<
+      Record<
+        | 'total_devices'
+        | 'online_devices'
+        | 'offline_devices'
+        | 'active_devices'
+        | 'total_locations'
+        | 'avg_speed'
+        | 'max_speed'
+        | 'total_alarms'
+        | 'unacknowledged_alarms',
+        number
+      >
+    >(
+      `select (select count(*) from devices) as total_devices,
+         (select count(*) from devices where status = 'online') as online_devices,
+         (select count(*) from devices where status = 'offline') as offline_devices,
+         count(distinct dd.device_pk) as active_devices, coalesce(sum(dd.location_count), 0)::bigint as total_locations,
+         ${averageSpeed} as avg_speed, ${topSpeed} as max_speed,
+         (select count(*) from alarms where created_at >= ${periodStart}) as total_alarms,
+         (select count(*) from alarms where created_at >= ${periodStart} and not is_acknowledged) as unacknowledged_alarms
+       from device_days dd where dd.day >= ${firstDay}`,
+      [days],
+    ),
+  );
+  const topVehicles = await queries.query<{
+    vehicle_name: string;
+    license_plate: string;
+    device_id: string | null;
+    location_count: number;
+    avg_speed: number;
+    max_speed: number;
+    alarms_count: number;
+  }>(
+    `select ${vehicleName} as vehicle_name, v.license_plate, d.device_id, t.location_count, t.avg_speed, t.max_speed,
+       (select count(*) from alarms a where a.vehicle_id = v.id and a.created_at >= ${periodStart}) as alarms_count
+     from (select dd.vehicle_key, sum(dd.location_count)::bigint as location_count, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
+           from device_days dd where dd.day >= ${firstDay} and dd.vehicle_key > 0 group by dd.vehicle_key
+           order by location_count desc, dd.vehicle_key limit 100) t
+     join vehicles v on v.id = t.vehicle_key left join devices d on d.vehicle_id = v.id order by t.location_count desc, v.id`,
+    [days],
+  );
+  const alarmTypes = await queries.query<{ type: string; total_count: number }>(
+    `select alarm_type as type, count(*) as total_count from alarms where created_at >= ${periodStart} group by 1 order by 2 desc, 1`,
+    [days],
+  );
+  return { overview: rounded(overview), topVehicles: topVehicles.map(rounded), alarmTypes };
+}
+
+export async function vehicleReport(queries: Queries, days: number, id: number) {
+  const [vehicle] = await queries.query<{
+    name: string;
+    license_plate: string;
+    make: string;
+    model: string;
+    year: number | null;
+    device_status: string | null;
+  }>(
+    `select ${vehicleName} as name, v.license_plate, v.make, v.model, v.year, d.status as device_status
+     from vehicles v left join devices d on d.vehicle_id = v.id where v.id = $1`,
+    [id],
+  );
+  if (!vehicle) return undefined;
+  const stats = one(
+    await queries.query<
+      Record<
+        'total_locations' | 'active_days' | 'avg_speed' | 'max_speed' | 'total_alarms' | 'unacknowledged_alarms',
+        number
+      >
+    >(
+      `select coalesce(sum(dd.location_count), 0)::bigint as total_locations, count(distinct dd.day) as active_days, ${averageSpeed} as avg_speed,
+         ${topSpeed} as max_speed,
+         (select count(*) from alarms where vehicle_id = $2 and created_at >= ${periodStart}) as total_alarms,
+         (select count(*) from alarms where vehicle_id = $2 and created_at >= ${periodStart} and not is_acknowledged) as unacknowledged_alarms
+       from device_days dd where dd.vehicle_key = $2 and dd.day >= ${firstDay}`,
+      [days, id],
+    ),
+  );
+  const dailyActivity = await queries.query<{
+    date: string;
+    location_count: number;
+    avg_speed: number;
+    max_speed: number;
+    alarms_count: number;
+  }>(
+    `with alarms_by_day as (select (created_at at time zone '${zone}')::date as day, count(*) as total
+       from alarms where vehicle_id = $2 and created_at >= ${periodStart} group by 1),
+     driven as (select dd.day, sum(dd.location_count)::bigint as location_count, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
+       from device_days dd where dd.vehicle_key = $2 and dd.day >= ${firstDay} group by dd.day)
+     select to_char(day, 'YYYY-MM-DD') as date, coalesce(location_count, 0)::bigint as location_count, coalesce(avg_speed, 0) as avg_speed,
+       coalesce(max_speed, 0) as max_speed, coalesce(total, 0)::bigint as alarms_count
+     from driven full join alarms_by_day using (day) order by day desc`,
+    [days, id],
+  );
+  return { vehicle, stats: rounded(stats), dailyActivity: dailyActivity.map(rounded) };
+}
+
+type RiskLevel = 'high' | 'medium' | 'low';
+
+/** A week with an alarm a day or more is a high risk, every other day a medium one. */
+function riskLevel(alarms: number, days: number): RiskLevel {
+  const perDay = alarms / days;
+  return perDay >= 1 ? 'high' : perDay >= 0.5 ? 'medium' : 'low';
+}
+
+export async function safetyReport(queries: Queries, days: number) {
+  const safetyStats = await queries.query<{ type: string; total_count: number; unacknowledged_count: number }>(
+    `select alarm_type as type, count(*) as total_count, count(*) filter (where not is_acknowledged) as unacknowledged_count
+     from alarms where created_at >= ${periodStart} group by 1 order by 2 desc, 1`,
+    [days],
+  );
+  const rows = await queries.query<{
+    vehicle_name: string;
+    license_plate: string;
+    total_alarms: number;
+    speed_violations: number;
+    geofence_violations: number;
+    avg_speed: number;
+    max_speed: number;
+  }>(
+    `select ${vehicleName} as vehicle_name, v.license_plate, a.total as total_alarms, a.speed as speed_violations, a.geofence as geofence_violations,
+       coalesce(t.avg_speed, 0) as avg_speed, coalesce(t.max_speed, 0) as max_speed
+     from (${alarmSums}) a join vehicles v on v.id = a.vehicle_id
+     left join (select dd.vehicle_key, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed from device_days dd where dd.day >= ${firstDay} group by 1) t
+       on t.vehicle_key = v.id
+     order by a.total desc, v.id limit 200`,
+    [days],
+  );
+  return {
+    safetyStats,
+    riskProfile: rows.map((row) => ({ ...rounded(row), risk_level: riskLevel(row.total_alarms, days) })),
+  };
+}
+
+export async function operationalReport(queries: Queries, days: number) {
+  const devices = one(
+    await queries.query<Record<'total_devices' | 'active_devices' | 'online_devices' | 'offline_devices', number>>(
+      `select count(*) as total_devices, (select count(distinct device_pk) from device_days where day >= ${firstDay}) as active_devices,
+         count(*) filter (where status = 'online') as online_devices, count(*) filter (where status = 'offline') as offline_devices from devices`,
+      [days],
+    ),
+  );
+  const share = devices.total_devices === 0 ? 0 : (100 * devices.active_devices) / devices.total_devices;
+  const efficiency = await queries.query<{
+    vehicle_name: string;
+    license_plate: string;
+    total_locations: number;
+    active_days: number;
+    avg_speed: number;
+    max_speed: number;
+  }>(
+    `select ${vehicleName} as vehicle_name, v.license_plate, t.total_locations, t.active_days, t.avg_speed, t.max_speed
+     from (select dd.vehicle_key, sum(dd.location_count)::bigint as total_locations, count(distinct dd.day) as active_days, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
+           from device_days dd where dd.day >= ${firstDay} and dd.vehicle_key > 0 group by 1 order by total_locations desc, 1 limit 200) t
+     join vehicles v on v.id = t.vehicle_key order by t.total_locations desc, v.id`,
+    [days],
+  );
+  const vehicleEfficiency = efficiency.map((row) => ({
+    ...rounded(row),
+    avg_locations_per_day: round(row.total_locations / Math.max(1, row.active_days), 1),
+  }));
+  const fleetUtilization = { ...devices, utilization_percentage: round(share, 1) };
+  return { fleetUtilization, vehicleEfficiency, inactivity: await inactivity(queries) };
+}
+
+/** Vehicles that have sent nothing for an hour, the longest silence first, those never heard of at the top. */
+async function inactivity(queries: Queries) {
+  const rows = await queries.query<{
+    vehicle_name: string;
+    license_plate: string;
+    last_location: string | null;
+    hours_inactive: number | null;
+  }>(
+    `select ${vehicleName} as vehicle_name, v.license_plate, s.gps_time as last_location,
+       (extract(epoch from now() - s.gps_time) / 3600)::double precision as hours_inactive
+     from vehicles v join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id
+     where v.status <> 'retired' and (s.gps_time is null or s.gps_time < now() - interval '1 hour')
+     order by s.gps_time nulls first, v.id limit 200`,
+  );
+  return rows.map((row) => {
+    const hours = row.hours_inactive === null ? null : round(row.hours_inactive, 1);
+    return {
+      ...row,
+      hours_inactive: hours,
+      inactivity_level: hours === null || hours >= 72 ? 'high' : hours >= 24 ? 'medium' : 'low',
+    };
+  });
+}

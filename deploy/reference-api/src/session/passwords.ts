@@ -1,0 +1,65 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../http/errors';
+
+/** OWASP's parameters for scrypt: 128 MiB and about 300 ms of one core a password. */
+export const owaspCost = 2 ** 17;
+const blockSize = 8;
+const keyLength = 32;
+
+/** Hashes and checks passwords, a few at a time: each takes 128 MiB, and a burst of sign-ins must not take the machine. */
+export class Passwords {
+  readonly #cost: number;
+  readonly #atOnce: number;
+  readonly #queue: (() => void)[] = [];
+  readonly #decoy: Promise<string>;
+  #running = 0;
+
+  /** @param cost scrypt's N, a power of two. */
+  constructor(cost = owaspCost, atOnce = 2) {
+    this.#cost = cost;
+    this.#atOnce = atOnce;
+    this.#decoy = this.hash(randomBytes(16).toString('hex'));
+    // Whoever awaits it sees the failure; before that it must not end the process.
+    this.#decoy.catch(() => {});
+  }
+
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(16);
+    const key = await this.#derive(password, salt, this.#cost);
+    return `scrypt$${this.#cost}$${salt.toString('base64')}$${key.toString('base64')}`;
+  }
+
+  /** Takes the same time whether or not there is a hash to check against, so that nobody learns which names exist. */
+  async matches(password: string, stored: string | undefined): Promise<boolean> {
+    const [, cost = '', salt = '', key = ''] = (stored ?? (await this.#decoy)).split('$');
+    const expected = Buffer.from(key, 'base64');
+    const actual = await this.#derive(password, Buffer.from(salt, 'base64'), Number(cost));
+    return timingSafeEqual(actual, expected) && stored !== undefined;
+  }
+
+  async #derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
+    await this.#turn();
+    try {
+      return await new Promise<Buffer>((resolve, reject) => {
+        const options = { N: cost, r: blockSize, p: 1, maxmem: 256 * cost * blockSize };
+        scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      });
+    } finally {
+      this.#running--;
+      this.#queue.shift()?.();
+    }
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#running >= this.#atOnce) {
+      if (this.#queue.length >= 50)
+        throw new Refusal(503, 'Серверот моментално е зафатен. Обидете се повторно.', undefined, {
+          'retry-after': '5',
+        });
+      await new Promise<void>((resolve) => this.#queue.push(resolve));
+    }
+    this.#running++;
+  }
+}

@@ -1,0 +1,105 @@
+import { Refusal } from '../http/errors';
+import { Done } from '../http/schemas';
+import type { Server } from '../http/server';
+import type { Services } from '../services';
+import type { Role } from '../users/roles';
+import { teamName } from '../users/teams';
+import { refuseTaken, userSearchText } from '../users/users.store';
+import { Credentials, PasswordChange, ProfileChange, SignedIn, WhoAmI } from './session.schemas';
+import type { SessionUser } from './sessions';
+
+interface Account extends SessionUser {
+  password_hash: string;
+  is_active: boolean;
+  role: Role;
+}
+
+const publicUser = (user: SessionUser) => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  role: user.role,
+  phone: user.phone,
+  team_id: user.team_id,
+  team_name: teamName(user.team_id),
+  profile_image: user.profile_image,
+});
+
+const wrongCredentials = 'Погрешно корисничко име или лозинка.';
+
+/** Sign-in, the check of a stored token, and what users change about themselves. */
+export function sessionRoutes(app: Server, { database, passwords, sessions, throttle }: Services): void {
+  app.post(
+    '/api/auth/login',
+    { schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } } },
+    async (request) => {
+      const { username, password } = request.body;
+      const key = username.trim().toLowerCase();
+      const wait = throttle.attempt(key, request.ip);
+      if (wait > 0)
+        throw new Refusal(429, 'Премногу неуспешни обиди за најава. Обидете се повторно подоцна.', undefined, {
+          'retry-after': String(wait),
+        });
+      const [account] = await database.query<Account>('select * from users where username_key = $1', [key]);
+      const right = await passwords.matches(password, account?.password_hash);
+      if (!right || account === undefined || !account.is_active) throw new Refusal(401, wrongCredentials);
+      throttle.succeeded(key, request.ip);
+      if (account.role === 'driver') throw new Refusal(403, 'Возачите немаат пристап до конзолата.');
+      await database.query('update users set last_login = now() where id = $1', [account.id]);
+      return { success: true as const, token: await sessions.create(account.id), user: publicUser(account) };
+    },
+  );
+
+  app.get('/api/auth/verify', { schema: { tags: ['auth'], response: { 200: WhoAmI } } }, async (request) => ({
+    success: true as const,
+    user: publicUser(request.session.user),
+  }));
+
+  app.put(
+    '/api/auth/profile',
+    { schema: { tags: ['auth'], body: ProfileChange, response: { 200: WhoAmI } } },
+    async (request) => {
+      const before = request.session.user;
+      const user = { ...before, ...request.body };
+      try {
+        await database.query(
+          `update users set first_name = $2, last_name = $3, email = $4, email_key = lower($4), phone = $5, search_text = $6, updated_at = now()
+         where id = $1`,
+          [user.id, user.first_name, user.last_name, user.email, user.phone, userSearchText(user)],
+        );
+      } catch (error) {
+        throw refuseTaken(error);
+      }
+      sessions.forget(user.id);
+      return { success: true as const, user: publicUser(user) };
+    },
+  );
+
+  app.put(
+    '/api/auth/change-password',
+    { schema: { tags: ['auth'], body: PasswordChange, response: { 200: Done } } },
+    async (request) => {
+      const { id, username } = request.session.user;
+      const { current_password, new_password } = request.body;
+      const wait = throttle.attempt(`change ${username}`, request.ip);
+      if (wait > 0)
+        throw new Refusal(429, 'Премногу обиди. Обидете се повторно подоцна.', undefined, {
+          'retry-after': String(wait),
+        });
+      const [account] = await database.query<Account>('select password_hash from users where id = $1', [id]);
+      if (!(await passwords.matches(current_password, account?.password_hash))) {
+        const text = 'Тековната лозинка не е точна.';
+        throw new Refusal(400, text, { current_password: text });
+      }
+      throttle.succeeded(`change ${username}`, request.ip);
+      await database.query('update users set password_hash = $2, updated_at = now() where id = $1', [
+        id,
+        await passwords.hash(new_password),
+      ]);
+      await sessions.end(id, request.session.id);
+      return { success: true as const, message: 'Лозинката е променета!' };
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import { NullableInteger, NullableText, says, Text, Type } from '../http/schemas';
+
+export const Credentials = Type.Object({
+  username: Type.String({ minLength: 1, maxLength: 200, ...says('Корисничкото име е задолжително') }),
+  password: Type.String({ minLength: 1, maxLength: 200, ...says('Лозинката е задолжителна') }),
+});
+
+export const ProfileChange = Type.Object({
+  first_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...says('Името е задолжително') })),
+  last_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...says('Презимето е задолжително') })),
+  email: Type.Optional(Type.String({ format: 'email', maxLength: 200, ...says('Е-поштата не е исправна') })),
+  phone: Type.Optional(Type.String({ maxLength: 50, ...says('Телефонот не е исправен') })),
+});
+
+export const PasswordChange = Type.Object({
+  current_password: Type.String({ minLength: 1, maxLength: 200, ...says('Тековната лозинка е задолжителна') }),
+  new_password: Type.String({ minLength: 8, maxLength: 200, ...says('Новата лозинка мора да има најмалку 8 знаци') }),
+});
+
+export const SessionUserAnswer = Type.Object({
+  id: Type.Integer(),
+  username: Text,
+  email: Text,
+  first_name: Text,
+  last_name: Text,
+  role: Text,
+  phone: NullableText,
+  team_id: NullableInteger,
+  team_name: NullableText,
+  profile_image: NullableText,
+});
+
+export const SignedIn = Type.Object({ success: Type.Literal(true), token: Text, user: SessionUserAnswer });
+export const WhoAmI = Type.Object({ success: Type.Literal(true), user: SessionUserAnswer });

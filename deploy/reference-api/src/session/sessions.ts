@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Database } from '../database/database';
+import type { Role } from '../users/roles';
+
+const issuer = 'fleet-reference-api';
+const audience = 'fleet-console';
+const algorithm = 'HS256';
+
+/** Who is calling, as the database knows them now (a token names only the session). */
+export interface SessionUser {
+  id: number;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: Role;
+  phone: string | null;
+  team_id: number | null;
+  profile_image: string | null;
+}
+
+export interface Session {
+  id: string;
+  user: SessionUser;
+  /** Milliseconds since 1970. */
+  expires: number;
+}
+
+/** Told when sessions end before their time, by sign-out of a user or of one session. */
+export type SessionsEnded = (ended: { userId: number; exceptSession?: string | undefined }) => void;
+
+/** Signed, expiring and revocable sessions. A token is worth nothing without its row in the database. */
+export class Sessions {
+  readonly #database: Database;
+  readonly #secret: Uint8Array;
+  readonly #lifetime: number;
+  readonly #known = new Map<string, Session>();
+  readonly #listeners = new Set<SessionsEnded>();
+
+  /** @param lifetime seconds until a session expires. */
+  constructor(database: Database, secret: string, lifetime: number) {
+    this.#database = database;
+    this.#secret = new TextEncoder().encode(secret);
+    this.#lifetime = lifetime;
+  }
+
+  async create(userId: number): Promise<string> {
+    const id = randomUUID();
+    const expires = Math.floor(Date.now() / 1000) + this.#lifetime;
+    await this.#database.query('insert into sessions (id, user_id, expires_at) values ($1, $2, to_timestamp($3))', [
+      id,
+      userId,
+      expires,
+    ]);
+    return new SignJWT()
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setSubject(String(userId))
+      .setJti(id)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime(expires)
+      .sign(this.#secret);
+  }
+
+  /** @returns undefined for every token that is not a living session of an active member of staff, whatever the reason. */
+  async check(token: string): Promise<Session | undefined> {
+    const claims = await jwtVerify(token, this.#secret, {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      requiredClaims: ['exp', 'sub'],
+    }).catch(() => undefined);
+    const id = claims?.payload.jti;
+    if (!claims?.payload.exp || id === undefined || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
+    const known = this.#known.get(id);
+    if (known) return known.expires > Date.now() ? known : undefined;
+    const [user] = await this.#database.query<SessionUser>(
+      `select u.id, u.username, u.email, u.first_name, u.last_name, u.role, u.phone, u.team_id, u.profile_image
+       from sessions s join users u on u.id = s.user_id
+       where s.id = $1 and u.id = $2 and s.expires_at > now() and u.is_active and u.role <> 'driver'`,
+      [id, Number(claims.payload.sub)],
+    );
+    if (!user) return undefined;
+    const session = { id, user, expires: claims.payload.exp * 1000 };
+    // With other writers around, only the database knows whether a session still lives.
+    if (this.#database.exclusive) this.#remember(session);
+    return session;
+  }
+
+  /** Which of these sessions still live. */
+  async living(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.#database.query<{ id: string }>(
+      `select s.id from sessions s join users u on u.id = s.user_id
+       where s.id = any($1::uuid[]) and s.expires_at > now() and u.is_active and u.role <> 'driver'`,
+      [ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Ends a user's sessions, for instance when the role changes. */
+  async end(userId: number, exceptSession?: string): Promise<void> {
+    await this.#database.query('delete from sessions where user_id = $1 and id is distinct from $2::uuid', [
+      userId,
+      exceptSession ?? null,
+    ]);
+    this.forget(userId);
+    for (const listener of this.#listeners) listener({ userId, exceptSession });
+  }
+
+  /** The user's data changed: read it again at the next call. */
+  forget(userId: number): void {
+    for (const [id, { user }] of this.#known) if (user.id === userId) this.#known.delete(id);
+  }
+
+  onEnded(listener: SessionsEnded): void {
+    this.#listeners.add(listener);
+  }
+
+  #remember(session: Session): void {
+    this.#known.set(session.id, session);
+    if (this.#known.size <= 20_000) return;
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined) this.#known.delete(oldest);
+  }
+}

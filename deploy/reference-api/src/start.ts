@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { alarmRoutes } from './alarms/alarms.routes';
+import { dashboardRoutes } from './dashboard/dashboard.routes';
+import type { Database } from './database/database';
+import { openDatabase } from './database/open';
+import { Commands } from './devices/commands';
+import { deviceRoutes } from './devices/devices.routes';
+import { Traccar } from './devices/traccar';
+import { guard } from './http/access';
+import { allowOrigins, originRule } from './http/cors';
+import { describeApi, documentRoutes } from './http/openapi';
+import { createServer } from './http/server';
+import { TrackerEvents } from './ingest/events';
+import { Ingest } from './ingest/ingest';
+import { ingestRoutes } from './ingest/ingest.routes';
+import { Partitions } from './ingest/partitions';
+import { Live } from './live/live';
+import { shareThroughRedis } from './live/redis';
+import { locationRoutes } from './locations/locations.routes';
+import { operationRoutes } from './operations/operations.routes';
+import { Upkeep } from './operations/upkeep';
+import { defaultOrigins, developmentIngestKey, type ReferenceApiOptions, refuseUnsafe } from './options';
+import { reportRoutes } from './reports/reports.routes';
+import type { Services } from './services';
+import { Passwords } from './session/passwords';
+import { sessionRoutes } from './session/session.routes';
+import { Sessions } from './session/sessions';
+import { LoginThrottle } from './session/throttle';
+import { createDemoAccounts, openDemoAccounts } from './users/demo-accounts';
+import { userRoutes } from './users/users.routes';
+import { vehicleRoutes } from './vehicles/vehicles.routes';
+
+/** A running server. */
+export interface ReferenceApi {
+  /** `http://127.0.0.1:3000` */
+  readonly url: string;
+  readonly port: number;
+  readonly ingestKey: string;
+  readonly database: Database;
+  readonly services: Services;
+  readonly upkeep: Upkeep;
+  /** Stops taking calls, finishes those in flight, writes what was taken in, and gives the data folder free. */
+  close(): Promise<void>;
+}
+
+const twelveHours = 12 * 3600;
+
+/**
+ * Starts the reference API.
+ *
+ * @example
+ * const api = await startReferenceApi({ demoAccounts: true, passwordCost: 2 ** 10 }); // in memory, any free port
+ * await seedFixture(api);
+ * await fetch(`${api.url}/healthz`);
+ * await api.close();
+ *
+ * @throws Error with one readable line: an unsafe setting in production, a taken port, a database that cannot be opened.
+ */
+export async function startReferenceApi(options: ReferenceApiOptions = {}): Promise<ReferenceApi> {
+  refuseUnsafe(options);
+  const database = await openDatabase(options);
+  try {
+    return await serve(options, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(options: ReferenceApiOptions, database: Database): Promise<ReferenceApi> {
+  const { production = false, ingestKey = developmentIngestKey } = options;
+  const passwords = new Passwords(options.passwordCost);
+  if (production) {
+    const open = await openDemoAccounts(database, passwords);
+    if (open.length > 0)
+      throw new Error(
+        `The demo accounts ${open.join(', ')} are in this database; a server in production does not start with them.`,
+      );
+  }
+  if (options.demoAccounts) await createDemoAccounts(database, passwords);
+
+  const app = createServer({ logLevel: options.logLevel ?? 'silent', trustProxy: options.trustProxy ?? 'loopback' });
+  const sessions = new Sessions(
+    database,
+    options.jwtSecret ?? randomBytes(32).toString('hex'),
+    options.sessionLifetime ?? twelveHours,
+  );
+  const isAllowed = originRule(options.allowedOrigins ?? defaultOrigins, !production);
+  const live = new Live({
+    server: app.server,
+    database,
+    sessions,
+    isAllowed,
+    ...(options.flushEvery !== undefined && { flushEvery: options.flushEvery }),
+  });
+  const unshare = options.redisUrl ? shareThroughRedis(live, options.redisUrl, app.log) : () => {};
+  const partitions = new Partitions();
+  const ingest = new Ingest(database, live, partitions);
+  const traccar = options.traccarUrl ? new Traccar(options.traccarUrl, options.traccarToken ?? '') : undefined;
+  const commands = new Commands(database, live, traccar);
+  const events = new TrackerEvents(database, live, ingest, commands);
+  const services: Services = {
+    database,
+    passwords,
+    sessions,
+    throttle: new LoginThrottle(options.throttle),
+    live,
+    ingest,
+    events,
+    commands,
+  };
+
+  let ready = false;
+  allowOrigins(app, isAllowed);
+  guard(app, sessions, ingestKey);
+  await describeApi(app);
+  operationRoutes(app, { database, ingest, live, isReady: () => ready });
+  documentRoutes(app);
+  for (const routes of [
+    sessionRoutes,
+    dashboardRoutes,
+    vehicleRoutes,
+    deviceRoutes,
+    locationRoutes,
+    alarmRoutes,
+    userRoutes,
+    reportRoutes,
+    ingestRoutes,
+  ]) {
+    routes(app, services);
+  }
+  const { retentionDays = 180, offlineAfter = 10 } = options;
+  const upkeep = new Upkeep({ database, live, partitions, commands, retentionDays, offlineAfter, log: app.log });
+  // Open websockets would keep the server from closing.
+  app.addHook('preClose', async () => {
+    ready = false;
+    live.close();
+  });
+  const url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  await upkeep.silence();
+  await upkeep.forget();
+  ready = true;
+
+  return {
+    url,
+    port: Number(new URL(url).port),
+    ingestKey,
+    database,
+    services,
+    upkeep,
+    async close() {
+      upkeep.stop();
+      await app.close();
+      await ingest.drain();
+      unshare();
+      await database.close();
+    },
+  };
+}

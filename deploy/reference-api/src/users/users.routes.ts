@@ -1,0 +1,102 @@
+import type { Queries } from '../database/database';
+import { notFound, Refusal } from '../http/errors';
+import { once } from '../http/idempotency';
+import { Answer, Done, Id, isYes, Page } from '../http/schemas';
+import type { Server } from '../http/server';
+import type { Services } from '../services';
+import type { SessionUser } from '../session/sessions';
+import { includesRole, type Role } from './roles';
+import { NewUser, UserChange, UserQuery, UserRow } from './users.schemas';
+import { createUser, findUser, listUsers, type User, updateUser } from './users.store';
+
+/** User administration, for managers and admins. */
+export function userRoutes(app: Server, { database, passwords, sessions }: Services): void {
+  app.get(
+    '/api/users',
+    { schema: { tags: ['users'], querystring: UserQuery, response: { 200: Page(UserRow) } } },
+    async (request) => {
+      const { is_active, ...filter } = request.query;
+      return { success: true as const, ...(await listUsers(database, { ...filter, is_active: isYes(is_active) })) };
+    },
+  );
+
+  app.post(
+    '/api/users',
+    { schema: { tags: ['users'], body: NewUser, response: { 201: Answer(UserRow) } } },
+    async (request, reply) => {
+      mayGrant(request.session.user, request.body.role);
+      const hash = await passwords.hash(request.body.password);
+      const user = await once(database, request, (queries) => createUser(queries, request.body, hash));
+      return reply.code(201).send({ success: true as const, data: user });
+    },
+  );
+
+  app.put(
+    '/api/users/:id',
+    { schema: { tags: ['users'], params: Id, body: UserChange, response: { 200: Answer(UserRow) } } },
+    async (request) => {
+      const { password, ...values } = request.body;
+      const before = await existing(database, request.params.id);
+      const after = { ...values, is_active: values.is_active ?? before.is_active };
+      mayChange(request.session.user, before, after);
+      mayGrant(request.session.user, after.role);
+      const hash = password ? await passwords.hash(password) : undefined;
+      const user = await database.transaction(async (queries) => {
+        const changed = await updateUser(queries, before.id, after, hash);
+        await keepAnAdmin(queries);
+        return changed;
+      });
+      if (!user) throw missing();
+      const self = user.id === request.session.user.id;
+      if (!user.is_active || user.role !== before.role || hash)
+        await sessions.end(user.id, self && user.role === before.role ? request.session.id : undefined);
+      else sessions.forget(user.id);
+      return { success: true as const, data: user };
+    },
+  );
+
+  app.delete(
+    '/api/users/:id',
+    { schema: { tags: ['users'], params: Id, response: { 200: Done } } },
+    async (request) => {
+      const user = await existing(database, request.params.id);
+      mayChange(request.session.user, user, { role: user.role, is_active: false });
+      await database.transaction(async (queries) => {
+        await queries.query('update users set is_active = false, updated_at = now() where id = $1', [user.id]);
+        await keepAnAdmin(queries);
+      });
+      await sessions.end(user.id);
+      return { success: true as const, message: 'Корисникот е деактивиран.' };
+    },
+  );
+}
+
+const missing = () => notFound('Корисникот не е пронајден.');
+
+async function existing(queries: Queries, id: string): Promise<User> {
+  const user = /^\d{1,9}$/.test(id) ? await findUser(queries, Number(id)) : undefined;
+  if (!user) throw missing();
+  return user;
+}
+
+/** Nobody gives more than they have. */
+function mayGrant(actor: SessionUser, role: Role): void {
+  if (!includesRole(actor.role, role))
+    throw new Refusal(403, 'Не можете да доделите повисока улога од вашата.', {
+      role: 'Улогата е повисока од вашата.',
+    });
+}
+
+/** Managers do not touch admins, and nobody locks themselves out. */
+function mayChange(actor: SessionUser, before: User, after: { role: Role; is_active: boolean }): void {
+  if (!includesRole(actor.role, before.role))
+    throw new Refusal(403, 'Не можете да менувате корисник со повисока улога.');
+  if (actor.id !== before.id) return;
+  if (!after.is_active) throw new Refusal(409, 'Не можете да ја деактивирате сопствената сметка.');
+  if (after.role !== before.role) throw new Refusal(409, 'Не можете да ја смените сопствената улога.');
+}
+
+async function keepAnAdmin(queries: Queries): Promise<void> {
+  const admins = await queries.query("select id from users where role = 'admin' and is_active limit 1");
+  if (admins.length === 0) throw new Refusal(409, 'Мора да остане барем еден активен администратор.');
+}

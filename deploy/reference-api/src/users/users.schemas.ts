@@ -1,0 +1,84 @@
+import {
+  NullableInteger,
+  NullableText,
+  NullableTime,
+  Order,
+  paging,
+  says,
+  Text,
+  Time,
+  Type,
+  YesNo,
+} from '../http/schemas';
+import { roles } from './roles';
+
+const Role = Type.Union(
+  roles.map((role) => Type.Literal(role)),
+  says('Улогата не е исправна'),
+);
+
+/** A form may send a number as the text of its select. */
+const TeamId = Type.Unsafe<number | string | null>({
+  type: ['integer', 'string', 'null'],
+  pattern: '^[123]?$',
+  minimum: 1,
+  maximum: 3,
+  ...says('Тимот не е исправен'),
+});
+
+export const UserQuery = Type.Object({
+  ...paging(20, 500),
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  role: Type.Optional(Role),
+  team_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+  is_active: YesNo,
+  sort: Type.Optional(Type.String({ maxLength: 40 })),
+  order: Order,
+});
+
+const fields = {
+  username: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', ...says('Корисничкото име е задолжително') }),
+  email: Type.String({ format: 'email', maxLength: 200, ...says('Е-поштата не е исправна') }),
+  first_name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', ...says('Името е задолжително') }),
+  last_name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', ...says('Презимето е задолжително') }),
+  role: Role,
+  phone: Type.Optional(
+    Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 50, ...says('Телефонот не е исправен') }),
+  ),
+  team_id: Type.Optional(TeamId),
+};
+
+export const NewUser = Type.Object({
+  ...fields,
+  password: Type.String({ minLength: 8, maxLength: 200, ...says('Лозинката мора да има најмалку 8 знаци') }),
+});
+
+export const UserChange = Type.Object({
+  ...fields,
+  // The edit form carries the create form's field; left empty, the password stays as it is.
+  password: Type.Optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      maxLength: 200,
+      pattern: '^$|^[\\s\\S]{8,}$',
+      ...says('Лозинката мора да има најмалку 8 знаци'),
+    }),
+  ),
+  is_active: Type.Optional(Type.Boolean(says('Статусот не е исправен'))),
+});
+
+export const UserRow = Type.Object({
+  id: Type.Integer(),
+  username: Text,
+  email: Text,
+  first_name: Text,
+  last_name: Text,
+  role: Text,
+  phone: NullableText,
+  team_id: NullableInteger,
+  team_name: NullableText,
+  is_active: Type.Boolean(),
+  profile_image: NullableText,
+  last_login: NullableTime,
+  created_at: Time,
+});

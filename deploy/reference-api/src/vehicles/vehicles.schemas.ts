@@ -1,0 +1,140 @@
+import { AlarmRow } from '../alarms/alarms.schemas';
+import {
+  NullableBoolean,
+  NullableInteger,
+  NullableNumber,
+  NullableText,
+  NullableTime,
+  Order,
+  paging,
+  says,
+  Text,
+  Time,
+  Type,
+} from '../http/schemas';
+
+export const vehicleTypes = ['truck', 'van', 'car', 'motorcycle', 'bus', 'other'] as const;
+export const vehicleStatuses = ['active', 'inactive', 'maintenance', 'retired'] as const;
+
+const VehicleType = Type.Union(
+  vehicleTypes.map((type) => Type.Literal(type)),
+  says('Типот на возилото е задолжителен'),
+);
+const VehicleStatus = Type.Union(
+  vehicleStatuses.map((status) => Type.Literal(status)),
+  says('Статусот на возилото не е исправен'),
+);
+
+const nextYear = () => new Date().getFullYear() + 1;
+const yearText = says('Годината мора да биде од 1900 до следната година');
+/** A number, or the text of a form's field; empty means not given. */
+const Year = Type.Unsafe<number | string | null>({
+  type: ['integer', 'string', 'null'],
+  minimum: 1900,
+  maximum: nextYear(),
+  pattern: '^(19\\d\\d|20\\d\\d)?$',
+  ...yearText,
+});
+
+const optionalText = (maxLength: number, message: string) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, ...says(message) }));
+const requiredText = (maxLength: number, message: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...says(message) });
+
+export const VehicleQuery = Type.Object({
+  ...paging(20, 1000),
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  status: Type.Optional(VehicleStatus),
+  vehicle_type: Type.Optional(VehicleType),
+  sort: Type.Optional(Type.String({ maxLength: 40 })),
+  order: Order,
+});
+
+/** The vehicle's code is called `vehicle_id` here, as in spec core §3. */
+export const VehicleInput = Type.Object({
+  vehicle_id: requiredText(50, 'Кодот на возилото е задолжителен'),
+  license_plate: requiredText(20, 'Регистрацијата е задолжителна'),
+  make: requiredText(100, 'Марката е задолжителна'),
+  model: requiredText(100, 'Моделот е задолжителен'),
+  year: Type.Optional(Year),
+  color: optionalText(50, 'Бојата е предолга'),
+  vehicle_type: VehicleType,
+  status: Type.Optional(VehicleStatus),
+  notes: optionalText(2000, 'Забелешките се предолги'),
+});
+
+/** The same fields; those that are not given stay as they are. */
+export const VehicleChange = Type.Partial(
+  Type.Object({ ...VehicleInput.properties, vehicle_code: requiredText(50, 'Кодот на возилото е задолжителен') }),
+);
+
+export const VehicleOptions = Type.Object({ vehicle_types: Type.Array(Text), statuses: Type.Array(Text) });
+
+const row = {
+  id: Type.Integer(),
+  vehicle_code: Text,
+  license_plate: Text,
+  make: Text,
+  model: Text,
+  year: NullableInteger,
+  color: NullableText,
+  vehicle_type: Text,
+  status: Text,
+  notes: NullableText,
+  created_at: Time,
+  updated_at: Time,
+  device_id: NullableText,
+  device_status: NullableText,
+  imei: NullableText,
+  device_type: NullableText,
+  last_heartbeat: NullableTime,
+  sim_card_number: NullableText,
+  phone_number: NullableText,
+  firmware_version: NullableText,
+  last_location_time: NullableTime,
+  speed: NullableNumber,
+  latitude: NullableNumber,
+  longitude: NullableNumber,
+  heading: NullableNumber,
+};
+
+export const VehicleRow = Type.Object(row);
+
+const LatestLocation = Type.Unsafe<Record<string, unknown> | null>({
+  type: ['object', 'null'],
+  properties: {
+    latitude: Type.Number(),
+    longitude: Type.Number(),
+    speed: NullableNumber,
+    heading: NullableNumber,
+    altitude: NullableNumber,
+    satellites: NullableInteger,
+    accuracy: NullableNumber,
+    gps_time: NullableTime,
+    received_at: NullableTime,
+  },
+});
+
+const LatestStatus = Type.Unsafe<Record<string, unknown> | null>({
+  type: ['object', 'null'],
+  properties: {
+    ignition: NullableBoolean,
+    engine_status: NullableText,
+    fuel_level: NullableNumber,
+    battery_voltage: NullableNumber,
+    battery_level: NullableNumber,
+    temperature: NullableNumber,
+    odometer: NullableNumber,
+    rpm: NullableNumber,
+    timestamp: NullableTime,
+  },
+});
+
+/** What a detail page shows besides the row itself. */
+export const latest = {
+  latest_location: LatestLocation,
+  latest_status: LatestStatus,
+  recent_alarms: Type.Array(AlarmRow),
+};
+
+export const VehicleDetail = Type.Object({ ...row, ...latest });
