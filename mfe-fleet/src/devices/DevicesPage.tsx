@@ -31,7 +31,7 @@ export default function DevicesPage() {
         title={t('ui:places.devices')}
         actions={
           <>
-            <Button icon={RefreshCw} busy={list.isFetching} onClick={list.refresh}>
+            <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
               {t('ui:actions.refresh')}
             </Button>
             {isManager && (

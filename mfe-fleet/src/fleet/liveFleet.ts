@@ -1,4 +1,4 @@
-import { type Id, indexByIdentity, type LiveLocation, type LiveStatus } from 'shared-auth';
+import { type Id, indexByIdentity, type LiveAlarm, type LiveLocation, type LiveStatus } from 'shared-auth';
 import { isValidPosition } from 'shared-ui';
 
 /** A listed vehicle as the live events may move it. */
@@ -17,6 +17,8 @@ export interface FleetRow {
   heading: number | null;
   /** Time of the last fix, epoch ms. */
   fixAt: number | null;
+  /** Whether it has unacknowledged alarms. */
+  hasAlarms: boolean;
 }
 
 /** A vehicle's new state, for the map. */
@@ -46,6 +48,7 @@ export function createLiveFleet() {
   let find = indexByIdentity<FleetRow>([]);
   const fixes = new Map<string, Fix>();
   const statuses = new Map<string, string>();
+  const alarmed = new Set<string>();
 
   const knownFix = (row: FleetRow) => fixes.get(row.key)?.fixAt ?? row.fixAt;
   const statusOf = (row: FleetRow) => statuses.get(row.key) ?? row.deviceStatus;
@@ -56,6 +59,7 @@ export function createLiveFleet() {
       find = indexByIdentity(rows);
       const polled = new Map(rows.map((row) => [row.key, row]));
       statuses.clear();
+      alarmed.clear();
       for (const [key, fix] of fixes) {
         const row = polled.get(key);
         if (!row || fix.fixAt === null || (row.fixAt !== null && row.fixAt >= fix.fixAt)) fixes.delete(key);
@@ -99,11 +103,26 @@ export function createLiveFleet() {
       }
       return { changed, online, moves };
     },
+    /** Takes a batch of `alarm`; gives whether a listed vehicle has alarms that had none. */
+    raise(batch: readonly LiveAlarm[]): boolean {
+      const before = alarmed.size;
+      for (const event of batch) {
+        const row = event.acknowledged ? undefined : find(event);
+        if (row && !row.hasAlarms) alarmed.add(row.key);
+      }
+      return alarmed.size > before;
+    },
     /** The polled row with what the events know better. */
     read<Row extends FleetRow>(row: Row): Row {
       const fix = fixes.get(row.key);
       const status = statuses.get(row.key);
-      return fix || status !== undefined ? { ...row, ...fix, deviceStatus: status ?? row.deviceStatus } : row;
+      if (!fix && status === undefined && !alarmed.has(row.key)) return row;
+      return {
+        ...row,
+        ...fix,
+        deviceStatus: status ?? row.deviceStatus,
+        hasAlarms: row.hasAlarms || alarmed.has(row.key),
+      };
     },
   };
 }

@@ -6,6 +6,8 @@ export interface PagedRows<Row> {
   pages: number;
   /** Rows over all pages; null when nobody says. */
   total: number | null;
+  /** The answer holds every page: no need to ask for the next one. */
+  isWhole: boolean;
 }
 
 /**
@@ -18,12 +20,19 @@ export function pageRows<Row>({ rows, pagination }: Listing<Row>, page: number, 
   if (pagination.pages <= 1 && rows.length > limit) {
     const pages = Math.ceil(rows.length / limit);
     const shown = Math.min(Math.max(1, page), pages);
-    return { rows: rows.slice((shown - 1) * limit, shown * limit), page: shown, pages, total: rows.length };
+    return {
+      rows: rows.slice((shown - 1) * limit, shown * limit),
+      page: shown,
+      pages,
+      total: rows.length,
+      isWhole: true,
+    };
   }
   return {
     rows,
     page: Math.min(Math.max(1, page), pagination.pages),
     pages: pagination.pages,
     total: pagination.total,
+    isWhole: false,
   };
 }

@@ -33,7 +33,7 @@ export function useListPage<Row, Filters extends { page: number }, Key extends Q
 
   const paged = query.data && pageRows(query.data, filters.page, perPage);
   const answered = paged && !query.isPlaceholderData ? paged : undefined;
-  const hasNext = answered !== undefined && filters.page < answered.pages;
+  const hasNext = answered !== undefined && !answered.isWhole && filters.page < answered.pages;
   const lastPage = answered && filters.page > answered.pages ? answered.pages : undefined;
   const refresh = () => void query.refetch();
 
@@ -56,7 +56,7 @@ export function useListPage<Row, Filters extends { page: number }, Key extends Q
 
   return {
     refresh,
-    isFetching: query.isFetching,
+    isRefreshing: query.isFetching && answered !== undefined,
     page: paged?.page ?? filters.page,
     pages: paged?.pages ?? 1,
     rows: paged?.rows ?? [],

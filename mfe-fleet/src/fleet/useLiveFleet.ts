@@ -8,7 +8,7 @@ const BEAT = 1_000;
 type MovesListener = (moves: FleetMove[]) => void;
 
 export interface LiveRows<Row> {
-  /** The polled rows with what live events know better. New at each poll, and at most once a second when a status changes. */
+  /** The polled rows with what live events know better. New at each poll, and at most once a second when a status changes or an alarm comes. */
   rows: Row[];
   /** Every move as it comes, for FleetMap: drawn without a render. */
   feed: { subscribe(listener: MovesListener): () => void };
@@ -76,9 +76,13 @@ export function useLiveFleet<Row extends FleetRow>(polled: readonly Row[], count
         tell(moves);
         if (changed) timer ??= setTimeout(renderChange, BEAT);
       });
+      const stopAlarms = live.subscribe('alarm', (batch) => {
+        if (fleet.raise(batch)) timer ??= setTimeout(renderChange, BEAT);
+      });
       return () => {
         stopMoves();
         stopStatuses();
+        stopAlarms();
         clearTimeout(timer);
       };
     },

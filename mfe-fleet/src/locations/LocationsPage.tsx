@@ -25,7 +25,7 @@ export default function LocationsPage() {
         title={t('ui:places.locations')}
         actions={
           <>
-            <Button icon={RefreshCw} busy={list.isFetching} onClick={list.refresh}>
+            <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
               {t('ui:actions.refresh')}
             </Button>
             <Button

@@ -1,4 +1,9 @@
-import { localDateTime } from 'shared-ui';
+import { isValidPosition, localDateTime } from 'shared-ui';
+import type { Device } from '../devices/devices.api';
+import type { MapRow } from '../fleet/mapVehicle';
+
+/** Pixels (spec remaining §9). */
+export const MAP_HEIGHT = 600;
 
 export const statusFilters = ['all', 'online', 'offline', 'alarms'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
@@ -12,11 +17,30 @@ export type TypeFilter = (typeof typeFilters)[number];
 
 export interface MapFilters {
   status: StatusFilter;
-  window: TrackWindow;
+  period: TrackWindow;
   type: TypeFilter;
   routes: boolean;
   lastLocation: boolean;
 }
+
+/** A listed device as the map shows it. */
+export const deviceRow = (device: Device): MapRow => ({
+  key: String(device.key),
+  vehicle_id: device.vehicle_id,
+  vehicle_code: device.vehicle_code,
+  device_id: device.device_id,
+  license_plate: device.license_plate,
+  deviceStatus: device.status,
+  latitude: device.latitude,
+  longitude: device.longitude,
+  speed: device.speed,
+  heading: device.heading,
+  fixAt: device.last_location_time,
+  make: device.make,
+  model: device.model,
+  vehicleType: device.vehicle_type,
+  hasAlarms: device.has_alarms ?? false,
+});
 
 /** What the filters look at. */
 export interface Filterable {
@@ -90,6 +114,9 @@ export interface View {
   height: number;
 }
 
+const isPlaced = ({ latitude, longitude }: Placed) => isValidPosition(latitude, longitude);
+export const placedCount = (rows: readonly Placed[]): number => rows.filter(isPlaced).length;
+
 const mercatorY = (lat: number) => {
   const sin = Math.sin((Math.min(85, Math.max(-85, lat)) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
@@ -101,7 +128,7 @@ const mercatorY = (lat: number) => {
  * @param view null while the map shows every vehicle
  */
 export function tracked<Row extends Placed>(rows: readonly Row[], view: View | null, most = MOST_TRACKS): Row[] {
-  const placed = rows.filter((row) => row.latitude !== null && row.longitude !== null);
+  const placed = rows.filter(isPlaced);
   if (!view) return placed.slice(0, most);
   const world = 256 * 2 ** view.zoom; // pixels of the whole world at this zoom
   const [centreX, centreY] = [view.lng / 360, mercatorY(view.lat)];

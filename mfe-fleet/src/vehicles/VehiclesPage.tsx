@@ -37,7 +37,7 @@ export default function VehiclesPage() {
         title={t('ui:places.vehicles')}
         actions={
           <>
-            <Button icon={RefreshCw} busy={list.isFetching} onClick={list.refresh}>
+            <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
               {t('ui:actions.refresh')}
             </Button>
             {addVehicle}

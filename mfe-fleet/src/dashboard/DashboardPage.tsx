@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, Slot, useFleetTracking } from 'shared-auth';
+import {
+  ActivityList,
+  Card,
+  choiceParam,
+  Page,
+  PageHeader,
+  QueryView,
+  SelectField,
+  Skeleton,
+  useSearchState,
+} from 'shared-ui';
+import { frameParam } from '../fleet/frameParam';
+import { useLiveFleet } from '../fleet/useLiveFleet';
+import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
+import { DEFAULT_PERIOD, daysOf, fleetRow, MOST_ACTIVITIES, periods } from './dashboard';
+import { alarmStatsQuery, fleetStatusQuery, overviewQuery } from './dashboard.api';
+import styles from './dashboard.module.css';
+import { FleetMapBlock } from './FleetMapBlock';
+import { HourlyActivity } from './HourlyActivity';
+import { LocationStats } from './LocationStats';
+import { OfflineDevices } from './OfflineDevices';
+import { RefreshDashboard } from './RefreshDashboard';
+import { StatTiles } from './StatTiles';
+import { useNewAlarms } from './useNewAlarms';
+
+const codec = { days: choiceParam(periods, DEFAULT_PERIOD), map: frameParam() };
+
+export default function DashboardPage() {
+  const { t } = useTranslation('mfe-fleet');
+  const [{ days: period, map }, setState] = useSearchState(codec);
+  const days = daysOf(period);
+  const overview = useQuery(overviewQuery(days));
+  const fleetStatus = useQuery(fleetStatusQuery(days));
+  useQuery({ ...alarmStatsQuery(days), enabled: overview.isFetched });
+  useFleetTracking();
+  useRefetchAfterReconnect();
+
+  const polled = useMemo(() => (fleetStatus.data ?? []).map(fleetRow), [fleetStatus.data]);
+  const fleet = useLiveFleet(polled, overview.dataUpdatedAt);
+  const newAlarms = useNewAlarms(overview.dataUpdatedAt);
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('ui:places.dashboard')}
+        actions={
+          <>
+            <SelectField
+              className={styles.period}
+              label={t('ui:periods.label')}
+              value={period}
+              onChange={(next) => setState({ days: next })}
+              options={periods.map((value) => ({ value, label: t(`ui:periods.${value}`) }))}
+            />
+            <RefreshDashboard />
+          </>
+        }
+      />
+      <StatTiles query={overview} change={{ online: fleet.onlineChange, alarms: newAlarms }} />
+      <div className={styles.blocks}>
+        <FleetMapBlock
+          query={fleetStatus}
+          fleet={fleet}
+          frame={map}
+          onFrame={(frame) => setState({ map: frame }, { replace: true })}
+        />
+        <Card title={t('dashboard.activity.title')} className={styles.activity}>
+          <QueryView
+            query={overview}
+            skeleton={<Skeleton height={400} />}
+            error={(error) => t('dashboard.activity.failed', { message: errorText(error, t) })}
+          >
+            {({ recent_activity }) => (
+              <ActivityList
+                items={recent_activity.map((item) => ({ ...item, type: item.type ?? '—' }))}
+                limit={MOST_ACTIVITIES}
+              />
+            )}
+          </QueryView>
+        </Card>
+        <Slot name="dashboard.critical-alarms" minHeight={320} days={days} />
+        <Card title={t('dashboard.offline.title')}>
+          <QueryView
+            query={overview}
+            skeleton={<Skeleton height={240} />}
+            error={(error) => t('dashboard.offline.failed', { message: errorText(error, t) })}
+          >
+            {({ offline_devices }) => <OfflineDevices devices={offline_devices} />}
+          </QueryView>
+        </Card>
+        <LocationStats days={days} />
+        <HourlyActivity days={days} />
+        <Slot name="dashboard.alarm-types" minHeight={360} days={days} />
+        <Slot name="dashboard.alarm-trend" minHeight={360} days={days} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, paths } from 'shared-auth';
+import { Card, QueryView, Skeleton, TextLink } from 'shared-ui';
+import type { MapFrame } from 'shared-ui/map';
+import { LazyPart } from '../fleet/LazyPart';
+import { mapTiles } from '../fleet/mapTiles';
+import { type MapRow, mapVehicle } from '../fleet/mapVehicle';
+import { fleetMapPart } from '../fleet/parts';
+import type { LiveRows } from '../fleet/useLiveFleet';
+import type { FleetVehicle } from './dashboard.api';
+import styles from './dashboard.module.css';
+
+/** Pixels (spec core §9). */
+const HEIGHT = 400;
+
+interface FleetMapBlockProps {
+  query: UseQueryResult<FleetVehicle[]>;
+  fleet: LiveRows<MapRow>;
+  frame: MapFrame | null;
+  onFrame(frame: MapFrame | null): void;
+}
+
+/** The fleet on the dashboard's map. */
+export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const vehicles = useMemo(() => fleet.rows.map(mapVehicle), [fleet.rows]);
+  const tiles = useMemo(mapTiles, []);
+  return (
+    <Card
+      className={styles.map}
+      title={t('dashboard.map.title')}
+      actions={<TextLink to={paths.map()}>{t('dashboard.map.open')}</TextLink>}
+    >
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={HEIGHT} />}
+        error={(error) => t('dashboard.map.failed', { message: errorText(error, t) })}
+      >
+        {() => (
+          <LazyPart
+            part={fleetMapPart}
+            height={HEIGHT}
+            props={{ vehicles, feed: fleet.feed, tiles, height: HEIGHT, zoom: 10, showCount: true, frame, onFrame }}
+          />
+        )}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, type Period } from 'shared-auth';
+import { Card, QueryView, Skeleton } from 'shared-ui';
+import { LazyPart } from '../fleet/LazyPart';
+import { lineChartPart } from '../fleet/parts';
+import { hourlySeries } from './dashboard';
+import { hourlyActivityQuery } from './dashboard.api';
+
+/** Pixels (spec core §9). */
+const HEIGHT = 300;
+
+/** How many locations came in each hour of the day. */
+export function HourlyActivity({ days }: { days: Period }) {
+  const { t } = useTranslation('mfe-fleet');
+  const query = useQuery(hourlyActivityQuery(days));
+  const rows = query.data?.hourly_data;
+  const data = useMemo(() => {
+    const { labels, counts } = hourlySeries(rows ?? []);
+    return { labels, datasets: [{ label: t('dashboard.hourly.count'), data: counts }] };
+  }, [rows, t]);
+  return (
+    <Card title={t('dashboard.hourly.title')}>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={HEIGHT} />}
+        error={(error) => t('dashboard.hourly.failed', { message: errorText(error, t) })}
+        isEmpty={({ hourly_data }) => hourly_data.length === 0}
+        empty={t('ui:chart.noData')}
+      >
+        {() => (
+          <LazyPart
+            part={lineChartPart}
+            height={HEIGHT}
+            whenNear
+            props={{ data, height: HEIGHT, label: t('dashboard.hourly.title') }}
+          />
+        )}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText, type Period } from 'shared-auth';
+import { Card, DescriptionList, formatNumber, formatSpeed, QueryView, Skeleton } from 'shared-ui';
+import { locationStatsQuery } from './dashboard.api';
+
+/** How much the fleet drove in the period, and how fast. */
+export function LocationStats({ days }: { days: Period }) {
+  const { t } = useTranslation('mfe-fleet');
+  const query = useQuery(locationStatsQuery(days));
+  return (
+    <Card title={t('dashboard.stats.title')}>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={132} />}
+        error={(error) => t('dashboard.stats.failed', { message: errorText(error, t) })}
+        isEmpty={({ summary }) => summary === null}
+        empty={t('ui:empty.noData')}
+      >
+        {({ summary }) =>
+          summary && (
+            <DescriptionList
+              items={[
+                { label: t('dashboard.stats.total'), value: formatNumber(summary.total_locations) },
+                { label: t('dashboard.stats.average'), value: formatSpeed(summary.avg_speed) },
+                { label: t('dashboard.stats.max'), value: formatSpeed(summary.max_speed) },
+                { label: t('dashboard.stats.high'), value: formatNumber(summary.high_speed_count) },
+              ]}
+            />
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from 'shared-ui';
+
+/** Asks for everything the page shows anew, also for what the widgets of other modules show. */
+export function RefreshDashboard() {
+  const { t } = useTranslation('mfe-fleet');
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function refresh() {
+    setBusy(true);
+    await client.refetchQueries({ type: 'active' }); // never rejects: each block says its own failure
+    setBusy(false);
+  }
+
+  return (
+    <Button icon={RefreshCw} busy={isBusy} onClick={refresh}>
+      {t('ui:actions.refresh')}
+    </Button>
+  );
+}

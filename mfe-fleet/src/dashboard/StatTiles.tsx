@@ -1,0 +1,72 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { BellRing, RadioReceiver, Route, Truck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorText, paths } from 'shared-auth';
+import { ErrorState, formatNumber, Grid, StaleNotice, StatCard } from 'shared-ui';
+import { useIsManager } from '../fleet/useIsManager';
+import { alarmsTone, figuresOf, type LiveChange, onlineTone } from './dashboard';
+import type { Overview } from './dashboard.api';
+
+interface StatTilesProps {
+  query: UseQueryResult<Overview>;
+  change: LiveChange;
+}
+
+const loading = { vehicles: null, online: null, alarms: null, routes: null };
+
+/** The four figures of the dashboard; live events keep them fresh between two fetches. */
+export function StatTiles({ query, change }: StatTilesProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const isManager = useIsManager();
+  const { data, isError, error, isFetching, dataUpdatedAt } = query;
+  const retry = () => void query.refetch();
+  if (!data && isError)
+    return (
+      <ErrorState
+        message={t('dashboard.tiles.failed', { message: errorText(error, t) })}
+        onRetry={retry}
+        busy={isFetching}
+      />
+    );
+
+  const figures = data ? figuresOf(data, change) : loading;
+  return (
+    <section aria-label={t('dashboard.tiles.title')}>
+      {isError && <StaleNotice since={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
+      <Grid minColumn={220}>
+        <StatCard
+          title={t('dashboard.tiles.activeVehicles')}
+          value={formatNumber(figures.vehicles)}
+          icon={Truck}
+          tone="primary"
+          loading={!data}
+          to={paths.vehicles()}
+        />
+        <StatCard
+          title={t('dashboard.tiles.onlineDevices')}
+          value={formatNumber(figures.online)}
+          icon={RadioReceiver}
+          tone={onlineTone(figures.online)}
+          loading={!data}
+          to={`${paths.devices()}?status=online`}
+        />
+        <StatCard
+          title={t('dashboard.tiles.unacknowledgedAlarms')}
+          value={formatNumber(figures.alarms)}
+          icon={BellRing}
+          tone={alarmsTone(figures.alarms)}
+          loading={!data}
+          to={paths.alarms()}
+        />
+        <StatCard
+          title={t('dashboard.tiles.activeRoutes')}
+          value={formatNumber(figures.routes)}
+          icon={Route}
+          tone="info"
+          loading={!data}
+          {...(isManager && { to: paths.routes() })}
+        />
+      </Grid>
+    </section>
+  );
+}

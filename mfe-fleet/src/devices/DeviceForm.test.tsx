@@ -1,0 +1,136 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from 'shared-auth';
+import { fakeServer, signInAs } from 'shared-auth/testing';
+import { deviceRow, listOf } from '../testing/fixtures';
+import { renderFleet } from '../testing/renderFleet';
+import EditDevicePage from './EditDevicePage';
+import NewDevicePage from './NewDevicePage';
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(async () => {
+  await signInAs('manager');
+  server = fakeServer({
+    'GET /api/devices/new': {
+      json: {
+        data: {
+          device_types: ['Teltonika FMB920', 'Queclink GV300'],
+          vehicles: [{ id: 7, vehicle_code: 'V-7', license_plate: 'SK-7777-AA', make: 'MAN', model: 'TGX' }],
+        },
+      },
+    },
+    'POST /api/devices': { status: 201, json: { success: true } },
+    'GET /api/devices': listOf([]),
+  });
+});
+afterEach(() => {
+  server.restore();
+  session.logout();
+});
+
+const openNew = () => renderFleet(<NewDevicePage />, { path: '/devices/new' });
+const place = () => screen.getByLabelText('place');
+type User = ReturnType<typeof userEvent.setup>;
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Зачувај' }));
+
+async function fillIn(user: User) {
+  await screen.findByRole('option', { name: 'Queclink GV300' });
+  await user.type(screen.getByLabelText('ID на уред'), 'GPS-777');
+  await user.type(screen.getByLabelText('IMEI'), '359632101234567');
+  await user.selectOptions(screen.getByLabelText('Тип на уред'), 'Queclink GV300');
+  await user.selectOptions(screen.getByLabelText('Возило'), 'SK-7777-AA · MAN TGX');
+}
+
+describe('a new device', () => {
+  it('requires device id, IMEI, type and vehicle, and starts online', async () => {
+    const user = userEvent.setup();
+    openNew();
+    expect(screen.getByRole('heading', { level: 1, name: 'Нов уред' })).toBeVisible();
+    expect(screen.getByLabelText('Статус')).toHaveValue('online');
+    await save(user);
+    for (const text of [
+      'ID на уредот е задолжителен',
+      'IMEI е задолжителен',
+      'Типот на уредот е задолжителен',
+      'Возилото е задолжително',
+    ])
+      expect(screen.getByText(text)).toBeVisible();
+    await user.type(screen.getByLabelText('IMEI'), '1');
+    expect(screen.queryByText('IMEI е задолжителен')).not.toBeInTheDocument();
+  });
+
+  it('wants an IMEI of exactly 15 characters and takes no more', async () => {
+    const user = userEvent.setup();
+    openNew();
+    await user.type(screen.getByLabelText('IMEI'), '12345678901234');
+    await save(user);
+    expect(screen.getByText('IMEI мора да има точно 15 цифри')).toBeVisible();
+    await user.type(screen.getByLabelText('IMEI'), '5678');
+    expect(screen.getByLabelText('IMEI')).toHaveValue('123456789012345');
+  });
+
+  it('sends exactly the fields of the spec and goes to the list', async () => {
+    const user = userEvent.setup();
+    openNew();
+    await fillIn(user);
+    await save(user);
+    await waitFor(() => expect(place()).toHaveTextContent(/^\/devices$/));
+    expect(server.callsTo('POST', '/api/devices')[0]?.body).toEqual({
+      device_id: 'GPS-777',
+      imei: '359632101234567',
+      device_type: 'Queclink GV300',
+      vehicle_id: 7,
+      sim_card_number: '',
+      phone_number: '',
+      status: 'online',
+      notes: '',
+    });
+  });
+
+  it('shows what the server says above the form and keeps every value', async () => {
+    const user = userEvent.setup();
+    server.on('POST /api/devices', { status: 409, json: { error: 'Уред со овој IMEI веќе постои' } });
+    openNew();
+    await fillIn(user);
+    await save(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Уред со овој IMEI веќе постои');
+    expect(screen.getByLabelText('IMEI')).toHaveValue('359632101234567');
+    expect(screen.getByLabelText('Возило')).toHaveValue('7');
+  });
+
+  it('does not double when the answer is lost', async () => {
+    const user = userEvent.setup();
+    server.on('POST /api/devices', new TypeError('Failed to fetch'));
+    openNew();
+    await fillIn(user);
+    await save(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Не е познато дали е зачувано');
+    server.on('GET /api/devices', listOf([deviceRow({ device_id: 'GPS-777', imei: '359632101234567' })]));
+    await save(user);
+    await waitFor(() => expect(place()).toHaveTextContent(/^\/devices$/));
+    expect(server.callsTo('POST', '/api/devices')).toHaveLength(1);
+    expect(server.callsTo('GET', '/api/devices')[0]?.query.get('search')).toBe('359632101234567');
+  });
+});
+
+it('edits in the same form, filled, with its vehicle among the choices', async () => {
+  const user = userEvent.setup();
+  server.on('GET /api/devices/11', { json: { data: deviceRow() } });
+  server.on('PUT /api/devices/11', { json: { success: true } });
+  renderFleet(<EditDevicePage />, { path: '/devices/:id/edit', at: '/devices/11/edit' });
+  expect(await screen.findByLabelText('IMEI')).toHaveValue('123456789012345');
+  expect(screen.getByLabelText('Возило')).toHaveDisplayValue('SK-1234-AB');
+  await user.selectOptions(screen.getByLabelText('Статус'), 'maintenance');
+  await save(user);
+  await waitFor(() => expect(place()).toHaveTextContent(/^\/devices\/11$/));
+  expect(server.callsTo('PUT', '/api/devices/11')[0]?.body).toEqual({
+    device_id: 'GPS-001',
+    imei: '123456789012345',
+    device_type: 'Teltonika FMB920',
+    vehicle_id: 1,
+    sim_card_number: '8938900000000000001',
+    phone_number: '+389 70 123 456',
+    status: 'maintenance',
+    notes: '',
+  });
+});

@@ -1,0 +1,217 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { live, session } from 'shared-auth';
+import { fakeServer, signInAs } from 'shared-auth/testing';
+import { deviceRow } from '../testing/fixtures';
+import { renderFleet } from '../testing/renderFleet';
+import DevicePage from './DevicePage';
+
+const now = () => new Date().toISOString();
+const standing = {
+  latitude: 41.9981,
+  longitude: 21.4254,
+  speed: 0,
+  heading: 183,
+  altitude: 245,
+  satellites: 11,
+  accuracy: 60,
+};
+const answer = (fields: object = {}) =>
+  deviceRow({
+    latest_location: { ...standing, gps_time: now(), received_at: now() },
+    latest_status: {
+      ignition: 0,
+      engine_status: 'stopped',
+      fuel_level: '64.0',
+      battery_voltage: '12.6',
+      temperature: null,
+    },
+    ...fields,
+  });
+
+let server: ReturnType<typeof fakeServer>;
+const emit = jest.fn();
+beforeEach(async () => {
+  await signInAs('operator');
+  server = fakeServer({
+    'GET /api/devices/11': { json: { success: true, data: answer() } },
+    'POST /api/devices/11/command': { json: { success: true } },
+  });
+  emit.mockClear();
+  live.attach({ emit });
+  live.setConnected(true);
+});
+afterEach(() => {
+  server.restore();
+  live.reset();
+  session.logout();
+});
+
+const open = () => renderFleet(<DevicePage />, { path: '/devices/:id', at: '/devices/11' });
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const commands = () => server.callsTo('POST', '/api/devices/11/command').map(({ body }) => body);
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click((await card('Команди')).getByRole('button', { name }));
+
+describe("a device's page", () => {
+  it.each([
+    ['Основни информации', ['GPS-001', '123456789012345', 'Teltonika FMB920', 'Онлајн', '03.27.07']],
+    ['Поврзано возило', ['SK-1234-AB', 'V-001', 'MAN', 'TGX', 'Камион']],
+    ['Мрежни информации', ['8938900000000000001', '+389 70 123 456', '05.01.2026 10:00:00', '05.02.2026 10:00:00']],
+    ['Последна локација', ['41.998100, 21.425400', '0 km/h', '183° Ј', '60 m · Слаба']],
+    ['Статус на уредот', ['Исклучен', 'Запрен', '64 %', '12,6 V', 'нема податоци']],
+  ])('shows the panel %s', async (name, texts) => {
+    open();
+    const region = await card(name);
+    for (const text of texts) expect(region.getAllByText(text, { normalizer: (s) => s.trim() })[0]).toBeVisible();
+  });
+
+  it('is called by its device id and joins the tracking of its vehicle', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'GPS-001' })).toBeVisible();
+    await waitFor(() => expect(emit).toHaveBeenCalledWith('join-vehicle-tracking', 1));
+  });
+
+  it.each([
+    [{ status: 500, json: { error: 'Базата не одговара' } }, 'Грешка при вчитување на уредот: Базата не одговара'],
+    [{ status: 404, json: {} }, 'Уредот не е пронајден'],
+    [{ json: { success: true, data: null } }, 'Уредот не е пронајден'],
+  ])('says why it cannot be shown (%#)', async (failure, text) => {
+    server.on('GET /api/devices/11', failure);
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+});
+
+describe('commands', () => {
+  it.each([
+    ['Побарај локација', { command_type: 'location_request', command_data: {} }],
+    ['Вклучи мотор', { command_type: 'engine_restore', command_data: {} }],
+    ['Рестартирај уред', { command_type: 'reboot', command_data: {} }],
+    [
+      'Ажурирај конфигурација',
+      { command_type: 'config_update', command_data: { report_interval: 30, speed_limit: 80 } },
+    ],
+  ])('%s is sent and confirmed by the alert of the spec', async (name, body) => {
+    const user = userEvent.setup();
+    open();
+    await press(user, name);
+    expect(await screen.findByText('Командата е испратена успешно!')).toBeVisible();
+    expect(commands()).toEqual([body]);
+  });
+
+  it('a failure is told with what the server said', async () => {
+    const user = userEvent.setup();
+    server.on('POST /api/devices/11/command', { status: 502, json: { error: 'Уредот не одговара' } });
+    open();
+    await press(user, 'Рестартирај уред');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Грешка при испраќање на командата: Уредот не одговара');
+  });
+
+  it('shows what became of the recent ones', async () => {
+    server.on('GET /api/devices/11', {
+      json: {
+        data: answer({
+          recent_commands: [{ id: 1, command_type: 'reboot', status: 'confirmed', created_at: '2026-03-01T09:00:00Z' }],
+        }),
+      },
+    });
+    open();
+    expect((await card('Команди')).getByText('Потврдена · 01.03.2026 10:00:00')).toBeVisible();
+  });
+});
+
+describe('cutting an engine', () => {
+  it('asks, shows speed and age of the fix, and needs no plate when the vehicle stands still now', async () => {
+    const user = userEvent.setup();
+    open();
+    await press(user, 'Исклучи мотор');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Исклучи мотор: SK-1234-AB' }));
+    expect(dialog.getByText('0 km/h')).toBeVisible();
+    expect(dialog.getByText('сега')).toBeVisible();
+    expect(dialog.queryByLabelText('Регистрација')).not.toBeInTheDocument();
+    expect(commands()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Исклучи мотор' }));
+    expect(await screen.findByText('Командата е испратена успешно!')).toBeVisible();
+    expect(screen.getByText(/Се чека потврда од уредот/)).toBeVisible();
+    expect(commands()).toEqual([{ command_type: 'engine_cut', command_data: {} }]);
+  });
+
+  it.each([
+    ['moves', { speed: 42, gps_time: now() }, /Возилото се движи/],
+    [
+      'stood still an hour ago',
+      { speed: 0, gps_time: new Date(Date.now() - 3_600_000).toISOString() },
+      /постара од 5 минути/,
+    ],
+    ['never sent a fix', { speed: null, gps_time: null }, /Не е познато дали возилото се движи/],
+  ])('demands the typed plate when the vehicle %s', async (_what, location, reason) => {
+    const user = userEvent.setup();
+    server.on('GET /api/devices/11', { json: { data: answer({ latest_location: { ...standing, ...location } }) } });
+    open();
+    await press(user, 'Исклучи мотор');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(reason)).toBeVisible();
+    const cut = dialog.getByRole('button', { name: 'Исклучи мотор' });
+    await user.click(cut);
+    await user.type(dialog.getByLabelText('Регистрација'), 'SK-9999');
+    await user.click(cut);
+    expect(dialog.getByText('Регистрацијата не се совпаѓа')).toBeVisible();
+    expect(commands()).toEqual([]);
+    await user.clear(dialog.getByLabelText('Регистрација'));
+    // Without dashes, in Cyrillic and small letters: the same plate.
+    await user.type(dialog.getByLabelText('Регистрација'), 'ск 1234 аб');
+    await user.click(cut);
+    await waitFor(() => expect(commands()).toHaveLength(1));
+  });
+
+  it('sends nothing when the user cancels', async () => {
+    const user = userEvent.setup();
+    open();
+    await press(user, 'Исклучи мотор');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Откажи' }));
+    expect(commands()).toEqual([]);
+  });
+
+  it('notices that the vehicle starts to move while it asks', async () => {
+    const user = userEvent.setup();
+    open();
+    await press(user, 'Исклучи мотор');
+    const dialog = within(await screen.findByRole('dialog'));
+    act(() => live.receive('location-update', { vehicle_id: 1, latitude: 42, longitude: 21.5, speed: 30 }));
+    expect(await dialog.findByLabelText('Регистрација')).toBeVisible();
+    expect(dialog.getByText('30 km/h')).toBeVisible();
+  });
+
+  it('is never repeated by itself when the answer is lost, and says that nobody knows', async () => {
+    const user = userEvent.setup();
+    server.on('POST /api/devices/11/command', new TypeError('Failed to fetch'));
+    open();
+    await press(user, 'Исклучи мотор');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Исклучи мотор' }));
+    expect(await screen.findByText(/Не е познато дали командата стигна до уредот/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Грешка при испраќање на командата: Грешка при комуникација со серверот',
+    );
+    act(() => {
+      live.setConnected(false);
+      live.setConnected(true);
+    });
+    await waitFor(() => expect(server.callsTo('GET', '/api/devices/11').length).toBeGreaterThan(1));
+    expect(commands()).toHaveLength(1);
+  });
+
+  it.each([
+    ['confirmed', /Уредот потврди: моторот е исклучен/],
+    ['failed', /Уредот не ја изврши командата/],
+  ])('shows that it was %s', async (status, text) => {
+    const user = userEvent.setup();
+    const sent = { id: 5, command_type: 'engine_cut', created_at: now() };
+    server.on('POST /api/devices/11/command', { json: { success: true, data: { ...sent, status: 'sent' } } });
+    open();
+    await press(user, 'Исклучи мотор');
+    server.on('GET /api/devices/11', { json: { data: answer({ recent_commands: [{ ...sent, status }] }) } });
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Исклучи мотор' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from 'shared-auth';
+import { fakeServer, signInAs } from 'shared-auth/testing';
+import { deviceRow, listOf } from '../testing/fixtures';
+import { renderFleet } from '../testing/renderFleet';
+import DevicesPage from './DevicesPage';
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(async () => {
+  await signInAs('manager');
+  server = fakeServer({ 'GET /api/devices': listOf([deviceRow()]) });
+});
+afterEach(() => {
+  server.restore();
+  session.logout();
+});
+
+const open = (at = '/devices') => renderFleet(<DevicesPage />, { path: '/devices', at });
+const rowOf = async (device: string) => {
+  const row = (await screen.findByRole('link', { name: device })).closest('tr');
+  if (!row) throw new Error('not in a row');
+  return within(row);
+};
+const lastQuery = () => Object.fromEntries(server.callsTo('GET', '/api/devices').at(-1)?.query ?? []);
+
+describe('the device list', () => {
+  it('shows device id, IMEI, vehicle, type, status, last heartbeat with minutes ago and last location', async () => {
+    open();
+    const row = await rowOf('GPS-001');
+    for (const text of ['123456789012345', 'Teltonika FMB920', 'Онлајн', 'пред 95 мин', 'пред 5 мин', '62 km/h'])
+      expect(row.getByText(text)).toBeVisible();
+    expect(row.getByRole('link', { name: 'SK-1234-AB' })).toHaveAttribute('href', '/vehicles/1');
+    expect(row.getByRole('link', { name: 'Преглед' })).toHaveAttribute('href', '/devices/11');
+    expect(lastQuery()).toEqual({ page: '1', limit: '20' });
+  });
+
+  it('says never, and that there is no vehicle', async () => {
+    server.on(
+      'GET /api/devices',
+      listOf([deviceRow({ last_heartbeat: null, vehicle_id: null, license_plate: null, vehicle_code: null })]),
+    );
+    open();
+    const row = await rowOf('GPS-001');
+    expect(row.getByText('никогаш')).toBeVisible();
+    expect(row.getByText('Нема возило')).toBeVisible();
+  });
+
+  it('filters by search and status', async () => {
+    const user = userEvent.setup();
+    open('/devices?page=3');
+    await rowOf('GPS-001');
+    await user.type(screen.getByLabelText('Пребарај'), 'СК-1{Enter}');
+    await user.selectOptions(screen.getByLabelText('Статус'), 'maintenance');
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '1', limit: '20', search: 'СК-1', status: 'maintenance' }));
+    const words = within(screen.getByLabelText('Статус'))
+      .getAllByRole('option')
+      .map((o) => o.textContent);
+    expect(words).toEqual(['Сите', 'Онлајн', 'Офлајн', 'Одржување']);
+  });
+
+  it('takes a vehicle from the address and can let go of it', async () => {
+    const user = userEvent.setup();
+    open('/devices?vehicle=7');
+    await rowOf('GPS-001');
+    expect(lastQuery()).toMatchObject({ vehicle_id: '7' });
+    await user.click(screen.getByRole('button', { name: 'Само уредите на избраното возило' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '1', limit: '20' }));
+  });
+
+  it('pages by 20', async () => {
+    server.on('GET /api/devices', listOf([deviceRow()], { pages: 4 }));
+    open();
+    await rowOf('GPS-001');
+    expect(screen.getByText('Страница 1 од 4')).toBeVisible();
+  });
+
+  it('knows a device without an id by its device id', async () => {
+    server.on('GET /api/devices', {
+      json: { data: [{ device_id: 'GPS-9', device_status: 'offline' }, { imei: '1' }] },
+    });
+    open();
+    const row = await rowOf('GPS-9');
+    expect(row.getByText('Офлајн')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Преглед' })).toHaveAttribute('href', '/devices/GPS-9');
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('says why it failed', async () => {
+    server.on('GET /api/devices', { status: 500, json: { error: 'Базата не одговара' } });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Грешка при вчитување на уредите: Базата не одговара');
+  });
+});
+
+describe('what a manager may do with devices', () => {
+  it('add, edit, and delete, which asks, says that it is not available, and makes no call', async () => {
+    const user = userEvent.setup();
+    const { notifications } = open();
+    const row = await rowOf('GPS-001');
+    expect(screen.getByRole('link', { name: 'Додади уред' })).toHaveAttribute('href', '/devices/new');
+    expect(row.getByRole('link', { name: 'Измени' })).toHaveAttribute('href', '/devices/11/edit');
+    await user.click(row.getByRole('button', { name: 'Избриши' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Избриши' }));
+    expect(notifications[0]?.text).toBe('Бришењето уреди не е достапно. Уредот GPS-001 не е избришан.');
+    expect(server.calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('others may only view', async () => {
+    server.restore();
+    await signInAs('operator');
+    server = fakeServer({ 'GET /api/devices': listOf([deviceRow()]) });
+    open();
+    const row = await rowOf('GPS-001');
+    expect(row.queryByRole('link', { name: 'Измени' })).not.toBeInTheDocument();
+    expect(row.queryByRole('button', { name: 'Избриши' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Додади уред' })).not.toBeInTheDocument();
+  });
+});

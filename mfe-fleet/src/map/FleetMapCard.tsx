@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from 'shared-ui';
+import type { MapVehicle, VehicleFeed } from 'shared-ui/map';
+import { LazyPart } from '../fleet/LazyPart';
+import { mapTiles } from '../fleet/mapTiles';
+import { type MapRow, mapVehicle } from '../fleet/mapVehicle';
+import { fleetMapPart } from '../fleet/parts';
+import { MapPopup } from './MapPopup';
+import { MAP_HEIGHT, placedCount } from './map';
+import { RouteNotes } from './RouteNotes';
+import type { MapState } from './useMapState';
+import { useTracks } from './useTracks';
+
+interface FleetMapCardProps {
+  rows: readonly MapRow[];
+  feed: VehicleFeed;
+  state: MapState;
+  onChange(change: Partial<MapState>): void;
+}
+
+const popup = (vehicle: MapVehicle) => <MapPopup vehicle={vehicle} />;
+const nobody: readonly MapRow[] = [];
+
+/** The map with the filtered vehicles and, where asked for, their routes. */
+export function FleetMapCard({ rows, feed, state, onChange }: FleetMapCardProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const place = useRef<HTMLDivElement>(null);
+  const { map, period, routes, lastLocation, selected } = state;
+  const view = map && { ...map, width: place.current?.clientWidth ?? 1_600, height: MAP_HEIGHT };
+  const tracks = useTracks(routes ? rows : nobody, view, period);
+  const vehicles = useMemo(() => rows.map(mapVehicle), [rows]);
+  const tiles = useMemo(mapTiles, []);
+  const onFrame = useCallback((frame: MapState['map']) => onChange({ map: frame }), [onChange]);
+  const onSelect = useCallback((key: string | null) => onChange({ selected: key ?? '' }), [onChange]);
+
+  return (
+    <Card title={t('map.mapTitle')}>
+      <div ref={place}>
+        <LazyPart
+          part={fleetMapPart}
+          height={MAP_HEIGHT}
+          props={{
+            vehicles,
+            feed,
+            tiles,
+            tracks: tracks.tracks,
+            height: MAP_HEIGHT,
+            zoom: 13,
+            center: [41.998, 21.425],
+            showCount: true,
+            lastFix: lastLocation,
+            frame: map,
+            onFrame,
+            selectedKey: selected === '' ? null : selected,
+            onSelect,
+            popup,
+            emptyText: t('ui:empty.noLocations'),
+            emptyDetail: t('map.emptyTotal', { count: rows.length }),
+          }}
+        />
+      </div>
+      {routes && <RouteNotes tracks={tracks} placed={placedCount(rows)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, useFleetTracking, useLiveConnected } from 'shared-auth';
+import { Card, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { allDevicesQuery } from '../devices/devices.api';
+import { useLiveFleet } from '../fleet/useLiveFleet';
+import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
+import { FleetMapCard } from './FleetMapCard';
+import { MapFilterBar } from './MapFilterBar';
+import { MapStats } from './MapStats';
+import { deviceRow, MAP_HEIGHT, mapStats, matchesFilters } from './map';
+import { useMapState } from './useMapState';
+
+/** Milliseconds between two polls: the live connection moves the vehicles in between, and stands in for nothing when it is down. */
+const POLL = { connected: 60_000, disconnected: 10_000 } as const;
+
+export default function FleetMapPage() {
+  const { t } = useTranslation('mfe-fleet');
+  const { state, activeCount, change, clear } = useMapState();
+  const isConnected = useLiveConnected();
+  const query = useQuery({ ...allDevicesQuery, refetchInterval: isConnected ? POLL.connected : POLL.disconnected });
+  useFleetTracking();
+  useRefetchAfterReconnect();
+
+  const polled = useMemo(() => (query.data ?? []).map(deviceRow), [query.data]);
+  const { rows, feed } = useLiveFleet(polled);
+  const { status, type } = state;
+  const shown = useMemo(() => rows.filter((row) => matchesFilters(row, { status, type })), [rows, status, type]);
+
+  return (
+    <Page>
+      <PageHeader title={t('ui:places.map')} />
+      <MapFilterBar filters={state} activeCount={activeCount} onChange={change} onClear={clear} />
+      <QueryView
+        query={query}
+        skeleton={
+          <Card>
+            <Skeleton height={MAP_HEIGHT} />
+          </Card>
+        }
+        error={() => t('ui:errors.network')}
+        errorDetail={(error) => errorText(error, t)}
+      >
+        {() => (
+          <>
+            <MapStats stats={mapStats(shown)} />
+            <FleetMapCard rows={shown} feed={feed} state={state} onChange={change} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}

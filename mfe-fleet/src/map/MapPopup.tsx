@@ -1,0 +1,31 @@
+import { BellRing } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from 'shared-auth';
+import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime, formatSpeed, TextLink } from 'shared-ui';
+import type { MapVehicle } from 'shared-ui/map';
+
+/** What the fleet map says of a vehicle, under its plate. */
+export function MapPopup({ vehicle }: { vehicle: MapVehicle }) {
+  const { t } = useTranslation('mfe-fleet');
+  const { vehicleCode, deviceId, status, fixAt, speed } = vehicle;
+  return (
+    <>
+      <DescriptionList
+        items={[
+          vehicleCode === null
+            ? { label: t('device.id'), value: deviceId }
+            : { label: t('vehicle.code'), value: vehicleCode },
+          { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
+          { label: t('map.popup.lastLocation'), value: fixAt === null ? t('ui:empty.noData') : formatDateTime(fixAt) },
+          { label: t('map.popup.speed'), value: speed === null ? null : formatSpeed(speed) },
+        ]}
+      />
+      {vehicle.hasAlarms && (
+        <Badge tone="danger" icon={BellRing}>
+          {t('map.popup.alarms')}
+        </Badge>
+      )}
+      <TextLink to={paths.device(vehicle.key)}>{t('map.popup.open')}</TextLink>
+    </>
+  );
+}

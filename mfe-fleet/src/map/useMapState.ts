@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { choiceParam, flagParam, textParam, useSearchState } from 'shared-ui';
+import type { MapFrame } from 'shared-ui/map';
+import { frameParam } from '../fleet/frameParam';
+import { type MapFilters, statusFilters, trackWindows, typeFilters } from './map';
+
+/** Everything of the map page that the URL carries. */
+export interface MapState extends MapFilters {
+  /** Key of the vehicle whose popup is open, or ''. */
+  selected: string;
+  map: MapFrame | null;
+}
+
+const codec = {
+  status: choiceParam(statusFilters, 'all'),
+  period: choiceParam(trackWindows, '24h'),
+  type: choiceParam(typeFilters, 'all'),
+  routes: flagParam(),
+  lastLocation: flagParam(true),
+  selected: textParam(),
+  map: frameParam(),
+};
+const filterNames = ['status', 'period', 'type', 'routes', 'lastLocation'] as const;
+const noFilters: MapFilters = { status: 'all', period: '24h', type: 'all', routes: false, lastLocation: true };
+
+/** Filters, chosen vehicle and frame of the map page, in the URL. */
+export function useMapState() {
+  const [state, set] = useSearchState<MapState>(codec);
+  /** Moving the map and choosing a vehicle are no steps of the history. */
+  const change = useCallback(
+    (patch: Partial<MapState>) => set(patch, { replace: 'map' in patch || 'selected' in patch }),
+    [set],
+  );
+  const clear = useCallback(() => set(noFilters), [set]);
+  const activeCount = filterNames.filter((name) => state[name] !== noFilters[name]).length;
+  return { state, activeCount, change, clear };
+}

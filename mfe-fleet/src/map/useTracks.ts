@@ -1,0 +1,55 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNow } from 'shared-ui';
+import type { Track } from 'shared-ui/map';
+import type { MapRow } from '../fleet/mapVehicle';
+import { type TrackWindow, tracked, trackPeriod, type View } from './map';
+import { type TrackOfDevice, trackQuery } from './tracks.api';
+
+export interface Tracks {
+  tracks: Track[];
+  /** Routes that have come, and that are asked for. */
+  done: number;
+  asked: number;
+  failed: number;
+  /** Some routes are longer than what the server gives. */
+  cut: boolean;
+  retry(): void;
+}
+
+const PERIOD_BEAT = 60_000;
+
+/**
+ * The routes of the vehicles in view. However large the fleet, a bounded number is asked for, and few of them at once.
+ *
+ * @param rows none while routes are not shown
+ */
+export function useTracks(rows: readonly MapRow[], view: View | null, period: TrackWindow): Tracks {
+  const now = useNow(PERIOD_BEAT);
+  const { start, end } = trackPeriod(period, now);
+  // The rows are new with every poll; who is asked for changes rarely.
+  const devices = tracked(rows, view)
+    .flatMap(({ key, device_id }) => (device_id === null ? [] : [{ key, device_id }]))
+    .sort((a, b) => a.key.localeCompare(b.key));
+
+  const keys = devices.map(({ key }) => key).join('\n');
+  const combine = useCallback(
+    (results: UseQueryResult<TrackOfDevice>[]): Tracks => {
+      const keyOf = keys.split('\n');
+      return {
+        tracks: results.flatMap(({ data }, index) =>
+          data?.points.length ? [{ key: keyOf[index] ?? '', points: data.points }] : [],
+        ),
+        done: results.filter(({ isPending }) => !isPending).length,
+        asked: results.length,
+        failed: results.filter(({ isError }) => isError).length,
+        cut: results.some(({ data }) => data?.cut),
+        retry: () => {
+          for (const result of results) if (result.isError) void result.refetch();
+        },
+      };
+    },
+    [keys],
+  );
+  return useQueries({ queries: devices.map(({ device_id }) => trackQuery(device_id, { start, end })), combine });
+}

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { renderWithUi } from 'shared-ui/testing';
+import mk from '../locales/mk.json';
+
+// jsdom has no canvas and says so each time; the map then draws nothing.
+HTMLCanvasElement.prototype.getContext = () => null;
+
+/** Where the router is, for assertions on navigation. */
+function Place() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="place">{`${pathname}${search}`}</output>;
+}
+
+interface RenderFleetOptions {
+  /** Pattern of the page's route, such as `/vehicles/:id`. */
+  path: string;
+  /** Address the page is opened at; the pattern by default. */
+  at?: string;
+}
+
+/** Renders a page as the shell does: texts, router and a query client that does not retry. */
+export function renderFleet(page: ReactElement, { path, at = path }: RenderFleetOptions) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, gcTime: Number.POSITIVE_INFINITY } },
+  });
+  const view = renderWithUi(
+    <>
+      <Routes>
+        <Route path={path} element={page} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Place />
+    </>,
+    {
+      locales: { 'mfe-fleet': mk },
+      route: at,
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    },
+  );
+  return { ...view, client };
+}

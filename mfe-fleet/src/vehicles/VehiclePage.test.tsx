@@ -1,0 +1,162 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { live, session } from 'shared-auth';
+import { fakeServer, signInAs } from 'shared-auth/testing';
+import { vehicleAnswer } from '../testing/fixtures';
+import { renderFleet } from '../testing/renderFleet';
+import VehiclePage from './VehiclePage';
+
+let server: ReturnType<typeof fakeServer>;
+const emit = jest.fn();
+beforeEach(async () => {
+  await signInAs('operator');
+  server = fakeServer({ 'GET /api/vehicles/1': { json: { success: true, data: vehicleAnswer() } } });
+  emit.mockClear();
+  live.attach({ emit });
+  live.setConnected(true);
+});
+afterEach(() => {
+  server.restore();
+  live.reset();
+  session.logout();
+});
+
+const open = () => renderFleet(<VehiclePage />, { path: '/vehicles/:id', at: '/vehicles/1' });
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe("a vehicle's page", () => {
+  it('has the plate as its heading', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'SK-1234-AB' })).toBeVisible();
+  });
+
+  it.each([
+    ['Основни информации', ['V-001', 'SK-1234-AB', 'MAN', 'TGX', '2019', 'бела', 'Камион', 'Активно']],
+    [
+      'GPS уред',
+      [
+        'GPS-001',
+        '123456789012345',
+        'Teltonika FMB920',
+        'Онлајн',
+        '01.03.2026 10:00:00',
+        '8938900000000000001',
+        '+389 70 123 456',
+      ],
+    ],
+    [
+      'Последна локација',
+      [
+        '41.998123, 21.425400',
+        '73 km/h',
+        '183° Ј',
+        '245 m',
+        '11',
+        '8 m · Одлична',
+        '01.03.2026 10:00:00',
+        '01.03.2026 10:00:02',
+      ],
+    ],
+    ['Статус на возилото', ['Вклучен', 'Работи', '64 %', '12,6 V', '21 °C', '154.321 km', '1.850 врт/мин']],
+  ])('shows the card %s', async (name, texts) => {
+    open();
+    const region = await card(name);
+    for (const text of texts)
+      for (const value of region.getAllByText(text, { normalizer: (s) => s.trim() })) expect(value).toBeVisible();
+  });
+
+  it('says of each card that there is nothing, where there is nothing', async () => {
+    server.on('GET /api/vehicles/1', {
+      json: { data: { id: 1, license_plate: 'SK-1', latest_location: 'none', latest_status: null } },
+    });
+    open();
+    expect((await card('GPS уред')).getByText('Нема уред')).toBeVisible();
+    expect((await card('Последна локација')).getByText('Нема податоци за локација')).toBeVisible();
+    expect((await card('Статус на возилото')).getByText('Нема податоци за статусот')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/NaN|undefined|null/);
+  });
+
+  it('joins the tracking of the vehicle and leaves it', async () => {
+    const { unmount } = open();
+    await screen.findByRole('heading', { level: 1, name: 'SK-1234-AB' });
+    await waitFor(() => expect(emit).toHaveBeenCalledWith('join-vehicle-tracking', 1));
+    unmount();
+    expect(emit).toHaveBeenCalledWith('leave-vehicle-tracking', 1);
+  });
+
+  it('follows its live events, and only its own', async () => {
+    open();
+    const position = await card('Последна локација');
+    act(() => {
+      live.receive('location-update', {
+        vehicle_id: 2,
+        latitude: 1,
+        longitude: 1,
+        speed: 1,
+        gps_time: '2026-03-01T10:00:00Z',
+      });
+      live.receive('location-update', {
+        license_plate: 'SK-1234-AB',
+        latitude: 42.1,
+        longitude: 21.5,
+        speed: 90,
+        gps_time: '2026-03-01T10:00:00Z',
+      });
+      live.receive('status-update', { device_id: 'GPS-001', status: 'maintenance' });
+    });
+    expect(await position.findByText('42.100000, 21.500000')).toBeVisible();
+    expect(position.getByText('Висока брзина')).toBeVisible();
+    expect((await card('GPS уред')).getByText('Одржување')).toBeVisible();
+  });
+
+  it('does not go back to an older fix', async () => {
+    open();
+    const position = await card('Последна локација');
+    act(() =>
+      live.receive('location-update', {
+        vehicle_id: 1,
+        latitude: 42.1,
+        longitude: 21.5,
+        gps_time: '2026-02-01T10:00:00Z',
+      }),
+    );
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+    expect(position.getByText('41.998123, 21.425400')).toBeVisible();
+  });
+
+  it('asks again after a reconnect', async () => {
+    open();
+    await screen.findByRole('heading', { level: 1, name: 'SK-1234-AB' });
+    act(() => {
+      live.setConnected(false);
+      live.setConnected(true);
+    });
+    await waitFor(() => expect(server.callsTo('GET', '/api/vehicles/1')).toHaveLength(2));
+    expect(emit.mock.calls.filter(([event]) => event === 'join-vehicle-tracking')).toHaveLength(2);
+  });
+
+  it.each([
+    [{ status: 500, json: { error: 'Базата не одговара' } }, 'Грешка при вчитување на возилото: Базата не одговара'],
+    [{ status: 404, json: {} }, 'Возилото не е пронајдено'],
+    [{ json: { success: true, data: null } }, 'Возилото не е пронајдено'],
+    [
+      { json: { success: true, data: [] } },
+      'Грешка при вчитување на возилото: Одговорот на серверот не може да се прочита',
+    ],
+  ])('says why it cannot be shown (%#)', async (answer, text) => {
+    server.on('GET /api/vehicles/1', answer);
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('offers editing to managers only', async () => {
+    const { unmount } = open();
+    await screen.findByRole('heading', { level: 1, name: 'SK-1234-AB' });
+    expect(screen.queryByRole('link', { name: 'Измени' })).not.toBeInTheDocument();
+    unmount();
+    server.restore();
+    await signInAs('admin');
+    server = fakeServer({ 'GET /api/vehicles/1': { json: { data: vehicleAnswer() } } });
+    open();
+    expect(await screen.findByRole('link', { name: 'Измени' })).toHaveAttribute('href', '/vehicles/1/edit');
+  });
+});

@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from 'shared-auth';
+import { fakeServer, signInAs } from 'shared-auth/testing';
+import { listOf, vehicleRow } from '../testing/fixtures';
+import { renderFleet } from '../testing/renderFleet';
+import VehiclesPage from './VehiclesPage';
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(async () => {
+  await signInAs('manager');
+  server = fakeServer({ 'GET /api/vehicles': listOf([vehicleRow()]) });
+});
+afterEach(() => {
+  server.restore();
+  session.logout();
+});
+
+const open = (at = '/vehicles') => renderFleet(<VehiclesPage />, { path: '/vehicles', at });
+const rowOf = async (plate: string) => {
+  const link = await screen.findByRole('link', { name: plate });
+  const row = link.closest('tr');
+  if (!row) throw new Error('not in a row');
+  return within(row);
+};
+const lastQuery = () => Object.fromEntries(server.callsTo('GET', '/api/vehicles').at(-1)?.query ?? []);
+
+describe('the vehicle list', () => {
+  it('shows plate, code, make, model and year, type, status, device, its status, last location and speed', async () => {
+    open();
+    const row = await rowOf('SK-1234-AB');
+    for (const text of ['V-001', 'MAN TGX (2019)', 'Камион', 'Активно', 'GPS-001', 'Онлајн', 'пред 5 мин', '62 km/h'])
+      expect(row.getByText(text)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+  });
+
+  it('asks for 20 a page, without the filters that are not set', async () => {
+    open();
+    await rowOf('SK-1234-AB');
+    expect(lastQuery()).toEqual({ page: '1', limit: '20' });
+  });
+
+  it('says that a vehicle has no device', async () => {
+    server.on('GET /api/vehicles', listOf([vehicleRow({ device_id: null, device_status: null, speed: null })]));
+    open();
+    expect((await rowOf('SK-1234-AB')).getByText('Нема уред')).toBeVisible();
+  });
+
+  it('filters by search, status and type, from the first page, and keeps them in the address', async () => {
+    const user = userEvent.setup();
+    open('/vehicles?page=2');
+    await rowOf('SK-1234-AB');
+    await user.type(screen.getByLabelText('Пребарај'), 'Скопје{Enter}');
+    await user.selectOptions(screen.getByLabelText('Статус'), 'maintenance');
+    await user.selectOptions(screen.getByLabelText('Тип на возило'), 'van');
+    await waitFor(() =>
+      expect(lastQuery()).toEqual({
+        page: '1',
+        limit: '20',
+        search: 'Скопје',
+        status: 'maintenance',
+        vehicle_type: 'van',
+      }),
+    );
+    expect(decodeURIComponent(screen.getByLabelText('place').textContent ?? '')).toBe(
+      '/vehicles?search=Скопје&status=maintenance&type=van',
+    );
+    await user.click(screen.getByRole('button', { name: 'Исчисти филтри' }));
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/vehicles'));
+    expect(screen.getByLabelText('Статус')).toHaveValue('');
+  });
+
+  it('offers the statuses and types of the spec', async () => {
+    open();
+    const words = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map((o) => o.textContent);
+    expect(words('Статус')).toEqual(['Сите', 'Активно', 'Неактивно', 'Во одржување', 'Повлечено']);
+    expect(words('Тип на возило')).toEqual(['Сите', 'Камион', 'Комбе', 'Автомобил', 'Мотоцикл', 'Друго']);
+    await rowOf('SK-1234-AB');
+  });
+
+  it('restores filters and page from the address', async () => {
+    server.on('GET /api/vehicles', listOf([vehicleRow()], { pages: 2, page: 2 }));
+    open('/vehicles?status=retired&page=2');
+    await rowOf('SK-1234-AB');
+    expect(lastQuery()).toMatchObject({ page: '2', limit: '20', status: 'retired' });
+    expect(screen.getByLabelText('Статус')).toHaveValue('retired');
+    expect(screen.getByText('Страница 2 од 2')).toBeVisible();
+  });
+
+  it('pages only when there is more than one page, and fetches the next one ahead', async () => {
+    const user = userEvent.setup();
+    server.on('GET /api/vehicles', ({ query }) =>
+      listOf([vehicleRow({ id: Number(query.get('page')), license_plate: `SK-000${query.get('page')}` })], {
+        pages: 2,
+      }),
+    );
+    open();
+    await rowOf('SK-0001');
+    await waitFor(() => expect(server.callsTo('GET', '/api/vehicles')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Следна' }));
+    await rowOf('SK-0002');
+    expect(screen.getByText('Страница 2 од 2')).toBeVisible();
+    expect(screen.getByLabelText('place')).toHaveTextContent('/vehicles?page=2');
+    expect(server.callsTo('GET', '/api/vehicles')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Претходна' }));
+    await rowOf('SK-0001');
+  });
+
+  it('goes to the last page when the address asks for one past the end', async () => {
+    server.on('GET /api/vehicles', ({ query }) =>
+      listOf(query.get('page') === '2' ? [vehicleRow()] : [], { pages: 2, page: 2 }),
+    );
+    open('/vehicles?page=99');
+    await rowOf('SK-1234-AB');
+    expect(screen.getByLabelText('place')).toHaveTextContent('/vehicles?page=2');
+  });
+
+  it('shows no pages when there is one', async () => {
+    open();
+    await rowOf('SK-1234-AB');
+    expect(screen.queryByRole('button', { name: 'Следна' })).not.toBeInTheDocument();
+  });
+
+  it('sorts the loaded page by a column', async () => {
+    const user = userEvent.setup();
+    server.on(
+      'GET /api/vehicles',
+      listOf([vehicleRow({ id: 1, license_plate: 'ВЕ-1' }), vehicleRow({ id: 2, license_plate: 'БТ-1' })]),
+    );
+    open();
+    await rowOf('ВЕ-1');
+    await user.click(screen.getByRole('button', { name: /Регистрација/ }));
+    const plates = within(screen.getByRole('table'))
+      .getAllByRole('link', { name: /-1$/ })
+      .map((a) => a.textContent);
+    expect(plates).toEqual(['БТ-1', 'ВЕ-1']);
+  });
+});
+
+describe('what a manager may do with vehicles', () => {
+  it('add, view, edit', async () => {
+    open();
+    const row = await rowOf('SK-1234-AB');
+    expect(screen.getByRole('link', { name: 'Додади возило' })).toHaveAttribute('href', '/vehicles/new');
+    expect(row.getByRole('link', { name: 'Преглед' })).toHaveAttribute('href', '/vehicles/1');
+    expect(row.getByRole('link', { name: 'Измени' })).toHaveAttribute('href', '/vehicles/1/edit');
+  });
+
+  it('delete asks, then says that it is not available, and makes no call', async () => {
+    const user = userEvent.setup();
+    const { notifications } = open();
+    await user.click((await rowOf('SK-1234-AB')).getByRole('button', { name: 'Избриши' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Дали сте сигурни дека сакате да го избришете возилото SK-1234-AB?');
+    await user.click(within(dialog).getByRole('button', { name: 'Избриши' }));
+    expect(notifications.map(({ text }) => text)).toEqual([
+      'Бришењето возила не е достапно. Возилото SK-1234-AB не е избришано.',
+    ]);
+    expect(server.calls.every(({ method }) => method === 'GET')).toBe(true);
+    await rowOf('SK-1234-AB');
+  });
+
+  it('others may only view', async () => {
+    server.restore();
+    await signInAs('operator');
+    server = fakeServer({ 'GET /api/vehicles': listOf([vehicleRow()]) });
+    open();
+    const row = await rowOf('SK-1234-AB');
+    expect(row.getByRole('link', { name: 'Преглед' })).toBeVisible();
+    expect(row.queryByRole('link', { name: 'Измени' })).not.toBeInTheDocument();
+    expect(row.queryByRole('button', { name: 'Избриши' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Додади возило' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a vehicle list that fails', () => {
+  it.each([
+    ['a failure status', { status: 500, json: { success: false, error: 'Базата не одговара' } }, 'Базата не одговара'],
+    ['no connection', new TypeError('Failed to fetch'), 'Грешка при комуникација со серверот'],
+    [
+      'data that is no list',
+      { json: { success: true, data: { a: 1 } } },
+      'Одговорот на серверот не може да се прочита',
+    ],
+    ['no data', { json: { success: true, data: null } }, 'Одговорот на серверот не може да се прочита'],
+    ['a page instead of JSON', () => new Response('<html>'), 'Одговорот на серверот не може да се прочита'],
+  ])('by %s says so and offers a retry', async (_what, answer, message) => {
+    const user = userEvent.setup();
+    server.on('GET /api/vehicles', answer);
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Грешка при вчитување на возилата: ${message}`);
+    server.on('GET /api/vehicles', listOf([vehicleRow()]));
+    await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
+    await rowOf('SK-1234-AB');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('keeps the rows that are there when a refresh fails', async () => {
+    const user = userEvent.setup();
+    open();
+    await rowOf('SK-1234-AB');
+    server.on('GET /api/vehicles', { status: 503, json: {} });
+    await user.click(screen.getByRole('button', { name: 'Освежи' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Грешка при вчитување на возилата:');
+    await rowOf('SK-1234-AB');
+  });
+
+  it('shows odd rows as far as they can be read: one row per id, no NaN, text as text', async () => {
+    server.on('GET /api/vehicles', {
+      json: {
+        data: [
+          vehicleRow({ license_plate: '<b>x</b>', year: 'NaN', speed: '12.7', status: 'flying', vehicle_type: 'ship' }),
+          vehicleRow({ license_plate: 'twice' }),
+          vehicleRow({ id: 2, license_plate: null, make: null, model: null, last_location_time: 'soon', speed: null }),
+          { license_plate: 'nobody' },
+        ],
+      },
+    });
+    open();
+    const row = await rowOf('<b>x</b>');
+    expect(row.getByText('13 km/h')).toBeVisible();
+    expect(row.getByText('flying')).toBeVisible();
+    expect(row.getByText('ship')).toBeVisible();
+    expect(screen.queryByText('twice')).not.toBeInTheDocument();
+    expect(screen.queryByText('nobody')).not.toBeInTheDocument();
+    expect((await rowOf('Возило без регистрација')).getByText('--:--:--')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/NaN|undefined|\[object/);
+  });
+
+  it('says that nothing was found, or that there is nothing yet', async () => {
+    server.on('GET /api/vehicles', listOf([]));
+    const { unmount } = open();
+    expect(await screen.findByText('Сè уште нема возила')).toBeVisible();
+    unmount();
+    open('/vehicles?status=retired');
+    expect(await screen.findByText('Нема резултати за избраните филтри')).toBeVisible();
+  });
+
+  it('draws twenty rows of a hundred thousand that came at once', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, n) => ({ id: n + 1, license_plate: `SK-${n + 1}` }));
+    server.on('GET /api/vehicles', { json: { data: rows } });
+    open();
+    expect(await screen.findByText('Страница 1 од 5000', {}, { timeout: 20_000 })).toBeVisible();
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(20);
+    expect(server.callsTo('GET', '/api/vehicles')).toHaveLength(1);
+  }, 30_000);
+});
