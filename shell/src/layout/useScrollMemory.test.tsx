@@ -7,12 +7,19 @@ import { useScrollMemory } from './useScrollMemory';
 /** jsdom has no layout: the main area can be scrolled as far as the test says. */
 let reach = 0;
 let scrollTop = 0;
+let tableTop = 0;
 let addRow: () => void;
 
 function List() {
   const [rows, setRows] = useState(0);
   addRow = () => act(() => setRows((count) => count + 1));
-  return Array.from({ length: rows }, (_, row) => <p key={`row ${row}`}>{row}</p>);
+  return (
+    <section aria-label="Возила">
+      {Array.from({ length: rows }, (_, row) => (
+        <p key={row}>{row}</p>
+      ))}
+    </section>
+  );
 }
 
 function Frame() {
@@ -40,11 +47,15 @@ function Frame() {
 beforeEach(() => {
   reach = 5_000;
   scrollTop = 0;
+  tableTop = 0;
   Object.defineProperty(HTMLElement.prototype, 'scrollTop', {
     configurable: true,
-    get: () => scrollTop,
-    set: (top: number) => {
-      scrollTop = Math.min(top, reach);
+    get(this: HTMLElement) {
+      return this.tagName === 'SECTION' ? tableTop : scrollTop;
+    },
+    set(this: HTMLElement, top: number) {
+      if (this.tagName === 'SECTION') tableTop = Math.min(top, reach);
+      else scrollTop = Math.min(top, reach);
     },
   });
   render(
@@ -100,4 +111,17 @@ it('stays when only the query changes', async () => {
   scrollTo(300);
   await click('page 2');
   expect(scrollTop).toBe(300);
+});
+
+it('restores a part that scrolls on its own, once it is there', async () => {
+  tableTop = 400;
+  fireEvent.scroll(screen.getByRole('region', { name: 'Возила' }));
+  await click('detail');
+  tableTop = 0;
+  reach = 0;
+  await click('back');
+  reach = 2_000;
+  addRow();
+  await act(async () => {});
+  expect(tableTop).toBe(400);
 });

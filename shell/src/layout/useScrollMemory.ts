@@ -1,48 +1,23 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { rememberedScroll, rememberScroll, storeScroll } from './scrollPositions';
 
-const MEMORY_KEY = 'fleet.scroll';
-/** History entries that are remembered. */
-const MEMORY = 100;
 /** Milliseconds late content may take to reach the remembered place. */
 const PATIENCE = 10_000;
+/** Name of the main area itself; a part that scrolls on its own goes by its accessible name. */
+const MAIN = '';
 
-/** Scroll positions by history entry; kept over a reload of the tab. */
-const positions = new Map<string, number>(readKept());
+const nameOf = (root: HTMLElement, part: Element) => (part === root ? MAIN : part.getAttribute('aria-label'));
+const partOf = (root: HTMLElement, name: string) =>
+  name === MAIN ? root : [...root.querySelectorAll('[aria-label]')].find((part) => nameOf(root, part) === name);
+
 /** The path on the screen before this one. */
 let previous: string | null = null;
 
-function readKept(): [string, number][] {
-  try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(MEMORY_KEY) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return kept.filter(
-      (entry): entry is [string, number] =>
-        Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number',
-    );
-  } catch {
-    return [];
-  }
-}
-
-function keepPositions(): void {
-  try {
-    window.sessionStorage.setItem(MEMORY_KEY, JSON.stringify([...positions]));
-  } catch {
-    // Only a reload forgets them.
-  }
-}
-
-function remember(key: string, top: number): void {
-  positions.delete(key);
-  positions.set(key, top);
-  for (const old of positions.keys()) {
-    if (positions.size <= MEMORY) break;
-    positions.delete(old);
-  }
-}
-
-/** Back and forward restore the scroll position of the main area, also when its content arrives late; a new page starts at the top. */
+/**
+ * Back, forward and reload restore the scroll positions of the main area and of the named parts in it that scroll on their own,
+ * also when the content arrives late; a new page starts at the top.
+ */
 export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();
   // Every tab's first entry has the same key; the path tells them apart.
@@ -53,23 +28,32 @@ export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
     function restoreThenRecord() {
       const root = area.current;
       if (!root) return;
-      const known = positions.get(entry);
+      const known = how === 'POP' ? rememberedScroll(entry) : undefined;
       const isNewPage = previous !== pathname;
       previous = pathname;
-      // Until the place is reached, the content's growth must not overwrite it.
-      let target = how === 'POP' && known !== undefined ? known : isNewPage ? 0 : null;
-      if (target === null) remember(entry, root.scrollTop);
+      /** What is still to be reached. Until then growing content must not overwrite it. */
+      const targets = new Map(known ?? (isNewPage ? [[MAIN, 0]] : []));
 
-      const settle = () => {
-        target = null;
+      function settle() {
+        targets.clear();
         growth.disconnect();
         sizes.disconnect();
         clearTimeout(timer);
-      };
+      }
       function reach() {
-        if (target === null || !root) return;
-        root.scrollTop = target;
-        if (root.scrollTop >= target - 1) settle();
+        if (!root) return;
+        for (const [name, top] of targets) {
+          const part = partOf(root, name);
+          if (!part) continue;
+          part.scrollTop = top;
+          if (part.scrollTop >= top - 1) targets.delete(name);
+        }
+        if (targets.size === 0) settle();
+      }
+      function record({ target }: Event) {
+        if (!root || !(target instanceof Element)) return;
+        const name = nameOf(root, target);
+        if (name !== null && !targets.has(name)) rememberScroll(entry, name, target.scrollTop);
       }
       const sizes = new ResizeObserver(reach);
       const growth = new MutationObserver(() => {
@@ -78,21 +62,20 @@ export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
       });
       const timer = setTimeout(settle, PATIENCE);
       const byUser = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
-      const record = () => {
-        if (target === null) remember(entry, root.scrollTop);
-      };
 
+      if (!targets.has(MAIN)) rememberScroll(entry, MAIN, root.scrollTop);
       for (const event of byUser) root.addEventListener(event, settle, { passive: true });
-      root.addEventListener('scroll', record, { passive: true });
-      window.addEventListener('pagehide', keepPositions);
+      // Scrolling does not bubble, but it can be captured.
+      root.addEventListener('scroll', record, { passive: true, capture: true });
+      window.addEventListener('pagehide', storeScroll);
       growth.observe(root, { childList: true, subtree: true });
       for (const child of root.children) sizes.observe(child);
       reach();
       return () => {
         settle();
         for (const event of byUser) root.removeEventListener(event, settle);
-        root.removeEventListener('scroll', record);
-        window.removeEventListener('pagehide', keepPositions);
+        root.removeEventListener('scroll', record, { capture: true });
+        window.removeEventListener('pagehide', storeScroll);
       };
     },
     [area, entry, pathname, how],

@@ -1,0 +1,44 @@
+const MEMORY_KEY = 'fleet.scroll';
+/** History entries that are remembered. */
+const MEMORY = 100;
+
+/** By history entry, then by name of what scrolls: pixels from the top. Kept over a reload of the tab. */
+const positions = new Map<string, Map<string, number>>(readStored());
+
+function readStored(): [string, Map<string, number>][] {
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(MEMORY_KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return [];
+    return Object.entries(stored).map(([entry, tops]) => [
+      entry,
+      new Map(Object.entries(tops ?? {}).filter((top): top is [string, number] => typeof top[1] === 'number')),
+    ]);
+  } catch {
+    return [];
+  }
+}
+
+/** The positions of a history entry, if it was there before. */
+export const rememberedScroll = (entry: string): ReadonlyMap<string, number> | undefined => positions.get(entry);
+
+export function rememberScroll(entry: string, name: string, top: number): void {
+  const tops = positions.get(entry) ?? new Map<string, number>();
+  tops.set(name, top);
+  // The entry used last is the last to be forgotten.
+  positions.delete(entry);
+  positions.set(entry, tops);
+  for (const old of positions.keys()) {
+    if (positions.size <= MEMORY) break;
+    positions.delete(old);
+  }
+}
+
+/** Keeps the positions over a reload. Where storage throws or is full, only a reload forgets them. */
+export function storeScroll(): void {
+  try {
+    const plain = Object.fromEntries([...positions].map(([entry, tops]) => [entry, Object.fromEntries(tops)]));
+    window.sessionStorage.setItem(MEMORY_KEY, JSON.stringify(plain));
+  } catch {
+    // See above.
+  }
+}
