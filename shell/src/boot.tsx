@@ -21,7 +21,10 @@ export async function boot(container: HTMLElement): Promise<void> {
   watchUncaughtErrors();
   startSessionToasts();
   void session.start();
-  createRoot(container).render(
+  createRoot(container, {
+    // The boundaries say what they caught, once and with the module's version; React would say it a second time.
+    onCaughtError: () => {},
+  }).render(
     <I18nextProvider i18n={i18n}>
       <App />
     </I18nextProvider>,

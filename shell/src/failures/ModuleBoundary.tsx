@@ -48,7 +48,7 @@ export function ModuleBoundary({
       resetKeys={[moduleId, version, ...resetKeys]}
       onError={(error) => {
         const failure = failureOf(error);
-        reportFailure(failure);
+        reportFailure(failure, error);
         onFailure?.(failure, wasShown.current);
       }}
       onReset={onRetry}

@@ -18,18 +18,16 @@ export function setReportRevision(next: number): void {
 
 /**
  * Says once per module@version and kind that a module failed: in the console, and to the gateway as `{module, version, kind, revision}`.
- * No text of the error leaves the page, so neither does anything personal.
+ * No text of the error leaves the page, so neither does anything personal; `cause` is for the console only.
  */
-export function reportFailure({
-  moduleId,
-  version,
-  kind,
-  detail,
-}: Omit<ModuleFailure, 'kind'> & { kind: ReportKind }): void {
+export function reportFailure(
+  { moduleId, version, kind, detail }: Omit<ModuleFailure, 'kind'> & { kind: ReportKind },
+  cause?: unknown,
+): void {
   const key = `${moduleId}@${version} ${kind}`;
   if (reported.has(key)) return;
   reported.add(key);
-  console.error(`${moduleId}@${version} failed (${kind}): ${detail}`);
+  console.error(`${moduleId}@${version} failed (${kind}): ${detail}`, ...(cause === undefined ? [] : [cause]));
   if (reported.size > MOST_REPORTS) return;
   try {
     const body = JSON.stringify({ module: moduleId, version, kind, revision });
