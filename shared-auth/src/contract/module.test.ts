@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { moduleDescriptor, moduleRelease, registry, runtimeConfig } from './module';
+import { CONTRACT_VERSION, moduleDescriptor, moduleRelease, registry, runtimeConfig } from './module';
 
 const descriptor = {
   schema: 1,
@@ -42,11 +42,28 @@ it.each([
 });
 
 it('reads a registry, and refuses hashes and percentages that are none', () => {
-  const shell = { version: '1.0.0', scripts: [], styles: [], consoleFiles: [], integrity: {} };
-  const withModule = (entry: unknown) => ({ schema: 1, revision: 3, shell, modules: { 'mfe-alarms': entry } });
+  const shell = {
+    version: '1.0.0',
+    scripts: ['main.js'],
+    styles: [],
+    parts: { console: ['console.js'] },
+    integrity: {},
+  };
+  const withModule = (entry: unknown, shellEntry: unknown = shell) => ({
+    schema: 1,
+    revision: 3,
+    shell: shellEntry,
+    modules: { 'mfe-alarms': entry },
+  });
   expect(is(registry, withModule({ stable: release, candidate: { ...release, percent: 10 } }))).toBe(true);
   expect(is(registry, withModule({ stable: release, candidate: { ...release, percent: 110 } }))).toBe(false);
   expect(is(registry, withModule({ candidate: { ...release, percent: 10 } }))).toBe(false);
+  const candidate = { ...shell, version: '1.1.0', percent: 5 };
+  expect(v.parse(registry, withModule({ stable: release }, { ...shell, candidate })).shell).toMatchObject({
+    contract: CONTRACT_VERSION,
+    candidate: { version: '1.1.0', percent: 5 },
+  });
+  expect(is(registry, withModule({ stable: release }, { ...shell, lastGood: { version: '0.9.0' } }))).toBe(false);
   expect(is(moduleRelease, { ...release, integrity: { 'a.js': 'sha256-abc' } })).toBe(false);
   expect(is(moduleRelease, { ...release, version: 'latest' })).toBe(false);
 });
