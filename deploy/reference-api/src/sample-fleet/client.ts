@@ -1,0 +1,47 @@
+/** The reference API as a tracker's server sees it. */
+export class IngestClient {
+  readonly #api: string;
+  readonly #key: string;
+
+  constructor(api: string, key: string) {
+    this.#api = api.replace(/\/+$/, '');
+    this.#key = key;
+  }
+
+  /**
+   * Posts to a path and gives the `data` of the answer. Tries again while the server is away, as a Traccar server would.
+   * @throws Error when the server refuses, or stays away for about a minute.
+   */
+  async post<T>(path: string, body: unknown, patience = 30): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const response = await this.#fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (response?.ok) return dataOf<T>(response);
+      if (response && response.status !== 503)
+        throw new Error(`${path} was refused: ${response.status} ${await response.text()}`);
+      if (attempt >= patience) throw new Error(`No answer from ${this.#api}; start the reference API, or set --api.`);
+      await response?.body?.cancel();
+      await new Promise((resolve) => setTimeout(resolve, Math.min(2000, 100 * attempt)));
+    }
+  }
+
+  /** Commands that wait for the trackers; none when the server is away. */
+  async commands(): Promise<{ id: number; unique_id: string; command_type: string }[]> {
+    const response = await this.#fetch('/ingest/commands');
+    return response?.ok ? dataOf(response) : [];
+  }
+
+  async #fetch(path: string, init: RequestInit = {}): Promise<Response | undefined> {
+    const headers = { ...init.headers, authorization: `Bearer ${this.#key}` };
+    return fetch(this.#api + path, { ...init, headers, signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
+  }
+}
+
+async function dataOf<T>(response: Response): Promise<T> {
+  // Both ends of this conversation are in this package; the server's answers have passed its schemas.
+  const { data } = (await response.json()) as { data: T };
+  return data;
+}
