@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { DescriptionList, formatDateTime, formatNumber, formatSpeed } from 'shared-ui';
+import { formatDateTime, formatNumber, formatSpeed } from 'shared-ui';
 import { Figures } from '../track/Figures';
+import styles from './RouteStatistics.module.css';
 import type { RouteExport } from './route-export.api';
 
 /** What the server says about the route, and whose route it is. */
 export function RouteStatistics({ route: { device, summary } }: { route: RouteExport }) {
   const { t } = useTranslation('mfe-routes');
   const distance = summary?.total_distance ?? null;
+  const facts = [
+    [t('track.device'), device?.device_id],
+    [t('routeExport.plate'), device?.license_plate],
+    [t('routeExport.vehicleCode'), device?.vehicle_code],
+    [t('routeExport.makeModel'), [device?.make, device?.model].filter(Boolean).join(' ')],
+    [t('routeExport.imei'), device?.imei],
+  ] as const;
   return (
     <>
       <Figures
@@ -22,18 +30,14 @@ export function RouteStatistics({ route: { device, summary } }: { route: RouteEx
           { label: t('routeExport.endTime'), value: formatDateTime(summary?.end_time ?? null) },
         ]}
       />
-      <DescriptionList
-        items={[
-          { label: t('track.device'), value: device?.device_id ?? '—' },
-          { label: t('routeExport.plate'), value: device?.license_plate || '—' },
-          { label: t('routeExport.vehicleCode'), value: device?.vehicle_code || '—' },
-          {
-            label: t('routeExport.makeModel'),
-            value: [device?.make, device?.model].filter(Boolean).join(' ') || '—',
-          },
-          { label: t('routeExport.imei'), value: device?.imei || '—' },
-        ]}
-      />
+      <dl className={styles.device}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

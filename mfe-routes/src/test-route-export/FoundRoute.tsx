@@ -4,6 +4,7 @@ import { Card, formatNumber } from 'shared-ui';
 import { LazyTrackMap } from '../track/LazyTrackMap';
 import { DisplayControls } from './DisplayControls';
 import { drawnPoints } from './drawnPoints';
+import styles from './FoundRoute.module.css';
 import { TestRouteStatistics } from './TestRouteStatistics';
 import type { TestRoute } from './test-route-export.api';
 import { useDisplayOptions } from './useDisplayOptions';
@@ -26,7 +27,7 @@ export function FoundRoute({ route, mapHeight }: FoundRouteProps) {
       <TestRouteStatistics route={route} />
       <Card title={t('testRouteExport.display')}>
         <DisplayControls options={options} onChange={change} />
-        <p role="status">
+        <p role="status" className={styles.matched}>
           {options.matching &&
             t('testRouteExport.matched', { kept: formatNumber(drawn.length), all: formatNumber(points.length) })}
         </p>

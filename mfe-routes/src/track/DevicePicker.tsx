@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, matchesSearch, SearchField, SelectField, Stack } from 'shared-ui';
+import { Alert, matchesSearch, SearchField, SelectField } from 'shared-ui';
 import { DeviceLoadError } from './DeviceLoadError';
+import styles from './DevicePicker.module.css';
 import { type Device, deviceLabel, devicesQuery } from './devices.api';
 
 export interface DevicePickerProps {
@@ -49,11 +50,12 @@ export function DevicePicker({ value, onChange, error, ...retries }: DevicePicke
         ? t('track.devicesShown', { shown: devices.length, total })
         : undefined;
   return (
-    <Stack gap={2}>
+    <div className={styles.picker}>
       {devices.length > SEARCH_FROM && (
-        <SearchField label={t('track.findDevice')} value={needle} onChange={setNeedle} />
+        <SearchField className={styles.search} label={t('track.findDevice')} value={needle} onChange={setNeedle} />
       )}
       <SelectField
+        className={styles.select}
         label={t('track.device')}
         required
         value={value}
@@ -64,6 +66,6 @@ export function DevicePicker({ value, onChange, error, ...retries }: DevicePicke
         {...(error ? { error } : {})}
         {...(hint ? { hint } : {})}
       />
-    </Stack>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import type { TrackMapProps } from './TrackMap';
 const TrackMap = lazy(() => import('./TrackMap').catch(() => ({ default: MapUnavailable })));
 
 /** Room for what surrounds the map itself, px: the playback bar below, the legend above. */
-const PLAYBACK = 64;
+const PLAYBACK = 98;
 const LEGEND = 36;
 
 /** The map of a track, loaded when there is one; its place is kept meanwhile. */

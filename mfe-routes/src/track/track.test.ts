@@ -104,12 +104,14 @@ describe('gaps', () => {
     heading: 0,
   });
 
-  it('are silences in which the vehicle moved on', () => {
-    expect(gaps([point(41, 0), point(41.1, 25)])).toEqual([{ minutes: 25, km: 11.12 }]);
+  it('are silences of more than ten minutes', () => {
+    const [gap, ...others] = gaps([point(41, 0), point(41.1, 25), point(41.2, 35)]);
+    expect(gap?.minutes).toBe(25);
+    expect(gap?.km).toBeCloseTo(11.119, 3);
+    expect(others).toEqual([]);
   });
 
-  it('are neither a parked vehicle nor a steady signal', () => {
-    expect(gaps([point(41, 0), point(41.001, 50)])).toEqual([]);
-    expect(gaps([point(41, 0), point(41.1, 10)])).toEqual([]);
+  it('are not guessed where a time is missing', () => {
+    expect(gaps([point(41, 0), { ...point(41.1, 50), at: null }])).toEqual([]);
   });
 });

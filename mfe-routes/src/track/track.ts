@@ -114,26 +114,25 @@ export function figures(points: readonly TrackPoint[]): TrackFigures {
   };
 }
 
-/** A stretch the vehicle drove without being heard of. */
+/** A stretch in which the vehicle was not heard of. */
 export interface Gap {
   minutes: number;
+  /** In a straight line: nobody knows the way. */
   km: number;
 }
 
-/** Silence counts as a gap when it lasts this long and the vehicle is elsewhere afterwards; a parked vehicle has no gap. */
-const GAP = { minutes: 10, metres: 1000 } as const;
+/** Silence longer than this is a gap, ms; the map draws it as one too. */
+const GAP = 10 * 60_000;
 
 export function gaps(points: readonly TrackPoint[]): Gap[] {
   const found: Gap[] = [];
   let before: TrackPoint | undefined;
   for (const point of points) {
-    if (before && before.at !== null && point.at !== null) {
-      const minutes = (point.at - before.at) / 60_000;
-      if (minutes > GAP.minutes) {
-        const metres = haversine(before, point, EARTH_RADIUS_M);
-        if (metres > GAP.metres) found.push({ minutes: Math.round(minutes), km: round2(metres / 1000) });
-      }
-    }
+    if (before && before.at !== null && point.at !== null && point.at - before.at > GAP)
+      found.push({
+        minutes: Math.round((point.at - before.at) / 60_000),
+        km: haversine(before, point, EARTH_RADIUS_KM),
+      });
     before = point;
   }
   return found;
