@@ -56,7 +56,7 @@ export function StatTiles({ query, change }: StatTilesProps) {
           icon={BellRing}
           tone={alarmsTone(figures.alarms)}
           loading={!data}
-          to={paths.alarms()}
+          to={`${paths.alarms()}?is_acknowledged=false`}
         />
         <StatCard
           title={t('dashboard.tiles.activeRoutes')}

@@ -133,7 +133,7 @@ export function DeviceDetails({ device }: { device: DeviceDetail }) {
         <TelemetryCard title={t('telemetry.deviceTitle')} status={device.latest_status} />
       </div>
       <VehicleMap vehicle={marker} />
-      <Slot name="device.recent-alarms" minHeight={200} deviceId={device.id ?? device.key} />
+      <Slot name="device.recent-alarms" minHeight={200} deviceId={device.device_id ?? device.key} />
     </>
   );
 }

@@ -1,0 +1,302 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { live, SlotProvider, type SlotRequest, session } from 'shared-auth';
+import { fakeServer, signInAs } from 'shared-auth/testing';
+import { renderFleet } from '../testing/renderFleet';
+import DashboardPage from './DashboardPage';
+
+const activity = (n: number) => ({
+  type: n % 2 ? 'alarm' : 'location',
+  license_plate: `SK-${n}`,
+  timestamp: '2026-03-01T09:00:00Z',
+  speed: 50,
+  latitude: 42,
+  longitude: 21,
+});
+const overview = (fields: object = {}) => ({
+  json: {
+    success: true,
+    data: {
+      total_vehicles: 1234,
+      online_devices: 7,
+      unacknowledged_alarms: 0,
+      active_routes: 3,
+      recent_activity: Array.from({ length: 12 }, (_, n) => activity(n)),
+      critical_alarms: [],
+      offline_devices: [
+        { license_plate: 'BT-1', device_id: 'GPS-9', minutes_offline: 95, last_heartbeat: '2026-03-01T09:00:00Z' },
+        { license_plate: 'BT-2', device_id: 'GPS-8', minutes_offline: null, last_heartbeat: null },
+      ],
+      ...fields,
+    },
+  },
+});
+const vehicles = [
+  {
+    id: 1,
+    vehicle_code: 'V-1',
+    license_plate: 'SK-1',
+    device_id: 'GPS-1',
+    device_status: 'online',
+    latitude: 42,
+    longitude: 21.4,
+  },
+  {
+    id: 2,
+    vehicle_code: 'V-2',
+    license_plate: 'SK-2',
+    device_id: 'GPS-2',
+    device_status: 'offline',
+    latitude: null,
+    longitude: null,
+  },
+];
+
+let server: ReturnType<typeof fakeServer>;
+const emit = jest.fn();
+beforeEach(async () => {
+  await signInAs('operator');
+  server = fakeServer({
+    'GET /api/dashboard/overview': overview(),
+    'GET /api/dashboard/fleet-status': { json: { data: { vehicles } } },
+    'GET /api/dashboard/location-stats': {
+      json: {
+        data: { summary: { total_locations: 54321, avg_speed: '48.6', max_speed: 131.2, high_speed_count: 17 } },
+      },
+    },
+    'GET /api/dashboard/hourly-activity': { json: { data: { hourly_data: [{ hour: 7, count: 12 }] } } },
+    'GET /api/dashboard/alarm-stats': { json: { data: {} } },
+  });
+  emit.mockClear();
+  live.attach({ emit });
+  live.setConnected(true);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  server.restore();
+  live.reset();
+  session.logout();
+});
+
+const slots: SlotRequest[] = [];
+const open = (at = '/dashboard') => {
+  slots.length = 0;
+  return renderFleet(
+    <SlotProvider
+      value={(request) => {
+        slots.push(request);
+        return <div key={request.name}>{request.name}</div>;
+      }}
+    >
+      <DashboardPage />
+    </SlotProvider>,
+    { path: '/dashboard', at },
+  );
+};
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const tile = async (title: string) => {
+  const tiles = await region('Клучни бројки');
+  const found = (await tiles.findByText(title)).closest('[data-tone]');
+  if (!(found instanceof HTMLElement)) throw new Error(`no tile ${title}`);
+  return found;
+};
+const days = (call: string) => server.callsTo('GET', `/api/dashboard/${call}`).map(({ query }) => query.get('days'));
+
+describe('the dashboard', () => {
+  it('shows the four figures', async () => {
+    open();
+    await waitFor(async () => expect(await tile('Активни возила')).toHaveTextContent('1.234'));
+    expect(await tile('Онлајн уреди')).toHaveTextContent('7');
+    expect(await tile('Непотврдени аларми')).toHaveTextContent('0');
+    expect(await tile('Активни рути')).toHaveTextContent('3');
+  });
+
+  it('warns when no device is online and alarms when an alarm is open', async () => {
+    server.on('GET /api/dashboard/overview', overview({ online_devices: 0, unacknowledged_alarms: 2 }));
+    open();
+    await waitFor(async () => expect(await tile('Онлајн уреди')).toHaveAttribute('data-tone', 'warning'));
+    expect(await tile('Непотврдени аларми')).toHaveAttribute('data-tone', 'danger');
+  });
+
+  it('looks back 7 days unless another period is chosen, which the address keeps', async () => {
+    const user = userEvent.setup();
+    open();
+    await region('Статистика на локации');
+    const period = screen.getByLabelText('Период');
+    expect(
+      within(period)
+        .getAllByRole('option')
+        .map((o) => o.textContent),
+    ).toEqual(['1 ден', '7 дена', '30 дена', '90 дена']);
+    expect(period).toHaveValue('7');
+    await waitFor(() => expect(days('alarm-stats')).toEqual(['7']));
+    for (const call of ['overview', 'fleet-status', 'location-stats', 'hourly-activity'])
+      expect(days(call)).toEqual(['7']);
+    await user.selectOptions(period, '30');
+    await waitFor(() => expect(days('overview').at(-1)).toBe('30'));
+    expect(screen.getByLabelText('place')).toHaveTextContent('/dashboard?days=30');
+    expect(slots.at(-1)?.props).toEqual({ days: 30 });
+  });
+
+  it('takes the period from the address, and no other than the four', async () => {
+    const { unmount } = open('/dashboard?days=90');
+    await region('Статистика на локации');
+    expect(screen.getByLabelText('Период')).toHaveValue('90');
+    unmount();
+    open('/dashboard?days=8');
+    expect(screen.getByLabelText('Период')).toHaveValue('7');
+  });
+
+  it('shows the fleet on a map with its number of vehicles', async () => {
+    open();
+    const map = await region('Возила на мапа');
+    expect(await map.findByText(/2 возила/)).toBeVisible();
+    expect(emit).toHaveBeenCalledWith('join-fleet-tracking');
+  });
+
+  it('leaves the tracking of the fleet when it closes', async () => {
+    const { unmount } = open();
+    await region('Возила на мапа');
+    unmount();
+    expect(emit).toHaveBeenCalledWith('leave-fleet-tracking');
+  });
+
+  it('says so when no vehicle has a position', async () => {
+    server.on('GET /api/dashboard/fleet-status', {
+      json: { data: { vehicles: [vehicles[1], { id: 3, latitude: 999, longitude: 'x' }] } },
+    });
+    open();
+    expect(await (await region('Возила на мапа')).findByText('Нема достапни локации за приказ')).toBeVisible();
+  });
+
+  it('shows ten recent activities and how many more there are', async () => {
+    open();
+    const list = await region('Последни активности');
+    expect(await list.findAllByRole('listitem')).toHaveLength(10);
+    expect(list.getByText('и уште 2')).toBeVisible();
+  });
+
+  it('shows offline devices with plate, device id, minutes offline and last heartbeat or never', async () => {
+    open();
+    const table = within(await (await region('Офлајн уреди')).findByRole('table'));
+    const row = within(table.getByText('BT-1').closest('tr') as HTMLElement);
+    for (const text of ['GPS-9', '95', '01.03.2026 10:00:00']) expect(row.getByText(text)).toBeVisible();
+    expect(within(table.getByText('BT-2').closest('tr') as HTMLElement).getByText('никогаш')).toBeVisible();
+  });
+
+  it('says when all devices are online and when nothing happened', async () => {
+    server.on('GET /api/dashboard/overview', overview({ offline_devices: [], recent_activity: [] }));
+    open();
+    expect(await screen.findByText('Сите уреди се онлајн')).toBeVisible();
+    expect(screen.getByText('Нема активности')).toBeVisible();
+  });
+
+  it('shows the location statistics, the average rounded', async () => {
+    open();
+    const stats = await region('Статистика на локации');
+    for (const text of ['54.321', '49 km/h', '131 km/h', '17']) expect(await stats.findByText(text)).toBeVisible();
+  });
+
+  it('draws the activity by hour', async () => {
+    open();
+    const chart = await region('Активност по час');
+    expect(await chart.findByRole('figure', { name: 'Активност по час' })).toBeVisible();
+    expect(await chart.findByRole('button', { name: 'Прикажи како табела' })).toBeVisible();
+  });
+
+  it('leaves room for the three alarm blocks', async () => {
+    open();
+    await region('Офлајн уреди');
+    for (const name of ['dashboard.critical-alarms', 'dashboard.alarm-types', 'dashboard.alarm-trend'])
+      expect(screen.getByText(name)).toBeVisible();
+  });
+});
+
+describe('between two fetches', () => {
+  it('live events change the figures', async () => {
+    open();
+    await waitFor(async () => expect(await tile('Онлајн уреди')).toHaveTextContent('7'));
+    await (await region('Возила на мапа')).findByText(/2 возила/);
+    act(() => {
+      live.receive('status-update', { vehicle_id: 1, status: 'offline' });
+      live.receive('alarm', { id: 1, alarmType: 'sos', severity: 'critical', vehicle_id: 1 });
+      live.receive('alarm', { id: 1, alarmType: 'sos', severity: 'critical', vehicle_id: 1 });
+      live.receive('alarm', { id: 2, alarmType: 'sos', severity: 'critical', acknowledged: true });
+    });
+    await waitFor(async () => expect(await tile('Онлајн уреди')).toHaveTextContent('6'), { timeout: 3_000 });
+    await waitFor(async () => expect(await tile('Непотврдени аларми')).toHaveTextContent('1'));
+    expect(days('overview')).toHaveLength(1);
+  });
+
+  it('the overview is asked for every 30 s and the fleet every 10 s, whatever comes by the live link', async () => {
+    jest.useFakeTimers();
+    open();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    for (let second = 0; second < 31; second++) {
+      live.receive('location-update', { vehicle_id: 1, latitude: 42, longitude: 21.4 + second / 1000 });
+      live.receive('status-update', { vehicle_id: 1, status: second % 2 ? 'offline' : 'online' });
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+    }
+    expect(days('overview')).toHaveLength(2);
+    expect(days('fleet-status')).toHaveLength(4);
+  });
+
+  it('everything is asked for anew after a reconnect', async () => {
+    open();
+    await region('Статистика на локации');
+    await waitFor(() => expect(days('alarm-stats')).toHaveLength(1));
+    act(() => {
+      live.setConnected(false);
+      live.setConnected(true);
+    });
+    await waitFor(() => expect(days('overview')).toHaveLength(2));
+    expect(days('fleet-status')).toHaveLength(2);
+    expect(emit.mock.calls.filter(([event]) => event === 'join-fleet-tracking')).toHaveLength(2);
+  });
+
+  it('polling goes on without the live link', async () => {
+    jest.useFakeTimers();
+    act(() => live.setConnected(false));
+    open();
+    await act(() => jest.advanceTimersByTimeAsync(10_500));
+    expect(days('fleet-status')).toHaveLength(2);
+  });
+});
+
+describe('a dashboard block that fails', () => {
+  it('fails and recovers on its own', async () => {
+    const user = userEvent.setup();
+    server.on('GET /api/dashboard/location-stats', { status: 503, json: { error: 'Базата не одговара' } });
+    open();
+    const stats = await region('Статистика на локации');
+    expect(await stats.findByRole('alert')).toHaveTextContent('Статистиката не се вчита: Базата не одговара');
+    await waitFor(async () => expect(await tile('Активни возила')).toHaveTextContent('1.234'));
+    server.on('GET /api/dashboard/location-stats', { json: { data: { summary: { total_locations: 5 } } } });
+    await user.click(stats.getByRole('button', { name: 'Обиди се повторно' }));
+    expect(await stats.findByText('5')).toBeVisible();
+    expect(days('overview')).toHaveLength(1);
+  });
+
+  it.each([
+    ['null', { json: { data: null } }],
+    ['a page instead of JSON', () => new Response('<html>')],
+  ])('says so when the answer is %s, without a white page or NaN', async (_what, answer) => {
+    for (const call of ['overview', 'fleet-status', 'location-stats', 'hourly-activity', 'alarm-stats'])
+      server.on(`GET /api/dashboard/${call}`, answer);
+    open();
+    await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThanOrEqual(5));
+    expect(screen.getByRole('heading', { level: 1, name: 'Контролна табла' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/NaN|undefined/);
+  });
+
+  it('keeps the figures and says from when they are when a refresh fails', async () => {
+    const user = userEvent.setup();
+    open();
+    await waitFor(async () => expect(await tile('Активни возила')).toHaveTextContent('1.234'));
+    server.on('GET /api/dashboard/overview', { status: 500, json: {} });
+    await user.click(screen.getByRole('button', { name: 'Освежи' }));
+    const tiles = await region('Клучни бројки');
+    expect(await tiles.findByText(/Освежувањето не успеа/)).toBeVisible();
+    expect(await tile('Активни возила')).toHaveTextContent('1.234');
+  });
+});

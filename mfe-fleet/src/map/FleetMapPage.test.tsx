@@ -1,0 +1,221 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { live, session } from 'shared-auth';
+import { fakeServer, signInAs } from 'shared-auth/testing';
+import { deviceRow, listOf, locationRow } from '../testing/fixtures';
+import { renderFleet } from '../testing/renderFleet';
+import FleetMapPage from './FleetMapPage';
+
+const fleet = [
+  deviceRow({
+    id: 1,
+    device_id: 'GPS-1',
+    vehicle_id: 1,
+    license_plate: 'SK-1',
+    status: 'online',
+    vehicle_type: 'truck',
+  }),
+  deviceRow({
+    id: 2,
+    device_id: 'GPS-2',
+    vehicle_id: 2,
+    license_plate: 'SK-2',
+    status: 'offline',
+    vehicle_type: 'van',
+    has_alarms: true,
+  }),
+  deviceRow({
+    id: 3,
+    device_id: 'GPS-3',
+    vehicle_id: 3,
+    license_plate: 'SK-3',
+    status: 'online',
+    vehicle_type: 'car',
+    latitude: null,
+  }),
+];
+
+let server: ReturnType<typeof fakeServer>;
+const emit = jest.fn();
+beforeEach(async () => {
+  await signInAs('operator');
+  server = fakeServer({
+    'GET /api/devices': { json: { success: true, data: fleet } },
+    'GET /api/locations': ({ query }) => listOf([locationRow({ device_id: query.get('device_id') })]),
+  });
+  emit.mockClear();
+  live.attach({ emit });
+  live.setConnected(true);
+});
+afterEach(() => {
+  server.restore();
+  live.reset();
+  session.logout();
+});
+
+const open = (at = '/map') => renderFleet(<FleetMapPage />, { path: '/map', at });
+const stats = async () => {
+  const card = within(await screen.findByRole('region', { name: 'Статистика' }));
+  return Object.fromEntries(
+    ['Прикажани', 'Онлајн', 'Офлајн', 'Со аларми'].map((name) => [
+      name,
+      card.getByText(name).nextElementSibling?.textContent,
+    ]),
+  );
+};
+const tracks = () => server.callsTo('GET', '/api/locations').map(({ query }) => Object.fromEntries(query));
+
+describe('the fleet map', () => {
+  it('asks for all devices without parameters and joins the tracking of the fleet', async () => {
+    open();
+    await stats();
+    expect([...(server.callsTo('GET', '/api/devices')[0]?.query ?? [])]).toEqual([]);
+    expect(emit).toHaveBeenCalledWith('join-fleet-tracking');
+    expect(screen.getByRole('heading', { level: 1, name: 'Мапа' })).toBeVisible();
+  });
+
+  it('counts the filtered vehicles, and the online, offline and alarmed among them', async () => {
+    open();
+    expect(await stats()).toEqual({ Прикажани: '3', Онлајн: '2', Офлајн: '1', 'Со аларми': '1' });
+  });
+
+  it('offers the filters of the spec', async () => {
+    open();
+    await stats();
+    const words = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map((o) => o.textContent);
+    expect(words('Статус на возило')).toEqual(['Сите', 'Само онлајн', 'Само офлајн', 'Само со аларми']);
+    expect(words('Временски период')).toEqual(['1 час', '6 часа', '24 часа', '7 дена']);
+    expect(screen.getByLabelText('Временски период')).toHaveValue('24h');
+    expect(words('Тип на возило')).toEqual(['Сите', 'Камион', 'Автомобил', 'Комбе']);
+    expect(screen.getByRole('checkbox', { name: 'Прикажи рути' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Прикажи последна локација' })).toBeChecked();
+  });
+
+  it.each([
+    ['Статус на возило', 'online', '2', '/map?status=online'],
+    ['Статус на возило', 'offline', '1', '/map?status=offline'],
+    ['Статус на возило', 'alarms', '1', '/map?status=alarms'],
+    ['Тип на возило', 'car', '1', '/map?type=car'],
+  ])('filters by %s %s and keeps it in the address', async (label, value, count, address) => {
+    const user = userEvent.setup();
+    open();
+    await stats();
+    await user.selectOptions(screen.getByLabelText(label), value);
+    expect((await stats()).Прикажани).toBe(count);
+    expect(screen.getByLabelText('place')).toHaveTextContent(address);
+    expect(server.callsTo('GET', '/api/devices')).toHaveLength(1);
+  });
+
+  it('restores its filters from the address', async () => {
+    open('/map?status=offline&type=van&period=1h&lastLocation=0');
+    expect((await stats()).Прикажани).toBe('1');
+    expect(screen.getByLabelText('Временски период')).toHaveValue('1h');
+    expect(screen.getByRole('checkbox', { name: 'Прикажи последна локација' })).not.toBeChecked();
+  });
+
+  it('says that no vehicle has a position, with the filtered total', async () => {
+    open('/map?type=car');
+    expect(await screen.findByText('Нема достапни локации за приказ')).toBeVisible();
+    expect(screen.getByText('Според филтрите има 1 возило, но без координати.')).toBeVisible();
+  });
+
+  it('opens a popup with plate, code, status, last location, speed and the alarms', async () => {
+    open('/map?selected=2');
+    const popup = within(await screen.findByRole('dialog', { name: 'SK-2' }));
+    for (const text of ['V-001', 'Офлајн', '62 km/h', 'Има непотврдени аларми'])
+      expect(popup.getByText(text)).toBeVisible();
+    expect(popup.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
+    expect(popup.getByRole('link', { name: 'Отвори уред' })).toHaveAttribute('href', '/devices/2');
+  });
+
+  it('names a vehicle without a code by its device, and says when there is no data', async () => {
+    server.on('GET /api/devices', {
+      json: { data: [deviceRow({ vehicle_code: null, last_location_time: null, speed: null })] },
+    });
+    open('/map?selected=11');
+    const popup = within(await screen.findByRole('dialog', { name: 'SK-1234-AB' }));
+    expect(popup.getByText('GPS-001')).toBeVisible();
+    expect(popup.getAllByText('нема податоци')).toHaveLength(2);
+  });
+
+  it('says the error of the spec, and recovers', async () => {
+    const user = userEvent.setup();
+    server.on('GET /api/devices', { status: 500, json: { error: 'Базата не одговара' } });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Грешка при комуникација со серверот');
+    server.on('GET /api/devices', { json: { data: fleet } });
+    await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
+    expect((await stats()).Прикажани).toBe('3');
+  });
+
+  it('takes live statuses and alarms into filters and counts', async () => {
+    open();
+    await stats();
+    act(() => {
+      live.receive('status-update', { device_id: 'GPS-1', status: 'offline' });
+      live.receive('alarm', { alarmType: 'sos', license_plate: 'SK-3' });
+    });
+    await waitFor(
+      async () => expect(await stats()).toEqual({ Прикажани: '3', Онлајн: '1', Офлајн: '2', 'Со аларми': '2' }),
+      { timeout: 3_000 },
+    );
+  });
+});
+
+describe('routes on the fleet map', () => {
+  it('are asked for only when shown, one call per visible vehicle, in the chosen period', async () => {
+    const user = userEvent.setup();
+    open('/map?period=6h');
+    await stats();
+    expect(tracks()).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Прикажи рути' }));
+    await waitFor(() => expect(tracks()).toHaveLength(2));
+    expect(tracks()[0]).toEqual({
+      device_id: 'GPS-1',
+      limit: '1000',
+      start_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/),
+      end_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/),
+    });
+    const [{ start_date = '', end_date = '' } = {}] = tracks();
+    expect(Date.parse(`${end_date}Z`) - Date.parse(`${start_date}Z`)).toBe(6 * 3_600_000);
+  });
+
+  it('stay bounded at fleet size: few calls at once, not one per vehicle, and that is said', async () => {
+    const many = Array.from({ length: 500 }, (_, n) =>
+      deviceRow({
+        id: n + 1,
+        device_id: `GPS-${n}`,
+        vehicle_id: n + 1,
+        license_plate: `SK-${n}`,
+        latitude: 41 + n / 1_000,
+      }),
+    );
+    server.on('GET /api/devices', { json: { data: many } });
+    let running = 0;
+    let most = 0;
+    server.on('GET /api/locations', async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      running -= 1;
+      return listOf([]);
+    });
+    open('/map?routes=1');
+    expect(await screen.findByText(/^Рутите се прикажани за 40 од 500 возила/)).toBeVisible();
+    await waitFor(() => expect(tracks()).toHaveLength(40));
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  it('that fail are counted and can be asked for again', async () => {
+    const user = userEvent.setup();
+    server.on('GET /api/locations', { status: 500, json: {} });
+    open('/map?routes=1');
+    expect(await screen.findByText('Рутите на 2 возила не се вчитаа.')).toBeVisible();
+    server.on('GET /api/locations', listOf([locationRow()]));
+    await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
+    await waitFor(() => expect(screen.queryByText('Рутите на 2 возила не се вчитаа.')).not.toBeInTheDocument());
+  });
+});
