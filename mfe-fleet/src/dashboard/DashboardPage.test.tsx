@@ -201,7 +201,6 @@ describe('the dashboard', () => {
     open();
     const chart = await region('Активност по час');
     expect(await chart.findByRole('figure', { name: 'Активност по час' })).toBeVisible();
-    expect(await chart.findByRole('button', { name: 'Прикажи како табела' })).toBeVisible();
   });
 
   it('leaves room for the three alarm blocks', async () => {
