@@ -90,7 +90,7 @@ export class Driver {
           motion: moving,
           sat: noise.whole(8, 17),
           power: round(moving ? noise.between(13.6, 14.3) : noise.between(12.2, 12.8), 2),
-          batteryLevel: this.number % 19 === 6 && fix.progress > 0.9 ? noise.whole(11, 18) : noise.whole(84, 100),
+          batteryLevel: this.number % 29 === 6 && fix.progress > 0.95 ? noise.whole(11, 18) : noise.whole(84, 100),
           fuelLevel: Math.round(95 - fix.progress * 60),
           odometer: Math.round(80_000_000 + this.number * 1_234_567 + fix.odometer),
           rpm: moving ? noise.whole(1250, 2700) : 0,

@@ -69,11 +69,11 @@ export function planTour(vehicleType: string, random: Random, speeding: boolean)
     }
     const place = path.at(-1);
     if (place === undefined) continue;
-    const pause = random.whole(inTown ? 4 : 12, inTown ? 20 : 45) * minute;
+    const pause = random.whole(inTown ? 3 : 8, inTown ? 10 : 30) * minute;
     pieces.push({ start: clock, end: clock + pause, from: place, to: place, speed: 0 });
     clock += pause;
   }
-  const byDay = random.chance(0.55) && clock < 16 * 60 * minute;
+  const byDay = random.chance(0.35) && clock < 16 * 60 * minute;
   return {
     pieces,
     period: byDay ? day : clock,

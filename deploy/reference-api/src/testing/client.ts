@@ -1,0 +1,119 @@
+import { connect, type Socket } from 'socket.io-client';
+import { type ReferenceApi, type ReferenceApiOptions, startReferenceApi } from '../index';
+
+/** An answer, read as whatever it holds: tests look into it freely. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape, which is what they are for.
+  body: any;
+}
+
+/** scrypt at a cost that tests can afford; its parameters have a test of their own. */
+export const cheap = 2 ** 10;
+
+/** A server of its own for one test file: PGlite in memory, or an emptied schema of the PostgreSQL that `DATABASE_URL` names. */
+export async function startTestApi(options: ReferenceApiOptions = {}): Promise<TestApi> {
+  const databaseUrl = options.dataDir === undefined ? await emptyDatabase() : undefined;
+  return new TestApi(await startReferenceApi({ demoAccounts: true, passwordCost: cheap, flushEvery: 5, ...(databaseUrl && { databaseUrl }), ...options }), databaseUrl);
+}
+
+/** The console's and the trackers' side of a server. */
+export class TestApi {
+  readonly api: ReferenceApi;
+  readonly databaseUrl: string | undefined;
+  readonly #tokens = new Map<string, string>();
+  readonly #sockets: Socket[] = [];
+
+  constructor(api: ReferenceApi, databaseUrl?: string) {
+    this.api = api;
+    this.databaseUrl = databaseUrl;
+  }
+
+  async login(username: string, password = `${username}123`): Promise<string> {
+    const known = this.#tokens.get(username);
+    if (known) return known;
+    const { body } = await this.send('POST', '/api/auth/login', { body: { username, password } });
+    this.#tokens.set(username, body.token);
+    return body.token;
+  }
+
+  forget(username: string): void {
+    this.#tokens.delete(username);
+  }
+
+  /** A call in the name of a demo account; nobody's when `as` is missing. */
+  async call(as: string | undefined, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send(method, path, { body, headers, ...(as !== undefined && { token: await this.login(as) }) });
+  }
+
+  /** A call of a forwarding Traccar server. */
+  tracker(path: string, body: unknown): Promise<Answer> {
+    return this.send('POST', path, { body, token: this.api.ingestKey });
+  }
+
+  async send(method: string, path: string, { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<Answer> {
+    const response = await fetch(this.api.url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text };
+  }
+
+  /** A live connection that is open, or the reason why it was refused. */
+  async connect(token: string | undefined, options: { batch?: boolean; origin?: string } = {}): Promise<Socket> {
+    const socket = connect(this.api.url, {
+      transports: ['websocket'],
+      auth: { token, batch: options.batch },
+      forceNew: true,
+      reconnection: false,
+      ...(options.origin && { extraHeaders: { origin: options.origin } }),
+    });
+    this.#sockets.push(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return socket;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.disconnect();
+    await this.api.close();
+  }
+}
+
+/** The next event of a name; rejects after 5 s. */
+export function nextEvent<T>(socket: Socket, name: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No ${name} came.`)), 5_000);
+    socket.once(name, (payload: T) => {
+      clearTimeout(timer);
+      resolve(payload);
+    });
+  });
+}
+
+/** Emits and waits for the server's acknowledgement. */
+export const emit = (socket: Socket, name: string, ...args: unknown[]): Promise<{ success: boolean }> => socket.timeout(5_000).emitWithAck(name, ...args);
+
+/** Each file gets a database of its own, so that files can run side by side. */
+async function emptyDatabase(): Promise<string | undefined> {
+  const server = process.env.DATABASE_URL;
+  if (!server) return undefined;
+  const { default: pg } = await import('pg');
+  const name = `fleet_test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
