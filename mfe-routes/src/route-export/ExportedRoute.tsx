@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Card, downloadCsv } from 'shared-ui';
 import { LazyTrackMap } from '../track/LazyTrackMap';
@@ -19,14 +20,25 @@ interface ExportedRouteProps {
 
 export function ExportedRoute({ route, choice, mapHeight }: ExportedRouteProps) {
   const { t } = useTranslation('mfe-routes');
+  const [isWriting, setWriting] = useState(false);
   const suffix = fileSuffix(route, choice);
+
+  async function exportRoute() {
+    setWriting(true);
+    try {
+      downloadCsv(`route_export_${suffix}.csv`, await routeCsv(route, t));
+    } finally {
+      setWriting(false);
+    }
+  }
+
   return (
     <>
       <Card
         title={t('routeExport.statistics')}
         actions={
           <span className={styles.downloads}>
-            <Button icon={Download} onClick={() => downloadCsv(`route_export_${suffix}.csv`, routeCsv(route, t))}>
+            <Button icon={Download} busy={isWriting} onClick={exportRoute}>
               {t('routeExport.exportRoute')}
             </Button>
             <Button

@@ -43,7 +43,11 @@ const route: RouteExport = {
 };
 
 describe('the route file', () => {
-  const [header, ...rows] = parse(routeCsv(route, t));
+  let header: string[] | undefined;
+  let rows: string[][] = [];
+  beforeAll(async () => {
+    [header, ...rows] = parse(await routeCsv(route, t));
+  });
   const column = (name: string) => rows.map((row) => row[header?.indexOf(`csv.${name}`) ?? -1]);
 
   it('has one row per point, with the distances computed by hand', () => {
@@ -65,20 +69,41 @@ describe('the route file', () => {
     expect(new Set(column('offset'))).toEqual(new Set(['UTC+01:00']));
   });
 
-  it('tells the doubled hour of an autumn night apart', () => {
+  it('tells the doubled hour of an autumn night apart', async () => {
     const ats = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((time) => Date.parse(time));
     const night = ats.map((at) => ({ lat: 41, lng: 21, at, speed: 0, heading: 0 }));
-    const [, ...points] = parse(routeCsv({ ...route, track: { ...route.track, points: night } }, t));
+    const [, ...points] = parse(await routeCsv({ ...route, track: { ...route.track, points: night } }, t));
     expect(points.map((row) => `${row[1]} ${row[2]}`)).toEqual([
       '2026-10-25 02:30:00 UTC+02:00',
       '2026-10-25 02:30:00 UTC+01:00',
     ]);
   });
 
-  it('has a header alone for a route without points', () => {
-    expect(parse(routeCsv({ ...route, track: { points: [], withoutPosition: 0, outsideArea: 0 } }, t))).toEqual([
+  it('has a header alone for a route without points', async () => {
+    expect(parse(await routeCsv({ ...route, track: { points: [], withoutPosition: 0, outsideArea: 0 } }, t))).toEqual([
       header,
     ]);
+  });
+
+  it('goes on counting and adding up over its slices, and gives the browser its turn', async () => {
+    const points = Array.from({ length: 100_000 }, (_, index) => ({
+      lat: 41 + index * 1e-5,
+      lng: 21,
+      at: Date.UTC(2026, 10, 1) + index * 20_000,
+      speed: 50,
+      heading: 0,
+    }));
+    let turns = 0;
+    const count = setInterval(() => {
+      turns += 1;
+    });
+    const table = parse(await routeCsv({ ...route, track: { ...route.track, points } }, t));
+    clearInterval(count);
+    expect(turns).toBeGreaterThan(0);
+    expect(table).toHaveLength(100_001);
+    expect(table.slice(1).every((row, index) => row[0] === String(index + 1))).toBe(true);
+    // 99,999 legs of 1e-5° of a meridian, 1.1119492664 m each.
+    expect(Number(table.at(-1)?.at(-1))).toBeCloseTo(111_193.81, 1);
   });
 });
 

@@ -1,9 +1,12 @@
 import { toCsv } from 'shared-ui';
 import { localTimestamp, utcOffset } from '../track/localTime';
 import { type Moment, momentText } from '../track/period';
+import { mapInSlices } from '../track/slices';
 import { legs } from '../track/track';
 import type { TrackChoice } from '../track/useTrackSearch';
 import type { RouteExport } from './route-export.api';
+
+const columns = ['number', 'time', 'offset', 'latitude', 'longitude', 'speed', 'heading', 'leg', 'cumulative'] as const;
 
 type Translate = (key: string) => string;
 
@@ -25,20 +28,29 @@ export function fileSuffix({ device }: RouteExport, choice: TrackChoice): string
   return `${inFileName(String(vehicle))}_${periodInFileName(choice.from, choice.to)}`;
 }
 
-/** One row per point, with the distance from its predecessor and from the start in metres. */
-export function routeCsv({ track }: RouteExport, t: Translate): string {
-  const metres = legs(track.points);
+/** Rows written between two turns of the browser. */
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * One row per point, with the distance from its predecessor and from the start in metres. A month of points is written in
+ * slices, so that the page stays responsive.
+ */
+export async function routeCsv({ track: { points } }: RouteExport, t: Translate): Promise<string> {
+  const header = columns.map((column) => t(`csv.${column}`));
+  const head = toCsv(header, []);
+  const metres = legs(points);
   let cumulative = 0;
-  return toCsv(
-    ['number', 'time', 'offset', 'latitude', 'longitude', 'speed', 'heading', 'leg', 'cumulative'].map((key) =>
-      t(`csv.${key}`),
-    ),
-    track.points.map(({ lat, lng, at, speed, heading }, index) => {
-      const leg = metres[index] ?? 0;
+  const starts = Array.from({ length: Math.ceil(points.length / ROWS_AT_ONCE) }, (_, slice) => slice * ROWS_AT_ONCE);
+  const slices = await mapInSlices(starts, (start) => {
+    const rows = points.slice(start, start + ROWS_AT_ONCE).map(({ lat, lng, at, speed, heading }, offset) => {
+      const leg = metres[start + offset] ?? 0;
       cumulative += leg;
-      return [index + 1, localTimestamp(at), utcOffset(at), lat, lng, speed, heading, round2(leg), round2(cumulative)];
-    }),
-  );
+      const number = start + offset + 1;
+      return [number, localTimestamp(at), utcOffset(at), lat, lng, speed, heading, round2(leg), round2(cumulative)];
+    });
+    return toCsv(header, rows).slice(head.length);
+  });
+  return head + slices.join('');
 }
 
 /** One row per figure: the device, the period, the server's summary, and what the points themselves add up to. */
