@@ -112,6 +112,8 @@ describe('choosing', () => {
     await userEvent.type(await screen.findByLabelText('Пронајди уред'), 'sk-1012{Enter}');
     const options = within(await device()).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['Изберете уред', 'СК-1012-АБ · d12']);
+    // Enter was for the search of devices, not for the route.
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('says how many devices the list shows when the server has more', async () => {

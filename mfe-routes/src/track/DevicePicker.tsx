@@ -52,7 +52,16 @@ export function DevicePicker({ value, onChange, error, ...retries }: DevicePicke
   return (
     <div className={styles.picker}>
       {devices.length > SEARCH_FROM && (
-        <SearchField className={styles.search} label={t('track.findDevice')} value={needle} onChange={setNeedle} />
+        <SearchField
+          className={styles.search}
+          label={t('track.findDevice')}
+          value={needle}
+          onChange={setNeedle}
+          // Enter ends the typing here; it is not meant for the form around.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
       )}
       <SelectField
         className={styles.select}
