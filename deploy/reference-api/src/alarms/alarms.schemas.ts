@@ -1,4 +1,5 @@
 import {
+  Input,
   NullableInteger,
   NullableText,
   NullableTime,
@@ -40,7 +41,7 @@ export const AlarmRow = Type.Object({
   acknowledged_at: NullableTime,
 });
 
-export const AlarmIds = Type.Object({
+export const AlarmIds = Input({
   alarm_ids: Type.Array(
     Type.Unsafe<number | string>({
       type: ['integer', 'string'],

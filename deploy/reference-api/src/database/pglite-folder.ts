@@ -3,9 +3,10 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { lockFolder } from './folder-lock';
 
 /** A folder that PGlite can open, and how to give it up. */
-interface DataFolder {
+export interface DataFolder {
   path: string;
   release: () => Promise<void>;
 }
@@ -19,9 +20,10 @@ export type CreateDatabase = (path: string) => Promise<void>;
  */
 export async function prepareDataDir(create: CreateDatabase, dataDir?: string): Promise<DataFolder> {
   if (dataDir !== undefined) {
+    const release = await lockFolder(resolve(dataDir));
     const path = resolve(dataDir, 'database');
     if (!existsSync(join(path, 'PG_VERSION'))) await copyTemplate(create, path);
-    return { path, release: async () => {} };
+    return { path, release };
   }
   const parent = await mkdtemp(join(tmpdir(), 'fleet-api-'));
   const path = join(parent, 'database');

@@ -23,5 +23,7 @@ port.on('message', async (request) => {
   } catch (error) {
     const { message, code, constraint, detail } = /** @type {Record<string, unknown>} */ (error);
     port.postMessage({ id: request.id, error: { message: String(message), code, constraint, detail } });
+    // An error without a SQLSTATE is not PostgreSQL's answer but its end; whoever started this thread starts another.
+    if (code === undefined) setImmediate(() => process.exit(1));
   }
 });

@@ -1,36 +1,22 @@
-import { Worker } from 'node:worker_threads';
-import { asDatabaseError, type Database, DatabaseUnavailable, type Queries, type Row } from './database';
-import { prepareDataDir } from './pglite-folder';
+import { type Database, DatabaseUnavailable, type Queries, type Row } from './database';
+import { PGliteConnection } from './pglite-connection';
+import { type DataFolder, prepareDataDir } from './pglite-folder';
 
-interface Answer {
-  ready?: true;
-  id?: number;
-  rows?: Row[];
-  error?: { message: string };
-}
+// A full disk or a fault of the engine ends its thread; what was committed is in the folder, so it is opened again.
+const reopenAfter = 1_000;
 
-interface Waiting {
-  resolve: (rows: Row[]) => void;
-  reject: (error: unknown) => void;
-}
-
-/** PostgreSQL inside this process, in a thread of its own. One connection, so a transaction has it to itself. Made by {@link PGliteDatabase.open}. */
+/** PostgreSQL inside this process, in a thread of its own. One connection, so a transaction has it to itself. */
 export class PGliteDatabase implements Database {
   readonly kind = 'pglite';
   readonly exclusive = true;
-  readonly #waiting = new Map<number, Waiting>();
-  readonly #worker: Worker;
-  readonly #release: () => Promise<void>;
-  #nextId = 1;
+  readonly #folder: DataFolder;
+  #connection: PGliteConnection | undefined;
   #transaction: Promise<void> | undefined;
-  #lost: DatabaseUnavailable | undefined;
+  #closed = false;
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor(worker: Worker, release: () => Promise<void>) {
-    this.#worker = worker;
-    this.#release = release;
-    worker.on('message', (answer: Answer) => this.#settle(answer));
-    worker.on('error', (error) => this.#lose(new DatabaseUnavailable(error.message, { cause: error })));
-    worker.on('exit', () => this.#lose(new DatabaseUnavailable('The database has stopped.')));
+  private constructor(folder: DataFolder) {
+    this.#folder = folder;
   }
 
   /**
@@ -39,8 +25,10 @@ export class PGliteDatabase implements Database {
    */
   static async open(dataDir?: string): Promise<PGliteDatabase> {
     const folder = await prepareDataDir(createDatabase, dataDir);
+    const database = new PGliteDatabase(folder);
     try {
-      return new PGliteDatabase(await startWorker(folder.path), folder.release);
+      await database.#open();
+      return database;
     } catch (error) {
       await folder.release();
       const reason = error instanceof Error ? error.message : String(error);
@@ -50,7 +38,7 @@ export class PGliteDatabase implements Database {
 
   async query<R = Row>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
     while (this.#transaction) await this.#transaction;
-    return this.#send<R>('query', sql, params);
+    return this.#current().send<R>('query', sql, params);
   }
 
   async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
@@ -60,13 +48,7 @@ export class PGliteDatabase implements Database {
       done = resolve;
     });
     try {
-      await this.#send('query', 'begin');
-      const result = await work({ query: (sql, params) => this.#send('query', sql, params) });
-      await this.#send('query', 'commit');
-      return result;
-    } catch (error) {
-      if (!this.#lost) await this.#send('query', 'rollback');
-      throw error;
+      return await this.#inTransaction(this.#current(), work);
     } finally {
       this.#transaction = undefined;
       done();
@@ -75,56 +57,46 @@ export class PGliteDatabase implements Database {
 
   async close(): Promise<void> {
     while (this.#transaction) await this.#transaction;
-    if (!this.#lost) await this.#send('close', '');
-    this.#lost ??= new DatabaseUnavailable('The database is closed.');
-    await this.#worker.terminate();
-    await this.#release();
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#connection?.close();
+    this.#connection = undefined;
+    await this.#folder.release();
   }
 
-  #send<R = Row>(op: string, sql: string, params: readonly unknown[] = []): Promise<R[]> {
-    if (this.#lost) return Promise.reject(this.#lost);
-    const id = this.#nextId++;
-    return new Promise<R[]>((resolve, reject) => {
-      // The caller names the row type that belongs to its SQL; the wire carries plain rows.
-      this.#waiting.set(id, { resolve: resolve as (rows: Row[]) => void, reject });
-      this.#worker.postMessage({ id, op, sql, params });
-    });
+  /** Everything goes through the connection that it began on: work must not go on outside of it when that one is lost. */
+  async #inTransaction<T>(connection: PGliteConnection, work: (queries: Queries) => Promise<T>): Promise<T> {
+    try {
+      await connection.send('query', 'begin');
+      const result = await work({ query: (sql, params) => connection.send('query', sql, params) });
+      await connection.send('query', 'commit');
+      return result;
+    } catch (error) {
+      if (!connection.isLost) await connection.send('query', 'rollback');
+      throw error;
+    }
   }
 
-  #settle({ id, rows, error }: Answer): void {
-    const waiting = id === undefined ? undefined : this.#waiting.get(id);
-    if (id === undefined || waiting === undefined) return;
-    this.#waiting.delete(id);
-    if (error) waiting.reject(asDatabaseError(Object.assign(new Error(error.message), error)));
-    else waiting.resolve(rows ?? []);
+  #current(): PGliteConnection {
+    if (!this.#connection)
+      throw new DatabaseUnavailable(this.#closed ? 'The database is closed.' : 'The database is being opened again.');
+    return this.#connection;
   }
 
-  #lose(reason: DatabaseUnavailable): void {
-    this.#lost ??= reason;
-    for (const { reject } of this.#waiting.values()) reject(reason);
-    this.#waiting.clear();
+  async #open(): Promise<void> {
+    const connection = await PGliteConnection.open(this.#folder.path, () => this.#reopen());
+    if (this.#closed) await connection.close();
+    else this.#connection = connection;
   }
-}
 
-async function startWorker(path: string): Promise<Worker> {
-  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-    workerData: { dataDir: path },
-    execArgv: [],
-  });
-  await new Promise<void>((resolve, reject) => {
-    const stopped = () => reject(new Error('The database did not start.'));
-    worker.once('error', reject);
-    worker.once('exit', stopped);
-    worker.once('message', () => {
-      worker.off('error', reject);
-      worker.off('exit', stopped);
-      resolve();
-    });
-  });
-  return worker;
+  #reopen(): void {
+    this.#connection = undefined;
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => void this.#open().catch(() => this.#reopen()), reopenAfter);
+    this.#timer.unref();
+  }
 }
 
 async function createDatabase(path: string): Promise<void> {
-  const database = new PGliteDatabase(await startWorker(path), async () => {});
-  await database.close();
+  await (await PGliteConnection.open(path)).close();
 }

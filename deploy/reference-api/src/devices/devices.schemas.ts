@@ -1,4 +1,5 @@
 import {
+  Input,
   NullableInteger,
   NullableNumber,
   NullableText,
@@ -42,7 +43,7 @@ export const DeviceQuery = Type.Object({
   order: Order,
 });
 
-export const DeviceInput = Type.Object({
+export const DeviceInput = Input({
   device_id: requiredText(64, 'ID на уредот е задолжителен'),
   imei: Type.String({ pattern: '^\\d{15}$', ...says('IMEI мора да има точно 15 цифри') }),
   device_type: requiredText(100, 'Типот на уредот е задолжителен'),
@@ -61,7 +62,7 @@ export const DeviceInput = Type.Object({
 
 /** The same fields; those that are not given stay as they are. A null or empty `vehicle_id` unlinks the device. */
 export const DeviceChange = Type.Partial(
-  Type.Object({
+  Input({
     ...DeviceInput.properties,
     vehicle_id: Type.Unsafe<number | string | null>({
       type: ['integer', 'string', 'null'],
@@ -130,7 +131,7 @@ export const CommandRow = Type.Object({
 /** `recent_commands` (newest five) lets the page show what became of a command. */
 export const DeviceDetail = Type.Object({ ...row, ...latest, recent_commands: Type.Array(CommandRow) });
 
-export const CommandInput = Type.Object({
+export const CommandInput = Input({
   command_type: Type.Union(
     commandTypes.map((type) => Type.Literal(type)),
     says('Командата не е позната'),

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 
 export type { Static, TSchema };
 export { Type };
@@ -23,6 +23,9 @@ export const NullableTime = nullable(Time);
  * Kept in the schema, so that the rule and its words stand in one place and in the OpenAPI document.
  */
 export const says = (message: string) => ({ 'x-message': message });
+
+/** A body that a caller sends: fields that are not listed are dropped before anyone can use them by mistake. */
+export const Input = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
 
 const Pagination = Type.Object({ total: Type.Integer(), pages: Type.Integer(), page: Type.Integer() });
 

@@ -126,7 +126,10 @@ function alarmOf({ type: eventType, time, attributes, position }: TrackerEvent, 
   const detail = {
     speed: fast ? (speed === undefined ? position?.speed : speed * knots) : undefined,
     limit: fast && limit !== undefined ? limit * knots : undefined,
-    battery: type === 'low_battery' && (position?.battery_level ?? 100) < 30 ? (position?.battery_level ?? undefined) : undefined,
+    battery:
+      type === 'low_battery' && (position?.battery_level ?? 100) < 30
+        ? (position?.battery_level ?? undefined)
+        : undefined,
     place: type === 'geofence' ? text('geofenceName') : undefined,
   };
   return [

@@ -19,8 +19,16 @@ describe('live connection', () => {
     const update = nextEvent<LocationUpdate>(socket, 'location-update');
     await test.tracker('/ingest/positions', positionBody(first, new Date(), 61));
     expect(await update).toMatchObject({
-      vehicle_id: 1, vehicle_code: 'V-0001', device_id: 'GPS-0001', license_plate: expect.any(String), speed: 61, heading: 90, latitude: 41.9981, longitude: 21.4254,
-      gps_time: expect.stringMatching(/^\d{4}-.*Z$/), device_status: 'online',
+      vehicle_id: 1,
+      vehicle_code: 'V-0001',
+      device_id: 'GPS-0001',
+      license_plate: expect.any(String),
+      speed: 61,
+      heading: 90,
+      latitude: 41.9981,
+      longitude: 21.4254,
+      gps_time: expect.stringMatching(/^\d{4}-.*Z$/),
+      device_status: 'online',
     });
   });
 
@@ -28,36 +36,55 @@ describe('live connection', () => {
     const socket = await test.connect(await test.login('operator'), { batch: true });
     await emit(socket, 'join-fleet-tracking');
     const updates = nextEvent<LocationUpdate[]>(socket, 'location-update');
-    await test.tracker('/ingest/positions', [positionBody(first, new Date(), 62), positionBody('359632080000002', new Date(), 63)]);
-    expect((await updates).map(({ device_id, speed }) => [device_id, speed])).toEqual([['GPS-0001', 62], ['GPS-0002', 63]]);
+    await test.tracker('/ingest/positions', [
+      positionBody(first, new Date(), 62),
+      positionBody('359632080000002', new Date(), 63),
+    ]);
+    expect((await updates).map(({ device_id, speed }) => [device_id, speed])).toEqual([
+      ['GPS-0001', 62],
+      ['GPS-0002', 63],
+    ]);
   });
 
-  it.each(['1', 'V-0001', 'GPS-0001', 1])('knows the vehicle %p and sends to its room only what concerns it', async (vehicle) => {
-    const socket = await test.connect(await test.login('operator'));
-    const seen: string[] = [];
-    socket.on('location-update', ({ device_id }: LocationUpdate) => seen.push(device_id));
-    expect(await emit(socket, 'join-vehicle-tracking', vehicle)).toEqual({ success: true });
-    await test.tracker('/ingest/positions', positionBody('359632080000003', new Date(), 64));
-    const update = nextEvent<LocationUpdate>(socket, 'location-update');
-    await test.tracker('/ingest/positions', positionBody(first, new Date(), 65));
-    await update;
-    expect(seen).toEqual(['GPS-0001']);
-    expect(await emit(socket, 'leave-vehicle-tracking', vehicle)).toEqual({ success: true });
-  });
+  it.each(['1', 'V-0001', 'GPS-0001', 1])(
+    'knows the vehicle %p and sends to its room only what concerns it',
+    async (vehicle) => {
+      const socket = await test.connect(await test.login('operator'));
+      const seen: string[] = [];
+      socket.on('location-update', ({ device_id }: LocationUpdate) => seen.push(device_id));
+      expect(await emit(socket, 'join-vehicle-tracking', vehicle)).toEqual({ success: true });
+      await test.tracker('/ingest/positions', positionBody('359632080000003', new Date(), 64));
+      const update = nextEvent<LocationUpdate>(socket, 'location-update');
+      await test.tracker('/ingest/positions', positionBody(first, new Date(), 65));
+      await update;
+      expect(seen).toEqual(['GPS-0001']);
+      expect(await emit(socket, 'leave-vehicle-tracking', vehicle)).toEqual({ success: true });
+    },
+  );
 
   it('sends alarms to every signed-in client, whatever rooms it is in', async () => {
     const socket = await test.connect(await test.login('operator'));
     const alarm = nextEvent<AlarmEvent>(socket, 'alarm');
     await test.tracker('/ingest/events', eventBody(first, 'alarm', new Date(), { alarm: 'sos' }));
     expect(await alarm).toMatchObject({
-      id: expect.any(Number), alarmType: 'sos', severity: 'critical', message: 'Возачот побара помош (SOS)', acknowledged: false,
-      timestamp: expect.stringMatching(/Z$/), vehicle_id: 1, vehicle_code: 'V-0001', device_id: 'GPS-0001',
+      id: expect.any(Number),
+      alarmType: 'sos',
+      severity: 'critical',
+      message: 'Возачот побара помош (SOS)',
+      acknowledged: false,
+      timestamp: expect.stringMatching(/Z$/),
+      vehicle_id: 1,
+      vehicle_code: 'V-0001',
+      device_id: 'GPS-0001',
     });
   });
 
   it('says when a device has been silent for ten minutes, and when it is back', async () => {
     const socket = await test.connect(await test.login('operator'));
-    await test.api.database.query("update device_state set last_heartbeat = $1 where device_pk = (select id from devices where device_id = 'GPS-0004')", [minutesAgo(11)]);
+    await test.api.database.query(
+      "update device_state set last_heartbeat = $1 where device_pk = (select id from devices where device_id = 'GPS-0004')",
+      [minutesAgo(11)],
+    );
     const gone = nextEvent<StatusUpdate>(socket, 'status-update');
     await test.api.upkeep.silence();
     expect(await gone).toMatchObject({ device_id: 'GPS-0004', vehicle_code: 'V-0004', status: 'offline' });

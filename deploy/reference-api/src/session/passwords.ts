@@ -25,7 +25,7 @@ export class Passwords {
 
   async hash(password: string): Promise<string> {
     const salt = randomBytes(16);
-    const key = await this.#derive(password, salt, this.#cost);
+    const key = await this.derive(password, salt, this.#cost);
     return `scrypt$${this.#cost}$${salt.toString('base64')}$${key.toString('base64')}`;
   }
 
@@ -33,11 +33,12 @@ export class Passwords {
   async matches(password: string, stored: string | undefined): Promise<boolean> {
     const [, cost = '', salt = '', key = ''] = (stored ?? (await this.#decoy)).split('$');
     const expected = Buffer.from(key, 'base64');
-    const actual = await this.#derive(password, Buffer.from(salt, 'base64'), Number(cost));
+    const actual = await this.derive(password, Buffer.from(salt, 'base64'), Number(cost));
     return timingSafeEqual(actual, expected) && stored !== undefined;
   }
 
-  async #derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
+  /** The costly part. */
+  async derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
     await this.#turn();
     try {
       return await new Promise<Buffer>((resolve, reject) => {
@@ -47,19 +48,20 @@ export class Passwords {
         );
       });
     } finally {
-      this.#running--;
-      this.#queue.shift()?.();
+      // The next in the queue takes this one's place; only without one does the place become free.
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#running--;
     }
   }
 
   async #turn(): Promise<void> {
-    if (this.#running >= this.#atOnce) {
-      if (this.#queue.length >= 50)
-        throw new Refusal(503, 'Серверот моментално е зафатен. Обидете се повторно.', undefined, {
-          'retry-after': '5',
-        });
-      await new Promise<void>((resolve) => this.#queue.push(resolve));
+    if (this.#running < this.#atOnce) {
+      this.#running++;
+      return;
     }
-    this.#running++;
+    if (this.#queue.length >= 50)
+      throw new Refusal(503, 'Серверот моментално е зафатен. Обидете се повторно.', undefined, { 'retry-after': '5' });
+    await new Promise<void>((resolve) => this.#queue.push(resolve));
   }
 }

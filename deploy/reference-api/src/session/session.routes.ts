@@ -62,7 +62,8 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
     { schema: { tags: ['auth'], body: ProfileChange, response: { 200: WhoAmI } } },
     async (request) => {
       const before = request.session.user;
-      const user = { ...before, ...request.body };
+      const { first_name, last_name, email, phone } = { ...before, ...request.body };
+      const user = { ...before, first_name, last_name, email, phone };
       try {
         await database.query(
           `update users set first_name = $2, last_name = $3, email = $4, email_key = lower($4), phone = $5, search_text = $6, updated_at = now()

@@ -1,18 +1,18 @@
-import { NullableInteger, NullableText, says, Text, Type } from '../http/schemas';
+import { Input, NullableInteger, NullableText, says, Text, Type } from '../http/schemas';
 
-export const Credentials = Type.Object({
+export const Credentials = Input({
   username: Type.String({ minLength: 1, maxLength: 200, ...says('Корисничкото име е задолжително') }),
   password: Type.String({ minLength: 1, maxLength: 200, ...says('Лозинката е задолжителна') }),
 });
 
-export const ProfileChange = Type.Object({
+export const ProfileChange = Input({
   first_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...says('Името е задолжително') })),
   last_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...says('Презимето е задолжително') })),
   email: Type.Optional(Type.String({ format: 'email', maxLength: 200, ...says('Е-поштата не е исправна') })),
   phone: Type.Optional(Type.String({ maxLength: 50, ...says('Телефонот не е исправен') })),
 });
 
-export const PasswordChange = Type.Object({
+export const PasswordChange = Input({
   current_password: Type.String({ minLength: 1, maxLength: 200, ...says('Тековната лозинка е задолжителна') }),
   new_password: Type.String({ minLength: 8, maxLength: 200, ...says('Новата лозинка мора да има најмалку 8 знаци') }),
 });

@@ -15,7 +15,16 @@ export const cheap = 2 ** 10;
 /** A server of its own for one test file: PGlite in memory, or an emptied schema of the PostgreSQL that `DATABASE_URL` names. */
 export async function startTestApi(options: ReferenceApiOptions = {}): Promise<TestApi> {
   const databaseUrl = options.dataDir === undefined ? await emptyDatabase() : undefined;
-  return new TestApi(await startReferenceApi({ demoAccounts: true, passwordCost: cheap, flushEvery: 5, ...(databaseUrl && { databaseUrl }), ...options }), databaseUrl);
+  return new TestApi(
+    await startReferenceApi({
+      demoAccounts: true,
+      passwordCost: cheap,
+      flushEvery: 5,
+      ...(databaseUrl && { databaseUrl }),
+      ...options,
+    }),
+    databaseUrl,
+  );
 }
 
 /** The console's and the trackers' side of a server. */
@@ -43,7 +52,13 @@ export class TestApi {
   }
 
   /** A call in the name of a demo account; nobody's when `as` is missing. */
-  async call(as: string | undefined, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async call(
+    as: string | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     return this.send(method, path, { body, headers, ...(as !== undefined && { token: await this.login(as) }) });
   }
 
@@ -52,7 +67,11 @@ export class TestApi {
     return this.send('POST', path, { body, token: this.api.ingestKey });
   }
 
-  async send(method: string, path: string, { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ): Promise<Answer> {
     const response = await fetch(this.api.url + path, {
       method,
       headers: {
@@ -63,7 +82,11 @@ export class TestApi {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    };
   }
 
   /** A live connection that is open, or the reason why it was refused. */
@@ -101,7 +124,8 @@ export function nextEvent<T>(socket: Socket, name: string): Promise<T> {
 }
 
 /** Emits and waits for the server's acknowledgement. */
-export const emit = (socket: Socket, name: string, ...args: unknown[]): Promise<{ success: boolean }> => socket.timeout(5_000).emitWithAck(name, ...args);
+export const emit = (socket: Socket, name: string, ...args: unknown[]): Promise<{ success: boolean }> =>
+  socket.timeout(5_000).emitWithAck(name, ...args);
 
 /** Each file gets a database of its own, so that files can run side by side. */
 async function emptyDatabase(): Promise<string | undefined> {

@@ -1,22 +1,64 @@
 const knots = 1.852; // km/h
 
 /** What a Traccar server forwards for one position. @param speed km/h */
-export function positionBody(uniqueId: string, fixTime: Date | string, speed = 50, more: { latitude?: number; longitude?: number; attributes?: Record<string, unknown> } = {}) {
+export function positionBody(
+  uniqueId: string,
+  fixTime: Date | string,
+  speed = 50,
+  more: { latitude?: number; longitude?: number; attributes?: Record<string, unknown> } = {},
+) {
   const { latitude = 41.9981, longitude = 21.4254, attributes = {} } = more;
   return {
     position: {
-      id: 0, deviceId: 7, protocol: 'teltonika', serverTime: null, deviceTime: null,
+      id: 0,
+      deviceId: 7,
+      protocol: 'teltonika',
+      serverTime: null,
+      deviceTime: null,
       fixTime: typeof fixTime === 'string' ? fixTime : fixTime.toISOString().replace('Z', '+00:00'),
-      valid: true, latitude, longitude, altitude: 240, speed: speed / knots, course: 90, address: null, accuracy: 5, network: null, geofenceIds: null,
-      attributes: { ignition: true, sat: 11, power: 13.9, batteryLevel: 95, fuelLevel: 60, odometer: 123_456_700, ...attributes },
+      valid: true,
+      latitude,
+      longitude,
+      altitude: 240,
+      speed: speed / knots,
+      course: 90,
+      address: null,
+      accuracy: 5,
+      network: null,
+      geofenceIds: null,
+      attributes: {
+        ignition: true,
+        sat: 11,
+        power: 13.9,
+        batteryLevel: 95,
+        fuelLevel: 60,
+        odometer: 123_456_700,
+        ...attributes,
+      },
     },
-    device: { id: 7, name: 'Возило', uniqueId, status: 'online', lastUpdate: null, positionId: 0, phone: null, model: null, contact: null, category: null, disabled: false, attributes: {} },
+    device: {
+      id: 7,
+      name: 'Возило',
+      uniqueId,
+      status: 'online',
+      lastUpdate: null,
+      positionId: 0,
+      phone: null,
+      model: null,
+      contact: null,
+      category: null,
+      disabled: false,
+      attributes: {},
+    },
   };
 }
 
 /** What a Traccar server forwards for one event. */
 export function eventBody(uniqueId: string, type: string, eventTime: Date, attributes: Record<string, unknown> = {}) {
-  return { event: { id: 1, attributes, deviceId: 7, type, eventTime: eventTime.toISOString(), positionId: 0, geofenceId: 0 }, device: { id: 7, name: 'Возило', uniqueId } };
+  return {
+    event: { id: 1, attributes, deviceId: 7, type, eventTime: eventTime.toISOString(), positionId: 0, geofenceId: 0 },
+    device: { id: 7, name: 'Возило', uniqueId },
+  };
 }
 
 export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);

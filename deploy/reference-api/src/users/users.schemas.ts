@@ -1,4 +1,5 @@
 import {
+  Input,
   NullableInteger,
   NullableText,
   NullableTime,
@@ -48,12 +49,12 @@ const fields = {
   team_id: Type.Optional(TeamId),
 };
 
-export const NewUser = Type.Object({
+export const NewUser = Input({
   ...fields,
   password: Type.String({ minLength: 8, maxLength: 200, ...says('Лозинката мора да има најмалку 8 знаци') }),
 });
 
-export const UserChange = Type.Object({
+export const UserChange = Input({
   ...fields,
   // The edit form carries the create form's field; left empty, the password stays as it is.
   password: Type.Optional(

@@ -1,5 +1,6 @@
 import { AlarmRow } from '../alarms/alarms.schemas';
 import {
+  Input,
   NullableBoolean,
   NullableInteger,
   NullableNumber,
@@ -51,7 +52,7 @@ export const VehicleQuery = Type.Object({
 });
 
 /** The vehicle's code is called `vehicle_id` here, as in spec core §3. */
-export const VehicleInput = Type.Object({
+export const VehicleInput = Input({
   vehicle_id: requiredText(50, 'Кодот на возилото е задолжителен'),
   license_plate: requiredText(20, 'Регистрацијата е задолжителна'),
   make: requiredText(100, 'Марката е задолжителна'),
@@ -65,7 +66,7 @@ export const VehicleInput = Type.Object({
 
 /** The same fields; those that are not given stay as they are. */
 export const VehicleChange = Type.Partial(
-  Type.Object({ ...VehicleInput.properties, vehicle_code: requiredText(50, 'Кодот на возилото е задолжителен') }),
+  Input({ ...VehicleInput.properties, vehicle_code: requiredText(50, 'Кодот на возилото е задолжителен') }),
 );
 
 export const VehicleOptions = Type.Object({ vehicle_types: Type.Array(Text), statuses: Type.Array(Text) });

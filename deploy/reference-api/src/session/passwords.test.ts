@@ -1,0 +1,53 @@
+import * as crypto from 'node:crypto';
+import { owaspCost, Passwords } from './passwords';
+
+jest.mock('node:crypto', () => ({
+  ...jest.requireActual('node:crypto'),
+  scrypt: jest.fn(jest.requireActual('node:crypto').scrypt),
+}));
+
+const scrypt = jest.mocked(crypto.scrypt);
+
+describe('passwords', () => {
+  it('uses the parameters that OWASP asks for, N=2^17, r=8, p=1', async () => {
+    expect(owaspCost).toBe(2 ** 17);
+    scrypt.mockImplementationOnce(() => {});
+    void new Passwords();
+    await Promise.resolve();
+    expect(scrypt.mock.lastCall?.[3]).toMatchObject({ N: 2 ** 17, r: 8, p: 1 });
+  });
+
+  it('recognises a password and nothing else', async () => {
+    const passwords = new Passwords(2 ** 10);
+    const hash = await passwords.hash('лозинка 1');
+    expect(hash).not.toContain('лозинка');
+    expect(await passwords.hash('лозинка 1')).not.toBe(hash);
+    expect(await passwords.matches('лозинка 1', hash)).toBe(true);
+    expect(await passwords.matches('лозинка 2', hash)).toBe(false);
+    expect(await passwords.matches('лозинка 1', undefined)).toBe(false);
+  });
+
+  it('hashes two at once and turns away a crowd', async () => {
+    const waiting: (() => void)[] = [];
+    // scrypt has two forms; the one with options is used here.
+    scrypt.mockImplementation(((...[, , length, , done]: Parameters<typeof crypto.scrypt>) => {
+      waiting.push(() => done(null, Buffer.alloc(length)));
+    }) as unknown as typeof crypto.scrypt);
+    const passwords = new Passwords(2 ** 10, 2);
+    const crowd = Array.from({ length: 60 }, () =>
+      passwords.hash('x').then(
+        () => 'done',
+        (error: { status: number }) => error.status,
+      ),
+    );
+    await Promise.resolve();
+    expect(waiting).toHaveLength(2);
+    const turnedAway = (await Promise.all(crowd.slice(-9))).filter((result) => result === 503);
+    expect(turnedAway).toHaveLength(9);
+    while (waiting.length > 0) {
+      waiting.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await Promise.all(crowd)).filter((result) => result === 'done').length).toBeGreaterThan(48);
+  });
+});

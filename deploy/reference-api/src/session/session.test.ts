@@ -1,0 +1,172 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { startTestApi, type TestApi } from '../testing/client';
+
+const secret = 'a secret that is long enough for a test';
+const wrong = 'Погрешно корисничко име или лозинка.';
+const limits = { accountAndAddress: 5, account: 12, address: 40, window: 60_000 };
+
+describe('session', () => {
+  let test: TestApi;
+  beforeAll(async () => {
+    test = await startTestApi({ jwtSecret: secret, throttle: limits });
+  });
+  afterAll(() => test.close());
+
+  const login = (username: string, password: string, address = '10.0.0.1') =>
+    test.send('POST', '/api/auth/login', { body: { username, password }, headers: { 'x-forwarded-for': address } });
+
+  it('signs in and recognises the token', async () => {
+    const { status, body } = await login(' Manager ', 'manager123');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      token: expect.any(String),
+      user: { username: 'manager', first_name: 'Марко', last_name: 'Илиевски', role: 'manager' },
+    });
+    const verified = await test.send('GET', '/api/auth/verify', { token: body.token });
+    expect(verified.body).toEqual({ success: true, user: body.user });
+    expect(JSON.stringify(body)).not.toContain('password');
+  });
+
+  it('answers a wrong password and an unknown name alike, and hashes for both', async () => {
+    const derived = jest.spyOn(test.api.services.passwords, 'derive');
+    const known = await login('operator', 'wrong-password', '10.0.0.2');
+    const unknown = await login('nobody-at-all', 'wrong-password', '10.0.0.2');
+    expect([known.status, known.body.error]).toEqual([401, wrong]);
+    expect([unknown.status, unknown.body.error]).toEqual([401, wrong]);
+    const [first, second] = derived.mock.calls;
+    expect(derived).toHaveBeenCalledTimes(2);
+    expect(first?.[2]).toBe(second?.[2]);
+    derived.mockRestore();
+  });
+
+  describe('under 1,000 guesses', () => {
+    it('lets few through from one address, and tells nobody which names exist', async () => {
+      const guesses = await Promise.all(
+        Array.from({ length: 500 }, (_, i) => login(i % 2 ? 'operator' : 'ghost', `guess-${i}`, '10.6.6.6')),
+      );
+      const through = guesses.filter(({ status }) => status === 401).length;
+      expect(through).toBe(2 * limits.accountAndAddress);
+      expect(guesses.every(({ status }) => status === 401 || status === 429)).toBe(true);
+      const refused = guesses.filter(({ status }) => status === 429);
+      expect(new Set(refused.map(({ body }) => body.error)).size).toBe(1);
+      expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+
+    it('lets few through for one account from many addresses', async () => {
+      const guesses = await Promise.all(
+        Array.from({ length: 500 }, (_, i) => login('admin', `guess-${i}`, `10.7.${i >> 8}.${i & 255}`)),
+      );
+      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(limits.account);
+      expect(guesses.filter(({ status }) => status === 429)).toHaveLength(500 - limits.account);
+    });
+
+    it('still lets others in, and the owner from an address that is known', async () => {
+      expect((await login('manager', 'manager123', '10.0.0.9')).status).toBe(200);
+      await login('operator', 'operator123', '10.0.0.3');
+      await Promise.all(Array.from({ length: 50 }, (_, i) => login('operator', 'guess', `10.8.0.${i}`)));
+      expect((await login('operator', 'operator123', '10.0.0.3')).status).toBe(200);
+    });
+  });
+
+  describe('token', () => {
+    const claims = async () => {
+      const [user] = await test.api.database.query<{ id: number }>("select id from users where username = 'operator'");
+      const token = await test.api.services.sessions.create(user?.id ?? 0);
+      const [, payload = ''] = token.split('.');
+      return { token, payload: JSON.parse(Buffer.from(payload, 'base64url').toString()) };
+    };
+    const verify = async (token: string) => (await test.send('GET', '/api/auth/verify', { token })).status;
+    const key = new TextEncoder().encode(secret);
+    const sign = (payload: Record<string, unknown>, alg = 'HS256', by = key) =>
+      new SignJWT(payload).setProtectedHeader({ alg }).sign(by);
+
+    it('is accepted as it was given', async () => {
+      const { token, payload } = await claims();
+      expect(await verify(token)).toBe(200);
+      expect(await verify(await sign(payload))).toBe(200);
+      expect(payload).toMatchObject({
+        iss: expect.any(String),
+        aud: expect.any(String),
+        exp: expect.any(Number),
+        jti: expect.any(String),
+      });
+    });
+
+    it('is refused with alg none', async () => {
+      const { payload } = await claims();
+      expect(await verify(new UnsecuredJWT(payload).encode())).toBe(401);
+    });
+
+    it('is refused with another algorithm', async () => {
+      const { payload } = await claims();
+      expect(await verify(await sign(payload, 'HS512'))).toBe(401);
+    });
+
+    it('is refused when it was edited', async () => {
+      const { token, payload } = await claims();
+      const [header, , signature] = token.split('.');
+      const admin = Buffer.from(JSON.stringify({ ...payload, sub: '1', role: 'admin' })).toString('base64url');
+      expect(await verify(`${header}.${admin}.${signature}`)).toBe(401);
+    });
+
+    it.each([
+      ['expired', { exp: 1_700_000_000 }],
+      ['for another audience', { aud: 'another' }],
+      ['from another issuer', { iss: 'another' }],
+      ['of a session that does not exist', { jti: '00000000-0000-4000-8000-000000000000' }],
+      ['of somebody else', { sub: '1' }],
+    ])('is refused when %s', async (_, change) => {
+      const { payload } = await claims();
+      expect(await verify(await sign({ ...payload, ...change }))).toBe(401);
+    });
+
+    it('is refused with another secret, or as garbage', async () => {
+      const { payload } = await claims();
+      expect(await verify(await sign(payload, 'HS256', new TextEncoder().encode('x'.repeat(32))))).toBe(401);
+      expect(await verify('not.a.token')).toBe(401);
+      expect(await verify("' or 1=1 --")).toBe(401);
+    });
+  });
+
+  it('closes the live connection when the session expires', async () => {
+    const short = await startTestApi({ sessionLifetime: 1 });
+    const socket = await short.connect(await short.login('operator'));
+    expect(await new Promise((resolve) => socket.once('disconnect', resolve))).toBe('io server disconnect');
+    await short.close();
+  });
+
+  it('changes the profile, and only what may be changed', async () => {
+    const { body } = await test.call('manager', 'PUT', '/api/auth/profile', {
+      first_name: 'Мартин',
+      role: 'admin',
+      id: 1,
+    });
+    expect(body.user).toMatchObject({
+      username: 'manager',
+      first_name: 'Мартин',
+      last_name: 'Илиевски',
+      role: 'manager',
+    });
+    const verified = await test.call('manager', 'GET', '/api/auth/verify');
+    expect(verified.body.user).toEqual(body.user);
+    const taken = await test.call('manager', 'PUT', '/api/auth/profile', { email: 'ADMIN@fleet.example' });
+    expect([taken.status, taken.body.fields]).toEqual([409, { email: 'Е-поштата е веќе зафатена.' }]);
+  });
+
+  it('changes the password, ends the other sessions and keeps this one', async () => {
+    const login1 = await login('manager', 'manager123', '10.0.1.1');
+    const login2 = await login('manager', 'manager123', '10.0.1.1');
+    const change = (body: unknown) => test.send('PUT', '/api/auth/change-password', { token: login1.body.token, body });
+    const refused = await change({ current_password: 'wrong', new_password: 'new-password-1' });
+    expect([refused.status, refused.body.error]).toEqual([400, 'Тековната лозинка не е точна.']);
+    expect((await change({ current_password: 'manager123', new_password: 'short' })).body.fields).toEqual({
+      new_password: 'Новата лозинка мора да има најмалку 8 знаци',
+    });
+    expect((await change({ current_password: 'manager123', new_password: 'new-password-1' })).status).toBe(200);
+    expect((await test.send('GET', '/api/auth/verify', { token: login1.body.token })).status).toBe(200);
+    expect((await test.send('GET', '/api/auth/verify', { token: login2.body.token })).status).toBe(401);
+    expect((await login('manager', 'manager123', '10.0.1.1')).status).toBe(401);
+    expect((await login('manager', 'new-password-1', '10.0.1.1')).status).toBe(200);
+  });
+});
