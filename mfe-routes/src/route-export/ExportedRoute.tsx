@@ -51,7 +51,7 @@ export function ExportedRoute({ route, choice, mapHeight }: ExportedRouteProps) 
         }
       >
         <RouteStatistics route={route} />
-        <TrackNotes track={route.track} alongLine />
+        <TrackNotes track={route.track} serverKm={route.summary?.total_distance ?? null} />
       </Card>
       <LazyTrackMap points={route.track.points} height={mapHeight} />
     </>

@@ -232,6 +232,18 @@ describe('searching', () => {
     ).toBeInTheDocument();
   });
 
+  it('says the distance along the line where the server measured another, and only there', async () => {
+    const { unmount } = renderPage(<RouteExportPage />, { at: searchedUrl });
+    expect(
+      await screen.findByText('По нацртаната линија и во CSV датотеките растојанието е 30,62 km.'),
+    ).toBeInTheDocument();
+    unmount();
+    server.on('GET /api/routes/exported', exported({ summary: { total_distance: handComputed.km } }));
+    renderPage(<RouteExportPage />, { at: searchedUrl });
+    await statistics();
+    expect(screen.queryByText(/^По нацртаната линија/)).not.toBeInTheDocument();
+  });
+
   it('shows what the server did not say as missing, never as NaN', async () => {
     server.on('GET /api/routes/exported', exported({ device: null, summary: { avg_speed: 'x', start_time: 'never' } }));
     renderPage(<RouteExportPage />, { at: searchedUrl });

@@ -9,12 +9,15 @@ interface TrackNotesProps {
   track: Track;
   /** What the call held back, in words. */
   cutOff?: string | undefined;
-  /** Says the distance along the drawn line: for figures that the server measured its own way. */
-  alongLine?: boolean;
+  /** Kilometres by the server's measure; where they differ from those along the drawn line, both are said. */
+  serverKm?: number | null;
 }
 
+/** Kilometres; smaller differences are rounding. */
+const WORTH_SAYING = 0.05;
+
 /** What the figures beside it leave out or guess: dropped points, gaps, the limit of the call. */
-export function TrackNotes({ track, cutOff, alongLine = false }: TrackNotesProps) {
+export function TrackNotes({ track, cutOff, serverKm = null }: TrackNotesProps) {
   const { t } = useTranslation('mfe-routes');
   const silent = useMemo(() => gaps(track.points), [track]);
   const km = useMemo(() => distanceKm(track.points), [track]);
@@ -45,7 +48,9 @@ export function TrackNotes({ track, cutOff, alongLine = false }: TrackNotesProps
           ))}
         </ul>
       )}
-      {alongLine && <p className={styles.remark}>{t('track.alongLine', { km: formatNumber(km, 2) })}</p>}
+      {serverKm !== null && Math.abs(serverKm - km) > WORTH_SAYING && (
+        <p className={styles.remark}>{t('track.alongLine', { km: formatNumber(km, 2) })}</p>
+      )}
     </>
   );
 }
