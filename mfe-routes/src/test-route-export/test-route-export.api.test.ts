@@ -47,6 +47,14 @@ describe('GET /api/locations of the test page', () => {
     expect(received).toBe(5);
   });
 
+  it('orders by the time of measurement where the server tells it: late reports are received together', async () => {
+    const received_at = '2026-11-21T12:00:00Z';
+    const measured = (id: number) => row(id, { speed: id, received_at, gps_time: `2026-11-21T08:0${id}:00Z` });
+    const { track } = await load({ data: [measured(3), measured(2), measured(1)] });
+    expect(track.points.map((point) => point.speed)).toEqual([1, 2, 3]);
+    expect(track.points[0]?.at).toBe(Date.parse('2026-11-21T08:01:00Z'));
+  });
+
   it('knows when the limit held points back', async () => {
     expect(isCutOff(await load({ data: Array.from({ length: 1000 }, (_, id) => row(id)) }))).toBe(true);
     expect(isCutOff(await load({ data: [row(1)], pagination: { total: 1, pages: 1, page: 1 } }))).toBe(false);

@@ -13,6 +13,8 @@ const location = v.object({
   longitude: num(),
   speed: num(),
   heading: num(),
+  /** When it was measured; of a late report long before it was received. */
+  gps_time: time(),
   received_at: time(),
   vehicle_code: text(),
 });
@@ -38,7 +40,7 @@ export const testRouteQuery = (search: TrackQuery | null) =>
       const points = rows.map((row) => ({
         lat: row.latitude,
         lng: row.longitude,
-        at: row.received_at,
+        at: row.gps_time ?? row.received_at,
         speed: row.speed,
         heading: row.heading,
       }));
