@@ -73,15 +73,8 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.error({ err: error }, 'request failed');
       return sendFailure(request, reply, 500);
     }
-    return sendFailure(request, reply, status, texts[status] ?? texts[400], forbiddenKey(error));
+    return sendFailure(request, reply, status, texts[status] ?? texts[400]);
   });
-}
-
-/** The JSON parser refuses these two names and says so only in its text. */
-function forbiddenKey(error: FastifyError): Record<string, string> | undefined {
-  if (!/forbidden prototype property/.test(error.message)) return undefined;
-  // A computed key, because the literal one would set the prototype.
-  return { ['__proto__']: 'Името на полето не е дозволено.' };
 }
 
 function fieldMessages(violations: SchemaViolation[]): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database';
+import { own } from './own';
 import { searchPatterns } from './search';
 
 /** Collects the conditions of a WHERE clause and their parameters. */
@@ -66,7 +67,7 @@ export function orderBy(
   order: string | undefined,
   fallback: string,
 ) {
-  const column = sort === undefined ? undefined : columns[sort];
+  const column = sort === undefined ? undefined : own(columns, sort);
   return column === undefined
     ? `order by ${fallback}`
     : `order by ${column} ${order === 'desc' ? 'desc nulls last' : 'asc nulls last'}, ${fallback}`;

@@ -10,7 +10,9 @@ import fastify, {
   type RawServerDefault,
 } from 'fastify';
 import { handleErrors } from './errors';
+import { readJson } from './json';
 import type { Static, TSchema } from './schemas';
+import { refuseUnstorableText } from './text';
 
 /** Lets handlers see the types of the schemas that validate their requests and answers. */
 interface SchemaTypes extends FastifyTypeProvider {
@@ -56,8 +58,9 @@ export function createServer({ logLevel, trustProxy }: ServerOptions): Server {
           },
   }).withTypeProvider<SchemaTypes>();
 
-  // Addresses carry texts only, so those are converted; a body says what it means.
-  const forQueries = addFormats.default(new Ajv({ ...validation, coerceTypes: 'array' }));
+  // Addresses carry texts only, so those are converted; a body says what it means. `1e999` converts to infinity, which the limits of a
+  // field only see when numbers are not strict.
+  const forQueries = addFormats.default(new Ajv({ ...validation, coerceTypes: 'array', strictNumbers: false }));
   const forBodies = addFormats.default(new Ajv(validation));
   app.setValidatorCompiler<AnySchema>(({ schema, httpPart }) =>
     (httpPart === 'body' ? forBodies : forQueries).compile(schema),
@@ -68,10 +71,15 @@ export function createServer({ logLevel, trustProxy }: ServerOptions): Server {
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-store');
   });
+  app.addHook('preValidation', async function refuseUnstorable(request) {
+    // What trackers send is read field by field, and nothing else of it is stored.
+    if (!request.routeOptions.url?.startsWith('/ingest/')) await refuseUnstorableText(request);
+  });
   app.addHook('preValidation', async function dropEmptyQueryValues(request) {
     const query = request.query as Record<string, unknown>;
     for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
   });
+  readJson(app);
   handleErrors(app as unknown as FastifyInstance);
   return app;
 }

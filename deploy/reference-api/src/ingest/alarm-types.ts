@@ -1,3 +1,4 @@
+import { own } from '../http/own';
 import { round } from '../locations/route.store';
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low';
@@ -56,9 +57,9 @@ const fromTraccar: Readonly<Record<string, string>> = {
 
 /** The spec's alarm type for Traccar's name; `other` for one that the spec does not know. */
 export const alarmType = (name: string): string =>
-  fromTraccar[name] ?? (Object.hasOwn(severities, name) ? name : 'other');
+  own(fromTraccar, name) ?? (Object.hasOwn(severities, name) ? name : 'other');
 
-export const severityOf = (type: string): Severity => severities[type] ?? 'low';
+export const severityOf = (type: string): Severity => own(severities, type) ?? 'low';
 
 /** The text of an alarm, with the figure that explains it where there is one. */
 export function alarmText(

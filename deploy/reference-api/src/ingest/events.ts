@@ -1,6 +1,7 @@
 import type { Database, Queries } from '../database/database';
 import type { Commands } from '../devices/commands';
 import { deviceSearchText } from '../devices/devices.store';
+import { own } from '../http/own';
 import type { Live } from '../live/live';
 import { alarmText, alarmType, severityOf } from './alarm-types';
 import { type NewAlarm, storeAlarms } from './alarm-writer';
@@ -66,10 +67,10 @@ export class TrackerEvents {
         device.id,
         typeof commandId === 'number' ? commandId : undefined,
         success !== false,
-        typeof result === 'string' ? result.slice(0, 500) : null,
+        typeof result === 'string' ? printable(result) : null,
       );
     }
-    const status = statusOfEvent[event.type];
+    const status = own(statusOfEvent, event.type);
     // An event that was overtaken by a newer sign of life says nothing any more.
     const overtaken = device.last_heartbeat !== null && event.time < device.last_heartbeat;
     if (
@@ -114,12 +115,23 @@ async function findDevices(queries: Queries, uids: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
+const alarmOfEvent: Readonly<Record<string, string>> = {
+  deviceOverspeed: 'overspeed',
+  geofenceEnter: 'geofence',
+  geofenceExit: 'geofence',
+  maintenance: 'maintenance',
+  deviceFuelDrop: 'fuel_theft',
+};
+
+// Control characters and broken letters of a tracker's text are left out.
+const printable = (text: string) => text.replace(/\p{C}/gu, '').slice(0, 200);
+
 function alarmOf({ type: eventType, time, attributes, position }: TrackerEvent, device: EventDevice): NewAlarm[] {
   const name = alarmNameOf(eventType, attributes);
   if (name === undefined) return [];
   const type = alarmType(name);
   const number = (key: string) => (typeof attributes[key] === 'number' ? attributes[key] : undefined);
-  const text = (key: string) => (typeof attributes[key] === 'string' ? attributes[key].slice(0, 200) : undefined);
+  const text = (key: string) => (typeof attributes[key] === 'string' ? printable(attributes[key]) : undefined);
   const fast = type === 'overspeed' || type === 'speed';
   const speed = number('speed');
   const limit = number('speedLimit');
@@ -151,11 +163,5 @@ function alarmOf({ type: eventType, time, attributes, position }: TrackerEvent, 
 
 function alarmNameOf(eventType: string, attributes: Record<string, unknown>): string | undefined {
   if (eventType === 'alarm') return typeof attributes.alarm === 'string' ? attributes.alarm : 'general';
-  return {
-    deviceOverspeed: 'overspeed',
-    geofenceEnter: 'geofence',
-    geofenceExit: 'geofence',
-    maintenance: 'maintenance',
-    deviceFuelDrop: 'fuel_theft',
-  }[eventType];
+  return own(alarmOfEvent, eventType);
 }

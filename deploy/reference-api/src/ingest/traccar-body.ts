@@ -102,7 +102,7 @@ function readFix(position: Fields, uid: string, now: number): Position {
     temperature: optional(attributes.deviceTemp, -100, 200),
     odometer: metres === null ? null : round(metres / 1000, 1),
     rpm,
-    alarm: typeof attributes.alarm === 'string' ? attributes.alarm.slice(0, 64) : null,
+    alarm: typeof attributes.alarm === 'string' ? attributes.alarm.replace(/[^\w,.-]/g, '').slice(0, 64) : null,
   };
 }
 
