@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsavedInput } from 'shared-auth';
 import { Button, Dialog, SelectField, Stack, TextArea, TextField } from 'shared-ui';
 import type { MapShape, NamedShape } from 'shared-ui/map';
 import styles from './AddGeofenceDialog.module.css';
@@ -35,6 +36,9 @@ export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogPr
   const nameError = wasRefused && !draft.name.trim() ? t('ui:errors.required') : undefined;
   const areaError = wasRefused && !draftArea(draft) ? t('geofences.areaMissing') : undefined;
 
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(blankGeofence);
+  useUnsavedInput(isDirty);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     const geofence = newGeofence(draft);
@@ -48,7 +52,7 @@ export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogPr
       size="lg"
       title={t('geofences.addTitle')}
       onClose={onClose}
-      isDirty={JSON.stringify(draft) !== JSON.stringify(blankGeofence)}
+      isDirty={isDirty}
       footer={
         <>
           <Button onClick={onClose}>{t('ui:actions.cancel')}</Button>

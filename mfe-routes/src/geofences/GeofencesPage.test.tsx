@@ -89,4 +89,10 @@ describe('the geofences page', () => {
     for (const button of screen.getAllByRole('button', { name: 'Избриши' })) await userEvent.click(button);
     expect(screen.getByText('Нема геозони. Додадете ја првата.')).toBeInTheDocument();
   });
+
+  it('speaks English throughout when that is chosen', () => {
+    renderPage(<GeofencesPage />, { locale: 'en' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Geofences' })).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/[А-Яа-яЃѓЅѕЈјЉљЊњЌќЏџ]/);
+  });
 });

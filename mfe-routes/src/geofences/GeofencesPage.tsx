@@ -36,6 +36,7 @@ export default function GeofencesPage() {
       <SampleNotice />
       {deleted && (
         <DeletedNotice
+          key={deleted.id}
           text={t('geofences.deleted', { name: readWording(t, deleted.name) })}
           onUndo={undo}
           onDismiss={forget}

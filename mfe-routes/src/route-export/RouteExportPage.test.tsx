@@ -192,6 +192,16 @@ describe('searching', () => {
     });
   });
 
+  it('speaks English throughout when that is chosen', async () => {
+    const device = { device_id: '77', license_plate: 'SK-1234-AB' };
+    server.on('GET /api/devices', { json: { data: [device] } });
+    server.on('GET /api/routes/exported', exported({ device }));
+    renderPage(<RouteExportPage />, { at: searchedUrl, locale: 'en' });
+    expect(await screen.findByRole('region', { name: 'Statistics' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Map of the route' })).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/[А-Яа-яЃѓЅѕЈјЉљЊњЌќЏџ]/);
+  });
+
   it('opens a track from its link', async () => {
     renderPage(<RouteExportPage />, { at: searchedUrl });
     expect(await statistics()).toBeInTheDocument();

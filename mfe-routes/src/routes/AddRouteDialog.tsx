@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsavedInput } from 'shared-auth';
 import { Button, Dialog, Stack, TextField } from 'shared-ui';
 import { newRoute, type Route, type RouteDraft, type RouteProblem, routeProblems } from './routes';
 
@@ -29,6 +30,9 @@ export function AddRouteDialog({ onAdd, onClose }: AddRouteDialogProps) {
     };
   };
 
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(blank);
+  useUnsavedInput(isDirty);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     const found = routeProblems(draft);
@@ -41,7 +45,7 @@ export function AddRouteDialog({ onAdd, onClose }: AddRouteDialogProps) {
       open
       title={t('routes.addTitle')}
       onClose={onClose}
-      isDirty={JSON.stringify(draft) !== JSON.stringify(blank)}
+      isDirty={isDirty}
       footer={
         <>
           <Button onClick={onClose}>{t('ui:actions.cancel')}</Button>

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hasUnsavedInput } from 'shared-auth';
 import { type FakeCall, fakeServer } from 'shared-auth/testing';
 import { renderPage } from '../testing/renderPage';
 import RoutesPage from './RoutesPage';
@@ -46,7 +47,9 @@ describe('the routes page', () => {
     await userEvent.click(within(row('Достава Полог')).getByRole('button', { name: 'Избриши' }));
     expect(bodyRows()).toHaveLength(2);
     expect(screen.getByText('Рутата „Достава Полог“ е избришана.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Врати' }));
+    expect(screen.getByRole('button', { name: 'Врати' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(bodyRows()[0]).toHaveTextContent('Достава Полог');
   });
 
@@ -82,6 +85,20 @@ describe('the routes page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Откажи' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(bodyRows()).toHaveLength(3);
+  });
+
+  it('asks before it throws typed values away', async () => {
+    renderPage(<RoutesPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
+    await fill({ Име: 'Школска линија' });
+    expect(hasUnsavedInput()).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Продолжи со уредување' }));
+    expect(screen.getByLabelText('Име')).toHaveValue('Школска линија');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Отфрли' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(hasUnsavedInput()).toBe(false);
   });
 
   it('keeps its changes while the user walks through the console', async () => {

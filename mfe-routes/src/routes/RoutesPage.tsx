@@ -28,6 +28,7 @@ export default function RoutesPage() {
       <SampleNotice />
       {deleted && (
         <DeletedNotice
+          key={deleted.id}
           text={t('routes.deleted', { name: readWording(t, deleted.name) })}
           onUndo={undo}
           onDismiss={forget}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Button } from 'shared-ui';
 
@@ -7,15 +8,32 @@ interface DeletedNoticeProps {
   onDismiss: () => void;
 }
 
-/** Says what was deleted and offers it back. */
+/** The page's heading takes the focus, as after navigation. */
+const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus();
+
+/**
+ * Says what was deleted and offers it back. It takes the focus: the button that deleted is gone, and the keyboard would start
+ * again at the top of the page. Give it the deleted item's id as its key.
+ */
 export function DeletedNotice({ text, onUndo, onDismiss }: DeletedNoticeProps) {
   const { t } = useTranslation('mfe-routes');
+  const undo = useRef<HTMLButtonElement>(null);
+
+  useEffect(function takeFocus() {
+    undo.current?.focus();
+  }, []);
+
+  function leave(act: () => void) {
+    act();
+    focusHeading();
+  }
+
   return (
     <Alert
       tone="success"
-      onDismiss={onDismiss}
+      onDismiss={() => leave(onDismiss)}
       actions={
-        <Button size="sm" variant="secondary" onClick={onUndo}>
+        <Button ref={undo} size="sm" onClick={() => leave(onUndo)}>
           {t('sample.undo')}
         </Button>
       }

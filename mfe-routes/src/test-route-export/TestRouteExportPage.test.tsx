@@ -220,4 +220,12 @@ describe('the display of a found route', () => {
     expect(screen.getByLabelText('Прикажи GPS точки')).toBeChecked();
     expect(screen.getByLabelText('Детали при клик на точка')).toBeChecked();
   });
+
+  it('speaks English throughout when that is chosen', async () => {
+    server.on('GET /api/devices', { json: { data: [{ device_id: '77' }] } });
+    renderPage(<TestRouteExportPage />, { at: `${searchedUrl}&mode=time&matching=1`, locale: 'en' });
+    expect(await screen.findByRole('region', { name: 'Statistics' })).toBeInTheDocument();
+    expect(await screen.findByText('Colour by time')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/[А-Яа-яЃѓЅѕЈјЉљЊњЌќЏџ]/);
+  });
 });
