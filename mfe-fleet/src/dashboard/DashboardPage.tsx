@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, Slot, useFleetTracking } from 'shared-auth';
+import { errorText, paths, Slot, useFleetTracking } from 'shared-auth';
 import {
   ActivityList,
   Card,
@@ -11,6 +11,7 @@ import {
   QueryView,
   SelectField,
   Skeleton,
+  TextLink,
   useSearchState,
 } from 'shared-ui';
 import { frameParam } from '../fleet/frameParam';
@@ -62,12 +63,15 @@ export default function DashboardPage() {
       />
       <StatTiles query={overview} change={{ online: fleet.onlineChange, alarms: newAlarms }} />
       <div className={styles.blocks}>
-        <FleetMapBlock
-          query={fleetStatus}
-          fleet={fleet}
-          frame={map}
-          onFrame={(frame) => setState({ map: frame }, { replace: true })}
-        />
+        <div className={styles.main}>
+          <FleetMapBlock
+            query={fleetStatus}
+            fleet={fleet}
+            frame={map}
+            onFrame={(frame) => setState({ map: frame }, { replace: true })}
+          />
+          <LocationStats days={days} />
+        </div>
         <Card title={t('dashboard.activity.title')} className={styles.activity}>
           <QueryView
             query={overview}
@@ -83,7 +87,10 @@ export default function DashboardPage() {
           </QueryView>
         </Card>
         <Slot name="dashboard.critical-alarms" minHeight={320} days={days} />
-        <Card title={t('dashboard.offline.title')}>
+        <Card
+          title={t('dashboard.offline.title')}
+          actions={<TextLink to={`${paths.devices()}?status=offline`}>{t('dashboard.offline.all')}</TextLink>}
+        >
           <QueryView
             query={overview}
             skeleton={<Skeleton height={240} />}
@@ -92,10 +99,15 @@ export default function DashboardPage() {
             {({ offline_devices }) => <OfflineDevices devices={offline_devices} />}
           </QueryView>
         </Card>
-        <LocationStats days={days} />
-        <HourlyActivity days={days} />
-        <Slot name="dashboard.alarm-types" minHeight={360} days={days} />
-        <Slot name="dashboard.alarm-trend" minHeight={360} days={days} />
+        <div className={styles.wide}>
+          <HourlyActivity days={days} />
+        </div>
+        <div className={styles.trend}>
+          <Slot name="dashboard.alarm-trend" minHeight={360} days={days} />
+        </div>
+        <div className={styles.types}>
+          <Slot name="dashboard.alarm-types" minHeight={360} days={days} />
+        </div>
       </div>
     </Page>
   );

@@ -10,7 +10,6 @@ import { type MapRow, mapVehicle } from '../fleet/mapVehicle';
 import { fleetMapPart } from '../fleet/parts';
 import type { LiveRows } from '../fleet/useLiveFleet';
 import type { FleetVehicle } from './dashboard.api';
-import styles from './dashboard.module.css';
 
 /** Pixels (spec core §9). */
 const HEIGHT = 400;
@@ -28,11 +27,7 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
   const vehicles = useMemo(() => fleet.rows.map(mapVehicle), [fleet.rows]);
   const tiles = useMemo(mapTiles, []);
   return (
-    <Card
-      className={styles.map}
-      title={t('dashboard.map.title')}
-      actions={<TextLink to={paths.map()}>{t('dashboard.map.open')}</TextLink>}
-    >
+    <Card title={t('dashboard.map.title')} actions={<TextLink to={paths.map()}>{t('dashboard.map.open')}</TextLink>}>
       <QueryView
         query={query}
         skeleton={<Skeleton height={HEIGHT} />}

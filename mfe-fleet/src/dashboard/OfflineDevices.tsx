@@ -1,58 +1,42 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-auth';
-import { type Column, DataTable, formatDateTime, formatNumber, TextLink } from 'shared-ui';
+import { EmptyState, formatDateTime, formatNumber, TextLink } from 'shared-ui';
 import type { Overview } from './dashboard.api';
+import styles from './dashboard.module.css';
 
-type OfflineDevice = Overview['offline_devices'][number];
+/** Devices shown at most; the list of devices has them all. */
+const MOST = 10;
 
-/** Devices that are offline, those that were heard last coming as the server orders them. */
-export function OfflineDevices({ devices }: { devices: readonly OfflineDevice[] }) {
+/** Devices that are offline, and since when. */
+export function OfflineDevices({ devices }: { devices: Overview['offline_devices'] }) {
   const { t } = useTranslation('mfe-fleet');
-  const columns = useMemo(
-    (): Column<OfflineDevice>[] => [
-      {
-        key: 'plate',
-        header: t('vehicle.plate'),
-        priority: 'primary',
-        cell: (row) => row.license_plate ?? '—',
-        sortValue: (row) => row.license_plate,
-      },
-      {
-        key: 'device',
-        header: t('device.id'),
-        cell: (row) =>
-          row.device_id === null ? (
-            '—'
-          ) : (
-            <TextLink to={`${paths.devices()}?search=${encodeURIComponent(row.device_id)}`}>{row.device_id}</TextLink>
-          ),
-        sortValue: (row) => row.device_id,
-      },
-      {
-        key: 'minutes',
-        header: t('dashboard.offline.minutes'),
-        align: 'end',
-        cell: (row) => formatNumber(row.minutes_offline),
-        sortValue: (row) => row.minutes_offline,
-      },
-      {
-        key: 'heartbeat',
-        header: t('device.lastHeartbeat'),
-        cell: (row) => (row.last_heartbeat === null ? t('ui:time.never') : formatDateTime(row.last_heartbeat)),
-        sortValue: (row) => row.last_heartbeat,
-      },
-    ],
-    [t],
-  );
+  if (devices.length === 0) return <EmptyState>{t('ui:empty.allOnline')}</EmptyState>;
+  const hidden = devices.length - MOST;
   return (
-    <DataTable
-      label={t('dashboard.offline.title')}
-      rows={devices}
-      columns={columns}
-      rowKey={(row) => `${row.device_id}|${row.license_plate}`}
-      state="ready"
-      empty={t('ui:empty.allOnline')}
-    />
+    <>
+      <ul className={styles.offline}>
+        {devices.slice(0, MOST).map(({ license_plate, device_id, minutes_offline, last_heartbeat }) => (
+          <li key={`${device_id}|${license_plate}`}>
+            <span>
+              <strong>{license_plate ?? '—'}</strong>
+              {device_id !== null && (
+                <TextLink to={`${paths.devices()}?search=${encodeURIComponent(device_id)}`}>{device_id}</TextLink>
+              )}
+            </span>
+            <span>
+              <span>
+                {minutes_offline !== null && t('dashboard.offline.minutes', { n: formatNumber(minutes_offline) })}
+              </span>
+              <span className={styles.muted}>
+                {t('dashboard.offline.lastHeartbeat', {
+                  time: last_heartbeat === null ? t('ui:time.never') : formatDateTime(last_heartbeat),
+                })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className={styles.muted}>{t('ui:andMore', { n: formatNumber(hidden) })}</p>}
+    </>
   );
 }

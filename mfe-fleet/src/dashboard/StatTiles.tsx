@@ -2,10 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { BellRing, RadioReceiver, Route, Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths } from 'shared-auth';
-import { ErrorState, formatNumber, Grid, StaleNotice, StatCard } from 'shared-ui';
+import { ErrorState, formatNumber, StaleNotice, StatCard } from 'shared-ui';
 import { useIsManager } from '../fleet/useIsManager';
 import { alarmsTone, figuresOf, type LiveChange, onlineTone } from './dashboard';
 import type { Overview } from './dashboard.api';
+import styles from './dashboard.module.css';
 
 interface StatTilesProps {
   query: UseQueryResult<Overview>;
@@ -33,7 +34,7 @@ export function StatTiles({ query, change }: StatTilesProps) {
   return (
     <section aria-label={t('dashboard.tiles.title')}>
       {isError && <StaleNotice since={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
-      <Grid minColumn={220}>
+      <div className={styles.tiles}>
         <StatCard
           title={t('dashboard.tiles.activeVehicles')}
           value={formatNumber(figures.vehicles)}
@@ -66,7 +67,7 @@ export function StatTiles({ query, change }: StatTilesProps) {
           loading={!data}
           {...(isManager && { to: paths.routes() })}
         />
-      </Grid>
+      </div>
     </section>
   );
 }

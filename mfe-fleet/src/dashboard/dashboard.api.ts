@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, idOrNull, num, orNull, type Period, rows, text, time } from 'shared-auth';
+import { api, flag, idOrNull, num, orNull, type Period, rows, text, time } from 'shared-auth';
 import * as v from 'valibot';
 import { readRows } from '../fleet/readRows';
 
@@ -42,6 +42,7 @@ const fleetVehicle = v.pipe(
     heading: num(),
     last_location_time: time(),
     last_heartbeat: time(),
+    has_alarms: flag(),
   }),
   v.transform(({ id, ...row }) => {
     const vehicle_id = id ?? row.vehicle_id;

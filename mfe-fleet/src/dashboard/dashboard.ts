@@ -30,7 +30,7 @@ export const fleetRow = (vehicle: FleetVehicle): MapRow => ({
   make: vehicle.make,
   model: vehicle.model,
   vehicleType: vehicle.vehicle_type,
-  hasAlarms: false,
+  hasAlarms: vehicle.has_alarms ?? false,
 });
 
 /** What live events added to the figures since they were fetched. */

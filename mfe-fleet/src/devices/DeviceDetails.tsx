@@ -63,8 +63,30 @@ export function DeviceDetails({ device }: { device: DeviceDetail }) {
   const hasVehicle = device.vehicle_id !== null || device.license_plate !== null;
 
   return (
-    <>
-      <div className={styles.cards}>
+    <div className={styles.details}>
+      <div className={styles.live}>
+        <VehicleMap vehicle={marker} />
+        <div className={styles.pair}>
+          <PositionCard
+            position={position}
+            actions={
+              device.device_id !== null && (
+                <ButtonLink
+                  size="sm"
+                  variant="ghost"
+                  icon={History}
+                  to={`${paths.locations()}?device=${encodeURIComponent(device.device_id)}`}
+                >
+                  {t('position.history')}
+                </ButtonLink>
+              )
+            }
+          />
+          <TelemetryCard title={t('telemetry.deviceTitle')} status={device.latest_status} />
+        </div>
+        <Slot name="device.recent-alarms" minHeight={200} deviceId={device.device_id ?? device.key} />
+      </div>
+      <div className={styles.side}>
         <Card title={t('devices.basics')}>
           <DescriptionList
             items={[
@@ -81,6 +103,15 @@ export function DeviceDetails({ device }: { device: DeviceDetail }) {
             ]}
           />
         </Card>
+        <CommandPanel
+          device={device.key}
+          facts={{
+            plate: device.license_plate ?? device.vehicle_code ?? device.device_id ?? String(device.key),
+            speed: position?.speed ?? null,
+            fixAt,
+          }}
+          recent={device.recent_commands}
+        />
         <Card title={t('devices.linkedVehicle')}>
           {hasVehicle ? (
             <DescriptionList
@@ -106,34 +137,7 @@ export function DeviceDetails({ device }: { device: DeviceDetail }) {
             ]}
           />
         </Card>
-        <CommandPanel
-          device={device.key}
-          facts={{
-            plate: device.license_plate ?? device.vehicle_code ?? device.device_id ?? String(device.key),
-            speed: position?.speed ?? null,
-            fixAt,
-          }}
-          recent={device.recent_commands}
-        />
-        <PositionCard
-          position={position}
-          actions={
-            device.device_id !== null && (
-              <ButtonLink
-                size="sm"
-                variant="ghost"
-                icon={History}
-                to={`${paths.locations()}?device=${encodeURIComponent(device.device_id)}`}
-              >
-                {t('position.history')}
-              </ButtonLink>
-            )
-          }
-        />
-        <TelemetryCard title={t('telemetry.deviceTitle')} status={device.latest_status} />
       </div>
-      <VehicleMap vehicle={marker} />
-      <Slot name="device.recent-alarms" minHeight={200} deviceId={device.device_id ?? device.key} />
-    </>
+    </div>
   );
 }

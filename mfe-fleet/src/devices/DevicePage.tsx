@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { paths, useVehicleTracking } from 'shared-auth';
 import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { DETAIL_BEAT } from '../fleet/telemetry';
 import { useIsManager } from '../fleet/useIsManager';
 import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
 import { DeviceDetails } from './DeviceDetails';
@@ -19,7 +20,7 @@ export default function DevicePage() {
   const isManager = useIsManager();
   const query = useQuery({
     ...deviceQuery(id),
-    refetchInterval: ({ state }) => (hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_BEAT : false),
+    refetchInterval: ({ state }) => (hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_BEAT : DETAIL_BEAT),
   });
   const device = query.data;
   useVehicleTracking(device?.vehicle_id);

@@ -16,7 +16,7 @@ import {
   isHighSpeed,
   useNow,
 } from 'shared-ui';
-import { fixTime, type Position } from './telemetry';
+import type { Position } from './telemetry';
 
 interface PositionCardProps {
   position: Position | null;
@@ -39,15 +39,7 @@ export function PositionCard({ position, actions }: PositionCardProps) {
   const grade = accuracyGrade(accuracy);
   const time = (at: number | null) => (at === null ? null : formatDateTime(at));
   return (
-    <Card
-      title={t('position.title')}
-      actions={
-        <>
-          {fixTime(position) !== null && <span>{formatRelativeTime(fixTime(position), now, t)}</span>}
-          {actions}
-        </>
-      }
-    >
+    <Card title={t('position.title')} actions={actions}>
       <DescriptionList
         items={[
           {
@@ -74,10 +66,16 @@ export function PositionCard({ position, actions }: PositionCardProps) {
             value:
               accuracy === null ? null : `${formatNumber(accuracy)} m${grade ? ` · ${t(`ui:accuracy.${grade}`)}` : ''}`,
           },
-          { label: t('position.gpsTime'), value: time(gps_time) },
+          {
+            label: t('position.gpsTime'),
+            value: gps_time === null ? null : withAge(formatDateTime(gps_time), formatRelativeTime(gps_time, now, t)),
+          },
           { label: t('position.receivedAt'), value: time(received_at) },
         ]}
       />
     </Card>
   );
 }
+
+/** "21.11.2026 02:47:01 (пред 3 мин)"; after a day the age is the time itself. */
+const withAge = (time: string, age: string) => (age === time ? time : `${time} (${age})`);

@@ -2,6 +2,9 @@ import { flag, num, time } from 'shared-auth';
 import { isValidPosition } from 'shared-ui';
 import * as v from 'valibot';
 
+/** Milliseconds after which an open detail page asks again: live events carry the position, but neither fuel nor ignition. */
+export const DETAIL_BEAT = 15_000;
+
 /** A position as any answer of the server may carry it. */
 export const positionEntries = {
   latitude: num(),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Id, type Identifiable, indexByIdentity, live } from 'shared-auth';
+import { clock } from 'shared-ui';
 import type { Position } from './telemetry';
 
 interface LiveVehicle {
@@ -39,7 +40,7 @@ export function useLiveVehicle(who: Identifiable | null): LiveVehicle {
             satellites: null,
             accuracy: null,
             gps_time: time,
-            received_at: null,
+            received_at: clock.now(),
           },
         });
       });
@@ -58,11 +59,15 @@ export function useLiveVehicle(who: Identifiable | null): LiveVehicle {
   return state.who === vehicle ? state : nothing;
 }
 
-/** The newer of what the server answered and what a live event said since; what the event does not carry is kept. */
+/**
+ * The newer of what the server answered and what a live event said since. What live events do not carry (altitude, satellites,
+ * accuracy) stays as answered until the next answer.
+ */
 export function newerPosition(answered: Position | null, said: Position | null): Position | null {
   if (!said) return answered;
   if (!answered) return said;
-  const [before, after] = [answered.gps_time ?? answered.received_at, said.gps_time];
-  if (before !== null && after !== null && after <= before) return answered;
-  return { ...said, heading: said.heading ?? answered.heading };
+  const before = answered.gps_time ?? answered.received_at;
+  if (before !== null && said.gps_time !== null && said.gps_time <= before) return answered;
+  const { altitude, satellites, accuracy } = answered;
+  return { ...said, heading: said.heading ?? answered.heading, altitude, satellites, accuracy };
 }

@@ -8,10 +8,12 @@ import {
   compassSector,
   DataTable,
   formatCoordinates,
+  formatDate,
   formatDateTime,
   formatHeading,
   formatNumber,
   formatSpeed,
+  formatTime,
   isHighSpeed,
 } from 'shared-ui';
 import styles from '../fleet/fleet.module.css';
@@ -43,19 +45,24 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
       {
         key: 'device',
         header: t('locations.device'),
-        cell: (row) => row.device_id ?? '—',
+        cell: (row) => <span className={styles.nowrap}>{row.device_id ?? '—'}</span>,
         sortValue: (row) => row.device_id,
       },
       {
         key: 'time',
         header: t('locations.time'),
-        cell: (row) => formatDateTime(row.gps_time),
+        cell: (row) => (
+          <span className={styles.cell}>
+            <span>{formatDateTime(row.gps_time)}</span>
+            <span className={styles.muted}>{t('locations.receivedAt', { time: received(row) })}</span>
+          </span>
+        ),
         sortValue: (row) => row.gps_time,
       },
       {
         key: 'coordinates',
         header: t('position.coordinates'),
-        cell: (row) => formatCoordinates(row.latitude, row.longitude),
+        cell: (row) => <span className={styles.nowrap}>{formatCoordinates(row.latitude, row.longitude)}</span>,
         sortValue: (row) => row.latitude,
       },
       {
@@ -85,7 +92,8 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
         key: 'altitude',
         header: t('locations.altitude'),
         align: 'end',
-        cell: (row) => (row.altitude === null ? '—' : `${formatNumber(row.altitude)} m`),
+        cell: (row) =>
+          row.altitude === null ? '—' : <span className={styles.nowrap}>{formatNumber(row.altitude)} m</span>,
         sortValue: (row) => row.altitude,
       },
       {
@@ -102,13 +110,6 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
         cell: (row) => <Accuracy metres={row.accuracy} t={t} />,
         sortValue: (row) => row.accuracy,
       },
-      {
-        key: 'received',
-        header: t('position.receivedAt'),
-        priority: 'secondary',
-        cell: (row) => formatDateTime(row.received_at),
-        sortValue: (row) => row.received_at,
-      },
     ],
     [t],
   );
@@ -116,6 +117,12 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
   return (
     <DataTable {...table} label={t('ui:places.locations')} columns={columns} rowKey={locationKey} skeletonRows={20} />
   );
+}
+
+/** When the record was received: only the time where the day is that of the fix. */
+function received({ gps_time, received_at }: LocationRecord): string {
+  const isSameDay = gps_time !== null && received_at !== null && formatDate(gps_time) === formatDate(received_at);
+  return isSameDay ? formatTime(received_at) : formatDateTime(received_at);
 }
 
 type Translate = (key: string) => string;

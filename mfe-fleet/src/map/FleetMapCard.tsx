@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from 'shared-ui';
 import type { MapVehicle, VehicleFeed } from 'shared-ui/map';
 import { LazyPart } from '../fleet/LazyPart';
 import { mapTiles } from '../fleet/mapTiles';
@@ -35,7 +34,7 @@ export function FleetMapCard({ rows, feed, state, onChange }: FleetMapCardProps)
   const onSelect = useCallback((key: string | null) => onChange({ selected: key ?? '' }), [onChange]);
 
   return (
-    <Card title={t('map.mapTitle')}>
+    <>
       <div ref={place}>
         <LazyPart
           part={fleetMapPart}
@@ -61,6 +60,6 @@ export function FleetMapCard({ rows, feed, state, onChange }: FleetMapCardProps)
         />
       </div>
       {routes && <RouteNotes tracks={tracks} placed={placedCount(rows)} />}
-    </Card>
+    </>
   );
 }

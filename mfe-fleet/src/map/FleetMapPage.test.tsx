@@ -91,7 +91,7 @@ describe('the fleet map', () => {
     expect(screen.getByLabelText('Временски период')).toHaveValue('24h');
     expect(words('Тип на возило')).toEqual(['Сите', 'Камион', 'Автомобил', 'Комбе']);
     expect(screen.getByRole('checkbox', { name: 'Прикажи рути' })).not.toBeChecked();
-    expect(screen.getByRole('checkbox', { name: 'Прикажи последна локација' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Прикажи последна локација' })).not.toBeChecked();
   });
 
   it.each([
@@ -110,10 +110,10 @@ describe('the fleet map', () => {
   });
 
   it('restores its filters from the address', async () => {
-    open('/map?status=offline&type=van&period=1h&lastLocation=0');
+    open('/map?status=offline&type=van&period=1h&lastLocation=1');
     expect((await stats()).Прикажани).toBe('1');
     expect(screen.getByLabelText('Временски период')).toHaveValue('1h');
-    expect(screen.getByRole('checkbox', { name: 'Прикажи последна локација' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Прикажи последна локација' })).toBeChecked();
   });
 
   it('says that no vehicle has a position, with the filtered total', async () => {
@@ -204,8 +204,8 @@ describe('routes on the fleet map', () => {
       return listOf([]);
     });
     open('/map?routes=1');
-    expect(await screen.findByText(/^Рутите се прикажани за 40 од 500 возила/)).toBeVisible();
-    await waitFor(() => expect(tracks()).toHaveLength(40));
+    expect(await screen.findByText(/^Рутите се прикажани за 80 од 500 возила/)).toBeVisible();
+    await waitFor(() => expect(tracks()).toHaveLength(80));
     expect(most).toBeLessThanOrEqual(4);
   });
 

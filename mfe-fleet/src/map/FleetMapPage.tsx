@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useFleetTracking, useLiveConnected } from 'shared-auth';
-import { Card, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { Page, PageHeader, QueryView, Skeleton, Stack } from 'shared-ui';
 import { allDevicesQuery } from '../devices/devices.api';
 import { useLiveFleet } from '../fleet/useLiveFleet';
 import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
@@ -14,6 +14,9 @@ import { useMapState } from './useMapState';
 
 /** Milliseconds between two polls: the live connection moves the vehicles in between, and stands in for nothing when it is down. */
 const POLL = { connected: 60_000, disconnected: 10_000 } as const;
+
+/** Pixels of the card with the figures, for the skeleton. */
+const STATS_HEIGHT = 54;
 
 export default function FleetMapPage() {
   const { t } = useTranslation('mfe-fleet');
@@ -35,9 +38,10 @@ export default function FleetMapPage() {
       <QueryView
         query={query}
         skeleton={
-          <Card>
+          <Stack>
+            <Skeleton height={STATS_HEIGHT} />
             <Skeleton height={MAP_HEIGHT} />
-          </Card>
+          </Stack>
         }
         error={() => t('ui:errors.network')}
         errorDetail={(error) => errorText(error, t)}

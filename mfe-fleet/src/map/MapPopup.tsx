@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-auth';
 import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime, formatSpeed, TextLink } from 'shared-ui';
 import type { MapVehicle } from 'shared-ui/map';
+import styles from './map.module.css';
 
 /** What the fleet map says of a vehicle, under its plate. */
 export function MapPopup({ vehicle }: { vehicle: MapVehicle }) {
   const { t } = useTranslation('mfe-fleet');
   const { vehicleCode, deviceId, status, fixAt, speed } = vehicle;
   return (
-    <>
+    <div className={styles.popup}>
       <DescriptionList
         items={[
           vehicleCode === null
@@ -25,7 +26,9 @@ export function MapPopup({ vehicle }: { vehicle: MapVehicle }) {
           {t('map.popup.alarms')}
         </Badge>
       )}
-      <TextLink to={paths.device(vehicle.key)}>{t('map.popup.open')}</TextLink>
-    </>
+      <TextLink className={styles.popupLink} to={paths.device(vehicle.key)}>
+        {t('map.popup.open')}
+      </TextLink>
+    </div>
   );
 }

@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { Card, DescriptionList, formatNumber } from 'shared-ui';
+import { Card, formatNumber } from 'shared-ui';
 import type { MapStats as Stats } from './map';
+import styles from './map.module.css';
 
 /** How many vehicles the filters leave, and how many of them are online, offline and have alarms. */
 export function MapStats({ stats }: { stats: Stats }) {
   const { t } = useTranslation('mfe-fleet');
   return (
-    <Card title={t('map.stats.title')}>
-      <DescriptionList
-        items={(['filtered', 'online', 'offline', 'alarms'] as const).map((name) => ({
-          label: t(`map.stats.${name}`),
-          value: formatNumber(stats[name]),
-        }))}
-      />
+    <Card aria-label={t('map.stats.title')}>
+      <dl className={styles.stats}>
+        {(['filtered', 'online', 'offline', 'alarms'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`map.stats.${name}`)}</dt>
+            <dd>{formatNumber(stats[name])}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   );
 }

@@ -60,6 +60,6 @@ describe('whose routes are drawn', () => {
         Array.from({ length: 5_000 }, () => skopje),
         null,
       ),
-    ).toHaveLength(40);
+    ).toHaveLength(80);
   });
 });

@@ -99,7 +99,7 @@ export function trackPeriod(window: TrackWindow, now: number): { start: string; 
 }
 
 /** Routes drawn at once: each costs one request of up to 1,000 points. */
-export const MOST_TRACKS = 40;
+export const MOST_TRACKS = 80;
 
 interface Placed {
   latitude: number | null;

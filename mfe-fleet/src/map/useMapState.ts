@@ -16,12 +16,12 @@ const codec = {
   period: choiceParam(trackWindows, '24h'),
   type: choiceParam(typeFilters, 'all'),
   routes: flagParam(),
-  lastLocation: flagParam(true),
+  lastLocation: flagParam(),
   selected: textParam(),
   map: frameParam(),
 };
 const filterNames = ['status', 'period', 'type', 'routes', 'lastLocation'] as const;
-const noFilters: MapFilters = { status: 'all', period: '24h', type: 'all', routes: false, lastLocation: true };
+const noFilters: MapFilters = { status: 'all', period: '24h', type: 'all', routes: false, lastLocation: false };
 
 /** Filters, chosen vehicle and frame of the map page, in the URL. */
 export function useMapState() {

@@ -59,8 +59,28 @@ export function VehicleDetails({ vehicle }: { vehicle: VehicleDetail }) {
   );
 
   return (
-    <>
-      <div className={styles.cards}>
+    <div className={styles.details}>
+      <div className={styles.live}>
+        <VehicleMap vehicle={marker} />
+        <div className={styles.pair}>
+          <PositionCard
+            position={position}
+            actions={
+              <ButtonLink
+                size="sm"
+                variant="ghost"
+                icon={History}
+                to={`${paths.locations()}?vehicle=${encodeURIComponent(String(vehicle.id))}`}
+              >
+                {t('position.history')}
+              </ButtonLink>
+            }
+          />
+          <TelemetryCard title={t('telemetry.vehicleTitle')} status={vehicle.latest_status} />
+        </div>
+        <Slot name="vehicle.recent-alarms" minHeight={200} vehicleId={vehicle.id} />
+      </div>
+      <div className={styles.side}>
         <Card title={t('vehicles.basics')}>
           <DescriptionList
             items={[
@@ -110,23 +130,7 @@ export function VehicleDetails({ vehicle }: { vehicle: VehicleDetail }) {
             />
           )}
         </Card>
-        <PositionCard
-          position={position}
-          actions={
-            <ButtonLink
-              size="sm"
-              variant="ghost"
-              icon={History}
-              to={`${paths.locations()}?vehicle=${encodeURIComponent(String(vehicle.id))}`}
-            >
-              {t('position.history')}
-            </ButtonLink>
-          }
-        />
-        <TelemetryCard title={t('telemetry.vehicleTitle')} status={vehicle.latest_status} />
       </div>
-      <VehicleMap vehicle={marker} />
-      <Slot name="vehicle.recent-alarms" minHeight={200} vehicleId={vehicle.id} />
-    </>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { paths, useVehicleTracking } from 'shared-auth';
 import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { DETAIL_BEAT } from '../fleet/telemetry';
 import { useIsManager } from '../fleet/useIsManager';
 import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
 import { VehicleDetails } from './VehicleDetails';
@@ -14,7 +15,7 @@ export default function VehiclePage() {
   const { t } = useTranslation('mfe-fleet');
   const { id = '' } = useParams();
   const isManager = useIsManager();
-  const query = useQuery(vehicleQuery(id));
+  const query = useQuery({ ...vehicleQuery(id), refetchInterval: DETAIL_BEAT });
   const vehicle = query.data;
   useVehicleTracking(vehicle?.id);
   useRefetchAfterReconnect();

@@ -65,7 +65,11 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
       {
         key: 'device',
         header: t('vehicles.device'),
-        cell: (row) => row.device_id ?? <span className={styles.muted}>{t('ui:empty.noDevice')}</span>,
+        cell: (row) => (
+          <span className={row.device_id === null ? styles.muted : styles.nowrap}>
+            {row.device_id ?? t('ui:empty.noDevice')}
+          </span>
+        ),
         sortValue: (row) => row.device_id,
       },
       {
