@@ -1,11 +1,11 @@
 import { AlarmRow } from '../alarms/alarms.schemas';
-import { NullableInteger, NullableNumber, NullableText, NullableTime, Text, Time, Type } from '../http/schemas';
+import { NullableInteger, NullableNumber, NullableText, NullableTime, OneOf, Text, Time, Type } from '../http/schemas';
 
 /** 1, 7, 30 or 90 days; other numbers in between are answered too. */
 export const DaysQuery = Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 7 })) });
 
 const Activity = Type.Object({
-  type: Type.Union([Type.Literal('location'), Type.Literal('alarm')]),
+  type: OneOf(['location', 'alarm']),
   license_plate: NullableText,
   timestamp: Time,
   speed: NullableNumber,

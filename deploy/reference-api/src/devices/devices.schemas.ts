@@ -4,6 +4,7 @@ import {
   NullableNumber,
   NullableText,
   NullableTime,
+  OneOf,
   Order,
   says,
   Text,
@@ -23,10 +24,7 @@ export const deviceTypes = [
 ] as const;
 export const commandTypes = ['location_request', 'engine_cut', 'engine_restore', 'reboot', 'config_update'] as const;
 
-const DeviceStatus = Type.Union(
-  deviceStatuses.map((status) => Type.Literal(status)),
-  says('Статусот на уредот не е исправен'),
-);
+const DeviceStatus = OneOf(deviceStatuses, says('Статусот на уредот не е исправен'));
 
 const optionalText = (maxLength: number, message: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, ...says(message) }));
@@ -132,10 +130,7 @@ export const CommandRow = Type.Object({
 export const DeviceDetail = Type.Object({ ...row, ...latest, recent_commands: Type.Array(CommandRow) });
 
 export const CommandInput = Input({
-  command_type: Type.Union(
-    commandTypes.map((type) => Type.Literal(type)),
-    says('Командата не е позната'),
-  ),
+  command_type: OneOf(commandTypes, says('Командата не е позната')),
   command_data: Type.Optional(
     Type.Unsafe<Record<string, unknown> | null>({
       type: ['object', 'null'],

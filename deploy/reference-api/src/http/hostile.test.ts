@@ -54,6 +54,9 @@ const sql = [
   '{}',
 ];
 
+// Hundreds of calls each, on a machine that may be busy.
+jest.setTimeout(30_000);
+
 describe('hostile requests', () => {
   let test: TestApi;
   beforeAll(async () => {
@@ -108,33 +111,13 @@ describe('hostile requests', () => {
   });
 
   it('survives SQL in every parameter of every list', async () => {
-    const names = [
-      'page',
-      'limit',
-      'search',
-      'status',
-      'vehicle_type',
-      'vehicle_id',
-      'device_id',
-      'start_date',
-      'end_date',
-      'min_speed',
-      'max_speed',
-      'alarm_type',
-      'severity',
-      'is_acknowledged',
-      'role',
-      'team_id',
-      'is_active',
-      'days',
-      'sort',
-      'order',
-    ];
+    const { paths } = (await test.send('GET', '/api/docs', {})).body;
     const lists = Object.keys(permissions)
       .filter((call) => call.startsWith('GET /api/') && !call.includes('docs'))
       .map((call) => call.slice(4).replace(':id', '1'));
     for (const path of lists) {
-      for (const name of names) {
+      const parameters: { name: string; in: string }[] = paths[path.replace(/1$/, '{id}')]?.get.parameters ?? [];
+      for (const { name } of parameters.filter((parameter) => parameter.in === 'query')) {
         const answers = await Promise.all(
           sql
             .filter((text) => text !== '\ud800')

@@ -49,8 +49,12 @@ export const Failure = Type.Object({
 });
 
 export const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
-export const Order = Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')]));
-export const YesNo = Type.Optional(Type.Union(['true', 'false', '1', '0'].map((value) => Type.Literal(value))));
+/** One of some texts. */
+export const OneOf = <const T extends readonly string[]>(values: T, more: Record<string, unknown> = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...more });
+
+export const Order = Type.Optional(OneOf(['asc', 'desc']));
+export const YesNo = Type.Optional(OneOf(['true', 'false', '1', '0']));
 
 /** `page` and `limit` of a list; without either, some lists give everything. */
 export const paging = (defaultLimit: number, maxLimit: number) => ({

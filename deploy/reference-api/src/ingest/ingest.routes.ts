@@ -1,5 +1,5 @@
 import { Refusal } from '../http/errors';
-import { Answer, isYes, NullableInteger, NullableText, NullableTime, Type, YesNo } from '../http/schemas';
+import { Answer, isYes, NullableInteger, NullableText, NullableTime, OneOf, Type, YesNo } from '../http/schemas';
 import type { Server } from '../http/server';
 import type { Services } from '../services';
 import { vehicleStatuses, vehicleTypes } from '../vehicles/vehicles.schemas';
@@ -22,8 +22,8 @@ const Entry = Type.Object({
   model: Type.String({ maxLength: 100 }),
   year: NullableInteger,
   color: NullableText,
-  vehicle_type: Type.Union(vehicleTypes.map((type) => Type.Literal(type))),
-  status: Type.Union(vehicleStatuses.map((status) => Type.Literal(status))),
+  vehicle_type: OneOf(vehicleTypes),
+  status: OneOf(vehicleStatuses),
   notes: NullableText,
   device: Type.Union([
     Type.Null(),

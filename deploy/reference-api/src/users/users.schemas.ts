@@ -3,6 +3,7 @@ import {
   NullableInteger,
   NullableText,
   NullableTime,
+  OneOf,
   Order,
   paging,
   says,
@@ -13,10 +14,7 @@ import {
 } from '../http/schemas';
 import { roles } from './roles';
 
-const Role = Type.Union(
-  roles.map((role) => Type.Literal(role)),
-  says('Улогата не е исправна'),
-);
+const Role = OneOf(roles, says('Улогата не е исправна'));
 
 /** A form may send a number as the text of its select. */
 const TeamId = Type.Unsafe<number | string | null>({

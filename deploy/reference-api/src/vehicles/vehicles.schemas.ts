@@ -6,6 +6,7 @@ import {
   NullableNumber,
   NullableText,
   NullableTime,
+  OneOf,
   Order,
   paging,
   says,
@@ -17,14 +18,8 @@ import {
 export const vehicleTypes = ['truck', 'van', 'car', 'motorcycle', 'bus', 'other'] as const;
 export const vehicleStatuses = ['active', 'inactive', 'maintenance', 'retired'] as const;
 
-const VehicleType = Type.Union(
-  vehicleTypes.map((type) => Type.Literal(type)),
-  says('Типот на возилото е задолжителен'),
-);
-const VehicleStatus = Type.Union(
-  vehicleStatuses.map((status) => Type.Literal(status)),
-  says('Статусот на возилото не е исправен'),
-);
+const VehicleType = OneOf(vehicleTypes, says('Типот на возилото е задолжителен'));
+const VehicleStatus = OneOf(vehicleStatuses, says('Статусот на возилото не е исправен'));
 
 const nextYear = () => new Date().getFullYear() + 1;
 const yearText = says('Годината мора да биде од 1900 до следната година');
