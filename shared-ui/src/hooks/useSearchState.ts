@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SearchParam } from './searchParams';
 
@@ -20,7 +20,14 @@ export function useSearchState<S extends object>(
   codec: SearchCodec<S>,
 ): [state: S, set: (patch: Partial<S>, options?: SetSearchOptions) => void] {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readState(codec, params), [codec, params]);
+  // The router hands a new URL on in a transition, after whatever else it must render: a box that was ticked must not wait for that.
+  const [shown, setShown] = useState(params);
+  const [arrived, setArrived] = useState(params);
+  if (arrived !== params) {
+    setArrived(params);
+    setShown(params);
+  }
+  const state = useMemo(() => readState(codec, shown), [codec, shown]);
   /** What was written last: two changes before the next render must not undo each other. */
   const latest = useRef(params);
 
@@ -37,6 +44,7 @@ export function useSearchState<S extends object>(
       }
       if (next.toString() === latest.current.toString()) return;
       latest.current = next;
+      setShown(next);
       setParams(next, { replace: options.replace ?? false, preventScrollReset: true });
     },
     [codec, setParams],
