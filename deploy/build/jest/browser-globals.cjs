@@ -33,3 +33,5 @@ window.matchMedia ??= (query) => ({
 window.HTMLElement.prototype.scrollIntoView ??= () => {};
 window.CSS ??= {};
 window.CSS.supports ??= () => false;
+// jsdom has no canvas and says so on every call; a browser without one answers null.
+window.HTMLCanvasElement.prototype.getContext = () => null;

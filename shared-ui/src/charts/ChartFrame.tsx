@@ -1,0 +1,91 @@
+import type { ChartType, ChartData as LibraryData } from 'chart.js';
+import { useMemo } from 'react';
+import { Chart } from 'react-chartjs-2';
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../Disclosure/Disclosure';
+import { useReducedMotion } from '../hooks/useReducedMotion';
+import { classes } from '../internal/classes';
+import { useThemeColors } from '../internal/useThemeColors';
+import { CHART_COLORS, type ChartColors, chartOptions, cleanValues, formatValue, hasValues } from './chartOptions';
+import styles from './charts.module.css';
+import { registerCharts } from './register';
+import type { ChartData, ChartProps } from './types';
+
+registerCharts();
+
+/** Without a canvas (a very old or a broken browser) the table is all there is. */
+const canDraw = (() => {
+  let known: boolean | undefined;
+  return (): boolean => {
+    known ??= document.createElement('canvas').getContext('2d') !== null;
+    return known;
+  };
+})();
+
+export interface ChartFrameProps extends ChartProps {
+  type: Extract<ChartType, 'line' | 'bar' | 'doughnut'>;
+  /** The library's data, in the theme's colours. */
+  draw: (data: ChartData, colors: ChartColors) => LibraryData;
+}
+
+/** What the three charts have in common: size, options, name, and a table for those who do not see them. */
+export function ChartFrame({ type, draw, data, label, title, height = 300, className, ...rest }: ChartFrameProps) {
+  const { t } = useTranslation('ui');
+  const colors = useThemeColors(CHART_COLORS);
+  const reducedMotion = useReducedMotion();
+  const options = useMemo(
+    () => chartOptions(type, { title, colors, reducedMotion }),
+    [type, title, colors, reducedMotion],
+  );
+  const drawn = useMemo(() => draw(data, colors), [draw, data, colors]);
+  const isEmpty = !hasValues(data);
+
+  return (
+    <figure {...rest} aria-label={label} className={classes(styles.figure, className)}>
+      <div className={styles.area} style={{ height }}>
+        {isEmpty ? (
+          <p className={styles.empty}>{t('ui:chart.noData')}</p>
+        ) : (
+          canDraw() && <Chart type={type} data={drawn} options={options} role="img" aria-label={label} />
+        )}
+      </div>
+      {!isEmpty && (
+        <Disclosure label={t('ui:chart.showTable')}>
+          <ChartTable data={data} label={label} />
+        </Disclosure>
+      )}
+    </figure>
+  );
+}
+
+function ChartTable({ data, label }: { data: ChartData; label: string }) {
+  const { t } = useTranslation('ui');
+  const columns = data.datasets.map((set) => ({ label: set.label, values: cleanValues(set.data) }));
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('ui:chart.category')}</th>
+            {columns.map((column) => (
+              <th key={column.label} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.labels.map((name, i) => (
+            <tr key={i}>
+              <th scope="row">{name}</th>
+              {columns.map((column) => (
+                <td key={column.label}>{formatValue(column.values[i])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

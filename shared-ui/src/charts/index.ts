@@ -1,0 +1,5 @@
+export { BarChart } from './BarChart';
+export { chartColors } from './chartColors';
+export { DoughnutChart } from './DoughnutChart';
+export { LineChart } from './LineChart';
+export type { ChartData, ChartProps } from './types';

@@ -1,0 +1,37 @@
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  DoughnutController,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Title,
+  Tooltip,
+} from 'chart.js';
+
+let done = false;
+
+/** Registers what the three charts use, and nothing else of the library. */
+export function registerCharts(): void {
+  if (done) return;
+  done = true;
+  Chart.register(
+    LineController,
+    BarController,
+    DoughnutController,
+    CategoryScale,
+    LinearScale,
+    PointElement,
+    LineElement,
+    BarElement,
+    ArcElement,
+    Title,
+    Legend,
+    Tooltip,
+  );
+}
