@@ -8,6 +8,7 @@ import { deviceRoutes } from './devices/devices.routes';
 import { Traccar } from './devices/traccar';
 import { guard } from './http/access';
 import { allowOrigins, originRule } from './http/cors';
+import { drainOnClose } from './http/drain';
 import { describeApi, documentRoutes } from './http/openapi';
 import { createServer } from './http/server';
 import { TrackerEvents } from './ingest/events';
@@ -131,9 +132,9 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
   }
   const { retentionDays = 180, offlineAfter = 10 } = options;
   const upkeep = new Upkeep({ database, live, partitions, commands, retentionDays, offlineAfter, log: app.log });
-  // Open websockets would keep the server from closing.
-  app.addHook('preClose', async () => {
+  drainOnClose(app, () => {
     ready = false;
+    // Open websockets would keep the server from closing.
     live.close();
   });
   const url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });

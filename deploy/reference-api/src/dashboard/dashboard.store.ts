@@ -47,17 +47,18 @@ interface Activity {
   severity: string | null;
 }
 
-/** The newest ten of both kinds; of each vehicle only where it is now, or one vehicle would fill the list. */
-function recentActivity(queries: Queries): Promise<Activity[]> {
-  return queries.query<Activity>(
-    `(select 'location' as type, v.license_plate, s.gps_time as timestamp, s.speed, s.latitude, s.longitude, null as message, null as severity
-      from device_state s join devices d on d.id = s.device_pk join vehicles v on v.id = d.vehicle_id
-      where s.gps_time is not null order by s.gps_time desc limit 10)
-     union all
-     (select 'alarm', v.license_plate, a.created_at, a.speed, a.latitude, a.longitude, a.message, a.severity
-      from alarms a left join vehicles v on v.id = a.vehicle_id order by a.created_at desc, a.id desc limit 5)
-     order by timestamp desc limit 10`,
+/** Where each vehicle is now, newest first, with room for a few alarms: a fleet on the move would push every alarm out of the list. */
+async function recentActivity(queries: Queries): Promise<Activity[]> {
+  const alarms = await queries.query<Activity>(
+    `select 'alarm' as type, v.license_plate, a.created_at as timestamp, a.speed, a.latitude, a.longitude, a.message, a.severity
+     from alarms a left join vehicles v on v.id = a.vehicle_id order by a.created_at desc, a.id desc limit 4`,
   );
+  const locations = await queries.query<Activity>(
+    `select 'location' as type, v.license_plate, s.gps_time as timestamp, s.speed, s.latitude, s.longitude, null as message, null as severity
+     from device_state s join devices d on d.id = s.device_pk join vehicles v on v.id = d.vehicle_id
+     where s.gps_time is not null order by s.gps_time desc limit ${10 - alarms.length}`,
+  );
+  return [...alarms, ...locations].sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1));
 }
 
 function offlineDevices(queries: Queries) {

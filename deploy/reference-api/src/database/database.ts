@@ -41,7 +41,7 @@ const unreachable = new Set([
 /** Turns an error of the driver into {@link DatabaseUnavailable} where trying again later makes sense. */
 export function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
-  const code = sqlState(error);
+  const code = errorCode(error);
   const message = error instanceof Error ? error.message : String(error);
   const lost = /Connection terminated|timeout exceeded when trying to connect|the database system is/.test(message);
   if (lost || (code !== undefined && (unavailable.test(code) || unreachable.has(code)))) {
@@ -51,7 +51,7 @@ export function asDatabaseError(error: unknown): unknown {
 }
 
 /** The SQLSTATE (or system error code) that an error carries. */
-export function sqlState(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
@@ -59,7 +59,7 @@ export function sqlState(error: unknown): string | undefined {
 /** True for a violated unique constraint; `constraint` is its name. */
 export function violates(error: unknown, constraint: string): boolean {
   return (
-    sqlState(error) === '23505' &&
+    errorCode(error) === '23505' &&
     typeof error === 'object' &&
     error !== null &&
     'constraint' in error &&

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from './database';
 
 /**
  * Takes a data folder for this process: PGlite itself does not notice when two processes open the same files, and the files would not
@@ -16,7 +17,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       await writeFile(path, mine, { flag: 'wx' });
       return () => rm(path, { force: true });
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
     const [pid = '', birth] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
     if (isAlive(Number(pid)) && (await birthOf(Number(pid))) === birth) {
@@ -32,7 +33,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

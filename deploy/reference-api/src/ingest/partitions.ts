@@ -1,4 +1,4 @@
-import { type Queries, sqlState } from '../database/database';
+import { errorCode, type Queries } from '../database/database';
 
 /** Months whose partition is known to exist. */
 export class Partitions {
@@ -45,4 +45,4 @@ export class Partitions {
 
 /** True when a row found no partition. */
 export const isMissingPartition = (error: unknown): boolean =>
-  sqlState(error) === '23514' && error instanceof Error && error.message.includes('no partition');
+  errorCode(error) === '23514' && error instanceof Error && error.message.includes('no partition');

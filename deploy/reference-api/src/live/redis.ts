@@ -18,10 +18,16 @@ export function shareThroughRedis(live: Live, url: string, log: FastifyBaseLogge
     client.on('error', (error) => log.warn({ err: error }, 'redis'));
     client.connect().catch(() => {});
   }
-  // The adapter does not wait for a publish, so nobody else would see it fail.
+  // The adapter waits for none of these, so nobody else would see them fail.
   const publish = publisher.publish.bind(publisher);
   publisher.publish = ((channel: string, message: string) =>
     publish(channel, message).catch(() => 0)) as typeof publisher.publish;
+  const subscribe = subscriber.subscribe.bind(subscriber);
+  subscriber.subscribe = ((...channels: string[]) =>
+    subscribe(...channels).catch(() => 0)) as typeof subscriber.subscribe;
+  const psubscribe = subscriber.psubscribe.bind(subscriber);
+  subscriber.psubscribe = ((...patterns: string[]) =>
+    psubscribe(...patterns).catch(() => 0)) as typeof subscriber.psubscribe;
   live.share(createAdapter(publisher, subscriber));
   return () => {
     publisher.disconnect();

@@ -1,0 +1,18 @@
+import type { Server } from './server';
+
+/**
+ * Lets the server close as soon as the requests in flight are answered. Connections that clients keep open for later would hold it up:
+ * those that are idle are closed, and the others after their answer.
+ */
+export function drainOnClose(app: Server, onClosing: () => void): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+    onClosing();
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once('close', () => clearInterval(sweep));
+  });
+  app.addHook('onSend', async function endConnection(_, reply) {
+    if (closing) void reply.header('connection', 'close');
+  });
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseUnavailable } from '../database/database';
+import { seedFixture, startReferenceApi } from '../index';
+import { emit, nextEvent, startTestApi, type TestApi } from '../testing/client';
+import { startProcess } from '../testing/process';
+import { eventBody, positionBody } from '../testing/traccar';
+
+jest.setTimeout(60_000);
+
+describe('a server in trouble', () => {
+  let test: TestApi;
+  beforeAll(async () => {
+    test = await startTestApi();
+    await seedFixture(test.api);
+  });
+  afterAll(() => test.close());
+
+  it('answers a plain 503 while the database is away or its disk is full, and says when to come again', async () => {
+    await test.login('operator');
+    const away = jest
+      .spyOn(test.api.database, 'query')
+      .mockRejectedValue(new DatabaseUnavailable('could not extend file "base/16384": No space left on device'));
+    const { status, headers, body } = await test.call('operator', 'GET', '/api/vehicles');
+    const ready = await test.send('GET', '/readyz', {});
+    away.mockRestore();
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect(body).toEqual({
+      success: false,
+      error: 'Серверот моментално не е достапен. Обидете се повторно.',
+      message: expect.any(String),
+      request_id: expect.any(String),
+    });
+    expect(ready.status).toBe(503);
+    expect((await test.send('GET', '/healthz', {})).status).toBe(200);
+    expect((await test.send('GET', '/readyz', {})).body).toEqual({ status: 'ready' });
+  });
+
+  it('acknowledges no position that could not be stored', async () => {
+    const full = jest
+      .spyOn(test.api.database, 'transaction')
+      .mockRejectedValueOnce(new DatabaseUnavailable('disk full'));
+    const body = positionBody('359632080000001', new Date());
+    expect((await test.tracker('/ingest/positions', body)).status).toBe(503);
+    full.mockRestore();
+    expect((await test.tracker('/ingest/positions', body)).body.data.stored).toBe(1);
+  });
+
+  it('gives its figures to Prometheus, by route and not by address', async () => {
+    await test.call('operator', 'GET', '/api/vehicles/1');
+    const { body } = await test.send('GET', '/metrics', {});
+    expect(body).toContain('route="/api/vehicles/:id"');
+    expect(body).toMatch(/^live_connections \d+$/m);
+    expect(body).toMatch(/^ingested_positions_total \d+$/m);
+  });
+});
+
+describe('Redis down', () => {
+  it('keeps nobody from the events of the same server', async () => {
+    const test = await startTestApi({ redisUrl: 'redis://127.0.0.1:1' });
+    await seedFixture(test.api);
+    const socket = await test.connect(await test.login('operator'));
+    expect(await emit(socket, 'join-fleet-tracking')).toEqual({ success: true });
+    const both = Promise.all([nextEvent(socket, 'location-update'), nextEvent(socket, 'alarm')]);
+    await test.tracker('/ingest/positions', positionBody('359632080000001', new Date()));
+    await test.tracker('/ingest/events', eventBody('359632080000001', 'alarm', new Date(), { alarm: 'sos' }));
+    expect(await both).toEqual([
+      expect.objectContaining({ device_id: 'GPS-0001' }),
+      expect.objectContaining({ alarmType: 'sos' }),
+    ]);
+    await test.close();
+  });
+});
+
+describe('a crowd', () => {
+  it('of 2,000 clients is back after a restart', async () => {
+    const test = await startTestApi();
+    const token = await test.login('operator');
+    const back = await Promise.all(Array.from({ length: 2_000 }, () => test.connect(token)));
+    expect(back.every(({ connected }) => connected)).toBe(true);
+    expect(test.api.services.live.connections).toBe(2_000);
+    await test.close();
+  });
+});
+
+describe('the process', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'fleet-process-'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('finishes what is in flight when it is told to end', async () => {
+    const server = await startProcess({ DATA_DIR: dataDir });
+    const send = (i: number) =>
+      fetch(`${server.url}/ingest/positions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'Bearer development-ingest-key' },
+        body: JSON.stringify(
+          Array.from({ length: 200 }, (_, j) => positionBody(`tracker-${i}`, new Date(Date.now() - j * 1000))),
+        ),
+      });
+    await send(0);
+    const inFlight = Promise.all(Array.from({ length: 8 }, (_, i) => send(i + 1)));
+    // The last of them has reached the server once an earlier one is answered; only then is it told to end.
+    await new Promise((resolve) => setImmediate(resolve));
+    await fetch(`${server.url}/healthz`);
+    server.process.kill('SIGTERM');
+    const answers = await inFlight;
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await server.ended).toBe(0);
+    const again = await startReferenceApi({ dataDir });
+    const [row] = await again.database.query<{ total: number }>('select count(*) as total from locations');
+    expect(row?.total).toBe(9 * 200);
+    await again.close();
+  });
+
+  it('says in one line which port is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(startProcess({ DATA_DIR: join(dataDir, 'other'), PORT: String(port) })).rejects.toThrow(
+      `Port ${port} is taken; set PORT to another one.`,
+    );
+    taken.close();
+  });
+
+  it('does not share its data folder', async () => {
+    const api = await startReferenceApi({ dataDir });
+    await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(
+      `is in use by process ${process.pid}; set DATA_DIR to another folder.`,
+    );
+    await api.close();
+  });
+
+  it.each([
+    [{ JWT_SECRET: '' }, 'JWT_SECRET must have at least 32 characters in production.'],
+    [{ INGEST_KEY: '' }, 'INGEST_KEY must be set in production.'],
+    [{ DEMO_ACCOUNTS: '1' }, 'DEMO_ACCOUNTS must not be set in production.'],
+    [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
+  ])('refuses to start in production with %j', async (env, message) => {
+    const production = {
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(40),
+      INGEST_KEY: 'a key of its own',
+      DATA_DIR: join(dataDir, 'production'),
+    };
+    await expect(startProcess({ ...production, ...env })).rejects.toThrow(message);
+  });
+
+  it('refuses to start in production on a database with demo accounts', async () => {
+    const folder = join(dataDir, 'demo');
+    await (await startReferenceApi({ dataDir: folder, demoAccounts: true, passwordCost: 2 ** 10 })).close();
+    const production = {
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(40),
+      INGEST_KEY: 'a key of its own',
+      DATA_DIR: folder,
+    };
+    await expect(startProcess(production)).rejects.toThrow(
+      'The demo accounts admin, manager, operator, driver are in this database',
+    );
+  });
+});

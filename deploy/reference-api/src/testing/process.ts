@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/** The server as a process of its own, as it runs in earnest. */
+export interface ServerProcess {
+  process: ChildProcess;
+  url: string;
+  /** Resolves with how it ended: its exit code, or the signal that killed it. */
+  ended: Promise<number | string | null>;
+}
+
+/** Starts `src/main.ts` on a free port and waits for its line. @throws Error with what it said instead. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', tsx, main], {
+    env: { PATH: process.env.PATH, PORT: '0', JWT_SECRET: 'the same secret after every restart', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | string | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(signal ?? code)),
+  );
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const [, url] = /listens on (\S+)/.exec(line) ?? [];
+    if (url !== undefined) return { process: child, url, ended };
+  }
+  await ended;
+  throw new Error(said.trim());
+}
