@@ -15,6 +15,9 @@ import type { MapTiles } from './types';
 /** Spec core §9: the centre of every map, when nothing else decides. */
 export const DEFAULT_CENTER: readonly [lat: number, lng: number] = [41.9981, 21.4254];
 
+/** What happens on a popup or a handle is no click, drag or zoom of the map. */
+const NOT_FOR_MAP = ['click', 'dblclick', 'contextmenu', 'mousedown', 'pointerdown', 'touchstart', 'wheel'] as const;
+
 export interface BaseMapProps extends Omit<ComponentProps<'section'>, 'onSelect'> {
   /** Accessible name of the map. */
   label: string;
@@ -64,6 +67,21 @@ export function BaseMap({
   );
 
   useEffect(
+    function keepEventsOfPopupsFromMap() {
+      const pane = map?.getPane('popupPane');
+      if (!pane) return;
+      const stop = (event: Event) => event.stopPropagation();
+      // Stopped at the pane, where React listens too; DomEvent.disableClickPropagation would stop them before React,
+      // and swallows every second fast tap.
+      for (const type of NOT_FOR_MAP) pane.addEventListener(type, stop, { passive: true });
+      return () => {
+        for (const type of NOT_FOR_MAP) pane.removeEventListener(type, stop);
+      };
+    },
+    [map],
+  );
+
+  useEffect(
     function followSizeOfContainer() {
       if (!map) return;
       const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
@@ -85,7 +103,6 @@ export function BaseMap({
         // Leaflet's own controls write innerHTML, which Trusted Types refuse.
         zoomControl={false}
         attributionControl={false}
-        preferCanvas
         zoomAnimation={!reducedMotion}
         fadeAnimation={!reducedMotion}
         inertia={!reducedMotion}

@@ -6,8 +6,8 @@ import { useMap } from 'react-leaflet';
 import { IconButton } from '../Button/IconButton';
 import { BaseMap, type BaseMapProps, DEFAULT_CENTER } from './BaseMap';
 import styles from './map.module.css';
-import { type NamedShape, ShapeArea } from './ShapeArea';
 import { ShapeHandle } from './ShapeHandle';
+import { type NamedShape, Shapes } from './Shapes';
 import { handlesOf, type MapShape, withClick, withHandle, withoutHandle } from './shapes';
 import { FIT_PADDING } from './useFit';
 
@@ -23,6 +23,8 @@ export interface DrawMapProps
   areas?: readonly NamedShape[];
 }
 
+const NO_AREAS: readonly NamedShape[] = [];
+
 /**
  * A map on which a circle or a polygon is drawn: a click places it, its handles change it, by pointer or by arrow keys.
  * The page offers the coordinates as a form beside it.
@@ -31,7 +33,7 @@ export function DrawMap({
   shape = 'circle',
   value = null,
   onChange,
-  areas = [],
+  areas = NO_AREAS,
   height = 400,
   zoom = 13,
   center = DEFAULT_CENTER,
@@ -79,10 +81,7 @@ export function DrawMap({
       }
       overlay={onChange && !value && <p className={styles.hint}>{t(`ui:map.drawHint.${shape}`)}</p>}
     >
-      {areas.map(({ key, ...area }) => (
-        <ShapeArea key={key} {...area} />
-      ))}
-      {value && <ShapeArea shape={value} isDrawn />}
+      <Shapes areas={areas} drawn={value} />
       {onChange && <ClickToDraw shape={shape} value={value} onChange={onChange} />}
       {onChange &&
         value &&

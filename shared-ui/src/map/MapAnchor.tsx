@@ -1,4 +1,4 @@
-import { DomEvent, DomUtil, type LatLngExpression, type ZoomAnimEvent } from 'leaflet';
+import { DomUtil, type LatLngExpression, type ZoomAnimEvent } from 'leaflet';
 import { type ComponentProps, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
@@ -45,12 +45,6 @@ export function MapAnchor({ place, moved, className, ...rest }: MapAnchorProps) 
     },
     [map, moved, place, update],
   );
-
-  useEffect(function keepClicksFromMap() {
-    if (!element.current) return;
-    DomEvent.disableClickPropagation(element.current);
-    DomEvent.disableScrollPropagation(element.current);
-  }, []);
 
   const pane = map.getPane('popupPane');
   return pane

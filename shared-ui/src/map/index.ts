@@ -11,6 +11,6 @@ export {
   speedColor,
   timeColor,
 } from './route';
-export type { NamedShape } from './ShapeArea';
+export type { NamedShape } from './Shapes';
 export { isComplete, type MapShape } from './shapes';
 export type { MapFrame, MapTiles, MapVehicle, Track, TrackPoint, VehicleFeed, VehicleMove } from './types';

@@ -1,9 +1,10 @@
-import { useCallback } from 'react';
-import { Circle, Polygon } from 'react-leaflet';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMap } from 'react-leaflet';
 import type { LatLng } from '../geo';
 import { useThemeColors } from '../internal/useThemeColors';
 import { MapAnchor } from './MapAnchor';
 import styles from './map.module.css';
+import { ShapeLayer } from './ShapeLayer';
 import type { MapShape } from './shapes';
 
 const COLORS = { area: '--tone-info-mark', drawn: '--color-accent' } as const;
@@ -17,21 +18,37 @@ export interface NamedShape {
   color?: string;
 }
 
-/** One area of the map, with its name in the middle. */
-export function ShapeArea({ shape, name, color, isDrawn = false }: Omit<NamedShape, 'key'> & { isDrawn?: boolean }) {
+/** The areas of a map with their names, and the one that is being drawn. */
+export function Shapes({ areas, drawn }: { areas: readonly NamedShape[]; drawn: MapShape | null }) {
+  const map = useMap();
   const theme = useThemeColors(COLORS);
-  const stroke = color ?? (isDrawn ? theme.drawn : theme.area);
-  const style = { color: stroke, fillColor: stroke, weight: 2, fillOpacity: isDrawn ? 0.2 : 0.12 };
-  return (
-    <>
-      {shape.kind === 'circle' ? (
-        <Circle center={shape.center} radius={shape.radius} pathOptions={style} interactive={false} />
-      ) : (
-        <Polygon positions={[...shape.points]} pathOptions={style} interactive={false} />
-      )}
-      {name && <AreaName shape={shape} name={name} />}
-    </>
+  const [layer] = useState(() => new ShapeLayer());
+  const painted = useMemo(
+    () => [
+      ...areas.map(({ shape, color = theme.area }) => ({ shape, color, fill: 0.12 })),
+      ...(drawn ? [{ shape: drawn, color: theme.drawn, fill: 0.2 }] : []),
+    ],
+    [areas, drawn, theme],
   );
+
+  useEffect(
+    function showShapes() {
+      layer.addTo(map);
+      return () => {
+        layer.remove();
+      };
+    },
+    [layer, map],
+  );
+
+  useEffect(
+    function redrawShapes() {
+      layer.setShapes(painted);
+    },
+    [layer, painted],
+  );
+
+  return areas.map(({ key, name, shape }) => name && <AreaName key={key} shape={shape} name={name} />);
 }
 
 function AreaName({ shape, name }: { shape: MapShape; name: string }) {
