@@ -289,6 +289,33 @@ describe('a dashboard block that fails', () => {
     expect(document.body).not.toHaveTextContent(/NaN|undefined/);
   });
 
+  it('shows hostile text as text, here and on the map', async () => {
+    const plate = '<img src=x onerror=alert(1)>\u202Eevil __proto__';
+    server.on('GET /api/dashboard/fleet-status', {
+      json: { data: { vehicles: [{ ...vehicles[0], license_plate: plate }] } },
+    });
+    server.on(
+      'GET /api/dashboard/overview',
+      overview({
+        recent_activity: [{ ...activity(1), license_plate: plate, type: '__proto__' }],
+        offline_devices: [{ license_plate: plate, device_id: plate, minutes_offline: '95', last_heartbeat: 'never' }],
+      }),
+    );
+    open();
+    expect((await screen.findAllByText(plate)).length).toBeGreaterThanOrEqual(2);
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+    expect(await screen.findByText('Последен сигнал: никогаш')).toBeVisible();
+  });
+
+  it('reads a hundred thousand vehicles without holding the page up', async () => {
+    const many = Array.from({ length: 100_000 }, (_, n) => ({ id: n, latitude: 41 + (n % 100) / 100, longitude: 21 }));
+    server.on('GET /api/dashboard/fleet-status', { json: { data: { vehicles: many } } });
+    open();
+    const map = await region('Возила на мапа');
+    expect(await map.findByText(/100000 возила/, {}, { timeout: 30_000 })).toBeVisible();
+    await waitFor(async () => expect(await tile('Активни возила')).toHaveTextContent('1.234'));
+  }, 60_000);
+
   it('keeps the figures and says from when they are when a refresh fails', async () => {
     const user = userEvent.setup();
     open();

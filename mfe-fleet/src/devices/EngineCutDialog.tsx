@@ -1,6 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, DescriptionList, Dialog, formatRelativeTime, formatSpeed, TextField, useNow } from 'shared-ui';
+import {
+  Alert,
+  Button,
+  DescriptionList,
+  Dialog,
+  formatRelativeTime,
+  formatSpeed,
+  Stack,
+  TextField,
+  useNow,
+} from 'shared-ui';
 import { engineRisk, isSamePlate } from './devices';
 
 export interface EngineCutFacts {
@@ -55,30 +65,32 @@ export function EngineCutDialog({ open, ...rest }: EngineCutDialogProps) {
         </>
       }
     >
-      <Alert tone="warning">{t('commands.engine.warning')}</Alert>
-      <DescriptionList
-        items={[
-          { label: t('commands.engine.speed'), value: speed === null ? null : formatSpeed(speed) },
-          { label: t('commands.engine.fixAge'), value: fixAt === null ? null : formatRelativeTime(fixAt, now, t) },
-        ]}
-      />
-      {risk !== null && (
-        <>
-          <Alert tone="danger">{t(`commands.engine.${risk}`)}</Alert>
-          <TextField
-            label={t('vehicle.plate')}
-            hint={t('commands.engine.typePlate', { plate })}
-            required
-            autoComplete="off"
-            value={typed}
-            error={isWrong ? t('commands.engine.plateWrong') : null}
-            onChange={(text) => {
-              setTyped(text);
-              setWrong(false);
-            }}
-          />
-        </>
-      )}
+      <Stack gap={3}>
+        <Alert tone="warning">{t('commands.engine.warning')}</Alert>
+        <DescriptionList
+          items={[
+            { label: t('commands.engine.speed'), value: speed === null ? null : formatSpeed(speed) },
+            { label: t('commands.engine.fixAge'), value: fixAt === null ? null : formatRelativeTime(fixAt, now, t) },
+          ]}
+        />
+        {risk !== null && (
+          <>
+            <Alert tone="danger">{t(`commands.engine.${risk}`)}</Alert>
+            <TextField
+              label={t('vehicle.plate')}
+              hint={t('commands.engine.typePlate', { plate })}
+              required
+              autoComplete="off"
+              value={typed}
+              error={isWrong ? t('commands.engine.plateWrong') : null}
+              onChange={(text) => {
+                setTyped(text);
+                setWrong(false);
+              }}
+            />
+          </>
+        )}
+      </Stack>
     </Dialog>
   );
 }

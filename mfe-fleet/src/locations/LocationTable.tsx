@@ -33,7 +33,7 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
         header: t('locations.vehicle'),
         priority: 'primary',
         cell: (row) => (
-          <span className={styles.cell}>
+          <span className={`${styles.cell} ${styles.nowrap}`}>
             <span>{row.license_plate ?? row.vehicle_code ?? '—'}</span>
             {row.license_plate !== null && row.vehicle_code !== null && (
               <span className={styles.muted}>{row.vehicle_code}</span>
@@ -52,7 +52,7 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
         key: 'time',
         header: t('locations.time'),
         cell: (row) => (
-          <span className={styles.cell}>
+          <span className={`${styles.cell} ${styles.nowrap}`}>
             <span>{formatDateTime(row.gps_time)}</span>
             <span className={styles.muted}>{t('locations.receivedAt', { time: received(row) })}</span>
           </span>

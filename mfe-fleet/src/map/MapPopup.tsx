@@ -1,7 +1,7 @@
-import { BellRing } from 'lucide-react';
+import { BellRing, RadioReceiver } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-auth';
-import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime, formatSpeed, TextLink } from 'shared-ui';
+import { Badge, ButtonLink, DescriptionList, DeviceStatusBadge, formatDateTime, formatSpeed } from 'shared-ui';
 import type { MapVehicle } from 'shared-ui/map';
 import styles from './map.module.css';
 
@@ -26,9 +26,9 @@ export function MapPopup({ vehicle }: { vehicle: MapVehicle }) {
           {t('map.popup.alarms')}
         </Badge>
       )}
-      <TextLink className={styles.popupLink} to={paths.device(vehicle.key)}>
+      <ButtonLink className={styles.popupLink} size="sm" icon={RadioReceiver} to={paths.device(vehicle.key)}>
         {t('map.popup.open')}
-      </TextLink>
+      </ButtonLink>
     </div>
   );
 }

@@ -8,14 +8,17 @@ export function MapStats({ stats }: { stats: Stats }) {
   const { t } = useTranslation('mfe-fleet');
   return (
     <Card aria-label={t('map.stats.title')}>
-      <dl className={styles.stats}>
-        {(['filtered', 'online', 'offline', 'alarms'] as const).map((name) => (
-          <div key={name}>
-            <dt>{t(`map.stats.${name}`)}</dt>
-            <dd>{formatNumber(stats[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.strip}>
+        <h2>{t('map.stats.title')}</h2>
+        <dl className={styles.stats}>
+          {(['filtered', 'online', 'offline', 'alarms'] as const).map((name) => (
+            <div key={name}>
+              <dt>{t(`map.stats.${name}`)}</dt>
+              <dd>{formatNumber(stats[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </Card>
   );
 }
