@@ -86,11 +86,14 @@ describe('the local profile', () => {
   });
 });
 
-it.each(['Промени лозинка', 'Овозможи двофакторска автентикација'])('"%s" says that it is not available yet', async (name) => {
-  renderPage(<ProfilePage />);
-  await userEvent.click(screen.getByRole('button', { name }));
-  expect(screen.getByText(`${name}: Оваа можност сѐ уште не е достапна.`)).toBeVisible();
-});
+it.each(['Промени лозинка', 'Овозможи двофакторска автентикација'])(
+  '"%s" says that it is not available yet',
+  async (name) => {
+    renderPage(<ProfilePage />);
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(screen.getByText(`${name}: Оваа можност сѐ уште не е достапна.`)).toBeVisible();
+  },
+);
 
 describe('the preferences', () => {
   it('change language and theme', async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FilterBar, SearchField, SelectField } from 'shared-ui';
+import styles from './UserFilterBar.module.css';
 import { teamIds, userRoles, userStatuses } from './users';
 import type { UserFilters } from './users.api';
 
@@ -17,6 +18,7 @@ export function UserFilterBar({ filters, onChange }: UserFilterBarProps) {
   return (
     <FilterBar activeCount={[search, role, status, team].filter(Boolean).length} onClear={() => onChange(none)}>
       <SearchField
+        className={styles.search}
         label={t('ui:actions.search')}
         placeholder={t('users.filters.searchHint')}
         value={search}
