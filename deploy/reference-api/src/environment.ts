@@ -19,6 +19,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
     demoAccounts: ['1', 'true'].includes(env.DEMO_ACCOUNTS ?? ''),
     production,
     retentionDays: integer(env, 'RETENTION_DAYS', 180, 36_500),
+    offlineAfter: integer(env, 'OFFLINE_AFTER_MINUTES', 10, 1_000_000),
     traccarUrl: env.TRACCAR_URL || undefined,
     traccarToken: env.TRACCAR_TOKEN || undefined,
     trustProxy: env.TRUST_PROXY || 'loopback',

@@ -130,10 +130,13 @@ describe('session', () => {
   });
 
   it('closes the live connection when the session expires', async () => {
-    const short = await startTestApi({ sessionLifetime: 1 });
-    const socket = await short.connect(await short.login('operator'));
-    expect(await new Promise((resolve) => socket.once('disconnect', resolve))).toBe('io server disconnect');
-    await short.close();
+    const short = await startTestApi({ sessionLifetime: 3 });
+    try {
+      const socket = await short.connect(await short.login('operator'));
+      expect(await new Promise((resolve) => socket.once('disconnect', resolve))).toBe('io server disconnect');
+    } finally {
+      await short.close();
+    }
   });
 
   it('changes the profile, and only what may be changed', async () => {
