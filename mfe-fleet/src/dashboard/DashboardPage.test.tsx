@@ -254,6 +254,14 @@ describe('between two fetches', () => {
     expect(emit.mock.calls.filter(([event]) => event === 'join-fleet-tracking')).toHaveLength(2);
   });
 
+  it('the figures are asked for again after the user did something, such as acknowledging an alarm', async () => {
+    const { client } = open();
+    await waitFor(async () => expect(await tile('Активни возила')).toHaveTextContent('1.234'));
+    const acknowledge = client.getMutationCache().build(client, { mutationFn: async () => null });
+    await act(() => acknowledge.execute(undefined));
+    await waitFor(() => expect(days('overview')).toHaveLength(2));
+  });
+
   it('polling goes on without the live link', async () => {
     jest.useFakeTimers();
     act(() => live.setConnected(false));

@@ -27,6 +27,7 @@ import { OfflineDevices } from './OfflineDevices';
 import { RefreshDashboard } from './RefreshDashboard';
 import { StatTiles } from './StatTiles';
 import { useNewAlarms } from './useNewAlarms';
+import { useRefetchAfterActions } from './useRefetchAfterActions';
 
 const codec = { days: choiceParam(periods, DEFAULT_PERIOD), map: frameParam() };
 
@@ -39,6 +40,7 @@ export default function DashboardPage() {
   useQuery({ ...alarmStatsQuery(days), enabled: overview.isFetched });
   useFleetTracking();
   useRefetchAfterReconnect();
+  useRefetchAfterActions();
 
   const polled = useMemo(() => (fleetStatus.data ?? []).map(fleetRow), [fleetStatus.data]);
   const fleet = useLiveFleet(polled, overview.dataUpdatedAt);

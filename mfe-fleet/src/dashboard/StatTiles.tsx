@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { BellRing, RadioReceiver, Route, Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths } from 'shared-auth';
-import { ErrorState, formatNumber, StaleNotice, StatCard } from 'shared-ui';
+import { clock, ErrorState, formatNumber, StaleNotice, StatCard } from 'shared-ui';
 import { useIsManager } from '../fleet/useIsManager';
 import { alarmsTone, figuresOf, type LiveChange, onlineTone } from './dashboard';
 import type { Overview } from './dashboard.api';
@@ -33,7 +33,7 @@ export function StatTiles({ query, change }: StatTilesProps) {
   const figures = data ? figuresOf(data, change) : loading;
   return (
     <section aria-label={t('dashboard.tiles.title')}>
-      {isError && <StaleNotice since={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
+      {isError && <StaleNotice since={clock.now() - (Date.now() - dataUpdatedAt)} onRetry={retry} busy={isFetching} />}
       <div className={styles.tiles}>
         <StatCard
           title={t('dashboard.tiles.activeVehicles')}

@@ -1,5 +1,6 @@
-import { type Id, indexByIdentity, type LiveAlarm, type LiveLocation, type LiveStatus } from 'shared-auth';
+import type { Id, LiveAlarm, LiveLocation, LiveStatus } from 'shared-auth';
 import { isValidPosition } from 'shared-ui';
+import { createFleetIndex } from './fleetIndex';
 
 /** A listed vehicle as the live events may move it. */
 export interface FleetRow {
@@ -45,7 +46,7 @@ interface Fix {
  * newer. Newest by time wins; an event without a time counts until the next poll.
  */
 export function createLiveFleet() {
-  let find = indexByIdentity<FleetRow>([]);
+  const { setRows, find } = createFleetIndex();
   const fixes = new Map<string, Fix>();
   const statuses = new Map<string, string>();
   const alarmed = new Set<string>();
@@ -56,8 +57,7 @@ export function createLiveFleet() {
   return {
     /** A poll's rows; what it knows better than the events is taken from it. */
     setRows(rows: readonly FleetRow[]): void {
-      find = indexByIdentity(rows);
-      const polled = new Map(rows.map((row) => [row.key, row]));
+      const polled = setRows(rows);
       statuses.clear();
       alarmed.clear();
       for (const [key, fix] of fixes) {
