@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, usePreference } from 'shared-ui';
+import { SignalSwitches } from './SignalSwitches';
 
-/** Asks once whether critical alarms may be signalled; any answer is kept. */
-export function SignalQuestion({ onChoose }: { onChoose: () => void }) {
+/** Asks once which signals critical alarms may give; that it was asked is kept. */
+export function SignalQuestion() {
   const { t } = useTranslation('mfe-alarms');
   const [wasAsked, setAsked] = usePreference<boolean>('alarms.signals-asked', false);
   if (wasAsked) return null;
@@ -11,17 +12,9 @@ export function SignalQuestion({ onChoose }: { onChoose: () => void }) {
       tone="neutral"
       actions={
         <>
-          <Button
-            size="sm"
-            onClick={() => {
-              setAsked(true);
-              onChoose();
-            }}
-          >
-            {t('signals.choose')}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => setAsked(true)}>
-            {t('signals.decline')}
+          <SignalSwitches />
+          <Button size="sm" onClick={() => setAsked(true)}>
+            {t('signals.answered')}
           </Button>
         </>
       }

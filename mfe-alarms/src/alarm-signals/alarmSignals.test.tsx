@@ -125,7 +125,7 @@ describe('the choice', () => {
 
   it('is asked for once', async () => {
     const first = renderInShell(<AlarmsPage />);
-    await user.click(screen.getByRole('button', { name: 'Не, благодарам' }));
+    await user.click(screen.getByRole('button', { name: 'Во ред' }));
     expect(screen.queryByText(/^Сакате ли звук/)).not.toBeInTheDocument();
     first.unmount();
     renderInShell(<AlarmsPage />);

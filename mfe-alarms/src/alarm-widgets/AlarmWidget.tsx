@@ -8,7 +8,8 @@ interface AlarmWidgetProps<Data> {
   /** Where all alarms of this kind are. */
   to?: string;
   query: QueryViewProps<Data>['query'];
-  isEmpty: (data: Data) => boolean;
+  /** Without it the children say so themselves. */
+  isEmpty?: (data: Data) => boolean;
   /** Stands in the size of what comes. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
@@ -23,8 +24,7 @@ export function AlarmWidget<Data>({ title, to, query, isEmpty, skeleton, childre
         query={query}
         skeleton={skeleton}
         error={(error) => t('loadFailed', { message: errorText(error, t) })}
-        isEmpty={isEmpty}
-        empty={t('ui:empty.noAlarms')}
+        {...(isEmpty && { isEmpty, empty: t('ui:empty.noAlarms') })}
       >
         {children}
       </QueryView>

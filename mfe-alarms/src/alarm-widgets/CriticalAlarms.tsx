@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths, type SlotProps } from 'shared-auth';
-import { AlarmList } from 'shared-ui';
 import { CriticalAlarmSignals } from '../alarm-signals/CriticalAlarmSignals';
 import { noFilters, writeFilters } from '../alarms/alarms';
 import { useCatchUp, useFollowAlarms } from '../alarms/useCatchUp';
-import { AlarmWidget, ListSkeleton } from './AlarmWidget';
+import { AlarmListWidget } from './AlarmListWidget';
 import { criticalAlarmsQuery } from './alarmWidgets.api';
-import { useAcknowledgeInList } from './useAcknowledgeInList';
 
+/** Critical alarms on the dashboard at most (spec core §2, alarm list). */
+const MOST = 10;
 const allCritical = `${paths.alarms()}?${writeFilters({ ...noFilters, severity: 'critical', is_acknowledged: 'false' })}`;
 
 /** The dashboard's critical alarms; acknowledging one calls the server. */
@@ -18,18 +18,9 @@ export default function CriticalAlarms({ days }: SlotProps['dashboard.critical-a
   const query = useQuery(definition);
   useCatchUp(definition.queryKey);
   useFollowAlarms(definition.queryKey);
-  const { acknowledge, busyIds } = useAcknowledgeInList();
   return (
     <>
-      <AlarmWidget
-        title={t('widgets.criticalAlarms')}
-        to={allCritical}
-        query={query}
-        isEmpty={(alarms) => alarms.length === 0}
-        skeleton={<ListSkeleton rows={5} />}
-      >
-        {(alarms) => <AlarmList alarms={alarms} onAcknowledge={acknowledge} busyIds={busyIds(alarms)} />}
-      </AlarmWidget>
+      <AlarmListWidget title={t('widgets.criticalAlarms')} to={allCritical} query={query} limit={MOST} />
       <CriticalAlarmSignals />
     </>
   );

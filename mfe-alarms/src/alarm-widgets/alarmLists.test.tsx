@@ -117,14 +117,11 @@ describe('critical alarms of the dashboard', () => {
   });
 });
 
-describe.each([
-  ['vehicle', <VehicleRecentAlarms key="v" vehicleId={7} />, 'GET /api/vehicles/7', 'vehicle_id'],
-  ['device', <DeviceRecentAlarms key="d" deviceId={7} />, 'GET /api/devices/7', 'device_id'],
-])('recent alarms of a %s', (_owner, widget, ownCall, filter) => {
+describe('recent alarms of a vehicle', () => {
   it('are up to five of those its answer carries, unacknowledged', async () => {
     const alarms = Array.from({ length: 8 }, (_, index) => alarmRow(index + 1, { is_acknowledged: index === 0 }));
-    server = fakeServer({ [ownCall]: { json: { data: { id: 7, recent_alarms: alarms } } } });
-    renderInShell(widget);
+    server = fakeServer({ 'GET /api/vehicles/7': { json: { data: { id: 7, recent_alarms: alarms } } } });
+    renderInShell(<VehicleRecentAlarms vehicleId={7} />);
     await screen.findByText('СК-1002-АБ');
     expect(items()).toHaveLength(5);
     expect(screen.queryByText('СК-1001-АБ')).not.toBeInTheDocument();
@@ -133,24 +130,44 @@ describe.each([
 
   it('come from the alarm list where its answer carries none', async () => {
     server = fakeServer({
-      [ownCall]: { json: { data: { id: 7 } } },
+      'GET /api/vehicles/7': { json: { data: { id: 7 } } },
       'GET /api/alarms': { json: { data: [alarmRow(3)] } },
     });
-    renderInShell(widget);
+    renderInShell(<VehicleRecentAlarms vehicleId={7} />);
     await screen.findByText('СК-1003-АБ');
     expect(Object.fromEntries(server.callsTo('GET', '/api/alarms')[0]!.query)).toEqual({
       page: '1',
       limit: '50',
-      [filter]: '7',
+      vehicle_id: '7',
       is_acknowledged: 'false',
     });
   });
+});
 
-  it('can be acknowledged, and then leave', async () => {
+it('recent alarms of a device are up to five unacknowledged ones of the list', async () => {
+  const alarms = Array.from({ length: 8 }, (_, index) => alarmRow(index + 1, { is_acknowledged: index === 0 }));
+  server = fakeServer({ 'GET /api/alarms': { json: { data: alarms } } });
+  renderInShell(<DeviceRecentAlarms deviceId="GPS-7" />);
+  await screen.findByText('СК-1002-АБ');
+  expect(items()).toHaveLength(5);
+  expect(screen.queryByText('СК-1001-АБ')).not.toBeInTheDocument();
+  expect(server.calls.map(({ query }) => Object.fromEntries(query))).toEqual([
+    { page: '1', limit: '50', device_id: 'GPS-7', is_acknowledged: 'false' },
+  ]);
+});
+
+const carried = (alarms: object[]) => ({ json: { data: { recent_alarms: alarms } } });
+const listed = (alarms: object[]) => ({ json: { data: alarms } });
+
+describe.each([
+  ['vehicle', <VehicleRecentAlarms key="v" vehicleId={7} />, 'GET /api/vehicles/7', carried, 'vehicle_id'],
+  ['device', <DeviceRecentAlarms key="d" deviceId={7} />, 'GET /api/alarms', listed, 'device_id'],
+])('recent alarms of a %s', (_owner, widget, call, answer, filter) => {
+  it('can be acknowledged, and then leave; the keyboard keeps its place', async () => {
     server = fakeServer({
-      [ownCall]: { json: { data: { recent_alarms: [alarmRow(3)] } } },
+      [call]: answer([alarmRow(3)]),
       'PUT /api/alarms/:id/acknowledge': () => {
-        server.on(ownCall, { json: { data: { recent_alarms: [] } } });
+        server.on(call, answer([]));
         return { json: { success: true } };
       },
     });
@@ -158,10 +175,13 @@ describe.each([
     await user.click(await screen.findByRole('button', { name: 'Потврди аларм' }));
     expect(await screen.findByText('Нема аларми')).toBeInTheDocument();
     expect(server.callsTo('PUT', '/api/alarms/3/acknowledge')).toHaveLength(1);
+    expect(screen.getByRole('region', { name: 'Неодамнешни аларми' })).toContainElement(
+      document.activeElement as HTMLElement, // something always has the focus
+    );
   });
 
   it('lead to all of them', async () => {
-    server = fakeServer({ [ownCall]: { json: { data: { recent_alarms: [] } } } });
+    server = fakeServer({ [call]: answer([]) });
     renderInShell(widget);
     expect(await screen.findByRole('link', { name: 'Сите аларми' })).toHaveAttribute(
       'href',
@@ -170,10 +190,10 @@ describe.each([
   });
 
   it('fail alone, with a retry', async () => {
-    server = fakeServer({ [ownCall]: failing });
+    server = fakeServer({ [call]: failing });
     renderInShell(widget);
     expect(await screen.findByText('Грешка при вчитување на алармите: Базата не работи')).toBeInTheDocument();
-    server.on(ownCall, { json: { data: { recent_alarms: [alarmRow(3)] } } });
+    server.on(call, answer([alarmRow(3)]));
     await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
     expect(await screen.findByText('СК-1003-АБ')).toBeInTheDocument();
   });

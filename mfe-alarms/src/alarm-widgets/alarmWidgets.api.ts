@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Id, num, type Period, rows, text } from 'shared-auth';
 import * as v from 'valibot';
-import type { Alarm } from '../alarms/alarms';
-import { alarmSchema } from '../alarms/alarms.api';
+import { type Alarm, PAGE_SIZE } from '../alarms/alarms';
+import { alarmQueryKeys, alarmSchema } from '../alarms/alarms.api';
 import { calendarDay, uniqueAlarms } from './alarmWidgets';
 
 const overviewSchema = v.object({ critical_alarms: rows(alarmSchema) });
@@ -12,13 +12,13 @@ const trendsSchema = v.object({
   daily_trends: rows(v.object({ date: v.pipe(v.unknown(), v.transform(calendarDay)), count: num() })),
 });
 
-/** A vehicle or a device; `recent_alarms` is null where the server sends none with it. */
-const ownerSchema = v.object({ recent_alarms: v.optional(v.nullable(rows(alarmSchema)), null) });
+/** `recent_alarms` is null where the server sends none with the vehicle. */
+const vehicleSchema = v.object({ recent_alarms: v.optional(v.nullable(rows(alarmSchema)), null) });
 
 /** The overview's critical alarms, refreshed every 30 s (spec core §7). */
 export const criticalAlarmsQuery = (days: Period) =>
   queryOptions({
-    queryKey: ['mfe-alarms', 'critical', days],
+    queryKey: [...alarmQueryKeys.critical, days],
     queryFn: ({ signal }) => api.get('/api/dashboard/overview', overviewSchema, { query: { days }, signal }),
     select: ({ critical_alarms }) => uniqueAlarms(critical_alarms),
     refetchInterval: 30_000,
@@ -36,25 +36,24 @@ export const alarmTrendsQuery = (days: Period) =>
 /** Whose recent alarms a detail page shows. */
 export type AlarmOwner = { vehicleId: Id } | { deviceId: Id };
 
-const ownerPath = (owner: AlarmOwner) =>
-  'vehicleId' in owner
-    ? `/api/vehicles/${encodeURIComponent(owner.vehicleId)}`
-    : `/api/devices/${encodeURIComponent(owner.deviceId)}`;
+/** The newest page of the list, unacknowledged ones only. */
+async function openAlarms(ids: { vehicle_id: Id } | { device_id: Id }, signal: AbortSignal): Promise<Alarm[]> {
+  const query = { page: 1, limit: PAGE_SIZE, ...ids, is_acknowledged: false };
+  return (await api.list('/api/alarms', alarmSchema, { query, signal })).rows;
+}
 
-/**
- * The recent unacknowledged alarms of a vehicle or device: those its own answer carries (spec core §3, `recent_alarms`), else
- * the newest page of the alarm list.
- */
+/** Those that the vehicle's own answer carries (spec core §3), else those of the list. */
+async function vehicleAlarms(vehicle: Id, signal: AbortSignal): Promise<Alarm[]> {
+  const { recent_alarms } = await api.get(`/api/vehicles/${encodeURIComponent(vehicle)}`, vehicleSchema, { signal });
+  return recent_alarms ?? openAlarms({ vehicle_id: vehicle }, signal);
+}
+
+/** The recent unacknowledged alarms of a vehicle or a device. */
 export const recentAlarmsQuery = (owner: AlarmOwner) =>
   queryOptions({
-    queryKey: ['mfe-alarms', 'recent', owner],
-    queryFn: async ({ signal }): Promise<Alarm[]> => {
-      const { recent_alarms } = await api.get(ownerPath(owner), ownerSchema, { signal });
-      if (recent_alarms !== null) return recent_alarms;
-      const ids = 'vehicleId' in owner ? { vehicle_id: owner.vehicleId } : { device_id: owner.deviceId };
-      const query = { page: 1, limit: 50, ...ids, is_acknowledged: false };
-      return (await api.list('/api/alarms', alarmSchema, { query, signal })).rows;
-    },
+    queryKey: [...alarmQueryKeys.recent, owner],
+    queryFn: ({ signal }) =>
+      'vehicleId' in owner ? vehicleAlarms(owner.vehicleId, signal) : openAlarms({ device_id: owner.deviceId }, signal),
     select: (alarms) => uniqueAlarms(alarms).filter((alarm) => !alarm.is_acknowledged),
     meta: { alarms: true },
   });

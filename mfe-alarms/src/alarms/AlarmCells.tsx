@@ -28,12 +28,14 @@ export function AlarmTime({ at }: { at: number | null }) {
   );
 }
 
-/** The type; on a folded line also how many alarms it stands for, which opens and closes it. */
+/** Type and message; on a folded line also how many alarms it stands for, which opens and closes it. */
 export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (key: string) => void }) {
   const { t } = useTranslation('mfe-alarms');
+  const type = alarmTypeLabel(t, line.alarm.alarm_type || null);
+  const { message } = line.alarm;
   return (
     <span className={styles.type} data-member={line.kind === 'member' || undefined}>
-      <bdi>{alarmTypeLabel(t, line.alarm.alarm_type || null)}</bdi>
+      <bdi className={styles.name}>{type}</bdi>
       {line.kind === 'fold' && (
         <Button
           variant="secondary"
@@ -45,6 +47,7 @@ export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (
           {t('fold.count', { count: line.alarms.length })}
         </Button>
       )}
+      {message && message !== type && <bdi className={styles.message}>{message}</bdi>}
     </span>
   );
 }
@@ -54,7 +57,7 @@ export function AlarmVehicle({ alarm }: { alarm: Alarm }) {
   const name = alarm.license_plate ?? alarm.vehicle_code;
   if (name === null) return '—';
   return (
-    <span>
+    <span className={styles.vehicle}>
       {alarm.vehicle_id === null ? <bdi>{name}</bdi> : <TextLink to={paths.vehicle(alarm.vehicle_id)}>{name}</TextLink>}
       {alarm.license_plate !== null && alarm.vehicle_code !== null && (
         <bdi className={styles.second}>{alarm.vehicle_code}</bdi>
@@ -62,10 +65,6 @@ export function AlarmVehicle({ alarm }: { alarm: Alarm }) {
     </span>
   );
 }
-
-/** The message as the server wrote it, at most three lines of it. */
-export const AlarmMessage = ({ text }: { text: string | null }) =>
-  text === null || text === '' ? '—' : <bdi className={styles.message}>{text}</bdi>;
 
 export function AlarmState({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('mfe-alarms');
@@ -91,7 +90,7 @@ export function AlarmButtons({ line, onAcknowledge, onDelete }: AlarmButtonsProp
   return (
     <span className={styles.buttons}>
       {!alarm.is_acknowledged && (
-        <Button size="sm" icon={Check} onClick={() => onAcknowledge(line)}>
+        <Button size="sm" icon={Check} className={styles.acknowledge} onClick={() => onAcknowledge(line)}>
           {t('ui:actions.acknowledge')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable, type DataTableProps, SeverityBadge } from 'shared-ui';
-import { AlarmButtons, AlarmMessage, AlarmState, AlarmTime, AlarmTypeCell, AlarmVehicle } from './AlarmCells';
+import { AlarmButtons, AlarmState, AlarmTime, AlarmTypeCell, AlarmVehicle } from './AlarmCells';
 import type { Alarm } from './alarms';
 import type { AlarmLine } from './folding';
 import { useAlarmName } from './useAlarmName';
@@ -31,8 +31,8 @@ export function AlarmTable({ lines, selection, onToggleFold, onAcknowledge, onDe
   const columns = useMemo(
     (): Column<AlarmLine>[] => [
       {
-        key: 'type',
-        header: t('columns.type'),
+        key: 'alarm',
+        header: t('columns.alarm'),
         cell: (line) => <AlarmTypeCell line={line} onToggle={onToggleFold} />,
         priority: 'primary',
       },
@@ -42,7 +42,6 @@ export function AlarmTable({ lines, selection, onToggleFold, onAcknowledge, onDe
         cell: ({ alarm }) => <SeverityBadge severity={alarm.severity} />,
         width: '112px',
       },
-      { key: 'message', header: t('columns.message'), cell: ({ alarm }) => <AlarmMessage text={alarm.message} /> },
       { key: 'vehicle', header: t('columns.vehicle'), cell: ({ alarm }) => <AlarmVehicle alarm={alarm} /> },
       {
         key: 'device',

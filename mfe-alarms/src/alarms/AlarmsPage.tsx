@@ -31,7 +31,7 @@ export default function AlarmsPage() {
   const [isFolding, setFolding] = usePreference<boolean>('alarms.fold', false);
   const [hasKeys, setKeys] = usePreference<boolean>('alarms.keys', true);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [dialog, setDialog] = useState<'keys' | 'signals' | 'elsewhere' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'keys' | 'elsewhere' | 'delete' | null>(null);
   const [deleting, setDeleting] = useState<Alarm | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const { query, rows, pages, steady } = list;
@@ -93,7 +93,7 @@ export default function AlarmsPage() {
         title={t('ui:places.alarms')}
         actions={
           <>
-            <SignalSettings open={dialog === 'signals'} onOpenChange={(open) => setDialog(open ? 'signals' : null)} />
+            <SignalSettings />
             <IconButton variant="secondary" icon={Keyboard} label={t('keys.title')} onClick={() => setDialog('keys')} />
             <Button icon={RotateCw} busy={query.isFetching} onClick={() => void list.refresh()}>
               {t('ui:actions.refresh')}
@@ -101,7 +101,7 @@ export default function AlarmsPage() {
           </>
         }
       />
-      <SignalQuestion onChoose={() => setDialog('signals')} />
+      <SignalQuestion />
       <AlarmFilterBar filters={filters} onChange={changeFilters} />
       <AlarmToolbar
         selected={selection.ids.length}

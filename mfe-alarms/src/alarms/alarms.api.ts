@@ -36,13 +36,18 @@ export const alarmSchema = v.pipe(
   ),
 );
 
-const LISTS = ['mfe-alarms', 'alarms'] as const;
+/** Keys of what holds alarms, each followed by what was asked for. */
+export const alarmQueryKeys = {
+  lists: ['mfe-alarms', 'alarms'],
+  critical: ['mfe-alarms', 'critical'],
+  recent: ['mfe-alarms', 'recent'],
+} as const;
 const ACKNOWLEDGE = ['mfe-alarms', 'acknowledge'] as const;
 
 /** One page of the filtered list (spec core §7). The page before stays on screen until the next one is there. */
 export const alarmsQuery = (filters: AlarmFilters) =>
   queryOptions({
-    queryKey: [...LISTS, filters],
+    queryKey: [...alarmQueryKeys.lists, filters],
     queryFn: async ({ signal }) => {
       // What comes in from here on may be missing in the answer.
       const askedAt = Date.now();
@@ -53,6 +58,7 @@ export const alarmsQuery = (filters: AlarmFilters) =>
   });
 
 type AlarmListing = Listing<Alarm> & { askedAt: number };
+type CriticalAnswer = { critical_alarms: Alarm[] };
 
 /** Refetches everything that shows alarms: queries that say so with `meta: { alarms: true }`, other modules' too. */
 export const refreshAlarms = (client: QueryClient): Promise<void> =>
@@ -62,14 +68,15 @@ export const refreshAlarms = (client: QueryClient): Promise<void> =>
 function markAcknowledged(client: QueryClient, ids: readonly Id[]): void {
   if (ids.length === 0) return;
   const asked = new Set(ids.map(String));
-  client.setQueriesData<AlarmListing>({ queryKey: LISTS }, (listing) =>
-    listing
-      ? {
-          ...listing,
-          rows: listing.rows.map((row) => (asked.has(String(row.id)) ? { ...row, is_acknowledged: true } : row)),
-        }
-      : undefined,
+  const mark = (rows: Alarm[]) =>
+    rows.map((row) => (asked.has(String(row.id)) ? { ...row, is_acknowledged: true } : row));
+  const { lists, critical, recent } = alarmQueryKeys;
+  client.setQueriesData<AlarmListing>({ queryKey: lists }, (list) => list && { ...list, rows: mark(list.rows) });
+  client.setQueriesData<CriticalAnswer>(
+    { queryKey: critical },
+    (answer) => answer && { ...answer, critical_alarms: mark(answer.critical_alarms) },
   );
+  client.setQueriesData<Alarm[]>({ queryKey: recent }, (rows) => rows && mark(rows));
   live.acknowledge(ids);
 }
 
@@ -149,7 +156,7 @@ export function useDeleteAlarm() {
       mutationFn: (alarm: Id) => api.delete(`/api/alarms/${encodeURIComponent(alarm)}`),
       retry: false,
       onSuccess: (_answer, deleted) => {
-        client.setQueriesData<AlarmListing>({ queryKey: LISTS }, (listing) =>
+        client.setQueriesData<AlarmListing>({ queryKey: alarmQueryKeys.lists }, (listing) =>
           listing ? { ...listing, rows: listing.rows.filter((row) => String(row.id) !== String(deleted)) } : undefined,
         );
       },

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { preferenceKeys } from 'shared-auth';
+import { Alert, SwitchField, usePreference } from 'shared-ui';
+import { allowNotifications, playAlarmSound, unlockSound } from './alarmSignals';
+
+/** Turns sound and desktop notifications for critical alarms on and off; a switch stays off when the browser refuses. */
+export function SignalSwitches() {
+  const { t } = useTranslation('mfe-alarms');
+  const [wantsSound, setSound] = usePreference<boolean>(preferenceKeys.alarmSound, false);
+  const [wantsNotification, setNotification] = usePreference<boolean>(preferenceKeys.alarmNotifications, false);
+  const [refused, setRefused] = useState<'noSound' | 'noNotification' | null>(null);
+
+  async function switchSound(isOn: boolean) {
+    const isHeard = !isOn || (await unlockSound());
+    setRefused(isHeard ? null : 'noSound');
+    setSound(isOn && isHeard);
+    // So that the user knows what to listen for.
+    if (isOn && isHeard) playAlarmSound();
+  }
+
+  async function switchNotification(isOn: boolean) {
+    const isAllowed = !isOn || (await allowNotifications());
+    setRefused(isAllowed ? null : 'noNotification');
+    setNotification(isOn && isAllowed);
+  }
+
+  return (
+    <>
+      <SwitchField label={t('signals.sound')} checked={wantsSound} onChange={(isOn) => void switchSound(isOn)} />
+      <SwitchField
+        label={t('signals.notification')}
+        checked={wantsNotification}
+        onChange={(isOn) => void switchNotification(isOn)}
+      />
+      {refused && <Alert tone="warning">{t(`signals.${refused}`)}</Alert>}
+    </>
+  );
+}
