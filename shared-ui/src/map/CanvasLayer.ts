@@ -4,6 +4,26 @@ import { worldSize } from './mercator';
 /** CSS pixels drawn beyond each edge, so that a short drag shows no bare border. */
 const MARGIN = 64;
 
+/** Painting: runs to its end in one frame, or hands the frame back at each `yield` and goes on with the next. */
+export type Painting = Generator<void, void>;
+
+/** What a layer says of the painting to come. */
+export interface PaintPlan {
+  /** Too much for one frame: it is painted in slices on a second canvas, which is copied when complete. */
+  sliced: boolean;
+  /** Something is in motion: another painting is wanted when this one is done. */
+  again: boolean;
+}
+
+/** A painting that is under way on the second canvas. */
+interface Job {
+  view: CanvasView;
+  painting: Painting;
+  again: boolean;
+}
+
+const ONE_FRAME: PaintPlan = { sliced: false, again: false };
+
 /** What a canvas shows: device pixels per CSS pixel, its size in CSS pixels and its place in the world. */
 export interface CanvasView {
   ratio: number;
@@ -26,21 +46,34 @@ export abstract class CanvasLayer extends Layer {
   protected view: CanvasView | null = null;
   protected readonly canvas = document.createElement('canvas');
   private readonly paneName: string;
+  private readonly margin: number;
+  private readonly back = document.createElement('canvas');
   private context: CanvasRenderingContext2D | null | undefined;
+  private job: Job | null = null;
+  private dirty = false;
   private frame = 0;
   private zooming = false;
 
-  constructor(pane = 'overlayPane') {
+  constructor(pane = 'overlayPane', margin = MARGIN) {
     super();
     this.paneName = pane;
+    this.margin = margin;
     this.canvas.className = 'leaflet-zoom-animated';
     this.canvas.setAttribute('aria-hidden', 'true');
     // Clicks go to the map, which hit-tests.
     this.canvas.style.pointerEvents = 'none';
   }
 
-  /** Paints `view`; answers whether another frame is wanted at once. `at` is the frame clock. */
-  protected abstract paint(ctx: CanvasRenderingContext2D, view: CanvasView, at: number): boolean;
+  /** Paints a view, in CSS pixels from its left top corner. */
+  protected abstract paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting;
+
+  /** Looks at what is to be painted. `at` is the frame clock. */
+  protected prepare(_view: CanvasView, _at: number): PaintPlan {
+    return ONE_FRAME;
+  }
+
+  /** Called after each completed painting. */
+  protected painted(): void {}
 
   override onAdd(map: LeafletMap): this {
     this.map = map;
@@ -52,6 +85,7 @@ export abstract class CanvasLayer extends Layer {
   override onRemove(): this {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
+    this.job = null;
     this.canvas.remove();
     this.map = null;
     return this;
@@ -72,18 +106,28 @@ export abstract class CanvasLayer extends Layer {
 
   /** Asks for a repaint with the next frame. */
   readonly invalidate = (): void => {
-    if (this.frame === 0 && this.map) this.frame = requestAnimationFrame(this.onFrame);
+    this.dirty = true;
+    this.request();
   };
 
+  /** A container point in the pixels of a painted view. */
+  protected toCanvas(map: LeafletMap, point: Point, view = this.view): Point | null {
+    if (!view) return null;
+    const world = map.containerPointToLayerPoint(point).add(map.getPixelOrigin());
+    const scale = view.world / worldSize(map.getZoom());
+    return new Point(world.x * scale - view.left, world.y * scale - view.top);
+  }
+
   /** The view of this moment, with room at the edges. */
-  protected viewNow(map: LeafletMap): CanvasView {
+  private viewNow(map: LeafletMap): CanvasView {
+    const { margin } = this;
     const size = map.getSize();
-    const corner = map.containerPointToLayerPoint([-MARGIN, -MARGIN]).add(map.getPixelOrigin());
+    const corner = map.containerPointToLayerPoint([-margin, -margin]).add(map.getPixelOrigin());
     const zoom = map.getZoom();
     return {
       ratio: Math.min(window.devicePixelRatio || 1, 3),
-      width: size.x + 2 * MARGIN,
-      height: size.y + 2 * MARGIN,
+      width: size.x + 2 * margin,
+      height: size.y + 2 * margin,
       zoom,
       world: worldSize(zoom),
       left: Math.round(corner.x),
@@ -91,36 +135,53 @@ export abstract class CanvasLayer extends Layer {
     };
   }
 
-  /** Gives the canvas the size and place of a view, and clears it. */
-  protected show(view: CanvasView): CanvasRenderingContext2D | null {
-    this.view = view;
-    fit(this.canvas, view);
-    this.place();
-    if (this.context === undefined) this.context = this.canvas.getContext('2d');
-    this.context?.setTransform(1, 0, 0, 1, 0, 0);
-    this.context?.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    return this.context;
-  }
-
-  /** Runs once per asked frame; a layer that paints in slices overrides it. */
-  protected onPaint(map: LeafletMap, at: number): boolean {
-    const ctx = this.show(this.viewNow(map));
-    return ctx !== null && this.view !== null && this.paint(ctx, this.view, at);
-  }
-
-  /** A container point in the pixels of what is painted. */
-  protected toCanvas(map: LeafletMap, point: Point): Point | null {
-    if (!this.view) return null;
-    const world = map.containerPointToLayerPoint(point).add(map.getPixelOrigin());
-    const scale = this.view.world / worldSize(map.getZoom());
-    return new Point(world.x * scale - this.view.left, world.y * scale - this.view.top);
+  private request(): void {
+    if (this.frame === 0 && this.map) this.frame = requestAnimationFrame(this.onFrame);
   }
 
   private readonly onFrame = (at: number): void => {
     this.frame = 0;
     if (!this.map || this.zooming) return;
-    if (this.onPaint(this.map, at)) this.invalidate();
+    const view = this.viewNow(this.map);
+    if (!this.job || !sameView(this.job.view, view)) this.begin(view, at);
+    if (this.job) this.proceed(this.job);
   };
+
+  private begin(view: CanvasView, at: number): void {
+    this.job = null;
+    this.dirty = false;
+    const { sliced, again } = this.prepare(view, at);
+    const back = sliced ? clear(this.back, view) : null;
+    if (back) {
+      this.job = { view, painting: this.paint(back, view), again };
+      return;
+    }
+    const ctx = this.show(view);
+    if (ctx) for (const _ of this.paint(ctx, view));
+    this.painted();
+    if (again) this.request();
+  }
+
+  private proceed(job: Job): void {
+    if (job.painting.next().done !== true) {
+      this.request();
+      return;
+    }
+    this.job = null;
+    const ctx = this.show(job.view);
+    ctx?.setTransform(1, 0, 0, 1, 0, 0);
+    ctx?.drawImage(this.back, 0, 0);
+    this.painted();
+    if (job.again || this.dirty) this.request();
+  }
+
+  /** Gives the canvas the size and place of a view, and clears it. */
+  private show(view: CanvasView): CanvasRenderingContext2D | null {
+    this.view = view;
+    this.context = clear(this.canvas, view, this.context);
+    this.place();
+    return this.context;
+  }
 
   private readonly onView = (): void => {
     this.place();
@@ -131,7 +192,7 @@ export abstract class CanvasLayer extends Layer {
     const { map, view } = this;
     if (!map || !view || this.zooming) return;
     const now = this.viewNow(map);
-    if (Math.abs(now.left - view.left) > MARGIN || Math.abs(now.top - view.top) > MARGIN) this.invalidate();
+    if (Math.abs(now.left - view.left) > this.margin || Math.abs(now.top - view.top) > this.margin) this.invalidate();
   };
 
   private readonly onMoveEnd = (): void => {
@@ -159,16 +220,34 @@ export abstract class CanvasLayer extends Layer {
   }
 }
 
-/** Gives a canvas the size of a view. Setting a size also clears, so it is set only when it changed. */
-export function fit(canvas: HTMLCanvasElement, view: CanvasView): void {
+/** Empties a canvas for a view. Setting a size costs more than clearing: it is set only when it changed. */
+function clear(
+  canvas: HTMLCanvasElement,
+  view: CanvasView,
+  known?: CanvasRenderingContext2D | null,
+): CanvasRenderingContext2D | null {
   const width = Math.round(view.width * view.ratio);
   const height = Math.round(view.height * view.ratio);
-  if (canvas.width === width && canvas.height === height) return;
-  canvas.width = width;
-  canvas.height = height;
-  canvas.style.width = `${view.width}px`;
-  canvas.style.height = `${view.height}px`;
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+    canvas.style.width = `${view.width}px`;
+    canvas.style.height = `${view.height}px`;
+  }
+  const ctx = known === undefined ? canvas.getContext('2d') : known;
+  ctx?.setTransform(1, 0, 0, 1, 0, 0);
+  ctx?.clearRect(0, 0, width, height);
+  ctx?.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+  return ctx;
 }
+
+const sameView = (a: CanvasView, b: CanvasView): boolean =>
+  a.left === b.left &&
+  a.top === b.top &&
+  a.zoom === b.zoom &&
+  a.width === b.width &&
+  a.height === b.height &&
+  a.ratio === b.ratio;
 
 /** World pixel of the layer pane's origin once a zoom animation has ended. */
 export function pixelOriginAt(map: LeafletMap, { center, zoom }: Pick<ZoomAnimEvent, 'center' | 'zoom'>): Point {

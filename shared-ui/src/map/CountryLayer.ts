@@ -1,4 +1,4 @@
-import { CanvasLayer, type CanvasView } from './CanvasLayer';
+import { CanvasLayer, type CanvasView, type Painting } from './CanvasLayer';
 import { BORDER, ROADS, TOWNS } from './country';
 import { worldX, worldY } from './mercator';
 
@@ -27,9 +27,9 @@ export class CountryLayer extends CanvasLayer {
     this.invalidate();
   }
 
-  protected override paint(ctx: CanvasRenderingContext2D, view: CanvasView): boolean {
+  // biome-ignore lint/correctness/useYield: done within one frame
+  protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
     const { look } = this;
-    ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
     ctx.lineJoin = 'round';
     trace(ctx, view, BORDER);
     ctx.closePath();
@@ -45,7 +45,6 @@ export class CountryLayer extends CanvasLayer {
       ctx.stroke();
     }
     this.towns(ctx, view);
-    return false;
   }
 
   private towns(ctx: CanvasRenderingContext2D, view: CanvasView): void {

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap, Point } from 'leaflet';
 import { fixAlpha } from './age';
-import { CanvasLayer, type CanvasView, fit } from './CanvasLayer';
+import { CanvasLayer, type CanvasView, type Painting, type PaintPlan } from './CanvasLayer';
 import { type Crowd, crowds, pointsNear } from './crowd';
 import type { FleetScene } from './FleetScene';
 import { DISC, SPRITE_SIZE, type SpritePalette, SpriteSheet } from './sprites';
@@ -35,18 +35,6 @@ export interface FleetLook {
 /** What lies under a click: vehicles by their index, the top one first, or a crowd of grouped ones. */
 export type FleetHit = { kind: 'vehicles'; indices: number[] } | { kind: 'crowd'; indices: number[] };
 
-/** A painting of many markers that is under way on the second canvas. */
-interface Slice {
-  view: CanvasView;
-  ctx: CanvasRenderingContext2D;
-  /** First marker that is not painted yet. */
-  next: number;
-  /** What it was begun with: other values now mean that it must be painted again. */
-  version: number;
-  look: FleetLook;
-  gliding: boolean;
-}
-
 /** Every vehicle's marker on one canvas. */
 export class FleetLayer extends CanvasLayer {
   private readonly scene: FleetScene;
@@ -58,8 +46,7 @@ export class FleetLayer extends CanvasLayer {
   /** What was painted last: scene index and canvas pixels of each marker in view. */
   private shown = { n: 0, index: new Uint32Array(0), x: new Float64Array(0), y: new Float64Array(0) };
   private groups: Crowd[] = [];
-  private readonly back = document.createElement('canvas');
-  private slice: Slice | null = null;
+  private shownIn: CanvasView | null = null;
 
   /** @param onPainted - called after each paint, to place what hangs on a marker */
   constructor(scene: FleetScene, look: FleetLook, onPainted: () => void) {
@@ -75,14 +62,9 @@ export class FleetLayer extends CanvasLayer {
     this.invalidate();
   }
 
-  override onRemove(): this {
-    this.slice = null;
-    return super.onRemove();
-  }
-
   /** What lies at a container point. @param radius - CSS pixels */
   hit(map: LeafletMap, point: Point, radius: number): FleetHit | null {
-    const place = this.toCanvas(map, point);
+    const place = this.toCanvas(map, point, this.shownIn);
     if (!place) return null;
     const crowd = this.groups.find(
       (group) => group.members.length > 1 && Math.hypot(group.x - place.x, group.y - place.y) <= crowdRadius(group),
@@ -94,32 +76,37 @@ export class FleetLayer extends CanvasLayer {
     return indices.length > 0 ? { kind: 'vehicles', indices } : null;
   }
 
-  protected override onPaint(map: LeafletMap, at: number): boolean {
-    const view = this.viewNow(map);
-    if (this.slice && sameView(this.slice.view, view)) return this.paintSlice();
-    const gliding = this.gather(view, at);
-    if (this.shown.n > SPRITES_PER_FRAME && !this.look.grouped) {
-      this.beginSlices(view, gliding);
-      return this.paintSlice();
-    }
-    this.slice = null;
-    const ctx = this.show(view);
-    if (ctx) this.paint(ctx, view);
-    this.onPainted();
-    return gliding;
+  protected override prepare(view: CanvasView, at: number): PaintPlan {
+    const again = this.gather(view, at);
+    this.shownIn = view;
+    this.groups = this.look.grouped ? crowds(this.shown.x, this.shown.y, this.shown.n, view.left, view.top) : [];
+    return { sliced: this.shown.n > SPRITES_PER_FRAME && !this.look.grouped, again };
   }
 
-  protected override paint(ctx: CanvasRenderingContext2D, view: CanvasView): boolean {
+  protected override painted(): void {
+    this.onPainted();
+  }
+
+  protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
     this.underlay(ctx, view);
-    this.groups = this.look.grouped ? crowds(this.shown.x, this.shown.y, this.shown.n, view.left, view.top) : [];
-    if (this.look.grouped) {
-      for (const group of this.groups) {
-        if (group.members.length === 1) this.markers(ctx, view, group.members[0] ?? 0, (group.members[0] ?? 0) + 1);
+    if (this.look.grouped) this.paintGroups(ctx, view);
+    else {
+      const slices = Math.max(1, Math.ceil(this.shown.n / SPRITES_PER_FRAME));
+      const size = Math.ceil(this.shown.n / slices);
+      for (let from = 0; from < this.shown.n; from += size) {
+        if (from > 0) yield;
+        this.markers(ctx, view, from, Math.min(this.shown.n, from + size));
       }
-      for (const group of this.groups) if (group.members.length > 1) this.crowd(ctx, view, group);
-    } else this.markers(ctx, view, 0, this.shown.n);
+    }
     this.overlay(ctx, view);
-    return false;
+  }
+
+  private paintGroups(ctx: CanvasRenderingContext2D, view: CanvasView): void {
+    for (const { members } of this.groups) {
+      const [lone] = members;
+      if (members.length === 1 && lone !== undefined) this.markers(ctx, view, lone, lone + 1);
+    }
+    for (const group of this.groups) if (group.members.length > 1) this.crowd(ctx, view, group);
   }
 
   /** Collects what is in view. Answers whether anything of it is gliding. */
@@ -266,34 +253,6 @@ export class FleetLayer extends CanvasLayer {
     const k = this.shown.index.subarray(0, this.shown.n).indexOf(index);
     return k < 0 ? null : { k, x: this.shown.x[k] ?? 0, y: this.shown.y[k] ?? 0 };
   }
-
-  /** Too many markers for one frame: they are drawn in slices on a second canvas, which is copied when complete. */
-  private beginSlices(view: CanvasView, gliding: boolean): void {
-    const { back, look } = this;
-    fit(back, view);
-    const ctx = back.getContext('2d');
-    if (!ctx) return;
-    ctx.setTransform(1, 0, 0, 1, 0, 0);
-    ctx.clearRect(0, 0, back.width, back.height);
-    this.groups = [];
-    this.underlay(ctx, view);
-    this.slice = { view, ctx, next: 0, version: this.scene.version(), look, gliding };
-  }
-
-  private paintSlice(): boolean {
-    const { slice } = this;
-    if (!slice) return false;
-    const slices = Math.ceil(this.shown.n / SPRITES_PER_FRAME);
-    const to = Math.min(this.shown.n, slice.next + Math.ceil(this.shown.n / slices));
-    this.markers(slice.ctx, slice.view, slice.next, to);
-    slice.next = to;
-    if (to < this.shown.n) return true;
-    this.overlay(slice.ctx, slice.view);
-    this.slice = null;
-    this.show(slice.view)?.drawImage(this.back, 0, 0);
-    this.onPainted();
-    return slice.gliding || slice.look !== this.look || slice.version !== this.scene.version();
-  }
 }
 
 const place = { x: 0, y: 0 };
@@ -305,11 +264,3 @@ function ring(ctx: CanvasRenderingContext2D, x: number, y: number, radius: numbe
   ctx.arc(x, y, radius, 0, 2 * Math.PI);
   ctx.stroke();
 }
-
-const sameView = (a: CanvasView, b: CanvasView): boolean =>
-  a.left === b.left &&
-  a.top === b.top &&
-  a.zoom === b.zoom &&
-  a.width === b.width &&
-  a.height === b.height &&
-  a.ratio === b.ratio;

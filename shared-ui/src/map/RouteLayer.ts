@@ -1,5 +1,5 @@
 import type { Map as LeafletMap, Point } from 'leaflet';
-import { CanvasLayer, type CanvasView } from './CanvasLayer';
+import { CanvasLayer, type CanvasView, type Painting, type PaintPlan } from './CanvasLayer';
 import { pointsNear } from './crowd';
 import { pointsApart, type WorldLine, worldLine } from './paths';
 import { isGap, ROUTE_WEIGHT, type RouteColors } from './route';
@@ -22,6 +22,14 @@ const END = '#dc2626';
 const DOT = 4;
 /** Dots closer than this to a drawn one cannot be told from it; CSS pixels. */
 const DOT_APART = 8;
+/** Points of a line closer than this are drawn as one; CSS pixels. */
+const LINE_APART = 1.5;
+/** A piece of the line whose ends lie in such cells that already have its colour is drawn already; CSS pixels. */
+const CELL = 2;
+/** So many pieces are drawn within one frame on a slow computer; more are drawn in slices. */
+const PIECES_PER_FRAME = 5000;
+/** CSS pixels drawn beyond each edge: a long route costs more to repaint than to keep. */
+const MARGIN = 192;
 
 /** A route on one canvas: one path per colour, and its points. */
 export class RouteLayer extends CanvasLayer {
@@ -29,11 +37,12 @@ export class RouteLayer extends CanvasLayer {
   private line: WorldLine = { x: new Float64Array(0), y: new Float64Array(0) };
   private kept: { world: number; indices: Uint32Array } | null = null;
   private gaps = new Uint8Array(0);
+  private gapCount = 0;
   private dots: HTMLCanvasElement[] = [];
   private dotsRatio = 0;
 
   constructor(look: RouteLook) {
-    super();
+    super('overlayPane', MARGIN);
     this.look = look;
     this.take(look);
   }
@@ -65,9 +74,12 @@ export class RouteLayer extends CanvasLayer {
     return nearest;
   }
 
-  protected override paint(ctx: CanvasRenderingContext2D, view: CanvasView): boolean {
-    ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
-    this.strokeLines(ctx, view);
+  protected override prepare(view: CanvasView): PaintPlan {
+    return { sliced: this.keptAt(view.world).length > PIECES_PER_FRAME, again: false };
+  }
+
+  protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
+    yield* this.strokeLines(ctx, view);
     if (this.look.showPoints) this.drawPoints(ctx, view);
     ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
     const last = this.line.x.length - 1;
@@ -78,74 +90,90 @@ export class RouteLayer extends CanvasLayer {
     if (this.look.selected >= 0 && this.look.selected <= last) {
       this.circle(ctx, view, this.look.selected, 7, this.look.accent);
     }
-    return false;
   }
 
   private take({ points }: RouteLook): void {
     this.line = worldLine(points);
     this.kept = null;
     this.gaps = new Uint8Array(points.length);
-    for (let i = 1; i < points.length; i++) if (isGap(points[i - 1], points[i])) this.gaps[i] = 1;
+    this.gapCount = 0;
+    for (let i = 1; i < points.length; i++) {
+      if (!isGap(points[i - 1], points[i])) continue;
+      this.gaps[i] = 1;
+      this.gapCount++;
+    }
   }
 
   private keptAt(world: number): Uint32Array {
-    if (this.kept?.world !== world) this.kept = { world, indices: pointsApart(this.line, world, 1.5) };
+    if (this.kept?.world !== world) this.kept = { world, indices: pointsApart(this.line, world, LINE_APART) };
     return this.kept.indices;
   }
 
-  private strokeLines(ctx: CanvasRenderingContext2D, view: CanvasView): void {
+  /** One path per colour, handed over in slices; a way that was driven again and again is drawn once. */
+  private *strokeLines(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
     const { colors, muted } = this.look;
-    const kept = this.keptAt(view.world);
-    const paths = new Map<number, Path2D>();
-    const gaps = new Path2D();
+    const { x, y } = this.line;
+    const { world, left, top, width, height } = view;
+    const kept = this.keptAt(world);
+    const columns = Math.ceil(width / CELL) + 1;
+    const drawn = new Uint8Array(columns * (Math.ceil(height / CELL) + 1));
+    const inside = (px: number, py: number) => px >= 0 && py >= 0 && px <= width && py <= height;
+    const cell = (px: number, py: number) => Math.floor(py / CELL) * columns + Math.floor(px / CELL);
+    let paths = new Map<number, Path2D>();
+    let gaps: Path2D | null = null;
     let pen = -1;
-    let gapBefore = 0;
-    let path: Path2D | undefined;
+    let pieces = 0;
+    let at = 0;
+    let ax = (x[kept[0] ?? 0] ?? 0) * world - left;
+    let ay = (y[kept[0] ?? 0] ?? 0) * world - top;
     for (let k = 1; k < kept.length; k++) {
       const [a, b] = [kept[k - 1] ?? 0, kept[k] ?? 0];
-      const isGapHere = this.hasGap(a, b);
-      const ax = (this.line.x[a] ?? 0) * view.world - view.left;
-      const ay = (this.line.y[a] ?? 0) * view.world - view.top;
-      const bx = (this.line.x[b] ?? 0) * view.world - view.left;
-      const by = (this.line.y[b] ?? 0) * view.world - view.top;
-      const { width, height } = view;
-      if ((ax < 0 && bx < 0) || (ay < 0 && by < 0) || (ax > width && bx > width) || (ay > height && by > height)) {
+      const [fromX, fromY] = [ax, ay];
+      ax = (x[b] ?? 0) * world - left;
+      ay = (y[b] ?? 0) * world - top;
+      if (
+        (ax < 0 && fromX < 0) ||
+        (ay < 0 && fromY < 0) ||
+        (ax > width && fromX > width) ||
+        (ay > height && fromY > height)
+      ) {
         pen = -1;
         continue;
       }
-      if (isGapHere) {
-        gaps.moveTo(ax, ay);
-        gaps.lineTo(bx, by);
-        gapBefore++;
+      if (this.gapCount > 0 && this.hasGap(a, b)) {
+        gaps ??= new Path2D();
+        gaps.moveTo(fromX, fromY);
+        gaps.lineTo(ax, ay);
         pen = -1;
         continue;
       }
       const color = colors.of[a] ?? 0;
-      if (color !== pen) {
-        path = paths.get(color);
-        if (!path) {
-          path = new Path2D();
-          paths.set(color, path);
+      if (inside(fromX, fromY) && inside(ax, ay)) {
+        const [from, to] = [cell(fromX, fromY), cell(ax, ay)];
+        const isDrawn = drawn[from] === color + 1 && drawn[to] === color + 1;
+        drawn[from] = drawn[to] = color + 1;
+        if (isDrawn) {
+          pen = -1;
+          continue;
         }
-        path.moveTo(ax, ay);
-        pen = color;
       }
-      path?.lineTo(bx, by);
+      let path = paths.get(color);
+      if (!path) {
+        path = new Path2D();
+        paths.set(color, path);
+      }
+      if (color !== pen) path.moveTo(fromX, fromY);
+      path.lineTo(ax, ay);
+      pen = color;
+      if (++pieces - at < PIECES_PER_FRAME) continue;
+      at = pieces;
+      strokePaths(ctx, paths, colors.colors);
+      paths = new Map();
+      pen = -1;
+      yield;
     }
-    ctx.lineJoin = 'round';
-    ctx.lineCap = 'round';
-    ctx.lineWidth = ROUTE_WEIGHT;
-    for (const [color, line] of paths) {
-      ctx.strokeStyle = colors.colors[color] ?? muted;
-      ctx.stroke(line);
-    }
-    if (gapBefore === 0) return;
-    ctx.lineCap = 'butt';
-    ctx.lineWidth = 2;
-    ctx.setLineDash([6, 6]);
-    ctx.strokeStyle = muted;
-    ctx.stroke(gaps);
-    ctx.setLineDash([]);
+    strokePaths(ctx, paths, colors.colors);
+    if (gaps) strokeGaps(ctx, gaps, muted);
   }
 
   private hasGap(a: number, b: number): boolean {
@@ -208,4 +236,27 @@ export class RouteLayer extends CanvasLayer {
     ctx.strokeStyle = this.look.surface;
     ctx.stroke();
   }
+}
+
+function strokePaths(
+  ctx: CanvasRenderingContext2D,
+  paths: ReadonlyMap<number, Path2D>,
+  colors: readonly string[],
+): void {
+  ctx.lineJoin = 'round';
+  ctx.lineCap = 'round';
+  ctx.lineWidth = ROUTE_WEIGHT;
+  for (const [color, path] of paths) {
+    ctx.strokeStyle = colors[color] ?? '';
+    ctx.stroke(path);
+  }
+}
+
+function strokeGaps(ctx: CanvasRenderingContext2D, gaps: Path2D, color: string): void {
+  ctx.lineCap = 'butt';
+  ctx.lineWidth = 2;
+  ctx.strokeStyle = color;
+  ctx.setLineDash([6, 6]);
+  ctx.stroke(gaps);
+  ctx.setLineDash([]);
 }

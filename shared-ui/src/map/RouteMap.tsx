@@ -71,9 +71,7 @@ export function RouteMap({
   const fit = useCallback(() => {
     const size = map?.getSize();
     if (!map || !size || points.length === 0 || size.x <= 2 * FIT_PADDING || size.y <= 2 * FIT_PADDING) return;
-    const bounds = new LatLngBounds([]);
-    for (const point of points) bounds.extend(point);
-    map.fitBounds(bounds, { padding: [FIT_PADDING, FIT_PADDING], maxZoom: 16, animate: false });
+    map.fitBounds(boundsOfPoints(points), { padding: [FIT_PADDING, FIT_PADDING], maxZoom: 16, animate: false });
   }, [map, points]);
 
   useEffect(fit, [fit]);
@@ -135,6 +133,18 @@ export function RouteMap({
       {playback && <PlaybackBar playback={playback} points={timed} />}
     </div>
   );
+}
+
+/** Plain numbers: Leaflet's own `extend` makes two objects per point. */
+function boundsOfPoints(points: readonly TrackPoint[]): LatLngBounds {
+  let [south, north, west, east] = [90, -90, 180, -180];
+  for (const { lat, lng } of points) {
+    if (lat < south) south = lat;
+    if (lat > north) north = lat;
+    if (lng < west) west = lng;
+    if (lng > east) east = lng;
+  }
+  return new LatLngBounds([south, west], [north, east]);
 }
 
 interface RouteLineProps {

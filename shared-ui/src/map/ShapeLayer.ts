@@ -1,4 +1,4 @@
-import { CanvasLayer, type CanvasView } from './CanvasLayer';
+import { CanvasLayer, type CanvasView, type Painting } from './CanvasLayer';
 import { worldX, worldY } from './mercator';
 import type { MapShape } from './shapes';
 
@@ -23,8 +23,8 @@ export class ShapeLayer extends CanvasLayer {
     this.invalidate();
   }
 
-  protected override paint(ctx: CanvasRenderingContext2D, view: CanvasView): boolean {
-    ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+  // biome-ignore lint/correctness/useYield: done within one frame
+  protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
     ctx.lineJoin = 'round';
     ctx.lineWidth = 2;
     for (const { shape, color, fill } of this.shapes) {
@@ -37,7 +37,6 @@ export class ShapeLayer extends CanvasLayer {
       ctx.strokeStyle = color;
       ctx.stroke();
     }
-    return false;
   }
 }
 

@@ -1,5 +1,5 @@
 import { isValidPosition } from '../geo';
-import { CanvasLayer, type CanvasView } from './CanvasLayer';
+import { CanvasLayer, type CanvasView, type Painting } from './CanvasLayer';
 import { pointsApart, tracePath, type WorldLine, worldLine } from './paths';
 import type { Track } from './types';
 
@@ -26,8 +26,8 @@ export class TrackLayer extends CanvasLayer {
     this.invalidate();
   }
 
-  protected override paint(ctx: CanvasRenderingContext2D, view: CanvasView): boolean {
-    ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+  // biome-ignore lint/correctness/useYield: done within one frame
+  protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
     ctx.lineJoin = 'round';
     ctx.lineCap = 'round';
     for (const { line, color } of this.lines) {
@@ -40,6 +40,5 @@ export class TrackLayer extends CanvasLayer {
       ctx.lineWidth = 3;
       ctx.stroke();
     }
-    return false;
   }
 }

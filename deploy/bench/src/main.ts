@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { liveUpdates } from './liveUpdates';
+import { longRoute } from './longRoute';
+import { movingVehicles } from './movingVehicles';
+import { type Bench, type Ratio, table, verdict } from './ratio';
+
+/** Every bench; a new one is a file beside this one and a line here. */
+const benches: readonly Bench[] = [movingVehicles, liveUpdates, longRoute];
+
+/** Headless and without a GPU, so that figures of two machines can be compared. */
+const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { full: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const chosen = benches.filter(
+    (bench) => positionals.length === 0 || positionals.some((word) => bench.name.includes(word)),
+  );
+  if (chosen.length === 0) {
+    console.error(
+      `There is no bench "${positionals.join(' ')}". Known: ${benches.map((bench) => bench.name).join(', ')}.`,
+    );
+    return 2;
+  }
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: BROWSER_ARGS,
+  });
+  const ratios: Ratio[] = [];
+  try {
+    for (const bench of chosen) {
+      console.log(`measuring: ${bench.name} …`);
+      ratios.push(...(await bench.run(browser, { full: values.full })));
+    }
+  } finally {
+    await browser.close();
+  }
+  console.log(
+    `\n${table(ratios)}\n\nRatios are of one run, side by side. "near" misses by less than the noise of measurement.`,
+  );
+  return ratios.some((ratio) => verdict(ratio) === 'missed') ? 1 : 0;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,153 @@
+import { divIcon, type LatLngTuple } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { MapContainer, Marker, Popup } from 'react-leaflet';
+import { FleetMap, type VehicleMove } from 'shared-ui/map';
+import { worldSize, worldX, worldY } from '../../../../shared-ui/src/map/mercator';
+import { SPRITE_SIZE, SpriteSheet, spriteCode } from '../../../../shared-ui/src/map/sprites';
+import { fleetOf, STEP, VIEW } from './fleet';
+import { painted, settled, show } from './setup';
+
+const query = new URLSearchParams(location.search);
+const N = Number(query.get('n'));
+const kind = query.get('kind');
+const vehicles = fleetOf(N);
+const CENTER: LatLngTuple = [VIEW.lat, VIEW.lng];
+const SIZE = { width: 1280, height: 800 };
+
+/** What the map shows in FleetMap: an emoji in a disc. An element, as Trusted Types refuse HTML. */
+function emojiIcon() {
+  const disc = document.createElement('span');
+  disc.textContent = '🚚';
+  return divIcon({ html: disc, iconSize: [26, 26] });
+}
+
+/** Where every vehicle is at a tick; each tick moves all of them. */
+const placeAt = (i: number, tick: number): LatLngTuple => [
+  (vehicles[i]?.latitude ?? 0) + STEP * tick,
+  (vehicles[i]?.longitude ?? 0) + STEP * tick,
+];
+
+const PeerMap = ({ children }: { children: ReactNode }) => (
+  <MapContainer center={CENTER} zoom={VIEW.zoom} style={SIZE} zoomControl={false} attributionControl={false}>
+    {children}
+  </MapContainer>
+);
+
+let apply: (tick: number) => void = () => {};
+
+function Ours() {
+  const [feed] = useState(() => {
+    const listeners = new Set<(moves: VehicleMove[]) => void>();
+    const fixAt = Date.now();
+    apply = (tick) => {
+      const moves = vehicles.map((vehicle, i) => {
+        const [latitude, longitude] = placeAt(i, tick);
+        return { key: vehicle.key, latitude, longitude, speed: 50, heading: vehicle.heading, fixAt: fixAt + tick };
+      });
+      for (const listener of listeners) listener(moves);
+    };
+    return {
+      subscribe(listener: (moves: VehicleMove[]) => void) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+  });
+  // with its popup open and its list there, as in use
+  return <FleetMap vehicles={vehicles} feed={feed} height={SIZE.height} frame={VIEW} selectedKey="v7" showCount />;
+}
+
+/** As it is written first: a marker with its popup per vehicle, rendered again at each tick. */
+function Naive() {
+  const [tick, setTick] = useState(0);
+  apply = (next) => flushSync(() => setTick(next));
+  return (
+    <PeerMap>
+      {vehicles.map((vehicle, i) => (
+        <Marker key={vehicle.key} position={placeAt(i, tick)} icon={emojiIcon()}>
+          <Popup>{vehicle.plate}</Popup>
+        </Marker>
+      ))}
+    </PeerMap>
+  );
+}
+
+const MemoMarker = memo(function MemoMarker({ lat, lng, plate }: { lat: number; lng: number; plate: string | null }) {
+  const [icon] = useState(emojiIcon);
+  const popup = useMemo(() => <Popup>{plate}</Popup>, [plate]);
+  return (
+    <Marker position={[lat, lng]} icon={icon}>
+      {popup}
+    </Marker>
+  );
+});
+
+/** The same with what can be kept kept: the icon, the popup, and markers that did not move. */
+function Memoised() {
+  const [tick, setTick] = useState(0);
+  apply = (next) => flushSync(() => setTick(next));
+  return (
+    <PeerMap>
+      {vehicles.map((vehicle, i) => {
+        const [lat, lng] = placeAt(i, tick);
+        return <MemoMarker key={vehicle.key} lat={lat} lng={lng} plate={vehicle.plate} />;
+      })}
+    </PeerMap>
+  );
+}
+
+/** The floor: the same sprites at the same places, and nothing else. */
+function Bare() {
+  useEffect(() => {
+    const surface = document.querySelector('canvas');
+    const ctx = surface?.getContext('2d');
+    if (!surface || !ctx) return;
+    const colors = {
+      online: '#2a2',
+      offline: '#c22',
+      maintenance: '#c80',
+      unknown: '#777',
+      surface: '#fff',
+      alarm: '#c22',
+      onAlarm: '#fff',
+    };
+    const sheet = new SpriteSheet(colors, 1);
+    const codes = vehicles.map(spriteCode);
+    const world = worldSize(VIEW.zoom);
+    const left = worldX(VIEW.lng) * world - SIZE.width / 2;
+    const top = worldY(VIEW.lat) * world - SIZE.height / 2;
+    apply = (tick) => {
+      requestAnimationFrame(() => {
+        ctx.clearRect(0, 0, surface.width, surface.height);
+        for (let i = 0; i < N; i++) {
+          const [lat, lng] = placeAt(i, tick);
+          const x = worldX(lng) * world - left - SPRITE_SIZE / 2;
+          const y = worldY(lat) * world - top - SPRITE_SIZE / 2;
+          ctx.drawImage(sheet.get(codes[i] ?? 0), Math.round(x), Math.round(y));
+        }
+      });
+    };
+  }, []);
+  return <canvas width={SIZE.width} height={SIZE.height} />;
+}
+
+const kinds: Record<string, () => React.JSX.Element> = { ours: Ours, naive: Naive, memoised: Memoised, bare: Bare };
+const Chosen = kinds[kind ?? ''] ?? Ours;
+
+show(<Chosen />, {
+  /** ms from data to paint, for each of some ticks. */
+  async measure(ticks: number) {
+    await settled();
+    const times: number[] = [];
+    for (let tick = 1; tick <= ticks; tick++) {
+      await painted();
+      const began = performance.now();
+      apply(tick);
+      times.push((await painted()) - began);
+      await settled();
+    }
+    return times;
+  },
+});
