@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, usePreference } from 'shared-ui';
+import styles from './SignalQuestion.module.css';
 import { SignalSwitches } from './SignalSwitches';
 
 /** Asks once which signals critical alarms may give; that it was asked is kept. */
@@ -11,12 +12,12 @@ export function SignalQuestion() {
     <Alert
       tone="neutral"
       actions={
-        <>
+        <div className={styles.choices}>
           <SignalSwitches />
           <Button size="sm" onClick={() => setAsked(true)}>
             {t('signals.answered')}
           </Button>
-        </>
+        </div>
       }
     >
       {t('signals.question')}
