@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, BellRing, Cpu, Gauge, MapPin, TriangleAlert, Wifi } from 'lucide-react';
+import { Activity, BellRing, CircleGauge, Cpu, Gauge, MapPin, Wifi } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Period } from 'shared-auth';
 import { alarmTypeLabel, formatSpeed, Grid } from 'shared-ui';
 import { BarChart, DoughnutChart } from 'shared-ui/charts';
 import { FigureCards } from './FigureCards';
-import { type FigureKind, figuresOf, unacknowledgedNote } from './figures';
+import { alarmTone, type FigureKind, figuresOf, unacknowledgedNote } from './figures';
 import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
 import { ReportTable } from './ReportTable';
 import { type ReportColumn, speedColumns, vehicleColumns } from './reportColumns';
-import { byLocationCount, firstOf, limits, vehicleLabel } from './reports';
+import { byLocationCount, distinctNames, firstOf, limits, vehicleLabel } from './reports';
 import { dashboardReportOf, type DashboardReport as Report, type TopVehicle } from './reports.api';
 
 const columns: ReportColumn<TopVehicle>[] = [
@@ -28,12 +28,12 @@ const overviewFigures: FigureKind<Report['overview']>[] = [
   { field: 'active_devices', title: 'activeDevices', icon: Activity, tone: 'info' },
   { field: 'total_locations', title: 'totalLocations', icon: MapPin, tone: 'neutral' },
   { field: 'avg_speed', title: 'avgSpeed', icon: Gauge, tone: 'neutral', format: formatSpeed },
-  { field: 'max_speed', title: 'maxSpeed', icon: TriangleAlert, tone: 'warning', format: formatSpeed },
+  { field: 'max_speed', title: 'maxSpeed', icon: CircleGauge, tone: 'neutral', format: formatSpeed },
   {
     field: 'total_alarms',
     title: 'totalAlarms',
     icon: BellRing,
-    tone: 'danger',
+    tone: alarmTone,
     note: unacknowledgedNote,
   },
 ];
@@ -55,6 +55,7 @@ function DashboardFindings({ report, days }: { report: Report; days: Period }) {
   const { t } = useTranslation('mfe-reports');
   const { overview, previous, alarmTypes } = report;
   const vehicles = byLocationCount(report.topVehicles);
+  const typeNames = distinctNames(alarmTypes.map(({ type }) => ({ name: alarmTypeLabel(t, type), code: type })));
   const top = firstOf(vehicles, limits.topVehicles);
   return (
     <>
@@ -73,7 +74,7 @@ function DashboardFindings({ report, days }: { report: Report; days: Period }) {
           <DoughnutChart
             label={t('charts.alarmTypes')}
             data={{
-              labels: alarmTypes.map((row) => alarmTypeLabel(t, row.type)),
+              labels: typeNames,
               datasets: [{ label: t('columns.total_count'), data: alarmTypes.map((row) => row.total_count) }],
             }}
           />

@@ -21,8 +21,9 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
     };
   }
 
+  // Five stand in one row of a wide screen, more in rows of four.
   return (
-    <Grid minColumn={200} role="group" aria-label={t('figures.label')}>
+    <Grid minColumn={figures.length > 5 ? 220 : 200} role="group" aria-label={t('figures.label')}>
       {figures.map((figure) => {
         const { key, title, icon, tone, value, note, format = formatNumber } = figure;
         const change = changeText(figure);

@@ -56,7 +56,12 @@ const fleetFigures: FigureKind<Report['fleetUtilization']>[] = [
     format: formatPercent,
   },
   { field: 'online_devices', title: 'onlineDevices', icon: Wifi, tone: 'success' },
-  { field: 'offline_devices', title: 'offlineDevices', icon: WifiOff, tone: 'danger' },
+  {
+    field: 'offline_devices',
+    title: 'offlineDevices',
+    icon: WifiOff,
+    tone: ({ offline_devices: count }) => ((count ?? 0) > 0 ? 'warning' : 'neutral'),
+  },
 ];
 
 const isEmpty = ({ fleetUtilization, vehicleEfficiency, inactivity }: Report) =>

@@ -5,21 +5,15 @@ import type { Period } from 'shared-auth';
 import { alarmTypeLabel } from 'shared-ui';
 import { BarChart } from 'shared-ui/charts';
 import { FigureCards } from './FigureCards';
-import { unacknowledgedNote } from './figures';
+import { alarmTone, unacknowledgedNote } from './figures';
 import { LevelBadge, levelText } from './LevelBadge';
 import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
 import { ReportTable } from './ReportTable';
 import { type ReportColumn, speedColumns, vehicleColumns } from './reportColumns';
-import { firstOf, limits, vehicleLabel } from './reports';
-import { type AlarmTypeStats, type SafetyReport as Report, safetyReportOf, type VehicleRisk } from './reports.api';
-
-const typeColumns: ReportColumn<AlarmTypeStats>[] = [
-  { key: 'type', kind: 'text', value: (row, t) => alarmTypeLabel(t, row.type) },
-  { key: 'total_count', kind: 'count', value: (row) => row.total_count },
-  { key: 'unacknowledged_count', kind: 'count', value: (row) => row.unacknowledged_count },
-];
+import { distinctNames, firstOf, limits, vehicleLabel } from './reports';
+import { type SafetyReport as Report, safetyReportOf, type VehicleRisk } from './reports.api';
 
 const riskColumns: ReportColumn<VehicleRisk>[] = [
   ...vehicleColumns,
@@ -48,14 +42,15 @@ function SafetyFindings({ report, days }: { report: Report; days: Period }) {
   const { t } = useTranslation('mfe-reports');
   const { safetyStats, previous, riskProfile } = report;
   const shown = firstOf(riskProfile, limits.chart);
+  const names = distinctNames(safetyStats.map(({ type }) => ({ name: alarmTypeLabel(t, type), code: type })));
   return (
     <>
       <FigureCards
         figures={safetyStats.map((row, index) => ({
           key: `${row.type} ${index}`,
-          title: alarmTypeLabel(t, row.type),
+          title: names[index] ?? '',
           icon: BellRing,
-          tone: (row.unacknowledged_count ?? 0) > 0 ? 'danger' : 'neutral',
+          tone: alarmTone({ unacknowledged_alarms: row.unacknowledged_count }),
           value: row.total_count,
           previous: previous?.safetyStats.find((before) => before.type === row.type)?.total_count,
           ...unacknowledgedNote({ unacknowledged_alarms: row.unacknowledged_count }, t),
@@ -79,12 +74,6 @@ function SafetyFindings({ report, days }: { report: Report; days: Period }) {
         columns={riskColumns}
         rows={riskProfile}
         cells={riskCells}
-      />
-      <ReportTable
-        title={t('tables.safetyTypes')}
-        filename={`report_safety_types_${days}d`}
-        columns={typeColumns}
-        rows={safetyStats}
       />
     </>
   );

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, CalendarDays, Gauge, MapPin, TriangleAlert } from 'lucide-react';
+import { BellRing, CalendarDays, CircleGauge, Gauge, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Period } from 'shared-auth';
 import { Card, DescriptionList, DeviceStatusBadge, EmptyState, formatSpeed } from 'shared-ui';
 import { LineChart } from 'shared-ui/charts';
 import { FigureCards } from './FigureCards';
-import { type FigureKind, figuresOf, unacknowledgedNote } from './figures';
+import { alarmTone, type FigureKind, figuresOf, unacknowledgedNote } from './figures';
 import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
@@ -25,8 +25,8 @@ const statsFigures: FigureKind<Report['stats']>[] = [
   { field: 'total_locations', title: 'totalLocations', icon: MapPin, tone: 'primary' },
   { field: 'active_days', title: 'activeDays', icon: CalendarDays, tone: 'info' },
   { field: 'avg_speed', title: 'avgSpeed', icon: Gauge, tone: 'neutral', format: formatSpeed },
-  { field: 'max_speed', title: 'maxSpeed', icon: TriangleAlert, tone: 'warning', format: formatSpeed },
-  { field: 'total_alarms', title: 'alarms', icon: BellRing, tone: 'danger', note: unacknowledgedNote },
+  { field: 'max_speed', title: 'maxSpeed', icon: CircleGauge, tone: 'neutral', format: formatSpeed },
+  { field: 'total_alarms', title: 'alarms', icon: BellRing, tone: alarmTone, note: unacknowledgedNote },
 ];
 
 const isEmpty = ({ vehicle, stats, dailyActivity }: Report) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from 'shared-ui';
+import styles from './ReportsPage.module.css';
 import { vehicleChoices } from './reports.api';
 
 interface VehicleSelectProps {
@@ -20,6 +21,7 @@ export function VehicleSelect({ value, onChange }: VehicleSelectProps) {
   const isNone = data !== undefined && options.length === 0;
   return (
     <SelectField
+      className={styles.wide}
       label={t('filters.vehicle')}
       value={value}
       onChange={onChange}

@@ -19,8 +19,10 @@ export interface Figure {
 type Numbers = Readonly<Record<string, number | null>>;
 
 /** How a field of an answer becomes a figure. */
-export interface FigureKind<Values extends Numbers> extends Pick<Figure, 'icon' | 'tone' | 'format'> {
+export interface FigureKind<Values extends Numbers> extends Pick<Figure, 'icon' | 'format'> {
   field: keyof Values & string;
+  /** Colour is for what needs attention: it may depend on the values. */
+  tone: Tone | ((values: Values) => Tone);
   /** Its title is the text `figures.<title>`. */
   title: string;
   note?: (values: Values, t: Translate) => Pick<Figure, 'note'>;
@@ -32,8 +34,9 @@ export const figuresOf = <Values extends Numbers>(
   previous: Values | null,
   t: Translate,
 ): Figure[] =>
-  kinds.map(({ field, title, note, ...look }) => ({
+  kinds.map(({ field, title, tone, note, ...look }) => ({
     ...look,
+    tone: typeof tone === 'function' ? tone(values) : tone,
     key: field,
     title: t(`figures.${title}`),
     value: values[field] ?? null,
@@ -46,3 +49,7 @@ export const unacknowledgedNote = (
   { unacknowledged_alarms: count }: { unacknowledged_alarms: number | null },
   t: Translate,
 ): Pick<Figure, 'note'> => (count === null ? {} : { note: t('unacknowledged', { count, n: formatNumber(count) }) });
+
+/** Alarms ask for attention while some are not acknowledged. */
+export const alarmTone = ({ unacknowledged_alarms: count }: { unacknowledged_alarms: number | null }): Tone =>
+  (count ?? 0) > 0 ? 'danger' : 'neutral';

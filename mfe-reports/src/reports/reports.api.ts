@@ -127,7 +127,6 @@ const operationalReport = v.object({
 export type VehicleChoice = v.InferOutput<typeof vehicleChoice>;
 export type TopVehicle = v.InferOutput<typeof topVehicle>;
 export type ActiveDay = v.InferOutput<typeof activeDay>;
-export type AlarmTypeStats = v.InferOutput<typeof alarmTypeStats>;
 export type VehicleRisk = v.InferOutput<typeof vehicleRisk>;
 export type VehicleEfficiency = v.InferOutput<typeof vehicleEfficiency>;
 export type VehicleInactivity = v.InferOutput<typeof vehicleInactivity>;

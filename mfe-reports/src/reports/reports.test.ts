@@ -1,5 +1,5 @@
 import { ApiError } from 'shared-auth';
-import { byLocationCount, changeOf, failureOf, firstOf, inTime, levelOf, vehicleLabel } from './reports';
+import { byLocationCount, changeOf, distinctNames, failureOf, firstOf, inTime, levelOf, vehicleLabel } from './reports';
 
 describe('firstOf', () => {
   it('says what was left out', () => {
@@ -39,6 +39,17 @@ describe('vehicleLabel', () => {
     [null, null, '—'],
   ])('%s, %s → %s', (license_plate, vehicle_name, label) => {
     expect(vehicleLabel({ license_plate, vehicle_name })).toBe(label);
+  });
+});
+
+describe('distinctNames', () => {
+  it('tells apart two codes of one name', () => {
+    const both = [
+      { name: 'Пречекорена брзина', code: 'overspeed' },
+      { name: 'Геозона', code: 'geofence' },
+      { name: 'Пречекорена брзина', code: 'speed' },
+    ];
+    expect(distinctNames(both)).toEqual(['Пречекорена брзина (overspeed)', 'Геозона', 'Пречекорена брзина (speed)']);
   });
 });
 

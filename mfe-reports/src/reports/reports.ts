@@ -36,6 +36,12 @@ export const inTime = <Row extends { date: string | null }>(days: readonly Row[]
 export const vehicleLabel = (row: { vehicle_name: string | null; license_plate: string | null }): string =>
   row.license_plate || row.vehicle_name || '—';
 
+/** Names of which several stand for different codes carry the code, so that no two look alike. */
+export const distinctNames = (all: readonly { name: string; code: string | null }[]): string[] =>
+  all.map(({ name, code }) =>
+    code !== null && all.some((other) => other.name === name && other.code !== code) ? `${name} (${code})` : name,
+  );
+
 export interface Change {
   difference: number;
   /** Percent of the previous value; null when that was 0. */
