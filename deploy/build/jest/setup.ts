@@ -1,1 +1,5 @@
 import '@testing-library/jest-dom';
+import { preloadParts } from '../../../shared-ui/src/internal/lazyPart';
+
+// In a browser the code of dialogs and the like has come by the time one opens them; a test need not wait for it either.
+beforeAll(preloadParts);

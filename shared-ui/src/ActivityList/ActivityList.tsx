@@ -8,6 +8,7 @@ import feed from '../internal/feed.module.css';
 import { Icon, type IconProp } from '../internal/Icon';
 import { RelativeTime } from '../RelativeTime/RelativeTime';
 import type { Tone } from '../words';
+import styles from './ActivityList.module.css';
 
 /** Something a vehicle did: sent a location, raised an alarm. */
 export interface ActivityItem {
@@ -49,23 +50,23 @@ export function ActivityList({ items, limit = 10, className, ...rest }: Activity
           ].filter(Boolean);
           return (
             // The index as well: activities have no identity, and two may be equal.
-            <li className={feed.item} key={`${item.type}:${item.license_plate}:${item.timestamp}:${index}`}>
-              <span className={feed.sign} data-tone={kind?.tone ?? 'neutral'} aria-hidden="true">
+            <li className={styles.item} key={`${item.type}:${item.license_plate}:${item.timestamp}:${index}`}>
+              <span className={styles.sign} data-tone={kind?.tone ?? 'neutral'} aria-hidden="true">
                 <Icon icon={kind?.icon ?? Activity} />
               </span>
               <div className={feed.words}>
                 <span className={feed.headline}>
                   <strong>{item.license_plate ?? t('ui:empty.noData')}</strong>
                   <span>{kind ? t(`ui:activity.${item.type}`) : item.type}</span>
+                  <RelativeTime className={styles.time} at={item.timestamp} />
                 </span>
                 {facts.length > 0 && <span className={feed.detail}>{facts.join(' · ')}</span>}
               </div>
-              <RelativeTime className={feed.time} at={item.timestamp} />
             </li>
           );
         })}
       </ul>
-      {hidden > 0 && <p className={feed.more}>{t('ui:andMore', { n: hidden })}</p>}
+      {hidden > 0 && <p className={styles.more}>{t('ui:andMore', { n: hidden })}</p>}
     </div>
   );
 }

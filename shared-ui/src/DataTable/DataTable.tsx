@@ -120,7 +120,7 @@ export function DataTable<Row>({
               <DataTableHead
                 columns={columns}
                 sort={currentSort}
-                isSortable={(column) => Boolean(column.sortable ?? column.sortValue) && !isLoading}
+                isSortable={(column) => Boolean(column.sortable ?? column.sortValue)}
                 onSort={changeSort}
                 selection={selection}
                 selectableKeys={selection ? shown.filter(isSelectable).map(rowKey) : []}
@@ -174,14 +174,20 @@ function SkeletonRows<Row>({
   hasSelection: boolean;
 }) {
   return Array.from({ length: rows }, (_, index) => (
-    <tr key={index} data-skeleton="">
+    <tr key={index} {...roles.row}>
       {hasSelection && (
-        <td className={styles.selectCell}>
+        <td {...roles.cell} className={styles.selectCell}>
           <Skeleton width={16} height={16} />
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} data-align={column.align} data-priority={column.priority}>
+        <td
+          key={column.key}
+          {...roles.cell}
+          className={styles.skeleton}
+          data-align={column.align}
+          data-priority={column.priority}
+        >
           <Skeleton width={column.align === 'end' ? '48px' : '70%'} height={14} />
         </td>
       ))}

@@ -1,4 +1,11 @@
-import { TextField, type TextFieldProps } from '../TextField/TextField';
+import { Field, type FieldFrame } from '../Field/Field';
+import { DateInput, type DateInputProps } from './DateInput';
 
-/** A date, `YYYY-MM-DD`, or `''` when there is none. */
-export const DateField = (props: Omit<TextFieldProps, 'type'>) => <TextField {...props} type="date" />;
+export interface DateFieldProps extends FieldFrame, Omit<DateInputProps, 'required'> {}
+
+/** A date, `YYYY-MM-DD`, or `''` when there is none. Rest props reach the input, `className` the field. */
+export const DateField = ({ label, error, hint, required, hideLabel, className, id, ...rest }: DateFieldProps) => (
+  <Field {...{ label, error, hint, required, hideLabel }} {...(className && { className })} {...(id && { id })}>
+    {(field) => <DateInput {...rest} {...field} />}
+  </Field>
+);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import control from '../Field/control.module.css';
 import { ClockSelects } from './ClockSelects';
+import { DateInput } from './DateInput';
 import styles from './DateTime.module.css';
 import { FieldGroup, type FieldGroupProps } from './FieldGroup';
 
@@ -44,16 +44,16 @@ export function DateTimePicker({
   return (
     <FieldGroup {...frame}>
       <div className={styles.row}>
-        <input
-          type="date"
-          className={control.control}
-          aria-label={t('ui:dateTime.part', { label: frame.label, part: t('ui:dateTime.date') })}
-          aria-invalid={frame.error ? true : undefined}
-          required={frame.required}
-          {...{ min, max, disabled }}
-          value={date}
-          onChange={(event) => emit(event.target.value, time)}
-        />
+        <div className={styles.date}>
+          <DateInput
+            aria-label={t('ui:dateTime.part', { label: frame.label, part: t('ui:dateTime.date') })}
+            aria-invalid={frame.error ? true : undefined}
+            required={frame.required}
+            {...{ min, max, disabled }}
+            value={date}
+            onChange={(next) => emit(next, time)}
+          />
+        </div>
         <ClockSelects
           label={frame.label}
           hour={shownHour}

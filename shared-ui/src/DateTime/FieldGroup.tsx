@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { FieldFrame } from '../Field/Field';
 import styles from '../Field/Field.module.css';
 import { classes } from '../internal/classes';
+import hidden from '../internal/hidden.module.css';
 import { Icon } from '../internal/Icon';
 import group from './DateTime.module.css';
 
@@ -11,7 +12,7 @@ export interface FieldGroupProps extends FieldFrame, Omit<ComponentProps<'div'>,
 }
 
 /** Several controls that make one value: a group with the label as its name. */
-export function FieldGroup({ label, error, hint, required, className, children, ...rest }: FieldGroupProps) {
+export function FieldGroup({ label, error, hint, required, hideLabel, className, children, ...rest }: FieldGroupProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -23,7 +24,7 @@ export function FieldGroup({ label, error, hint, required, className, children, 
       aria-describedby={described || undefined}
       className={classes(group.group, className)}
     >
-      <span className={styles.head}>
+      <span className={hideLabel ? hidden.hidden : styles.head}>
         <span className={styles.label} id={`${id}-label`}>
           {label}
         </span>

@@ -1,10 +1,5 @@
-import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react/dialog';
-import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Alert } from '../Alert/Alert';
-import { Button } from '../Button/Button';
-import styles from './Dialog.module.css';
-import { toastElements } from './toastElements';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../internal/lazyPart';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -26,51 +21,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. The focus starts on "cancel". */
-export function ConfirmDialog({
-  open,
-  title,
-  message,
-  confirmLabel,
-  cancelLabel,
-  tone = 'primary',
-  busy = false,
-  error,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
-  const { t } = useTranslation('ui');
-  const cancel = useRef<HTMLButtonElement>(null);
-  return (
-    <AriakitDialog
-      role="alertdialog"
-      open={open}
-      onClose={(event) => {
-        event.preventDefault();
-        if (!busy) onClose();
-      }}
-      className={styles.dialog}
-      data-size="sm"
-      backdrop={<div className={styles.backdrop} />}
-      hideOnInteractOutside={false}
-      initialFocus={cancel}
-      unmountOnHide
-      getPersistentElements={toastElements}
-    >
-      <DialogHeading className={styles.title}>{title}</DialogHeading>
-      <div className={styles.body}>
-        <div className={styles.message}>
-          <DialogDescription render={<div />}>{message}</DialogDescription>
-          {error && <Alert tone="danger">{error}</Alert>}
-        </div>
-      </div>
-      <div className={styles.footer}>
-        <Button ref={cancel} disabled={busy} onClick={onClose}>
-          {cancelLabel ?? t('ui:actions.cancel')}
-        </Button>
-        <Button variant={tone} busy={busy} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </AriakitDialog>
-  );
-}
+export const ConfirmDialog = lazyPart<ConfirmDialogProps>(
+  async () => (await import(/* webpackChunkName: "overlays" */ './ConfirmPanel')).ConfirmPanel,
+  ({ onClose }) => onClose(),
+);

@@ -1,12 +1,5 @@
-import { Dialog as AriakitDialog, DialogHeading } from '@ariakit/react/dialog';
-import { X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { classes } from '../internal/classes';
-import { Icon } from '../internal/Icon';
-import { ConfirmDialog } from './ConfirmDialog';
-import styles from './Dialog.module.css';
-import { toastElements } from './toastElements';
+import type { ComponentProps, ReactNode } from 'react';
+import { lazyPart } from '../internal/lazyPart';
 
 export interface DialogProps extends Omit<ComponentProps<'div'>, 'title'> {
   open: boolean;
@@ -23,60 +16,7 @@ export interface DialogProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 /** A modal dialog: keeps the focus inside, gives it back when it closes, and never throws typed values away unasked. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  footer,
-  size = 'md',
-  isDirty = false,
-  className,
-  children,
-  ...rest
-}: DialogProps) {
-  const { t } = useTranslation('ui');
-  const [isAsking, setAsking] = useState(false);
-
-  function requestClose() {
-    if (isDirty) setAsking(true);
-    else onClose();
-  }
-
-  return (
-    <AriakitDialog
-      {...rest}
-      open={open}
-      onClose={(event) => {
-        // Whether it closes is the caller's state.
-        event.preventDefault();
-        requestClose();
-      }}
-      className={classes(styles.dialog, className)}
-      data-size={size}
-      backdrop={<div className={styles.backdrop} />}
-      unmountOnHide
-      getPersistentElements={toastElements}
-    >
-      <DialogHeading className={styles.title}>{title}</DialogHeading>
-      <div className={styles.body}>{children}</div>
-      {footer && <div className={styles.footer}>{typeof footer === 'function' ? footer(requestClose) : footer}</div>}
-      {/* Last, so that the first field gets the focus; it stands in the corner. */}
-      <button type="button" className={styles.close} aria-label={t('ui:actions.close')} onClick={requestClose}>
-        <Icon icon={X} />
-      </button>
-      <ConfirmDialog
-        open={isAsking && open}
-        title={t('ui:dialog.discardTitle')}
-        message={t('ui:dialog.discardText')}
-        confirmLabel={t('ui:actions.discard')}
-        cancelLabel={t('ui:actions.keepEditing')}
-        tone="danger"
-        onConfirm={() => {
-          setAsking(false);
-          onClose();
-        }}
-        onClose={() => setAsking(false)}
-      />
-    </AriakitDialog>
-  );
-}
+export const Dialog = lazyPart<DialogProps>(
+  async () => (await import(/* webpackChunkName: "overlays" */ './DialogPanel')).DialogPanel,
+  ({ onClose }) => onClose(),
+);

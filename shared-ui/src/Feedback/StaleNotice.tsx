@@ -20,8 +20,10 @@ export function StaleNotice({ since, onRetry, busy = false, className, ...rest }
   const { t } = useTranslation('ui');
   return (
     <div role="status" {...rest} className={classes(styles.stale, className)}>
-      <Icon icon={TriangleAlert} size={14} />
-      <span>{t('ui:stale.text', { time: formatDateTime(since) })}</span>
+      <span className={styles.staleText}>
+        <Icon icon={TriangleAlert} size={14} />
+        {t('ui:stale.text', { time: formatDateTime(since) })}
+      </span>
       {onRetry && (
         <Button size="sm" variant="ghost" icon={RotateCw} busy={busy} onClick={() => onRetry()}>
           {t('ui:actions.retry')}

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../internal/classes';
+import hidden from '../internal/hidden.module.css';
 import { Icon } from '../internal/Icon';
 import styles from './Field.module.css';
 
@@ -20,6 +21,8 @@ export interface FieldFrame {
   error?: string | null | undefined;
   hint?: ReactNode;
   required?: boolean | undefined;
+  /** The label is for assistive technology only: where the surroundings say it to the eye. */
+  hideLabel?: boolean | undefined;
 }
 
 export interface FieldProps extends FieldFrame, Omit<ComponentProps<'div'>, 'children'> {
@@ -27,14 +30,14 @@ export interface FieldProps extends FieldFrame, Omit<ComponentProps<'div'>, 'chi
 }
 
 /** Label, control, hint and error, tied together for assistive technology. */
-export function Field({ label, error, hint, required, className, id, children, ...rest }: FieldProps) {
+export function Field({ label, error, hint, required, hideLabel, className, id, children, ...rest }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = hint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
   return (
     <div {...rest} className={classes(styles.field, className)}>
-      <span className={styles.head}>
+      <span className={hideLabel ? hidden.hidden : styles.head}>
         <label className={styles.label} htmlFor={controlId}>
           {label}
         </label>

@@ -5,7 +5,7 @@ import { Button } from '../Button/Button';
 import { classes } from '../internal/classes';
 import styles from './FilterBar.module.css';
 
-export interface FilterBarProps extends ComponentProps<'search'> {
+export interface FilterBarProps extends ComponentProps<'div'> {
   /** Gives it "clear filters", shown while a filter is active. */
   onClear?: () => void;
   /** How many filters are active; without it "clear filters" is always shown. */
@@ -18,7 +18,8 @@ export function FilterBar({ onClear, activeCount, className, children, ...rest }
   const [isOpen, setOpen] = useState(false);
   const fieldsId = useId();
   return (
-    <search aria-label={t('ui:actions.filter')} {...rest} className={classes(styles.bar, className)}>
+    // biome-ignore lint/a11y/useSemanticElements: <search> is known to browsers since 2023 only.
+    <div role="search" aria-label={t('ui:actions.filter')} {...rest} className={classes(styles.bar, className)}>
       <Button
         className={styles.toggle}
         icon={ListFilter}
@@ -37,6 +38,6 @@ export function FilterBar({ onClear, activeCount, className, children, ...rest }
           </Button>
         )}
       </div>
-    </search>
+    </div>
   );
 }

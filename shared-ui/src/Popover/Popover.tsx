@@ -1,18 +1,14 @@
-import {
-  Popover as AriakitPopover,
-  PopoverDisclosure,
-  PopoverProvider,
-  usePopoverContext,
-} from '@ariakit/react/popover';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { classes } from '../internal/classes';
-import styles from './float.module.css';
+import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { lazyPart } from '../internal/lazyPart';
+import type { PopoverPanelProps } from './PopoverPanel';
+
+type Trigger = Pick<ComponentProps<'button'>, 'onClick' | 'aria-expanded' | 'aria-haspopup'>;
 
 export interface PopoverProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Accessible name of what floats. */
   label: string;
   /** A Button or IconButton. */
-  trigger: ReactElement;
+  trigger: ReactElement<Trigger>;
   /** Absent: the popover opens and closes by itself. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -21,50 +17,35 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'children'> {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A small panel at a button. Escape and a click outside close it and give the focus back. */
-export function Popover({
-  label,
-  trigger,
-  open,
-  onOpenChange,
-  placement = 'bottom-end',
-  className,
-  children,
-  ...rest
-}: PopoverProps) {
-  return (
-    <PopoverProvider
-      placement={placement}
-      {...(open !== undefined && { open })}
-      {...(onOpenChange && { setOpen: onOpenChange })}
-    >
-      <PopoverDisclosure render={trigger} />
-      <PopoverBody label={label} className={className} {...rest}>
-        {children}
-      </PopoverBody>
-    </PopoverProvider>
-  );
-}
+const Panel = lazyPart<PopoverPanelProps>(
+  async () => (await import(/* webpackChunkName: "overlays" */ './PopoverPanel')).PopoverPanel,
+  ({ setOpen }) => setOpen(false),
+);
 
-function PopoverBody({
-  label,
-  className,
-  children,
-  ...rest
-}: Omit<PopoverProps, 'trigger' | 'open' | 'onOpenChange' | 'placement'>) {
-  const store = usePopoverContext();
+/** A small panel at a button. Escape and a click outside close it and give the focus back. */
+export function Popover({ trigger, open: given, onOpenChange, ...panel }: PopoverProps) {
+  const [own, setOwn] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const open = given ?? own;
+
+  function setOpen(next: boolean) {
+    setOwn(next);
+    onOpenChange?.(next);
+  }
+
+  const button = cloneElement(trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': open,
+    onClick(event: MouseEvent<HTMLButtonElement>) {
+      trigger.props.onClick?.(event);
+      setAnchor(event.currentTarget);
+      setOpen(!open);
+    },
+  });
   return (
-    <AriakitPopover
-      {...rest}
-      aria-label={label}
-      className={classes(styles.float, styles.padded, className)}
-      gutter={6}
-      overflowPadding={8}
-      fitViewport
-      portal
-      unmountOnHide
-    >
-      {typeof children === 'function' ? children(() => store?.hide()) : children}
-    </AriakitPopover>
+    <>
+      {button}
+      <Panel {...panel} open={open} setOpen={setOpen} anchor={anchor} />
+    </>
   );
 }

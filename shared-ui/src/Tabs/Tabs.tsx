@@ -1,6 +1,4 @@
-import { Tab, TabList, TabPanel, TabProvider } from '@ariakit/react/tab';
-import type { ComponentProps, ReactNode } from 'react';
-import { classes } from '../internal/classes';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabItem<Name extends string = string> {
@@ -17,38 +15,63 @@ export interface TabsProps<Name extends string = string> extends Omit<ComponentP
   label?: string;
 }
 
-/** Views of one thing, one at a time; only the selected panel is mounted. Arrow keys move the focus, Enter selects. */
-export function Tabs<Name extends string = string>({
-  selected,
-  onSelect,
-  items,
-  label,
-  className,
-  ...rest
-}: TabsProps<Name>) {
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/** Arrows, Home and End move the focus along the list; nothing is selected before Enter or Space. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.indexOf(event.target as HTMLElement); // a key comes from an element
+  const step = steps[event.key];
+  if (!step || at < 0) return;
+  event.preventDefault();
+  tabs[step(at, tabs.length - 1)]?.focus();
+}
+
+/**
+ * Views of one thing, one at a time; only the selected panel is mounted. Written by hand, by the ARIA pattern: it is a
+ * part of its page from the start, where the code of what floats comes later.
+ */
+export function Tabs<Name extends string = string>({ selected, onSelect, items, label, ...rest }: TabsProps<Name>) {
+  const baseId = useId();
+  const current = items.find((item) => item.id === selected);
   return (
-    <div {...rest} className={classes(className)}>
-      <TabProvider
-        selectedId={selected}
-        selectOnMove={false}
-        setSelectedId={(id) => {
-          const item = items.find((each) => each.id === id);
-          if (item && item.id !== selected) onSelect(item.id);
-        }}
-      >
-        <TabList className={styles.list} aria-label={label}>
-          {items.map((item) => (
-            <Tab key={item.id} id={item.id} className={styles.tab}>
-              {item.label}
-            </Tab>
-          ))}
-        </TabList>
+    <div {...rest}>
+      <div role="tablist" className={styles.list} aria-label={label} onKeyDown={moveFocus}>
         {items.map((item) => (
-          <TabPanel key={item.id} tabId={item.id} className={styles.panel} unmountOnHide>
-            {item.panel}
-          </TabPanel>
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${baseId}-tab-${item.id}`}
+            className={styles.tab}
+            aria-selected={item === current}
+            aria-controls={item === current ? `${baseId}-panel` : undefined}
+            tabIndex={item === current || (!current && item === items[0]) ? 0 : -1}
+            onClick={() => item !== current && onSelect(item.id)}
+          >
+            {item.label}
+          </button>
         ))}
-      </TabProvider>
+      </div>
+      {current && (
+        <div
+          // Each panel is a new one: what was typed or scrolled in another does not carry over.
+          key={current.id}
+          role="tabpanel"
+          id={`${baseId}-panel`}
+          className={styles.panel}
+          aria-labelledby={`${baseId}-tab-${current.id}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern's way from the tab into a panel that begins with text.
+          tabIndex={0}
+        >
+          {current.panel}
+        </div>
+      )}
     </div>
   );
 }

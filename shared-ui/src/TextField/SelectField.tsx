@@ -24,6 +24,7 @@ export function SelectField<V extends string = string>({
   error,
   hint,
   required,
+  hideLabel,
   value,
   onChange,
   options,
@@ -34,7 +35,7 @@ export function SelectField<V extends string = string>({
 }: SelectFieldProps<V>) {
   const isListed = value === '' || options.some((option) => option.value === value);
   return (
-    <Field {...{ label, error, hint, required }} {...(className && { className })} {...(id && { id })}>
+    <Field {...{ label, error, hint, required, hideLabel }} {...(className && { className })} {...(id && { id })}>
       {(field) => (
         <select
           {...rest}

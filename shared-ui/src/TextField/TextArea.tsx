@@ -8,9 +8,20 @@ export interface TextAreaProps extends FieldFrame, Omit<ComponentProps<'textarea
 }
 
 /** Several lines of text. Rest props reach the textarea, `className` the field. */
-export function TextArea({ label, error, hint, required, value, onChange, className, id, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  required,
+  hideLabel,
+  value,
+  onChange,
+  className,
+  id,
+  ...rest
+}: TextAreaProps) {
   return (
-    <Field {...{ label, error, hint, required }} {...(className && { className })} {...(id && { id })}>
+    <Field {...{ label, error, hint, required, hideLabel }} {...(className && { className })} {...(id && { id })}>
       {(field) => (
         <textarea
           rows={3}

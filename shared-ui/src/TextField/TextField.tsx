@@ -9,9 +9,20 @@ export interface TextFieldProps extends FieldFrame, Omit<ComponentProps<'input'>
 }
 
 /** One line of text. Rest props reach the input, `className` the field. */
-export function TextField({ label, error, hint, required, value, onChange, className, id, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  required,
+  hideLabel,
+  value,
+  onChange,
+  className,
+  id,
+  ...rest
+}: TextFieldProps) {
   return (
-    <Field {...{ label, error, hint, required }} {...(className && { className })} {...(id && { id })}>
+    <Field {...{ label, error, hint, required, hideLabel }} {...(className && { className })} {...(id && { id })}>
       {(field) => (
         <input
           type="text"

@@ -8,7 +8,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { TooltipBubble } from './TooltipBubble';
+import { lazyPart } from '../internal/lazyPart';
+import type { TooltipBubbleProps } from './TooltipBubble';
+
+const TooltipBubble = lazyPart<TooltipBubbleProps>(
+  async () => (await import(/* webpackChunkName: "overlays" */ './TooltipBubble')).TooltipBubble,
+  ({ onHide }) => onHide(),
+);
 
 /** Long enough that a pointer on its way past shows nothing. */
 const HOVER_DELAY_MS = 400;
@@ -69,7 +75,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <>
       {child}
-      {anchor && <TooltipBubble text={text} anchor={anchor} onHide={hide} />}
+      {anchor && <TooltipBubble open text={text} anchor={anchor} onHide={hide} />}
     </>
   );
 }

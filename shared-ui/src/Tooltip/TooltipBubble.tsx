@@ -1,10 +1,23 @@
 import { Tooltip as AriakitTooltip, useTooltipStore } from '@ariakit/react/tooltip';
 import { useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './Tooltip.module.css';
 
+/** Out of what scrolls and clips, but within the dialog or landmark of its anchor. */
+const hostOf = (anchor: Element): Element =>
+  anchor.closest('[role="dialog"], [role="alertdialog"], main, header, nav, aside') ?? document.body;
+
+export interface TooltipBubbleProps {
+  /** Always: a tooltip that is not shown is not mounted. */
+  open: true;
+  text: string;
+  anchor: HTMLElement;
+  onHide: () => void;
+}
+
 /** The floating text; exists only while it is shown, so a table of buttons costs nothing. */
-export function TooltipBubble({ text, anchor, onHide }: { text: string; anchor: HTMLElement; onHide: () => void }) {
-  const store = useTooltipStore({ open: true, setOpen: (open) => !open && onHide(), placement: 'bottom', timeout: 0 });
+export function TooltipBubble({ open, text, anchor, onHide }: TooltipBubbleProps) {
+  const store = useTooltipStore({ open, setOpen: (next) => !next && onHide(), placement: 'bottom', timeout: 0 });
 
   useLayoutEffect(
     function anchorToButton() {
@@ -13,9 +26,10 @@ export function TooltipBubble({ text, anchor, onHide }: { text: string; anchor: 
     [store, anchor],
   );
 
-  return (
-    <AriakitTooltip store={store} gutter={6} className={styles.tooltip} portal>
+  return createPortal(
+    <AriakitTooltip store={store} gutter={6} className={styles.tooltip} portal={false} fixed>
       {text}
-    </AriakitTooltip>
+    </AriakitTooltip>,
+    hostOf(anchor),
   );
 }

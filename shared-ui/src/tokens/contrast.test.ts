@@ -112,7 +112,7 @@ describe.each([
 describe('the dark colours', () => {
   const declarations = (block: string) =>
     block
-      .replace(/\/\*[^]*?\*\//g, '')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
       .split(';')
       .map((line) => line.replace(/\s+/g, ' ').trim())
       .filter(Boolean);

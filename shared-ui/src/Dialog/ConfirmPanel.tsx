@@ -1,0 +1,58 @@
+import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react/dialog';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../Alert/Alert';
+import { Button } from '../Button/Button';
+import type { ConfirmDialogProps } from './ConfirmDialog';
+import styles from './Dialog.module.css';
+import { toastElements } from './toastElements';
+
+/** The question itself, on Ariakit. */
+export function ConfirmPanel({
+  open,
+  title,
+  message,
+  confirmLabel,
+  cancelLabel,
+  tone = 'primary',
+  busy = false,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation('ui');
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <AriakitDialog
+      role="alertdialog"
+      open={open}
+      onClose={(event) => {
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
+      className={styles.dialog}
+      data-size="sm"
+      backdrop={<div className={styles.backdrop} />}
+      hideOnInteractOutside={false}
+      initialFocus={cancel}
+      unmountOnHide
+      getPersistentElements={toastElements}
+    >
+      <DialogHeading className={styles.title}>{title}</DialogHeading>
+      <div className={styles.body}>
+        <div className={styles.message}>
+          <DialogDescription render={<div />}>{message}</DialogDescription>
+          {error && <Alert tone="danger">{error}</Alert>}
+        </div>
+      </div>
+      <div className={styles.footer}>
+        <Button ref={cancel} disabled={busy} onClick={onClose}>
+          {cancelLabel ?? t('ui:actions.cancel')}
+        </Button>
+        <Button variant={tone} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </AriakitDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { Popover as AriakitPopover, usePopoverStore } from '@ariakit/react/popover';
+import { useLayoutEffect } from 'react';
+import { classes } from '../internal/classes';
+import styles from './float.module.css';
+import type { PopoverProps } from './Popover';
+
+export interface PopoverPanelProps extends Omit<PopoverProps, 'trigger' | 'onOpenChange' | 'open'> {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** The trigger's element. */
+  anchor: HTMLElement | null;
+}
+
+/** What floats, on Ariakit. */
+export function PopoverPanel({
+  label,
+  open,
+  setOpen,
+  anchor,
+  placement = 'bottom-end',
+  className,
+  children,
+  ...rest
+}: PopoverPanelProps) {
+  const store = usePopoverStore({ open, setOpen, placement });
+  useLayoutEffect(
+    function anchorToTrigger() {
+      store.setAnchorElement(anchor);
+      store.setDisclosureElement(anchor);
+    },
+    [store, anchor],
+  );
+  return (
+    <AriakitPopover
+      {...rest}
+      store={store}
+      aria-label={label}
+      className={classes(styles.float, styles.padded, className)}
+      gutter={6}
+      overflowPadding={8}
+      fitViewport
+      portal={false}
+      unmountOnHide
+    >
+      {typeof children === 'function' ? children(() => setOpen(false)) : children}
+    </AriakitPopover>
+  );
+}
