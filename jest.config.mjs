@@ -1,10 +1,38 @@
 // ESM-only packages that Jest must transform (pnpm keeps them under node_modules/.pnpm/<name>@…).
-const esmPackages = ['rbush', 'quickselect', 'react-leaflet', '@react-leaflet', '@ariakit', 'lucide-react', 'valibot', 'jose', 'react-error-boundary', 'fflate', 'react-router', 'react-router-dom', '@kurkle', 'dom-accessibility-api', 'chart.js', 'react-chartjs-2'];
+const esmPackages = [
+  'rbush',
+  'quickselect',
+  'react-leaflet',
+  '@react-leaflet',
+  '@ariakit',
+  'lucide-react',
+  'valibot',
+  'jose',
+  'react-error-boundary',
+  'fflate',
+  'react-router',
+  'react-router-dom',
+  '@kurkle',
+  'dom-accessibility-api',
+  'chart.js',
+  'react-chartjs-2',
+];
 const shared = {
   transform: {
-    '^.+\\.(t|j)sx?$|^.+\\.mjs$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' } }],
+    '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+      },
+    ],
   },
-  transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${esmPackages.map((n) => n.replace('/', '\\+')).join('|')})[@+])`],
+  transformIgnorePatterns: [
+    `/node_modules/\\.pnpm/(?!(${esmPackages.map((n) => n.replace('/', '\\+')).join('|')})[@+])`,
+  ],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/deploy/build/jest/css-modules.cjs',
     '\\.css$': '<rootDir>/deploy/build/jest/empty.cjs',

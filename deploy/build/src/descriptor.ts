@@ -99,7 +99,7 @@ export async function readModule(id: string, dir = packageDir(id)): Promise<Modu
   if (descriptor.id !== id) problems.unshift(`module.json says id ${descriptor.id}, but the folder is ${id}`);
   if (problems.length > 0) throw new DescriptorError(id, problems);
   const files = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, join(dir, 'src', file)]));
-  for (const file of readdirSync(join(dir, 'src/locales')))
+  for (const file of readdirSync(join(dir, 'src/locales')).filter((name) => name.endsWith('.json')))
     files[`./locales/${file.replace('.json', '')}`] = join(dir, 'src/locales', file);
   return { descriptor, exposes: files };
 }

@@ -16,6 +16,11 @@ export function modulePreset(id: string): Preset {
       ...config,
       // A remote has no page of its own; its entry is the container.
       entry: {},
+      // The federation runtime, 13 kB in each container, is the shell's: one copy per page (shell/src/registry/federation.ts).
+      externals: [
+        ({ request }, done) =>
+          /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.(c?js|mjs)$/.test(request ?? '') ? done(undefined, 'var _FLEET_FEDERATION_RUNTIME') : done(),
+      ],
       plugins: [
         new ModuleFederationPlugin({
           name: containerName(id, request.version),
@@ -25,7 +30,6 @@ export function modulePreset(id: string): Preset {
           shared: Object.fromEntries(
             Object.entries(sharedPackages).map(([name, options]) => [name, { ...options, import: false as const }]),
           ),
-          experiments: { externalRuntime: true, asyncStartup: false },
           manifest: true,
           dts: false,
           dev: false,

@@ -37,7 +37,8 @@ export function shellPreset(): Preset {
         cssExtraction(request, { runtime: true }),
         new rspack.DefinePlugin({
           // The federation runtime reads these flags, which its plugin would define.
-          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'false',
+          // Manifests are read by registry/federation.ts itself.
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
           FEDERATION_ALLOW_NEW_FUNCTION: 'false',
           ENV_TARGET: JSON.stringify('web'),
           PROVIDED_VERSIONS: JSON.stringify(providedVersions()),

@@ -5,7 +5,16 @@ import { seedFixture, startReferenceApi } from '@fleet/reference-api';
  * Environment: PORT, DATA_DIR, ORIGIN; `SEED=1` fills the database.
  */
 const { PORT = '0', DATA_DIR, ORIGIN = '', SEED } = process.env;
-const api = await startReferenceApi({ port: Number(PORT), dataDir: DATA_DIR, demoAccounts: true, allowedOrigins: ORIGIN.split(','), jwtSecret: 'e2e-secret-of-at-least-32-characters', ingestKey: 'e2e-ingest-key', loginThrottle: false });
+const api = await startReferenceApi({
+  port: Number(PORT),
+  dataDir: DATA_DIR,
+  demoAccounts: true,
+  allowedOrigins: ORIGIN.split(','),
+  // Fixed, so that sessions outlive a restart within a test.
+  jwtSecret: 'end-to-end-secret-of-at-least-32-characters',
+  ingestKey: 'end-to-end-ingest-key',
+  passwordCost: 2 ** 10,
+});
 if (SEED === '1') await seedFixture(api);
 process.send?.({ url: api.url });
 process.on('SIGTERM', () => void api.close().then(() => process.exit(0)));

@@ -1,28 +1,28 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import * as runtimeCore from '@module-federation/runtime-core';
+import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import type { ModuleRelease } from 'shared-auth';
+import * as v from 'valibot';
 import { fileUrl, trustRelease } from './integrity';
 import { checkedFetch, checkedScript, loadStyle, preloadFile } from './loadFile';
 import { providedPackages } from './provided';
 
 /** Milliseconds a manifest or a script may take. */
-export const LOAD_LIMIT = 8_000;
+const LOAD_LIMIT = 8_000;
 
-// Modules are built without a copy of the runtime core (`experiments.externalRuntime`); they find the shell's here.
-Object.assign(globalThis, {
-  _FEDERATION_RUNTIME_CORE: runtimeCore,
-  _FEDERATION_RUNTIME_CORE_FROM: { name: 'shell', version: '1' },
+// Modules are built without the federation runtime (deploy/build/src/modulePreset.ts) and find it here. Each container takes a
+// fresh object, as it keeps its own state in it.
+Object.defineProperty(globalThis, '_FLEET_FEDERATION_RUNTIME', {
+  get: () => ({
+    ...bundlerRuntime,
+    bundlerRuntime: { ...bundlerRuntime.bundlerRuntime, S: {} },
+    bundlerRuntimeOptions: {},
+  }),
 });
 
-/** Every script and manifest goes through our checks: same origin, the registry's hash, a bound on time. */
+/** Every script goes through our checks: same origin, the registry's hash, a bound on time. */
 const checkedLoading: ModuleFederationRuntimePlugin = {
   name: 'fleet-checked-loading',
   createScript: ({ url }) => ({ script: checkedScript(url), timeout: LOAD_LIMIT }),
-  createLink: ({ url }) => {
-    preloadFile(url);
-    return document.createElement('link');
-  },
-  fetch: (url, init) => checkedFetch(url, { ...init, signal: AbortSignal.timeout(LOAD_LIMIT) }),
 };
 
 const instance = createInstance({
@@ -32,19 +32,35 @@ const instance = createInstance({
   shareStrategy: 'loaded-first',
   plugins: [checkedLoading],
 } as Parameters<typeof createInstance>[0]); // `lib`/`get` unions are wider than the typed options
-const registered = new Set<string>();
 
-const remoteName = (moduleId: string, { version }: ModuleRelease) => `${moduleId}@${version}`;
+/** The part of mf-manifest.json that tells how to load the container. */
+const manifestSchema = v.object({
+  metaData: v.object({ globalName: v.string(), remoteEntry: v.object({ name: v.string(), path: v.optional(v.string(), '') }) }),
+});
 
-function register(moduleId: string, release: ModuleRelease): string {
-  const name = remoteName(moduleId, release);
-  if (!registered.has(name)) {
-    trustRelease(release);
-    // One name per version: a remote is never registered again at another version in the same page.
-    instance.registerRemotes([{ name, entry: new URL(release.entry, window.location.href).href }]);
-    registered.add(name);
-  }
+const remotes = new Map<string, Promise<string>>();
+
+async function register(moduleId: string, release: ModuleRelease): Promise<string> {
+  trustRelease(release);
+  const manifestUrl = new URL(release.entry, window.location.href).href;
+  const response = await checkedFetch(manifestUrl, { signal: AbortSignal.timeout(LOAD_LIMIT) });
+  if (!response.ok) throw new Error(`${manifestUrl} answered ${response.status}`);
+  const { metaData } = v.parse(manifestSchema, await response.json());
+  // One name per version: a remote is never registered again at another version in the same page.
+  const name = `${moduleId}@${release.version}`;
+  const entry = fileUrl(release, `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`);
+  instance.registerRemotes([{ name, entry, entryGlobalName: metaData.globalName, type: 'var' }]);
   return name;
+}
+
+/** The federation's name of a release; a manifest that could not be read is asked for again the next time. */
+function remoteOf(moduleId: string, release: ModuleRelease): Promise<string> {
+  const known = remotes.get(release.entry);
+  if (known) return known;
+  const registering = register(moduleId, release);
+  remotes.set(release.entry, registering);
+  registering.catch(() => remotes.delete(release.entry));
+  return registering;
 }
 
 const filesOf = (release: ModuleRelease, expose: string) =>
@@ -56,7 +72,7 @@ export async function loadFromModule(
   release: ModuleRelease,
   expose: string,
 ): Promise<Record<string, unknown>> {
-  const name = register(moduleId, release);
+  const name = await remoteOf(moduleId, release);
   const styles = filesOf(release, expose).filter((url) => url.endsWith('.css'));
   const [exposed] = await Promise.all([
     instance.loadRemote<Record<string, unknown>>(`${name}/${expose.slice(2)}`),
@@ -67,8 +83,8 @@ export async function loadFromModule(
 }
 
 /** Has the browser fetch what an expose needs, without running any of it. */
-export function preloadFromModule(moduleId: string, release: ModuleRelease, exposes: readonly string[]): void {
-  register(moduleId, release);
+export function preloadFromModule(_moduleId: string, release: ModuleRelease, exposes: readonly string[]): void {
+  trustRelease(release);
   preloadFile(fileUrl(release, 'mf-manifest.json'));
   for (const expose of exposes) for (const url of filesOf(release, expose)) preloadFile(url);
 }

@@ -1,8 +1,10 @@
 import {
   keepPreviousData,
+  mutationOptions,
   queryOptions,
   useIsFetching,
   useMutation,
+  useMutationState,
   useQueries,
   useQuery,
   useQueryClient,
@@ -29,9 +31,11 @@ export const routerForModules = {
 export const queryForModules = {
   __esModule: true,
   keepPreviousData,
+  mutationOptions,
   queryOptions,
   useIsFetching,
   useMutation,
+  useMutationState,
   useQueries,
   useQuery,
   useQueryClient,
