@@ -124,7 +124,7 @@ describe('the location history', () => {
     await firstRow();
     await user.click(screen.getByRole('button', { name: 'Следна' }));
     expect(await screen.findByText('Страница 2 од 9')).toBeVisible();
-    expect(screen.getByLabelText('place')).toHaveTextContent('/locations?page=2');
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/locations?page=2'));
   });
 
   it('says why it failed', async () => {

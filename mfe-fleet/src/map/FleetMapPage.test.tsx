@@ -105,7 +105,7 @@ describe('the fleet map', () => {
     await stats();
     await user.selectOptions(screen.getByLabelText(label), value);
     expect((await stats()).Прикажани).toBe(count);
-    expect(screen.getByLabelText('place')).toHaveTextContent(address);
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(address));
     expect(server.callsTo('GET', '/api/devices')).toHaveLength(1);
   });
 

@@ -111,7 +111,7 @@ describe('a new vehicle', () => {
     expect(screen.getByLabelText('Регистрација')).toHaveValue('СК-777-АБ');
     expect(screen.getByLabelText('Тип на возило')).toHaveValue('bus');
     expect(screen.getByLabelText('Година')).toHaveValue(2020);
-    expect(place()).toHaveTextContent('/vehicles/new');
+    await waitFor(() => expect(place()).toHaveTextContent('/vehicles/new'));
   });
 
   it("puts the server's words about single fields at those fields", async () => {

@@ -40,7 +40,7 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
       },
       {
         key: 'code',
-        header: t('vehicle.code'),
+        header: t('vehicles.code'),
         cell: (row) => row.vehicle_code ?? '—',
         sortValue: (row) => row.vehicle_code,
       },

@@ -103,7 +103,7 @@ describe('the vehicle list', () => {
     await user.click(screen.getByRole('button', { name: 'Следна' }));
     await rowOf('SK-0002');
     expect(screen.getByText('Страница 2 од 2')).toBeVisible();
-    expect(screen.getByLabelText('place')).toHaveTextContent('/vehicles?page=2');
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/vehicles?page=2'));
     expect(server.callsTo('GET', '/api/vehicles')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Претходна' }));
     await rowOf('SK-0001');
@@ -115,7 +115,7 @@ describe('the vehicle list', () => {
     );
     open('/vehicles?page=99');
     await rowOf('SK-1234-AB');
-    expect(screen.getByLabelText('place')).toHaveTextContent('/vehicles?page=2');
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/vehicles?page=2'));
   });
 
   it('shows no pages when there is one', async () => {
