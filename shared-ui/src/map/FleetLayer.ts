@@ -5,8 +5,10 @@ import { type Crowd, crowds, pointsNear } from './crowd';
 import type { FleetScene } from './FleetScene';
 import { DISC, SPRITE_SIZE, type SpritePalette, SpriteSheet } from './sprites';
 
-/** So many markers are drawn within one frame of 16 ms on a slow computer (2.1 µs each); more are drawn in slices. */
+/** So many markers are drawn within one frame of 16 ms on a slow computer (2.1 µs each); more are drawn in slices… */
 const SPRITES_PER_FRAME = 5000;
+/** …of this many, which leaves room in each frame for everything else. */
+const SPRITES_PER_SLICE = 2500;
 /** CSS pixels² a marker needs for a text under it; where there is less, the texts would only cover others. */
 const AREA_PER_LABEL = 12_000;
 
@@ -91,8 +93,7 @@ export class FleetLayer extends CanvasLayer {
     this.underlay(ctx, view);
     if (this.look.grouped) this.paintGroups(ctx, view);
     else {
-      const slices = Math.max(1, Math.ceil(this.shown.n / SPRITES_PER_FRAME));
-      const size = Math.ceil(this.shown.n / slices);
+      const size = this.shown.n > SPRITES_PER_FRAME ? SPRITES_PER_SLICE : SPRITES_PER_FRAME;
       for (let from = 0; from < this.shown.n; from += size) {
         if (from > 0) yield;
         this.markers(ctx, view, from, Math.min(this.shown.n, from + size));

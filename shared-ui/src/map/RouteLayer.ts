@@ -23,11 +23,11 @@ const DOT = 4;
 /** Dots closer than this to a drawn one cannot be told from it; CSS pixels. */
 const DOT_APART = 8;
 /** Points of a line closer than this are drawn as one; CSS pixels. */
-const LINE_APART = 1.5;
+const LINE_APART = 2;
 /** A piece of the line whose ends lie in such cells that already have its colour is drawn already; CSS pixels. */
 const CELL = 2;
 /** So many pieces are drawn within one frame on a slow computer; more are drawn in slices. */
-const PIECES_PER_FRAME = 5000;
+const PIECES_PER_FRAME = 6000;
 /** CSS pixels drawn beyond each edge: a long route costs more to repaint than to keep. */
 const MARGIN = 192;
 
@@ -51,7 +51,7 @@ export class RouteLayer extends CanvasLayer {
     const before = this.look;
     this.look = look;
     if (look.points !== before.points) this.take(look);
-    if (look.colors !== before.colors || look.surface !== before.surface) this.dots = [];
+    if (look.colors.colors.join() !== before.colors.colors.join() || look.surface !== before.surface) this.dots = [];
     this.invalidate();
   }
 

@@ -1,4 +1,4 @@
-import { LatLngBounds, type Map as LeafletMap, type LeafletMouseEvent } from 'leaflet';
+import { LatLngBounds, type Map as LeafletMap, type LeafletMouseEvent, Point } from 'leaflet';
 import { Info, Maximize } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,8 @@ import type { TrackPoint } from './types';
 import { FIT_PADDING } from './useFit';
 
 const COLORS = { surface: '--color-surface', accent: '--color-accent', muted: '--color-border-control' } as const;
+/** A short route is not zoomed in on further than this. */
+const MAX_ZOOM = 16;
 /** CSS pixels around a click in which a point is meant. */
 const REACH = 10;
 /** Share of the map's size, each way from its centre, within which the played vehicle moves freely. */
@@ -71,7 +73,11 @@ export function RouteMap({
   const fit = useCallback(() => {
     const size = map?.getSize();
     if (!map || !size || points.length === 0 || size.x <= 2 * FIT_PADDING || size.y <= 2 * FIT_PADDING) return;
-    map.fitBounds(boundsOfPoints(points), { padding: [FIT_PADDING, FIT_PADDING], maxZoom: 16, animate: false });
+    const bounds = boundsOfPoints(points);
+    const target = map.getBoundsZoom(bounds, false, new Point(2 * FIT_PADDING, 2 * FIT_PADDING));
+    const isThere = map.getZoom() === Math.min(target, MAX_ZOOM) && map.getBounds().pad(-0.02).contains(bounds);
+    // Setting the same view would have everything painted again.
+    if (!isThere) map.fitBounds(bounds, { padding: [FIT_PADDING, FIT_PADDING], maxZoom: MAX_ZOOM, animate: false });
   }, [map, points]);
 
   useEffect(fit, [fit]);
