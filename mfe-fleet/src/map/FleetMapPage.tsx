@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useFleetTracking, useLiveConnected } from 'shared-auth';
-import { Page, PageHeader, QueryView, Skeleton, Stack } from 'shared-ui';
+import { Button, Page, PageHeader, QueryView, Skeleton, Stack } from 'shared-ui';
 import { allDevicesQuery } from '../devices/devices.api';
 import { useLiveFleet } from '../fleet/useLiveFleet';
 import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
@@ -33,7 +34,14 @@ export default function FleetMapPage() {
 
   return (
     <Page>
-      <PageHeader title={t('ui:places.map')} />
+      <PageHeader
+        title={t('ui:places.map')}
+        actions={
+          <Button icon={RefreshCw} onClick={() => query.refetch()}>
+            {t('ui:actions.refresh')}
+          </Button>
+        }
+      />
       <MapFilterBar filters={state} activeCount={activeCount} onChange={change} onClear={clear} />
       <QueryView
         query={query}
