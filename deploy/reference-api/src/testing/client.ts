@@ -1,5 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { connect, type Socket } from 'socket.io-client';
 import { type ReferenceApi, type ReferenceApiOptions, startReferenceApi } from '../index';
+
+// Starting a server takes seconds on a machine that is busy with other tests.
+jest.setTimeout(30_000);
 
 /** An answer, read as whatever it holds: tests look into it freely. */
 export interface Answer {
@@ -109,6 +114,7 @@ export class TestApi {
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.disconnect();
     await this.api.close();
+    if (this.databaseUrl !== undefined) await onServer(`drop database ${new URL(this.databaseUrl).pathname.slice(1)}`);
   }
 }
 
@@ -131,13 +137,16 @@ export const emit = (socket: Socket, name: string, ...args: unknown[]): Promise<
 async function emptyDatabase(): Promise<string | undefined> {
   const server = process.env.DATABASE_URL;
   if (!server) return undefined;
-  const { default: pg } = await import('pg');
-  const name = `fleet_test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  const name = `fleet_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await onServer(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
 }
