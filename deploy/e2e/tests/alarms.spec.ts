@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test';
+import type { SlotName } from 'shared-auth';
+import { expectNoAxeFindings } from '../src/axe';
+import type { Servers } from '../src/servers';
+import { expect, test, tokenOf } from '../src/test';
+
+let lastEvent = 0;
+
+/** Alarms of a device, as a Traccar server forwards them. */
+async function raise(servers: Servers, alarm: string, { device = 'GPS-0001', count = 1 } = {}) {
+  const now = Date.now();
+  const events = Array.from({ length: count }, (_, i) => {
+    lastEvent += 1;
+    return {
+      event: {
+        id: now + lastEvent,
+        type: 'alarm',
+        eventTime: new Date(now - i * 1000).toISOString(),
+        attributes: { alarm },
+      },
+      device: { id: 1, uniqueId: device, name: device, status: 'online' },
+    };
+  });
+  const answer = await fetch(`${servers.api}/ingest/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer end-to-end-ingest-key' },
+    body: JSON.stringify(events),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+/** What the server says about the alarms of a query. */
+async function alarmsOf(servers: Servers, query: string) {
+  const answer = await fetch(`${servers.api}/api/alarms?${query}`, {
+    headers: { authorization: `Bearer ${await tokenOf(servers, 'operator')}` },
+  });
+  const { data, pagination } = (await answer.json()) as {
+    data: { id: number; is_acknowledged: boolean }[];
+    pagination: { total: number };
+  }; // the reference API's answer
+  return { rows: data, total: pagination.total };
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Список на аларми' }).locator('tbody').getByRole('row');
+const open = (page: Page) => rows(page).filter({ has: page.getByRole('button', { name: 'Потврди аларм' }) });
+const filter = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+/** A slot's widget is fetched when the slot comes near the view. */
+const showSlot = (page: Page, slot: SlotName) => page.locator(`[data-slot="${slot}"]`).scrollIntoViewIfNeeded();
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('alarms.signals-asked', 'true'));
+});
+
+test('50 a page; filters and page live in the address, Back and reload restore them', async ({ openAs, servers }) => {
+  const page = await openAs('operator', '/alarms');
+  await expect(rows(page)).toHaveCount(50);
+  await expect(page.getByText('Страница 1 од 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Следна' }).click();
+  await expect(page.getByText('Страница 2 од 2')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?page=2');
+
+  const { total } = await alarmsOf(servers, 'severity=critical&is_acknowledged=false&limit=1');
+  await filter(page, 'Сериозност').selectOption('Критичен');
+  await filter(page, 'Состојба').selectOption('Непотврден');
+  await expect(rows(page)).toHaveCount(total);
+  expect(new URL(page.url()).search).toBe('?severity=critical&is_acknowledged=false');
+  await page.reload();
+  await expect(filter(page, 'Сериозност')).toHaveValue('critical');
+  await expect(rows(page)).toHaveCount(total);
+  await page.goBack();
+  await expect(filter(page, 'Состојба')).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByText('Страница 2 од 2')).toBeVisible();
+});
+
+test('every filter narrows the list at the server', async ({ openAs, servers }) => {
+  const page = await openAs('operator', '/alarms');
+  for (const [label, value, query] of [
+    ['Уред', 'GPS-0001', 'device_id=GPS-0001'],
+    ['Тип на аларм', 'low_battery', 'alarm_type=low_battery'],
+    ['Состојба', 'true', 'is_acknowledged=true'],
+  ] as const) {
+    const { total } = await alarmsOf(servers, `${query}&limit=1`);
+    await filter(page, label).selectOption(value);
+    await expect(rows(page)).toHaveCount(total);
+    await page.getByRole('button', { name: 'Исчисти филтри' }).first().click();
+    await expect(rows(page)).toHaveCount(50);
+  }
+  await filter(page, 'Крај, датум').fill('2020-01-01');
+  await expect(page.getByText('Нема аларми')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('end_date')).toBe('2020-01-01T23:59');
+});
+
+test('one is acknowledged: dimmed, not selectable, and still so after a reload', async ({ openAs, servers }) => {
+  await raise(servers, 'sos');
+  const page = await openAs('operator', '/alarms');
+  const first = rows(page).first();
+  await first.getByRole('button', { name: 'Потврди аларм' }).click();
+  await expect(first).toHaveAttribute('data-tone', 'dimmed');
+  await expect(first).toBeFocused();
+  await expect(first.getByRole('checkbox')).toBeDisabled();
+  await expect.poll(async () => (await alarmsOf(servers, 'limit=1')).rows[0]?.is_acknowledged).toBe(true);
+  await page.reload();
+  await expect(rows(page).first().getByText('Потврден', { exact: true })).toBeVisible();
+});
+
+test('several are acknowledged in one call, and the selection is cleared', async ({ openAs, servers }) => {
+  await raise(servers, 'vibration', { count: 3 });
+  const page = await openAs('operator', '/alarms?alarm_type=vibration&is_acknowledged=false');
+  const { total } = await alarmsOf(servers, 'alarm_type=vibration&is_acknowledged=false&limit=1');
+  await page.getByRole('checkbox', { name: 'Избери ги сите на страницата' }).check();
+  await expect(page.getByText(new RegExp(`^${total} избран`))).toBeVisible();
+  const bulk = page.waitForRequest((request) => request.url().endsWith('/api/alarms/acknowledge/bulk'));
+  await page.getByRole('button', { name: 'Потврди избрани' }).click();
+  expect((await bulk).postDataJSON()).toEqual({ alarm_ids: expect.arrayContaining([expect.any(Number)]) });
+  await expect(page.getByText('Нема избрани аларми')).toBeVisible();
+  await expect(page.getByText('Нема аларми', { exact: true })).toBeVisible();
+  expect((await alarmsOf(servers, 'alarm_type=vibration&is_acknowledged=false&limit=1')).total).toBe(0);
+});
+
+test('one is deleted after a confirmation, by the keyboard alone', async ({ openAs, servers }) => {
+  await raise(servers, 'powerCut');
+  const page = await openAs('operator', '/alarms');
+  const before = (await alarmsOf(servers, 'limit=1')).total;
+  await rows(page).first().getByRole('button', { name: 'Избриши' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Избриши аларм' });
+  await expect(dialog.getByRole('button', { name: 'Откажи' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect((await alarmsOf(servers, 'limit=1')).total).toBe(before);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Алармот е избришан.')).toBeVisible();
+  expect((await alarmsOf(servers, 'limit=1')).total).toBe(before - 1);
+});
+
+test('a new alarm is told without moving the rows under the pointer, and rings the bell', async ({
+  openAs,
+  servers,
+}) => {
+  const page = await openAs('operator', '/alarms');
+  await expect(page.getByText('Поврзано')).toBeVisible();
+  const top = rows(page).first();
+  const shown = await top.textContent();
+  const place = await top.boundingBox();
+  await top.hover();
+  await raise(servers, 'sos', { device: 'GPS-0002' });
+  const news = page.getByRole('button', { name: /нов аларм/ });
+  await expect(news).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Аларми, 1 непотврден' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'критичен аларм: SOS' })).toBeAttached();
+  expect(await top.textContent()).toBe(shown);
+  expect(await top.boundingBox()).toEqual(place);
+  await news.click();
+  await expect(rows(page).first()).toContainText('SOS');
+  await expect(news).toBeHidden();
+  await rows(page).first().getByRole('button', { name: 'Потврди аларм' }).click();
+  await expect(page.getByRole('button', { name: 'Аларми, нема непотврдени' })).toBeVisible();
+});
+
+test('alarms of an outage are there after it', async ({ openAs, servers, expectErrors }) => {
+  expectErrors(/WebSocket/);
+  const page = await openAs('operator', '/alarms');
+  await expect(page.getByText('Поврзано', { exact: true })).toBeVisible();
+  await servers.stopApi();
+  await expect(page.getByText('Неповрзано')).toBeVisible();
+  await servers.startApi();
+  await raise(servers, 'fuelLeak', { device: 'GPS-0003' });
+  await expect(rows(page).filter({ hasText: 'Кражба на гориво' }).first()).toContainText('сега', { timeout: 30_000 });
+  await expect(page.getByText('Поврзано', { exact: true })).toBeVisible();
+});
+
+test('keys move, select and acknowledge; alike alarms fold and open', async ({ openAs, servers }) => {
+  await raise(servers, 'hardBraking', { device: 'GPS-0004', count: 4 });
+  const page = await openAs('operator', '/alarms');
+  await expect(rows(page)).toHaveCount(50);
+  await page.keyboard.press('j');
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('Space');
+  await page.getByRole('switch', { name: 'Групирај повторени аларми' }).check();
+  const fold = rows(page).filter({ has: page.getByRole('button', { name: '4 аларми' }) });
+  await fold.getByRole('button', { name: '4 аларми' }).click();
+  await expect(rows(page).filter({ hasText: 'Нагло кочење' }).nth(4)).toBeVisible();
+  const bulk = page.waitForRequest((request) => request.url().endsWith('/api/alarms/acknowledge/bulk'));
+  await fold.getByRole('button', { name: 'Потврди аларм' }).click();
+  expect(((await bulk).postDataJSON() as { alarm_ids: number[] }).alarm_ids).toHaveLength(4);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Кратенки на тастатура' })).toBeVisible();
+});
+
+test('a server that refuses leaves the alarm open, the selection kept and the reason shown', async ({ openAs }) => {
+  const page = await openAs('operator', '/alarms?is_acknowledged=false');
+  await page.route('**/api/alarms/acknowledge/bulk', (call) =>
+    call.fulfill({ status: 503, json: { success: false, error: 'Серверот е во одржување' } }),
+  );
+  const first = open(page).first();
+  await first.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Потврди избрани' }).click();
+  await expect(page.getByText(/остана избран: Серверот е во одржување/)).toBeVisible();
+  await expect(first.getByRole('checkbox')).toBeChecked();
+});
+
+test.describe('widgets in the pages of another team', () => {
+  test('the dashboard acknowledges critical alarms at the server and draws types and days', async ({
+    openAs,
+    servers,
+  }) => {
+    await raise(servers, 'panic', { device: 'GPS-0005' });
+    const page = await openAs('operator', '/dashboard');
+    await showSlot(page, 'dashboard.critical-alarms');
+    const critical = page.getByRole('region', { name: 'Критични аларми' });
+    const panic = critical.getByRole('listitem').filter({ hasText: 'Паника' }).first();
+    await expect(panic).toBeVisible();
+    const before = (await alarmsOf(servers, 'severity=critical&is_acknowledged=false&limit=1')).total;
+    await panic.getByRole('button', { name: 'Потврди аларм' }).click();
+    await expect
+      .poll(async () => (await alarmsOf(servers, 'severity=critical&is_acknowledged=false&limit=1')).total)
+      .toBe(before - 1);
+    for (const [slot, name] of [
+      ['dashboard.alarm-types', 'Аларми по тип'],
+      ['dashboard.alarm-trend', 'Аларми по ден'],
+    ] as const) {
+      await showSlot(page, slot);
+      const chart = page.getByRole('region', { name });
+      await expect(chart.getByRole('img', { name })).toBeVisible();
+    }
+  });
+
+  test('a vehicle and a device show up to five open alarms', async ({ openAs, servers }) => {
+    await raise(servers, 'maintenance', { device: 'GPS-0006', count: 7 });
+    const page = await openAs('operator', '/devices');
+    const answer = await fetch(`${servers.api}/api/devices`, {
+      headers: { authorization: `Bearer ${await tokenOf(servers, 'operator')}` },
+    });
+    const { data } = (await answer.json()) as { data: { id: number; device_id: string; vehicle_id: number }[] }; // the reference API's answer
+    const device = data.find(({ device_id }) => device_id === 'GPS-0006');
+    for (const [slot, path] of [
+      ['vehicle.recent-alarms', `/vehicles/${device?.vehicle_id}`],
+      ['device.recent-alarms', `/devices/${device?.id}`],
+    ] as const) {
+      await page.goto(path);
+      await showSlot(page, slot);
+      const recent = page.getByRole('region', { name: 'Неодамнешни аларми' });
+      await expect(recent.getByRole('listitem')).toHaveCount(5);
+    }
+  });
+
+  test('with the module gone the host pages work, and each slot says so in one line', async ({
+    openAs,
+    expectErrors,
+    page: tab,
+  }) => {
+    expectErrors(/mfe-alarms/);
+    await tab.route('**/modules/mfe-alarms/**', (call) => call.fulfill({ status: 404, body: 'gone' }));
+    const page = await openAs('operator', '/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Контролна табла' })).toBeVisible();
+    for (const [slot, title] of [
+      ['dashboard.critical-alarms', 'Критични аларми'],
+      ['dashboard.alarm-trend', 'Аларми по ден'],
+      ['dashboard.alarm-types', 'Аларми по тип'],
+    ] as const) {
+      await showSlot(page, slot);
+      const line = page.getByRole('status').filter({ hasText: `${title}: ` });
+      await expect(line.getByRole('button', { name: 'Обиди се повторно' })).toBeVisible();
+    }
+    await expect(page.getByText('Непотврдени аларми')).toBeVisible();
+  });
+});
+
+test('the page, its dialogs and its settings are accessible in both themes', async ({ openAs, page: tab }) => {
+  await tab.addInitScript(() => localStorage.removeItem('alarms.signals-asked'));
+  const page = await openAs('operator', '/alarms');
+  await expect(rows(page)).toHaveCount(50);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeFindings(page);
+    await page.getByRole('button', { name: 'Известувања' }).click();
+    await expect(page.getByRole('dialog', { name: 'Известувања' })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Кратенки на тастатура' }).click();
+    await expect(page.getByRole('dialog', { name: 'Кратенки на тастатура' })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Escape');
+    await rows(page).first().getByRole('button', { name: 'Избриши' }).click();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a phone shows cards that fit', async ({ openAs }) => {
+  const page = await openAs('operator', '/alarms');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(rows(page)).toHaveCount(50);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole('button', { name: 'Филтер' }).click();
+  await filter(page, 'Сериозност').selectOption('Критичен');
+  await expect(page.getByRole('button', { name: 'Филтер (1)' })).toBeVisible();
+  const button = await open(page).first().getByRole('button', { name: 'Потврди аларм' }).boundingBox();
+  expect(button?.height).toBeGreaterThanOrEqual(24);
+});
