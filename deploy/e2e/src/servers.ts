@@ -40,12 +40,37 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
+/** SQL with `$1`, `$2`, … for the parameters. */
+export interface Statement {
+  sql: string;
+  params?: readonly unknown[];
+}
+
+/** A row of a query; the test knows what it asked for. */
+// biome-ignore lint/suspicious/noExplicitAny: each query has columns of its own
+export type Row = Record<string, any>;
+
+/** Runs SQL on the data folder of an API that is stopped. */
+function runQueries(dataDir: string, statements: readonly Statement[]): Promise<Row[][]> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, DATA_DIR: dataDir, STATEMENTS: JSON.stringify(statements) };
+    const child = fork(join(here, 'queryProcess.ts'), { execArgv: ['--import', '@oxc-node/core/register'], env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    let answers: Row[][] | undefined;
+    child.once('message', (message) => {
+      answers = message as Row[][]; // our own process sends exactly this
+    });
+    child.once('exit', (code) => (answers ? resolve(answers) : reject(new Error(`queryProcess.ts ended with code ${code}`))));
+  });
+}
+
 /** A console of its own: reference API with the fixture, and a gateway over the built store. */
 export interface Servers {
   /** Origin of the console. */
   url: string;
   /** Origin of the reference API. */
   api: string;
+  /** Asks the reference API's own database, while the API is stopped for it. */
+  query(statements: readonly Statement[]): Promise<Row[][]>;
   /** Ends the reference API; its data stay. */
   stopApi(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same port, with the same data. */
@@ -61,13 +86,20 @@ export async function startServers({ storeDir }: { storeDir: string }): Promise<
   const gatewayEnv = { PORT: String(port), API_ORIGIN: `http://localhost:${apiPort}`, LIVE_ORIGIN: `http://localhost:${apiPort}`, STORE_DIR: storeDir };
   const [first, gateway] = await Promise.all([startChild('apiProcess.ts', { ...apiEnv, SEED: '1' }), startChild('gatewayProcess.ts', gatewayEnv)]);
   let api = first.child;
+  const startApi = async () => {
+    api = (await startChild('apiProcess.ts', apiEnv)).child;
+  };
   return {
     url: origin,
     api: `http://localhost:${apiPort}`,
-    stopApi: (signal = 'SIGTERM') => end(api, signal),
-    async startApi() {
-      api = (await startChild('apiProcess.ts', apiEnv)).child;
+    async query(statements) {
+      await end(api, 'SIGTERM');
+      const answers = await runQueries(dataDir, statements);
+      await startApi();
+      return answers;
     },
+    stopApi: (signal = 'SIGTERM') => end(api, signal),
+    startApi,
     async close() {
       await Promise.all([end(api, 'SIGTERM'), end(gateway.child, 'SIGTERM')]);
       rmSync(dataDir, { recursive: true, force: true });

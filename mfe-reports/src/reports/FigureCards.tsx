@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber, Grid, StatCard, type StatChange } from 'shared-ui';
+import styles from './FigureCards.module.css';
 import type { Figure } from './figures';
 import { changeOf } from './reports';
 
@@ -23,7 +24,12 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
 
   // Five stand in one row of a wide screen, more in rows of four.
   return (
-    <Grid minColumn={figures.length > 5 ? 220 : 200} role="group" aria-label={t('figures.label')}>
+    <Grid
+      className={styles.figures}
+      minColumn={figures.length > 5 ? 220 : 200}
+      role="group"
+      aria-label={t('figures.label')}
+    >
       {figures.map((figure) => {
         const { key, title, icon, tone, value, note, format = formatNumber } = figure;
         const change = changeText(figure);

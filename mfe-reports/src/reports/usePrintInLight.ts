@@ -13,11 +13,12 @@ export function usePrintInLight(): void {
       if (shown === undefined) delete root.dataset.theme;
       else root.dataset.theme = shown;
     }
-    window.addEventListener('beforeprint', lighten);
-    window.addEventListener('afterprint', restore);
+    // Captured: before the charts, which take the colours that are there when they hear of it.
+    window.addEventListener('beforeprint', lighten, { capture: true });
+    window.addEventListener('afterprint', restore, { capture: true });
     return () => {
-      window.removeEventListener('beforeprint', lighten);
-      window.removeEventListener('afterprint', restore);
+      window.removeEventListener('beforeprint', lighten, { capture: true });
+      window.removeEventListener('afterprint', restore, { capture: true });
     };
   }, []);
 }

@@ -1,15 +1,16 @@
-import type { ChartType, ChartData as LibraryData } from 'chart.js';
-import { useMemo } from 'react';
+import type { Chart as ChartInstance, ChartType, ChartData as LibraryData } from 'chart.js';
+import { useMemo, useRef } from 'react';
 import { Chart } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../Disclosure/Disclosure';
 import { useReducedMotion } from '../hooks/useReducedMotion';
 import { classes } from '../internal/classes';
-import { useThemeColors } from '../internal/useThemeColors';
+import { readThemeColors, useThemeColors } from '../internal/useThemeColors';
 import { CHART_COLORS, type ChartColors, chartOptions, cleanValues, formatValue, hasValues } from './chartOptions';
 import styles from './charts.module.css';
 import { registerCharts } from './register';
 import type { ChartData, ChartProps } from './types';
+import { usePrintedChart } from './usePrintedChart';
 
 registerCharts();
 
@@ -39,6 +40,12 @@ export function ChartFrame({ type, draw, data, label, title, height = 300, class
   );
   const drawn = useMemo(() => draw(data, colors), [draw, data, colors]);
   const isEmpty = !hasValues(data);
+  const chart = useRef<ChartInstance>(null);
+  usePrintedChart(chart, (instance) => {
+    const current = readThemeColors(CHART_COLORS);
+    instance.options = chartOptions(type, { title, colors: current, reducedMotion: true });
+    instance.data = draw(data, current);
+  });
 
   return (
     <figure {...rest} aria-label={label} className={classes(styles.figure, className)}>
@@ -46,7 +53,7 @@ export function ChartFrame({ type, draw, data, label, title, height = 300, class
         {isEmpty ? (
           <p className={styles.empty}>{t('ui:chart.noData')}</p>
         ) : (
-          canDraw() && <Chart type={type} data={drawn} options={options} role="img" aria-label={label} />
+          canDraw() && <Chart ref={chart} type={type} data={drawn} options={options} role="img" aria-label={label} />
         )}
       </div>
       {!isEmpty && (

@@ -32,6 +32,17 @@ function subscribe(listener: () => void): () => void {
 /** Stands in where no stylesheet is loaded. */
 const NO_COLOR = 'gray';
 
+/** Tokens as the colours they are at this moment. */
+export function readThemeColors<Name extends string>(
+  tokens: Readonly<Record<Name, string>>,
+): Readonly<Record<Name, string>> {
+  const style = getComputedStyle(document.documentElement);
+  const names = Object.entries(tokens) as [Name, string][]; // Object.entries forgets the key type
+  return Object.fromEntries(
+    names.map(([name, token]) => [name, style.getPropertyValue(token).trim() || NO_COLOR]),
+  ) as Record<Name, string>; // fromEntries forgets it too
+}
+
 /**
  * Tokens as colours for a canvas, which knows no CSS variables; new ones after a change of theme.
  *
@@ -42,11 +53,5 @@ export function useThemeColors<Name extends string>(
 ): Readonly<Record<Name, string>> {
   const now = useSyncExternalStore(subscribe, () => version);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the stylesheet says now
-  return useMemo(() => {
-    const style = getComputedStyle(document.documentElement);
-    const names = Object.entries(tokens) as [Name, string][]; // Object.entries forgets the key type
-    return Object.fromEntries(
-      names.map(([name, token]) => [name, style.getPropertyValue(token).trim() || NO_COLOR]),
-    ) as Record<Name, string>; // fromEntries forgets it too
-  }, [tokens, now]);
+  return useMemo(() => readThemeColors(tokens), [tokens, now]);
 }

@@ -1,0 +1,48 @@
+import type { Chart as ChartInstance } from 'chart.js';
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** CSS pixels: A4 upright less its margins and those of a card. */
+const PRINTED_WIDTH = 660;
+
+/**
+ * While the page is printed the chart has the width of the paper and the colours of the theme that is printed. A canvas knows of
+ * neither, and the browser prints right after its event: all of it happens at once, without the frames of a render.
+ *
+ * @param restyle - gives the chart the theme's colours as they are now, without motion
+ */
+export function usePrintedChart(
+  chart: RefObject<ChartInstance | null | undefined>,
+  restyle: (chart: ChartInstance) => void,
+) {
+  const latest = useRef(restyle);
+  useEffect(function keepRestyle() {
+    latest.current = restyle;
+  });
+  useEffect(
+    function followPrinting() {
+      function toPaper() {
+        const drawn = chart.current;
+        if (!drawn) return;
+        // A motion under way would put the rest off to its next frame.
+        drawn.stop();
+        latest.current(drawn);
+        drawn.resize(PRINTED_WIDTH, drawn.height);
+        drawn.update('none');
+      }
+      function toScreen() {
+        const drawn = chart.current;
+        if (!drawn) return;
+        latest.current(drawn);
+        drawn.resize();
+        drawn.update('none');
+      }
+      window.addEventListener('beforeprint', toPaper);
+      window.addEventListener('afterprint', toScreen);
+      return () => {
+        window.removeEventListener('beforeprint', toPaper);
+        window.removeEventListener('afterprint', toScreen);
+      };
+    },
+    [chart],
+  );
+}
