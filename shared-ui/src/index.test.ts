@@ -5,10 +5,10 @@ const announced = `
   DescriptionList DeviceStatusBadge Dialog Disclosure EARTH_RADIUS_KM EARTH_RADIUS_M EmptyState ErrorState Field FilterBar Grid
   IconButton NumberField Page PageHeader Pagination Popover QueryView RelativeTime RoleBadge SearchField SelectField
   SeverityBadge Skeleton Spinner Stack StaleNotice StatCard StatusDot SwitchField TIME_ZONE Tabs TextArea TextField TextLink
-  TimePicker ToastHost Tooltip VehicleStatusBadge accuracyGrade alarmTypeLabel choiceParam clock compassSector
+  TimePicker Tooltip VehicleStatusBadge accuracyGrade alarmTypeLabel choiceParam clock compassSector
   deviceStatusLabel deviceStatusTone downloadCsv flagParam foldScript formatCoordinate formatCoordinates formatDate
   formatDateTime formatHeading formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
-  isValidPosition localDateTime matchesSearch notify numberParam pageParam preloadParts roleLabel severityLabel severityTone simplifyTrack
+  isValidPosition localDateTime matchesSearch notify numberParam onNotificationWaiting pageParam preloadParts roleLabel severityLabel severityTone simplifyTrack
   textParam toCsv useMediaQuery useNow usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
   vehicleTypeLabel
 `;

@@ -32,6 +32,7 @@ export function shellPreset(): Preset {
     return {
       ...config,
       entry: { main: './src/main.tsx' },
+      resolve: { ...config.resolve, alias: { leaflet$: join(packageDir('shared-ui'), 'src/map/leafletParts.mjs') } },
       output: { ...config.output, crossOriginLoading: 'anonymous' },
       plugins: [
         cssExtraction(request, { runtime: true }),

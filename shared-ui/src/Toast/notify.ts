@@ -7,9 +7,13 @@ type Sink = (notification: Notification) => void;
 
 const waiting: Notification[] = [];
 const sinks = new Set<Sink>();
+const watchers = new Set<() => void>();
 
 function deliver(notification: Notification): void {
-  if (sinks.size === 0) waiting.push(notification);
+  if (sinks.size === 0) {
+    waiting.push(notification);
+    for (const watcher of [...watchers]) watcher();
+  }
   for (const sink of sinks) sink(notification);
 }
 
@@ -26,4 +30,11 @@ export function onNotification(sink: Sink): () => void {
   sinks.add(sink);
   for (const notification of waiting.splice(0)) sink(notification);
   return () => sinks.delete(sink);
+}
+
+/** Calls back when a notification waits for somebody to hear it: the time to fetch the toast host. Returns the unsubscribe function. */
+export function onNotificationWaiting(watcher: () => void): () => void {
+  watchers.add(watcher);
+  if (waiting.length > 0) watcher();
+  return () => void watchers.delete(watcher);
 }

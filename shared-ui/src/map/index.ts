@@ -1,6 +1,8 @@
-export { DrawMap, type DrawMapProps } from './DrawMap';
+import { lazy } from 'react';
+
+export type { DrawMapProps } from './DrawMap';
 export { FleetMap, type FleetMapProps } from './FleetMap';
-export { RouteMap, type RouteMapProps } from './RouteMap';
+export type { RouteMapProps } from './RouteMap';
 export {
   GAP_MS,
   ROUTE_BLUE,
@@ -14,3 +16,15 @@ export {
 export type { NamedShape } from './Shapes';
 export { isComplete, type MapShape } from './shapes';
 export type { MapFrame, MapTiles, MapVehicle, Track, TrackPoint, VehicleFeed, VehicleMove } from './types';
+
+/** Comes as a chunk of its own, as the dashboard does not need it: render it within Suspense. */
+export const DrawMap = lazy(async () => {
+  const { DrawMap } = await import(/* webpackChunkName: "route-map" */ './DrawMap');
+  return { default: DrawMap };
+});
+
+/** Comes as a chunk of its own, as the dashboard does not need it: render it within Suspense. */
+export const RouteMap = lazy(async () => {
+  const { RouteMap } = await import(/* webpackChunkName: "route-map" */ './RouteMap');
+  return { default: RouteMap };
+});

@@ -1,32 +1,36 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { onNotificationWaiting } from 'shared-ui';
 
 /** Milliseconds before the toast host is fetched again after a failure. */
 const RETRY = 5_000;
+/** Milliseconds after which it is fetched although nothing was said: a message about a lost network must not need the network. */
+const AHEAD = 10_000;
 
-const afterPaint = (fn: () => void): void => {
-  if (window.requestIdleCallback) window.requestIdleCallback(fn, { timeout: 1_000 });
-  else window.setTimeout(fn);
-};
-
-/** Fetches the toast host after the first paint; `notify` keeps what is said until it is there. */
+/** Fetches the toast host when something is to be said; `notify` keeps what was said until it is there. */
 export function LazyToasts() {
   const [Host, setHost] = useState<ComponentType | null>(null);
 
   useEffect(function loadHost() {
     let isCurrent = true;
-    let retry: ReturnType<typeof setTimeout> | undefined;
+    let isLoading = false;
+    let timer = setTimeout(load, AHEAD);
     function load() {
+      if (isLoading) return;
+      isLoading = true;
+      clearTimeout(timer);
       import(/* webpackChunkName: "toasts" */ './ToastArea').then(
         (loaded) => isCurrent && setHost(() => loaded.default),
         () => {
-          if (isCurrent) retry = setTimeout(load, RETRY);
+          isLoading = false;
+          if (isCurrent) timer = setTimeout(load, RETRY);
         },
       );
     }
-    afterPaint(() => isCurrent && load());
+    const stopWatching = onNotificationWaiting(load);
     return () => {
       isCurrent = false;
-      clearTimeout(retry);
+      clearTimeout(timer);
+      stopWatching();
     };
   }, []);
 

@@ -1,2 +1,2 @@
 /** The toast host, in a chunk of its own. */
-export { ToastHost as default } from 'shared-ui';
+export { ToastHost as default } from 'shared-ui/toasts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router-dom';
-import { ToastHost } from 'shared-ui';
+import { ToastHost } from 'shared-ui/toasts';
 import { createI18n } from '../i18n/createI18n';
 
 /** Where the router is. */
