@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { alarmBurst } from './alarmBurst';
 import { liveUpdates } from './liveUpdates';
 import { longRoute } from './longRoute';
 import { movingVehicles } from './movingVehicles';
 import { type Bench, type Ratio, table, verdict } from './ratio';
 
 /** Every bench; a new one is a file beside this one and a line here. */
-const benches: readonly Bench[] = [movingVehicles, liveUpdates, longRoute];
+const benches: readonly Bench[] = [movingVehicles, liveUpdates, longRoute, alarmBurst];
 
 /** Headless and without a GPU, so that figures of two machines can be compared. */
 const BROWSER_ARGS = [

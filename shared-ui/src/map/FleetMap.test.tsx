@@ -68,7 +68,7 @@ describe('popup', () => {
     const plate = '<img src=x onerror=alert(1)>';
     show({ vehicles: [vehicle({ plate, make: '<b>x</b>', model: null })] });
     const { popup } = await openFromList('<');
-    expect(within(popup).getByRole('heading')).toHaveTextContent(plate);
+    expect(within(popup).getByText(plate)).toBeInTheDocument();
     expect(popup.querySelector('img')).toBeNull();
   });
 

@@ -40,7 +40,7 @@ export function RoutePopup({ points, index, onIndex, onClose, content }: RoutePo
     <MapAnchor place={place} className={styles.anchor}>
       <div ref={box} role="dialog" tabIndex={-1} aria-label={title} className={styles.popup} onKeyDown={onKeyDown}>
         <header className={styles.popupHead}>
-          <h3>{title}</h3>
+          <p className={styles.popupTitle}>{title}</p>
           <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
         </header>
         {content?.(point, index) ?? <PointFields point={point} />}

@@ -53,7 +53,7 @@ export function VehiclePopup({ vehicle, following, onFollow, onClose, children }
   return (
     <>
       <header className={styles.popupHead}>
-        <h3>{vehicleName(vehicle)}</h3>
+        <p className={styles.popupTitle}>{vehicleName(vehicle)}</p>
         <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
       </header>
       {children ?? (
@@ -91,7 +91,7 @@ export function VehicleChooser({
   return (
     <>
       <header className={styles.popupHead}>
-        <h3>{t('ui:map.overlap', { count: vehicles.length })}</h3>
+        <p className={styles.popupTitle}>{t('ui:map.overlap', { count: vehicles.length })}</p>
         <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
       </header>
       <ul className={styles.chooser}>

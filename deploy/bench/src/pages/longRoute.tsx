@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import type { LatLngTuple } from 'leaflet';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CircleMarker, MapContainer, Polyline } from 'react-leaflet';
 import { RouteMap, speedColor, type TrackPoint } from 'shared-ui/map';
@@ -87,29 +87,35 @@ const kinds: Record<string, () => React.JSX.Element> = { ours: Ours, plain: Plai
 const Chosen = kinds[kind ?? ''] ?? Ours;
 let longest = 0;
 
-show(<Chosen />, {
-  /** ms from points to paint, for each of some rounds; the route stays after the last. */
-  async measure(rounds: number) {
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      flushSync(() => setShown(false));
+show(
+  <Suspense>
+    <Chosen />
+  </Suspense>,
+  {
+    /** ms from points to paint, for each of some rounds; the route stays after the last. */
+    async measure(rounds: number) {
+      while (!document.querySelector('.leaflet-container')) await painted();
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        flushSync(() => setShown(false));
+        await settled();
+        const began = performance.now();
+        flushSync(() => setShown(true));
+        times.push((await painted()) - began);
+      }
       await settled();
-      const began = performance.now();
-      flushSync(() => setShown(true));
-      times.push((await painted()) - began);
-    }
-    await settled();
-    return times;
-  },
-  watchFrames() {
-    let before = performance.now();
-    longest = 0;
-    const onFrame = (now: number) => {
-      longest = Math.max(longest, now - before);
-      before = now;
+      return times;
+    },
+    watchFrames() {
+      let before = performance.now();
+      longest = 0;
+      const onFrame = (now: number) => {
+        longest = Math.max(longest, now - before);
+        before = now;
+        requestAnimationFrame(onFrame);
+      };
       requestAnimationFrame(onFrame);
-    };
-    requestAnimationFrame(onFrame);
+    },
+    longestFrame: () => longest,
   },
-  longestFrame: () => longest,
-});
+);
