@@ -1,4 +1,4 @@
-import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react/dialog';
+import { Dialog as AriakitDialog, DialogDescription, DialogDismiss, DialogHeading } from '@ariakit/react/dialog';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../Alert/Alert';
@@ -38,7 +38,9 @@ export function ConfirmPanel({
       unmountOnHide
       getPersistentElements={toastElements}
     >
-      <DialogHeading className={styles.title}>{title}</DialogHeading>
+      <DialogHeading className={styles.title} render={<h2 />}>
+        {title}
+      </DialogHeading>
       <div className={styles.body}>
         <div className={styles.message}>
           <DialogDescription render={<div />}>{message}</DialogDescription>
@@ -46,9 +48,10 @@ export function ConfirmPanel({
         </div>
       </div>
       <div className={styles.footer}>
-        <Button ref={cancel} disabled={busy} onClick={onClose}>
+        {/* Ariakit's own, or it adds a hidden one in English. */}
+        <DialogDismiss ref={cancel} disabled={busy} render={<Button />}>
           {cancelLabel ?? t('ui:actions.cancel')}
-        </Button>
+        </DialogDismiss>
         <Button variant={tone} busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>

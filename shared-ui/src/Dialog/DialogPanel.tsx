@@ -1,4 +1,4 @@
-import { Dialog as AriakitDialog, DialogHeading } from '@ariakit/react/dialog';
+import { Dialog as AriakitDialog, DialogDismiss, DialogHeading } from '@ariakit/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,13 +44,15 @@ export function DialogPanel({
       unmountOnHide
       getPersistentElements={toastElements}
     >
-      <DialogHeading className={styles.title}>{title}</DialogHeading>
+      <DialogHeading className={styles.title} render={<h2 />}>
+        {title}
+      </DialogHeading>
       <div className={styles.body}>{children}</div>
       {footer && <div className={styles.footer}>{typeof footer === 'function' ? footer(requestClose) : footer}</div>}
       {/* Last, so that the first field gets the focus; it stands in the corner. */}
-      <button type="button" className={styles.close} aria-label={t('ui:actions.close')} onClick={requestClose}>
+      <DialogDismiss className={styles.close} aria-label={t('ui:actions.close')}>
         <Icon icon={X} />
-      </button>
+      </DialogDismiss>
       <ConfirmPanel
         open={isAsking && open}
         title={t('ui:dialog.discardTitle')}
