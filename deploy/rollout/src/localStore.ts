@@ -6,6 +6,17 @@ import { ConflictError, type Precondition, type Store, type StoredFile } from '.
 const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'; // fs rejects with errno errors only
 
+/** Whether the process that wrote a lock still runs. */
+async function isHeld(lock: string): Promise<boolean> {
+  const pid = Number(await readFile(lock, 'utf8').catch(() => ''));
+  if (!pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it runs, as somebody else
+  }
+}
+
 /** A store in a folder. Writes are atomic; preconditions hold between processes of one machine. */
 export function createLocalStore(dir: string): Store {
   async function read(path: string): Promise<StoredFile | null> {
@@ -21,10 +32,15 @@ export function createLocalStore(dir: string): Store {
   /** Holds `<path>.lock` while the precondition is checked and the file is replaced. */
   async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
     const lock = join(dir, `${path}.lock`);
-    const mine = `${lock}.${randomUUID()}`;
+    const mine = `${lock}.${randomUUID()}.tmp`;
     await writeFile(mine, String(process.pid));
     try {
-      await link(mine, lock);
+      await link(mine, lock).catch(async () => {
+        // A process that was killed leaves its lock behind.
+        if (await isHeld(lock)) throw new ConflictError(`${path} is being written by somebody else`);
+        await rm(lock, { force: true });
+        await link(mine, lock);
+      });
     } catch {
       throw new ConflictError(`${path} is being written by somebody else`);
     } finally {

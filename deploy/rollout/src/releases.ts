@@ -29,12 +29,44 @@ export async function storeArtifact(store: Store, artifact: Artifact): Promise<'
   for (const file of listFiles(dir))
     await store.write(`modules/${id}/${version}/${file}`, await readFile(join(dir, file)));
   // The release is what makes a version exist: written last, and only once.
-  await store
-    .write(releasePath(id, version), `${JSON.stringify(release, null, 2)}\n`, { absent: true })
-    .catch((error) => {
-      if (!(error instanceof ConflictError)) throw error;
+  const published = { at: new Date().toISOString() };
+  try {
+    await store.write(releasePath(id, version), `${JSON.stringify({ ...release, published }, null, 2)}\n`, {
+      absent: true,
     });
-  return 'stored';
+    return 'stored';
+  } catch (error) {
+    const other = error instanceof ConflictError ? await readRelease(store, id, version) : null;
+    if (!other) throw error;
+    if (fileHashes(other) === fileHashes(release)) return 'present';
+    throw new ImmutableError(`${id}@${version} was published by somebody else just now, with other bytes`);
+  }
+}
+
+/** Every published version, with the time it was published where that is known. */
+export async function listReleases(store: Store): Promise<{ id: string; version: string; at: string | null }[]> {
+  const paths = await store.list('releases/');
+  return Promise.all(
+    paths.map(async (path) => {
+      const [, id = '', file = ''] = path.split('/');
+      const stored = await store.read(path);
+      const parsed = v.safeParse(
+        v.object({ published: v.object({ at: v.string() }) }),
+        stored && JSON.parse(stored.bytes.toString('utf8')),
+      );
+      return {
+        id,
+        version: file.replace(/\.json$/, ''),
+        at: parsed.success ? parsed.output.published.at : null,
+      };
+    }),
+  );
+}
+
+/** Removes a version's files; first what makes it exist. */
+export async function removeRelease(store: Store, id: string, version: string): Promise<void> {
+  await store.remove(releasePath(id, version));
+  await store.remove(`modules/${id}/${version}/`);
 }
 
 /** What the registry would say of a published version; null when it is not there. */

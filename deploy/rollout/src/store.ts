@@ -15,7 +15,8 @@ export interface StoredFile {
 /**
  * Where releases and the registry lie. Paths are relative, with '/':
  * `modules/<id>/<version>/<file>` immutable files · `releases/<id>/<version>.json` what the registry says of a version ·
- * `revisions/<n>.json` every registry that ever was · `registry.json` the current one.
+ * `revisions/<n>.json` every registry that ever was · `registry.json` the current one · `refusals/<id>.json` why a version was
+ * refused last.
  */
 export interface Store {
   read(path: string): Promise<StoredFile | null>;
@@ -23,6 +24,7 @@ export interface Store {
   write(path: string, bytes: Buffer | string, precondition?: Precondition): Promise<void>;
   /** Paths below a prefix ending in '/'. */
   list(prefix: string): Promise<string[]>;
+  /** Removes a file, or with a path ending in '/' everything below it. */
   remove(path: string): Promise<void>;
   /** For messages: a folder or a bucket. */
   readonly location: string;
