@@ -26,9 +26,12 @@ const instantOf = (local: string) => {
   return fromLocalDateTime(date, time);
 };
 
+/** Milliseconds between two changes of the count: nobody reads faster. */
+const COUNT_PAUSE = 250;
+
 /**
  * The live alarms that belong to the list and came in since the page opened: the last of them, one more than a page. Counted as
- * they come in, shown at most once per frame, so that a burst is counted in full and drawn once.
+ * they come in, shown with a frame and not more often than they can be read, so that a burst is counted in full and costs little.
  */
 function useArrivals(filters: AlarmFilters): readonly Arrival[] {
   const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
@@ -38,19 +41,29 @@ function useArrivals(filters: AlarmFilters): readonly Arrival[] {
   });
   useEffect(function collectAlarms() {
     let came: Arrival[] = [];
+    let pause: ReturnType<typeof setTimeout> | undefined;
+
+    function show() {
+      pause = undefined;
+      if (came.length === 0) return;
+      const fresh = came;
+      came = [];
+      setArrivals((now) => [...now, ...fresh].slice(-PAGE_SIZE - 1));
+      pause = setTimeout(show, COUNT_PAUSE);
+    }
+
     const stopHearing = live.hearAlarms((alarm) => {
       if (!belongsTo(alarm, wanted.current, instantOf)) return;
       came.push({ alarm, at: Date.now() });
       if (came.length > 2 * PAGE_SIZE) came = came.slice(-PAGE_SIZE - 1);
     });
     const stopDrawing = live.subscribe('alarm', () => {
-      const fresh = came;
-      came = [];
-      if (fresh.length > 0) setArrivals((now) => [...now, ...fresh].slice(-PAGE_SIZE - 1));
+      if (pause === undefined) show();
     });
     return () => {
       stopHearing();
       stopDrawing();
+      clearTimeout(pause);
     };
   }, []);
   return arrivals;
