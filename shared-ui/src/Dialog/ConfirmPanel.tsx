@@ -38,9 +38,7 @@ export function ConfirmPanel({
       unmountOnHide
       getPersistentElements={toastElements}
     >
-      <DialogHeading className={styles.title} render={<h2 />}>
-        {title}
-      </DialogHeading>
+      <DialogHeading className={styles.title} render={<h2>{title}</h2>} />
       <div className={styles.body}>
         <div className={styles.message}>
           <DialogDescription render={<div />}>{message}</DialogDescription>

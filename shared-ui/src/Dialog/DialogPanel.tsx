@@ -44,9 +44,7 @@ export function DialogPanel({
       unmountOnHide
       getPersistentElements={toastElements}
     >
-      <DialogHeading className={styles.title} render={<h2 />}>
-        {title}
-      </DialogHeading>
+      <DialogHeading className={styles.title} render={<h2>{title}</h2>} />
       <div className={styles.body}>{children}</div>
       {footer && <div className={styles.footer}>{typeof footer === 'function' ? footer(requestClose) : footer}</div>}
       {/* Last, so that the first field gets the focus; it stands in the corner. */}
