@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,3 +12,7 @@ export const workspaceModules = (root = workspaceRoot): string[] =>
     .sort();
 
 export const packageDir = (id: string, root = workspaceRoot) => join(root, id);
+
+/** The version that a package's package.json names. */
+export const packageVersion = (id: string, root = workspaceRoot): string =>
+  (JSON.parse(readFileSync(join(packageDir(id, root), 'package.json'), 'utf8')) as { version: string }).version; // package.json always has one

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { workspaceRoot } from '@fleet/build/workspace';
+import { runCommand } from './runCommand';
+
+/** `npm run rollout -- …` */
+process.exitCode = await runCommand(process.argv.slice(2), {
+  env: process.env,
+  fallbackDir: join(workspaceRoot, '.store'),
+  print: (text) => console.log(text),
+  printError: (text) => console.error(text),
+});

@@ -1,0 +1,22 @@
+import type { Command } from './command';
+
+const lines = `npm run rollout -- <command>
+
+  publish <id>                           build and store the version of its package.json; nothing is live by that
+  verdict <id>@<version> [--explain]     would it fit the live set?
+  promote <id>@<version> [--percent 10]  to a share of the users, after the verdict; default: to everyone
+  ramp <id> <percent>                    another share; 0 stops it, 100 makes it the stable version
+  watch <id> [--ramp 25,50,100]          compares candidate and stable, stops a worse candidate, may raise a good one
+  rollback [<id>] [--to <revision>]      one module back, or the whole set of a revision before
+  status · history [--limit 20]          what is live · who did what, when and why
+  gc [--days 30] [--revisions 20]        removes versions that nothing can refer to any more
+
+  <id> is mfe-alarms and the like, or shell.
+  Each: --json, --dry-run. Changes: --who (default: $USER), --why. Refusals that are meant: --accept <check>.
+  watch: --gateway <url> (repeatable), --window 30 (minutes), --every 15 (seconds), --hold 10 (minutes a step),
+         --revert (take a worse candidate out instead of stopping it at 0), --once.
+  Store: STORE_DIR (default .store), or STORE_URL=s3://bucket/prefix with S3_ENDPOINT and AWS_* credentials.`.split(
+  '\n',
+);
+
+export const help: Command = async () => ({ ok: true, lines, data: { help: lines.join('\n') } });

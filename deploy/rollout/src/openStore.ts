@@ -1,0 +1,30 @@
+import { createLocalStore } from './localStore';
+import type { Store } from './store';
+
+/** A store that cannot be opened; the message names the variable. */
+export class StoreSettingError extends Error {
+  override name = 'StoreSettingError';
+}
+
+/**
+ * The store that the environment names: STORE_URL (`s3://bucket/prefix`, or a folder as `file:` URL), else STORE_DIR, else `fallbackDir`.
+ * @throws StoreSettingError
+ */
+export async function openStore(env: NodeJS.ProcessEnv, fallbackDir: string): Promise<Store> {
+  const { STORE_URL, STORE_DIR } = env;
+  if (!STORE_URL) return createLocalStore(STORE_DIR ?? fallbackDir);
+  if (!URL.canParse(STORE_URL))
+    throw new StoreSettingError(`STORE_URL must be such as s3://bucket/prefix, not "${STORE_URL}"`);
+  const url = new URL(STORE_URL);
+  if (url.protocol === 'file:') return createLocalStore(decodeURIComponent(url.pathname));
+  if (url.protocol !== 's3:' || !url.hostname)
+    throw new StoreSettingError(`STORE_URL must be such as s3://bucket/prefix, not "${STORE_URL}"`);
+  // The SDK is loaded only where a bucket is used.
+  const { createS3Store } = await import('./s3Store');
+  return createS3Store({
+    bucket: url.hostname,
+    prefix: url.pathname.replace(/^\/+|\/+$/g, ''),
+    endpoint: env.S3_ENDPOINT,
+    region: env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1',
+  });
+}

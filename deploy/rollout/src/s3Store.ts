@@ -1,0 +1,107 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { ConflictError, type Precondition, type Store } from './store';
+
+export interface S3Options {
+  bucket: string;
+  /** Without slashes at its ends; '' is the whole bucket. */
+  prefix: string;
+  /** Of a server that is not AWS; buckets are then addressed by path. */
+  endpoint?: string | undefined;
+  region: string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+};
+const typeOf = (path: string) => types[path.split('.').pop() ?? ''] ?? 'application/octet-stream';
+
+/** 412: the precondition does not hold. 409: another conditional write of the same object is under way. */
+const isConflict = (error: unknown) =>
+  error instanceof S3ServiceException && [409, 412].includes(error.$metadata.httpStatusCode ?? 0);
+const isMissing = (error: unknown) =>
+  error instanceof NoSuchKey || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404);
+
+/**
+ * A store in a bucket of any S3-compatible server. Compare-and-swap needs its conditional writes (`If-None-Match: *` and
+ * `If-Match`): AWS, MinIO, Ceph and R2 have them. Credentials come from the environment (AWS_ACCESS_KEY_ID, …).
+ */
+export function createS3Store({ bucket, prefix, endpoint, region }: S3Options): Store & { close(): void } {
+  const client = new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // Servers other than AWS know the checksums of the HTTP body only.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const root = prefix === '' ? '' : `${prefix}/`;
+
+  async function list(below: string): Promise<string[]> {
+    const paths: string[] = [];
+    let token: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${root}${below}`, ContinuationToken: token }),
+      );
+      for (const { Key } of page.Contents ?? []) if (Key) paths.push(Key.slice(root.length));
+      token = page.NextContinuationToken;
+    } while (token);
+    return paths.sort();
+  }
+
+  return {
+    location: `s3://${bucket}/${prefix}`,
+    async read(path) {
+      try {
+        const { Body, ETag } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: root + path }));
+        if (!Body) return null;
+        return { bytes: Buffer.from(await Body.transformToByteArray()), tag: ETag ?? '' };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async write(path: string, bytes: Buffer | string, precondition?: Precondition) {
+      const condition =
+        precondition && ('absent' in precondition ? { IfNoneMatch: '*' } : { IfMatch: precondition.tag });
+      try {
+        await client.send(
+          new PutObjectCommand({
+            Bucket: bucket,
+            Key: root + path,
+            Body: typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
+            ContentType: typeOf(path),
+            CacheControl: path.startsWith('modules/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+            ...condition,
+          }),
+        );
+      } catch (error) {
+        // `If-Match` on an object that is gone answers 404.
+        if (isConflict(error) || (precondition && isMissing(error)))
+          throw new ConflictError(`${path} was changed by somebody else`);
+        throw error;
+      }
+    },
+    list,
+    async remove(path) {
+      const paths = path.endsWith('/') ? await list(path) : [path];
+      for (let start = 0; start < paths.length; start += 1_000) {
+        const Objects = paths.slice(start, start + 1_000).map((each) => ({ Key: root + each }));
+        await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+      }
+    },
+    close: () => client.destroy(),
+  };
+}
