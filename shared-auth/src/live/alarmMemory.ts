@@ -3,6 +3,10 @@ import type { LiveAlarm, VehicleIdentity } from './events';
 
 /** Alarms that are remembered, so that a repeated one is known; far more than are kept for the screen. */
 const MEMORY = 5_000;
+/** As many more may gather before the oldest are forgotten: forgetting one at a time makes a Set slow at its front. */
+const SLACK = 1_000;
+/** Letters of a message that tell it from another one; a message of megabytes must not be remembered. */
+const TELLING = 200;
 
 interface Known {
   id: Id | null;
@@ -10,6 +14,12 @@ interface Known {
 }
 
 const fields = ['vehicle_id', 'vehicle_code', 'device_id', 'license_plate'] as const;
+const identityOf = ({ vehicle_id, vehicle_code, device_id, license_plate }: VehicleIdentity): VehicleIdentity => ({
+  vehicle_id,
+  vehicle_code,
+  device_id,
+  license_plate,
+});
 /** No identity that both name differs. */
 const mayBeSame = (a: VehicleIdentity, b: VehicleIdentity) =>
   fields.every((field) => a[field] === null || b[field] === null || String(a[field]) === String(b[field]));
@@ -23,6 +33,7 @@ export function createAlarmMemory() {
   const byContent = new Map<string, Known[]>();
 
   function forgetOldest() {
+    if (ids.size <= MEMORY + SLACK && byContent.size <= MEMORY + SLACK) return;
     for (const id of ids) {
       if (ids.size <= MEMORY) break;
       ids.delete(id);
@@ -38,14 +49,15 @@ export function createAlarmMemory() {
       if (alarm.id !== null && ids.has(String(alarm.id))) return false;
       if (alarm.id !== null) ids.add(String(alarm.id));
       if (alarm.timestamp !== null) {
-        const content = `${alarm.alarmType}|${alarm.timestamp}|${alarm.message}`;
+        const message = alarm.message ?? '';
+        const content = `${alarm.alarmType}|${alarm.timestamp}|${message.length}|${message.slice(0, TELLING)}`;
         const alike = byContent.get(content) ?? [];
         const twin = alike.find((known) => (known.id === null || alarm.id === null) && mayBeSame(known.who, alarm));
         if (twin) {
           twin.id ??= alarm.id;
           return false;
         }
-        byContent.set(content, [...alike, { id: alarm.id, who: alarm }]);
+        byContent.set(content, [...alike, { id: alarm.id, who: identityOf(alarm) }]);
       }
       forgetOldest();
       return true;
