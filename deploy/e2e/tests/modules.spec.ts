@@ -33,7 +33,7 @@ for (const [id, name, answer] of [
   ['mfe-alarms', 'Аларми', { status: 404, body: 'not found' }],
   ['mfe-reports', 'Извештаи', garbage],
 ] as const) {
-  test(`with ${id} dead, its page says so and the rest works; it comes back by itself`, async ({ openAs, page, expectErrors }) => {
+  test(`with ${id} dead, its page says so and the rest works; a retry brings it back`, async ({ openAs, page, expectErrors }) => {
     expectErrors(new RegExp(id), /Failed to find a valid digest/, /integrity/);
     await page.route(`**/modules/${id}/**`, (route) => route.fulfill(answer));
     await openAs('admin', '/vehicles');
@@ -45,10 +45,12 @@ for (const [id, name, answer] of [
     await expect(page.getByRole('banner').getByText('Поврзано')).toBeVisible();
     await page.getByRole('link', { name: 'Возила', exact: true }).click();
     await expect(page.getByRole('table')).toBeVisible();
-    await page.unroute(`**/modules/${id}/**`);
     await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.unroute(`**/modules/${id}/**`);
     await page.getByRole('button', { name: 'Обиди се повторно' }).first().click();
     await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 }
 

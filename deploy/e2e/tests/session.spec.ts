@@ -11,8 +11,8 @@ for (const [account, role] of roles) {
     await page.goto('/');
     await expect(page).toHaveURL(/\/login$/);
     await signIn(account);
-    await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Успешно се најавивте!')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('banner')).toContainText(role);
     await page.getByRole('button', { name: 'Одјава' }).click();
     await expect(page).toHaveURL(/\/login$/);

@@ -89,7 +89,7 @@ describe('the page', () => {
     const html = await (await page('/alarms')).text();
     expect(html).toMatch(/rel="preload" as="script" href="\/modules\/shell\/1\.0\.0\/console\.js" integrity="sha384-/);
     expect(html).toMatch(
-      /rel="preload" as="fetch" href="\/modules\/mfe-alarms\/1\.2\.0\/mf-manifest\.json" integrity="sha384-/,
+      /rel="preload" as="fetch" href="\/modules\/mfe-alarms\/1\.2\.0\/mf-manifest\.json" crossorigin/,
     );
     expect(html).toContain('href="/modules/mfe-alarms/1.2.0/page.js"');
     expect(await (await page('/login')).text()).not.toContain('rel="preload"');

@@ -68,7 +68,8 @@ export function indexPage(registry: Registry, config: RuntimeConfig, path: strin
     tag('link', { rel: 'stylesheet', href: own(file).url, integrity: own(file).integrity, crossorigin: 'anonymous' }),
   );
   const preloads = preloadsFor(registry, config, path).map(({ href, integrity, as }) =>
-    tag('link', { rel: 'preload', as, href, integrity, crossorigin: 'anonymous' }),
+    // Browsers know no integrity for `fetch` preloads; the shell checks the manifest when it reads it.
+    tag('link', { rel: 'preload', as, href, integrity: as === 'fetch' ? undefined : integrity, crossorigin: 'anonymous' }),
   );
   const scripts = shell.scripts.map(
     (file) =>

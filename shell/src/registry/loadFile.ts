@@ -42,7 +42,8 @@ function link(url: string, rel: 'preload' | 'stylesheet', as?: 'script' | 'fetch
   element.rel = rel;
   if (as) element.as = as;
   element.crossOrigin = 'anonymous';
-  if (hash) element.integrity = hash;
+  // Browsers know no integrity for `fetch` preloads; checkedFetch checks.
+  if (hash && as !== 'fetch') element.integrity = hash;
   element.href = url;
   return element;
 }
