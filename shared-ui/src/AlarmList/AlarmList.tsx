@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeverityBadge } from '../Badge/SeverityBadge';
 import { Button } from '../Button/Button';
 import { EmptyState } from '../Feedback/EmptyState';
+import { classes } from '../internal/classes';
 import feed from '../internal/feed.module.css';
+import { withoutRepeats } from '../internal/withoutRepeats';
 import { RelativeTime } from '../RelativeTime/RelativeTime';
 import { alarmTypeLabel, type Id } from '../words';
 import styles from './AlarmList.module.css';
@@ -44,36 +46,41 @@ export function AlarmList<Alarm extends AlarmItem>({
   ...rest
 }: AlarmListProps<Alarm>) {
   const { t } = useTranslation('ui');
+  const listId = useId();
   if (alarms.length === 0) return <EmptyState>{empty ?? t('ui:empty.noAlarms')}</EmptyState>;
   return (
-    <ul {...rest} className={[feed.list, className].filter(Boolean).join(' ')}>
-      {alarms.slice(0, limit).map((alarm) => (
-        <li className={styles.item} key={alarm.id} data-acknowledged={alarm.is_acknowledged ? '' : undefined}>
-          <div className={feed.words}>
-            <span className={feed.headline}>
-              <SeverityBadge severity={alarm.severity} />
-              <strong>{alarmTypeLabel(t, alarm.alarm_type)}</strong>
-              {alarm.license_plate && <span>{alarm.license_plate}</span>}
-            </span>
-            {alarm.message && <span className={feed.detail}>{alarm.message}</span>}
-            <RelativeTime className={feed.time} at={alarm.created_at} />
-          </div>
-          {alarm.is_acknowledged ? (
-            <span className={styles.done}>{t('ui:acknowledged.yes')}</span>
-          ) : (
-            onAcknowledge && (
-              <Button
-                size="sm"
-                icon={Check}
-                busy={busyIds?.has(alarm.id) ?? false}
-                onClick={() => onAcknowledge(alarm)}
-              >
-                {t('ui:actions.acknowledge')}
-              </Button>
-            )
-          )}
-        </li>
-      ))}
+    <ul {...rest} className={classes(feed.list, className)}>
+      {withoutRepeats(alarms, (alarm) => String(alarm.id))
+        .slice(0, limit)
+        .map((alarm, index) => (
+          <li className={styles.item} key={alarm.id} data-acknowledged={alarm.is_acknowledged ? '' : undefined}>
+            <div className={feed.words}>
+              <span className={feed.headline} id={`${listId}-${index}`}>
+                <SeverityBadge severity={alarm.severity} />
+                <strong>{alarmTypeLabel(t, alarm.alarm_type)}</strong>
+                {alarm.license_plate && <span>{alarm.license_plate}</span>}
+              </span>
+              {alarm.message && <span className={feed.detail}>{alarm.message}</span>}
+              <RelativeTime className={feed.time} at={alarm.created_at} />
+            </div>
+            {alarm.is_acknowledged ? (
+              <span className={styles.done}>{t('ui:acknowledged.yes')}</span>
+            ) : (
+              onAcknowledge && (
+                <Button
+                  size="sm"
+                  icon={Check}
+                  // All buttons have one name; what each confirms is its description.
+                  aria-describedby={`${listId}-${index}`}
+                  busy={busyIds?.has(alarm.id) ?? false}
+                  onClick={() => onAcknowledge(alarm)}
+                >
+                  {t('ui:actions.acknowledge')}
+                </Button>
+              )
+            )}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -6,11 +6,12 @@ import { ErrorState } from '../Feedback/ErrorState';
 import { Skeleton } from '../Feedback/Skeleton';
 import { classes } from '../internal/classes';
 import { Hidden } from '../internal/Hidden';
+import { withoutRepeats } from '../internal/withoutRepeats';
 import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead';
 import { DataTableRow } from './DataTableRow';
 import { roles } from './roles';
-import { nextSort, type SortState, sortRows, withoutRepeats } from './sorting';
+import { nextSort, type SortState, sortRows } from './sorting';
 import type { Column, Selection } from './types';
 
 /** Rows drawn at once; a server that sends 100,000 must not freeze the page. */

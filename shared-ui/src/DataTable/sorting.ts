@@ -36,15 +36,3 @@ export function nextSort(current: SortState | null, key: string): SortState | nu
   if (current?.key !== key) return { key, direction: 'ascending' };
   return current.direction === 'ascending' ? { key, direction: 'descending' } : null;
 }
-
-/** The rows without repeated keys: the first of each. A server may send an id twice. */
-export function withoutRepeats<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
-  const seen = new Set<string>();
-  const unique = rows.filter((row) => {
-    const key = rowKey(row);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-  return unique.length === rows.length ? rows : unique;
-}

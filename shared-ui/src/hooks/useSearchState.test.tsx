@@ -1,0 +1,109 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { renderWithUi } from '../testing';
+import { choiceParam, flagParam, numberParam, pageParam, textParam } from './searchParams';
+import { useSearchState } from './useSearchState';
+
+const codec = {
+  search: textParam(),
+  status: choiceParam(['online', 'offline'], ''),
+  period: choiceParam(['1', '7'], '7'),
+  min_speed: numberParam(null),
+  routes: flagParam(),
+  page: pageParam(),
+};
+
+interface State {
+  search: string;
+  status: 'online' | 'offline' | '';
+  period: '1' | '7';
+  min_speed: number | null;
+  routes: boolean;
+  page: number;
+}
+
+let state: State;
+let set: (patch: Partial<State>, options?: { replace?: boolean }) => void;
+
+function Page() {
+  [state, set] = useSearchState<State>(codec);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <output>{search}</output>
+      <button type="button" onClick={() => navigate(-1)}>
+        Назад
+      </button>
+    </>
+  );
+}
+
+const url = () => screen.getByRole('status').textContent;
+const change = (patch: Partial<State>, options?: { replace?: boolean }) => act(() => set(patch, options));
+const back = () => userEvent.click(screen.getByRole('button', { name: 'Назад' }));
+
+describe('a page’s state in the URL', () => {
+  it('is read from it', () => {
+    renderWithUi(<Page />, { route: '/?search=sk&status=offline&period=1&min_speed=80.5&routes=1&page=3' });
+    expect(state).toEqual({ search: 'sk', status: 'offline', period: '1', min_speed: 80.5, routes: true, page: 3 });
+  });
+
+  it('has its defaults for what is missing or makes no sense', () => {
+    renderWithUi(<Page />, { route: '/?status=flying&period=8&min_speed=fast&routes=maybe&page=-2' });
+    expect(state).toEqual({ search: '', status: '', period: '7', min_speed: null, routes: false, page: 1 });
+  });
+
+  it.each(['0', '1.5', '1e9', '99999999999', '', ' 2', 'NaN'])('reads page "%s" as 1', (page) => {
+    renderWithUi(<Page />, { route: `/?page=${encodeURIComponent(page)}` });
+    expect(state.page).toBe(1);
+  });
+
+  it('is written without its defaults, and goes to page 1', () => {
+    renderWithUi(<Page />, { route: '/?page=4' });
+    change({ status: 'online', min_speed: 0 });
+    expect(url()).toBe('?status=online&min_speed=0');
+    change({ page: 2 });
+    expect(url()).toBe('?status=online&min_speed=0&page=2');
+    change({ status: '', min_speed: null });
+    expect(url()).toBe('');
+  });
+
+  it('leaves the parameters of others alone', () => {
+    renderWithUi(<Page />, { route: '/?mfe-alarms=x&page=2' });
+    change({ search: 'sk' });
+    expect(url()).toBe('?mfe-alarms=x&search=sk');
+  });
+
+  it('does not lose the first of two changes at once', () => {
+    renderWithUi(<Page />);
+    act(() => {
+      set({ search: 'sk' });
+      set({ status: 'online' });
+    });
+    expect(url()).toBe('?search=sk&status=online');
+    expect(state).toMatchObject({ search: 'sk', status: 'online' });
+  });
+
+  it('comes again with Back, but not what was only replaced', async () => {
+    renderWithUi(<Page />);
+    change({ status: 'online' });
+    change({ search: 's' }, { replace: true });
+    change({ search: 'sk' }, { replace: true });
+    change({ page: 2 });
+    await back();
+    expect(url()).toBe('?status=online&search=sk');
+    await back();
+    expect(url()).toBe('');
+    expect(state.status).toBe('');
+  });
+
+  it('makes no entry in the history when nothing changes', async () => {
+    renderWithUi(<Page />);
+    change({ status: 'online' });
+    change({ status: 'online' });
+    await back();
+    expect(url()).toBe('');
+  });
+});

@@ -1,0 +1,11 @@
+/** What has no repeated keys: the first of each. A server may send an id twice. The same array when nothing repeats. */
+export function withoutRepeats<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
+  const seen = new Set<string>();
+  const unique = rows.filter((row) => {
+    const key = rowKey(row);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  return unique.length === rows.length ? rows : unique;
+}
