@@ -51,7 +51,7 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
   const { t } = useTranslation('shell');
   const { user, logout } = useSession();
   const navigate = useNavigate();
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const isDismissed = useRef(false);
   const dismiss = useCallback(() => {
     isDismissed.current = true;
@@ -96,7 +96,7 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
     >
       {/* A pointer's way out; the keyboard has Escape and the close button. */}
       <div className={styles.backdrop} onPointerDown={dismiss} aria-hidden="true" />
-      <div ref={panel} id={SIDEBAR_ID} className={styles.panel}>
+      <aside ref={panel} id={SIDEBAR_ID} className={styles.panel} aria-label={t('login.product')}>
         <div className={styles.brand}>
           <Mark className={styles.mark} />
           <span className={styles.label}>{t('login.product')}</span>
@@ -134,7 +134,7 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
             <ThemeSwitch />
           </div>
         </div>
-      </div>
+      </aside>
     </div>
   );
 }
