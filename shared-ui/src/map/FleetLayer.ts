@@ -11,6 +11,8 @@ const SPRITES_PER_FRAME = 5000;
 const SPRITES_PER_SLICE = 2500;
 /** CSS pixels² a marker needs for a text under it; where there is less, the texts would only cover others. */
 const AREA_PER_LABEL = 12_000;
+/** CSS pixels that a text takes. */
+const LABEL = { width: 64, height: 14 };
 
 /** Colours and type of what the layer draws. */
 export interface FleetPaint extends SpritePalette {
@@ -224,10 +226,17 @@ export class FleetLayer extends CanvasLayer {
     ctx.lineWidth = 3;
     ctx.strokeStyle = paint.surface;
     ctx.fillStyle = paint.text;
-    for (let k = 0; k < this.shown.n; k++) {
+    const written: { x: number; y: number }[] = [];
+    // The top marker's text first: where two would cover each other, the lower one is left out.
+    for (let k = this.shown.n - 1; k >= 0; k--) {
+      const x = this.shown.x[k] ?? 0;
+      const y = (this.shown.y[k] ?? 0) + DISC + 3;
+      if (written.some((other) => Math.abs(other.x - x) < LABEL.width && Math.abs(other.y - y) < LABEL.height))
+        continue;
+      written.push({ x, y });
       const text = label(this.shown.index[k] ?? 0);
-      ctx.strokeText(text, this.shown.x[k] ?? 0, (this.shown.y[k] ?? 0) + DISC + 3);
-      ctx.fillText(text, this.shown.x[k] ?? 0, (this.shown.y[k] ?? 0) + DISC + 3);
+      ctx.strokeText(text, x, y);
+      ctx.fillText(text, x, y);
     }
   }
 

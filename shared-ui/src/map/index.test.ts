@@ -1,0 +1,16 @@
+import * as map from './index';
+
+it('exports exactly what pages may use', () => {
+  expect(Object.keys(map).sort()).toEqual([
+    'DrawMap',
+    'FleetMap',
+    'GAP_MS',
+    'ROUTE_BLUE',
+    'RouteMap',
+    'SPEED_STEPS',
+    'isComplete',
+    'routeGaps',
+    'speedColor',
+    'timeColor',
+  ]);
+});
