@@ -1,5 +1,6 @@
 import type { Database } from './database/database';
 import type { Commands } from './devices/commands';
+import type { SharedAnswers } from './http/shared-answers';
 import type { TrackerEvents } from './ingest/events';
 import type { Ingest } from './ingest/ingest';
 import type { Live } from './live/live';
@@ -14,6 +15,7 @@ export interface Services {
   sessions: Sessions;
   throttle: LoginThrottle;
   live: Live;
+  shared: SharedAnswers;
   ingest: Ingest;
   events: TrackerEvents;
   commands: Commands;

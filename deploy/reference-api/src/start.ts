@@ -11,6 +11,7 @@ import { allowOrigins, originRule } from './http/cors';
 import { drainOnClose } from './http/drain';
 import { describeApi, documentRoutes } from './http/openapi';
 import { createServer } from './http/server';
+import { SharedAnswers } from './http/shared-answers';
 import { TrackerEvents } from './ingest/events';
 import { Ingest } from './ingest/ingest';
 import { ingestRoutes } from './ingest/ingest.routes';
@@ -105,6 +106,7 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
     passwords,
     sessions,
     throttle: new LoginThrottle(options.throttle),
+    shared: new SharedAnswers(app),
     live,
     ingest,
     events,

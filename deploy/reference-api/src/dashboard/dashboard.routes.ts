@@ -1,3 +1,4 @@
+import { sendJson } from '../http/json';
 import { Answer } from '../http/schemas';
 import type { Server } from '../http/server';
 import type { Services } from '../services';
@@ -13,7 +14,7 @@ import {
 import { alarmStats, alarmTrends, fleetStatus, hourlyActivity, locationSummary, overview } from './dashboard.store';
 
 /** Figures of the dashboard. Periods are whole days in Skopje, today included. */
-export function dashboardRoutes(app: Server, { database }: Services): void {
+export function dashboardRoutes(app: Server, { database, shared }: Services): void {
   const schema = <T>(data: T) => ({ tags: ['dashboard'], querystring: DaysQuery, response: { 200: data } });
 
   app.get('/api/dashboard/overview', { schema: schema(Answer(Overview)) }, async ({ query: { days = 7 } }) => ({
@@ -21,10 +22,10 @@ export function dashboardRoutes(app: Server, { database }: Services): void {
     data: await overview(database, days),
   }));
 
-  app.get('/api/dashboard/fleet-status', { schema: schema(Answer(FleetStatus)) }, async () => ({
-    success: true as const,
-    data: { vehicles: await fleetStatus(database) },
-  }));
+  app.get('/api/dashboard/fleet-status', { schema: schema(Answer(FleetStatus)) }, async (_, reply) => {
+    const make = async () => `{"success":true,"data":{"vehicles":${await fleetStatus(database)}}}`;
+    return sendJson(reply, await shared.get('fleet-status', make));
+  });
 
   app.get(
     '/api/dashboard/location-stats',

@@ -1,5 +1,6 @@
 import { type Alarm, alarmColumns, alarmTables } from '../alarms/alarms.store';
 import type { Queries } from '../database/database';
+import { jsonRows } from '../http/query';
 import { zone } from '../http/times';
 import { round } from '../locations/route.store';
 
@@ -74,27 +75,10 @@ function offlineDevices(queries: Queries) {
   );
 }
 
-export interface FleetVehicle {
-  id: number;
-  vehicle_code: string;
-  license_plate: string;
-  make: string;
-  model: string;
-  vehicle_type: string;
-  device_id: string | null;
-  device_status: string | null;
-  status: string;
-  latitude: number | null;
-  longitude: number | null;
-  speed: number | null;
-  heading: number | null;
-  last_location_time: string | null;
-  has_alarms: boolean;
-}
-
-/** Every vehicle that is not retired, with where it is. */
-export function fleetStatus(queries: Queries): Promise<FleetVehicle[]> {
-  return queries.query<FleetVehicle>(
+/** Every vehicle that is not retired, with where it is, as JSON. */
+export function fleetStatus(queries: Queries): Promise<string> {
+  return jsonRows(
+    queries,
     `select v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.vehicle_type, d.device_id, d.status as device_status, v.status,
        s.latitude, s.longitude, s.speed, s.heading, s.gps_time as last_location_time,
        exists (select from alarms a where a.device_pk = d.id and not a.is_acknowledged) as has_alarms

@@ -2,6 +2,8 @@ import { openAlarms } from '../alarms/alarms.store';
 import type { Queries } from '../database/database';
 import { notFound, Refusal } from '../http/errors';
 import { once } from '../http/idempotency';
+import { sendJson } from '../http/json';
+import { count, pagination } from '../http/query';
 import { Answer, Id, Page } from '../http/schemas';
 import type { Server } from '../http/server';
 import type { Services } from '../services';
@@ -16,19 +18,32 @@ import {
   DeviceRow,
   deviceTypes,
 } from './devices.schemas';
-import { createDevice, type Device, linkableVehicles, listDevices, readDevice, updateDevice } from './devices.store';
+import {
+  createDevice,
+  type Device,
+  everyDevice,
+  linkableVehicles,
+  listDevices,
+  readDevice,
+  updateDevice,
+} from './devices.store';
 import { findDevice, findVehicle } from './find';
 import { latestOf } from './latest';
 
 /** Devices: read by every member of staff, written by managers; commands by every member of staff. */
-export function deviceRoutes(app: Server, { database, commands }: Services): void {
+export function deviceRoutes(app: Server, { database, commands, shared }: Services): void {
   app.get(
     '/api/devices',
     { schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } } },
-    async (request) => ({
-      success: true as const,
-      ...(await listDevices(database, request.query)),
-    }),
+    async (request, reply) => {
+      if (Object.keys(request.query).length > 0)
+        return { success: true as const, ...(await listDevices(database, request.query)) };
+      const make = async () => {
+        const total = await count(database, 'from devices', []);
+        return `{"success":true,"data":${await everyDevice(database)},"pagination":${JSON.stringify(pagination(total, {}))}}`;
+      };
+      return sendJson(reply, await shared.get('devices', make));
+    },
   );
 
   app.get(

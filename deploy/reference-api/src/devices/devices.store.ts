@@ -1,6 +1,6 @@
 import { type Queries, violates } from '../database/database';
 import { Refusal } from '../http/errors';
-import { Conditions, count, orderBy, type Paging, pagination, slice } from '../http/query';
+import { Conditions, count, jsonRows, orderBy, type Paging, pagination, slice } from '../http/query';
 import { searchText } from '../http/search';
 import { findVehicle } from './find';
 
@@ -70,7 +70,11 @@ const sortable: Readonly<Record<string, string>> = {
   created_at: 'd.created_at',
 };
 
-/** One page, or every device when neither page nor limit is given. */
+/** Every device, as JSON. */
+export const everyDevice = (queries: Queries): Promise<string> =>
+  jsonRows(queries, `select ${columns} from ${tables} order by d.id`);
+
+/** One page, or every device that matches when neither page nor limit is given. */
 export async function listDevices(queries: Queries, { page, limit, ...filter }: DeviceFilter) {
   const conditions = new Conditions()
     .maybe((value) => `d.status = ${value}`, filter.status)

@@ -25,3 +25,13 @@ function forbiddenName(body: string): Refusal {
   // A computed key, because the literal one would set the prototype.
   return new Refusal(400, text, { [name]: text });
 }
+
+/** Sends JSON that is ready. The route's schema describes it; that it does is tested against the OpenAPI document. */
+export function sendJson(
+  reply: { type(contentType: string): unknown; send(payload: never): unknown },
+  json: string,
+): never {
+  reply.type('application/json; charset=utf-8');
+  // The types of a reply and of what a handler returns ask for the schema's object; ready JSON is that object as a text.
+  return reply.send(json as never) as never;
+}

@@ -72,3 +72,20 @@ export function orderBy(
     ? `order by ${fallback}`
     : `order by ${column} ${order === 'desc' ? 'desc nulls last' : 'asc nulls last'}, ${fallback}`;
 }
+
+const jsonTime = /(T\d\d:\d\d:\d\d)(?:\.(\d+))?\+00:00"/g;
+
+/**
+ * The rows of a query as the text of a JSON array, made by the database: for thousands of rows that takes a third of the time it takes to
+ * carry them over as objects. Times look the same as elsewhere.
+ */
+export async function jsonRows(queries: Queries, sql: string, params: readonly unknown[] = []): Promise<string> {
+  const [row] = await queries.query<{ json: string | null }>(
+    `select json_agg(row)::text as json from (${sql}) row`,
+    params,
+  );
+  return (row?.json ?? '[]').replace(
+    jsonTime,
+    (_, time: string, fraction = '') => `${time}.${fraction.padEnd(3, '0')}Z"`,
+  );
+}

@@ -25,6 +25,13 @@ export interface FleetEntry {
 
 /** Registers vehicles and their devices; those that exist stay as they are. */
 export async function registerFleet(database: Database, fleet: readonly FleetEntry[]) {
+  const answer = await register(database, fleet);
+  // PGlite has nobody who would notice by himself that the tables have grown.
+  if (answer.created > 0) await database.query('analyze vehicles, devices');
+  return answer;
+}
+
+async function register(database: Database, fleet: readonly FleetEntry[]) {
   const entries = fleet.map(({ device, ...vehicle }) => ({
     ...vehicle,
     ...device,

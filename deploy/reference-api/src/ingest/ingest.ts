@@ -54,6 +54,9 @@ interface Waiting {
 }
 
 const maxBatch = 2_000;
+// With many callers at once fewer and larger batches leave the database more time for others; a lone caller never waits.
+const manyCallers = 5;
+const gatherFor = 50; // ms from one batch to the next
 // Instances take turns, so that the episodes of a device are followed by one at a time.
 const ingestLock = 7_242_002;
 
@@ -98,6 +101,7 @@ export class Ingest {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const batch = this.#take();
+      const began = Date.now();
       try {
         const positions = batch.flatMap((waiting) => waiting.positions);
         const stored = await this.#store(positions, batch[0]?.replay ?? false);
@@ -106,6 +110,7 @@ export class Ingest {
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
+      if (batch.length > manyCallers) await pause(began + gatherFor - Date.now());
     }
     this.#writing = undefined;
   }
@@ -205,6 +210,8 @@ export class Ingest {
     this.#live.alarms(alarms);
   }
 }
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
 
 function settle(batch: readonly Waiting[], stored: number, size: number): void {
   // The statement counts what was new in the whole batch; with repeats in it, only a lone caller can be told exactly.

@@ -7,7 +7,8 @@ const stateColumns = `latitude, longitude, speed, heading, altitude, satellites,
 /**
  * Stores a batch of positions, in one statement: the positions that are new, the sums per day and hour, and each device's latest state.
  * `$1` is the batch as JSON, `$2` when it arrived, `$3` whether it is a replay of the past. Gives a row for each device of the batch,
- * with what was known of it before; a device that does not exist yet has none.
+ * with what was known of it before; a device that does not exist yet has none. `offset 0` keeps the planner from reading whole tables
+ * where it knows little about them.
  */
 export const storePositions = `
 with incoming as materialized (
@@ -42,7 +43,8 @@ with incoming as materialized (
     speed_sum = t.speed_sum + excluded.speed_sum, max_speed = greatest(t.max_speed, excluded.max_speed),
     high_speed_count = t.high_speed_count + excluded.high_speed_count
 ), known as materialized (
-  select * from device_state where device_pk in (select device_pk from matched)
+  select s.* from (select distinct device_pk from matched) m
+  cross join lateral (select * from device_state where device_pk = m.device_pk offset 0) s
 ), newest as (
   -- What is known already wins over a repeat of it, and over everything older.
   select distinct on (device_pk) * from (
@@ -69,7 +71,7 @@ select d.id as device_pk, d.device_id, d.status, d.vehicle_id, v.vehicle_code, v
     .split(',')
     .map((column) => `states.${column.trim()}`)
     .join(', ')}
-from states join devices d on d.id = states.device_pk left join vehicles v on v.id = d.vehicle_id left join known on known.device_pk = d.id`;
+from states cross join lateral (select * from devices where id = states.device_pk offset 0) d left join vehicles v on v.id = d.vehicle_id left join known on known.device_pk = d.id`;
 
 /** Registers trackers that nobody entered, without a vehicle. `$1` are their unique ids, `$2` the folded texts they are found by. */
 export const registerDevices = `

@@ -31,6 +31,7 @@ export class Upkeep {
       every(15, () => this.silence()),
       every(30, () => needs.commands.expire()),
       every(3600, () => this.forget()),
+      every(1800, () => this.sweep()),
     ];
   }
 
@@ -62,6 +63,14 @@ export class Upkeep {
     if (dropped.length > 0) log.info({ dropped }, 'old locations dropped');
     await database.query('delete from sessions where expires_at < now()');
     await database.query("delete from idempotency_keys where created_at < now() - interval '1 day'");
+  }
+
+  /** PostgreSQL cleans up after itself; PGlite has no process to do it. */
+  async sweep(): Promise<void> {
+    const { database } = this.#needs;
+    if (database.kind !== 'pglite') return;
+    for (const table of ['device_state', 'devices', 'device_days', 'fleet_hours', 'alarms', 'sessions'])
+      await database.query(`vacuum analyze ${table}`);
   }
 
   stop(): void {
