@@ -37,11 +37,17 @@ export function AlarmToolbar(props: AlarmToolbarProps) {
         {selected === 0 ? t('selection.none') : t('selection.count', { count: selected })}
         {elsewhere > 0 && <> · {t('selection.elsewhere', { count: elsewhere })}</>}
       </span>
-      {selected > 0 && (
-        <Button variant="ghost" size="sm" onClick={onClear}>
-          {t('selection.clear')}
-        </Button>
-      )}
+      {/* Its place is kept, so that the first selection moves no row. */}
+      <Button
+        variant="ghost"
+        size="sm"
+        className={styles.clear}
+        data-unused={selected === 0 || undefined}
+        disabled={selected === 0}
+        onClick={onClear}
+      >
+        {t('selection.clear')}
+      </Button>
       <div className={styles.news}>{children}</div>
       <SwitchField label={t('fold.switch')} checked={isFolding} onChange={onFold} />
     </div>

@@ -37,6 +37,10 @@ export default function AlarmsPage() {
   const { query, rows, pages, steady } = list;
   const lines = useMemo(() => (isFolding ? foldAlarms(rows, opened) : rows.map(singleLine)), [isFolding, rows, opened]);
 
+  function refresh() {
+    steady.release();
+    void list.refresh();
+  }
   const idsOf = (line: AlarmLine) => line.alarms.filter((alarm) => !alarm.is_acknowledged).map((alarm) => alarm.id);
   function acknowledge(ids: readonly Id[]) {
     const [only] = ids;
@@ -95,7 +99,7 @@ export default function AlarmsPage() {
           <>
             <SignalSettings />
             <IconButton variant="secondary" icon={Keyboard} label={t('keys.title')} onClick={() => setDialog('keys')} />
-            <Button icon={RotateCw} busy={query.isFetching} onClick={() => void list.refresh()}>
+            <Button icon={RotateCw} busy={query.isFetching} onClick={refresh}>
               {t('ui:actions.refresh')}
             </Button>
           </>
@@ -118,9 +122,8 @@ export default function AlarmsPage() {
           askedAt={list.askedAt}
           held={steady.held}
           onShow={() => {
-            steady.reveal();
             if (filters.page > 1) changeFilters({ page: 1 });
-            else void list.refresh();
+            else refresh();
           }}
         />
       </AlarmToolbar>
@@ -134,7 +137,7 @@ export default function AlarmsPage() {
           lines={lines}
           state={query.isError ? 'error' : query.isPending ? 'loading' : query.isFetching ? 'refreshing' : 'ready'}
           error={query.isError && t('loadFailed', { message: errorText(query.error, t) })}
-          onRetry={() => void list.refresh()}
+          onRetry={refresh}
           emptyAction={
             activeFilters(filters) > 0 && (
               <Button onClick={() => changeFilters(noFilters)}>{t('ui:actions.clearFilters')}</Button>

@@ -19,8 +19,7 @@ export function useSteadyRows(fresh: readonly Alarm[], list: string) {
     /** Rows that wait above the first one. */
     held,
     hold: () => setBase((now) => now ?? { list, rows: fresh }),
+    /** Shows what waits, until the pointer comes over the table again. */
     release: () => setBase(null),
-    /** Shows what waits, and goes on keeping the rows steady while the pointer stays. */
-    reveal: () => setBase((now) => (now === null ? null : { list, rows: fresh })),
   };
 }
