@@ -1,5 +1,6 @@
 import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { HealthReport } from '@fleet/rollout/health';
 import { type Gateway, startGateway } from './gateway';
 import { type GatewaySettings, SettingError, settingsFrom } from './settings';
 import { createSampleStore } from './testStore';
@@ -11,6 +12,10 @@ beforeAll(async () => {
   upstream = createServer((request, response) => {
     if (request.url === '/api/reset') return void response.destroy();
     response.setHeader('content-type', 'application/json');
+    if (request.url === '/api/auth/verify') {
+      const role = request.headers.authorization?.replace('Bearer ', '');
+      return void response.end(JSON.stringify({ success: true, user: { id: 1, username: 'x', role } }));
+    }
     response.end(JSON.stringify({ url: request.url, bearer: request.headers.authorization ?? null }));
   }).listen(0);
   const { port } = upstream.address() as AddressInfo; // listening on TCP
@@ -138,6 +143,46 @@ describe('data', () => {
     expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain(
       'console_module_failures_total{module="mfe-alarms",version="1.2.0",kind="render"} 1',
     );
+  });
+});
+
+describe('what pages said', () => {
+  const post = (body: unknown) =>
+    fetch(`${gateway.url}/telemetry`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('is summed up for rollout watch; versions that were never rolled out are not counted', async () => {
+    await post({ module: 'mfe-alarms', version: '1.1.0', kind: 'load', ms: 90, weight: 10 });
+    await post({ module: 'mfe-alarms', version: '6.6.6', kind: 'load', ms: 90 });
+    const { versions } = (await (await fetch(`${gateway.url}/telemetry/health?minutes=5`)).json()) as HealthReport;
+    expect(versions.find(({ version }) => version === '1.1.0')).toMatchObject({ module: 'mfe-alarms', loads: 10 });
+    expect(versions.map(({ version }) => version)).not.toContain('6.6.6');
+    expect((await fetch(`${gateway.url}/telemetry/health?minutes=9999`)).status).toBe(400);
+  });
+
+  it('is shown to administrators only', async () => {
+    const as = (token?: string) =>
+      fetch(`${gateway.url}/ops/modules`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+    expect((await as()).status).toBe(401);
+    expect((await as('operator')).status).toBe(403);
+    const answer = await as('admin');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toMatchObject({
+      revision: 7,
+      modules: [
+        { id: 'shell', stable: { version: '1.0.0' } },
+        {
+          id: 'mfe-alarms',
+          owner: 'alarms team',
+          stable: { version: '1.2.0', size: 1_000 },
+          candidate: null,
+          refused: null,
+        },
+      ],
+    });
   });
 });
 

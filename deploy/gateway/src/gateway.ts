@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import { createLocalStore } from '@fleet/rollout/store';
+import { openStore } from '@fleet/rollout/store';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { favicon } from './favicon';
 import { indexPage } from './indexPage';
+import { serveStoredModules } from './moduleFiles';
+import { registerOperations } from './operations';
 import { createRegistrySource } from './registrySource';
 import { commonHeaders, contentSecurityPolicy } from './securityHeaders';
 import type { GatewaySettings } from './settings';
+import { bootGuard, chooseShell } from './shellChoice';
 import { createTelemetry } from './telemetry';
 
 export interface Gateway {
@@ -37,7 +40,7 @@ function compress(text: string, etag: string, encoding: 'br' | 'gzip'): Buffer {
 /** Answers with a text that may change at any time: revalidated at each use. */
 function sendRevalidated(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = etagOf(text);
-  reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding').type(type);
+  reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding, cookie').type(type);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
@@ -50,10 +53,11 @@ const isNavigation = (request: FastifyRequest, path: string) =>
 
 /** Serves what was rolled out: the page, immutable module files, run-time configuration, and the API by proxy. */
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
-  const { config, storeDir, apiOrigin } = settings;
-  const source = createRegistrySource(createLocalStore(storeDir));
+  const { config, storeDir, storeUrl, apiOrigin } = settings;
+  const store = await openStore({ ...process.env, STORE_DIR: storeDir, STORE_URL: storeUrl }, storeDir);
+  const source = createRegistrySource(store);
   const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: false } });
-  const telemetry = createTelemetry();
+  const telemetry = createTelemetry(source);
 
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(commonHeaders)) reply.header(name, value);
@@ -71,20 +75,22 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     },
   });
 
-  await app.register(fastifyStatic, {
-    root: join(storeDir, 'modules'),
-    prefix: '/modules/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    wildcard: true,
-    decorateReply: false,
-    setHeaders: (reply) => {
-      // Developers' shells elsewhere may load rolled-out modules; the files are public and hashed.
-      reply.setHeader('cross-origin-resource-policy', 'same-origin');
-    },
-  });
+  if (storeUrl) serveStoredModules(app, store);
+  else
+    await app.register(fastifyStatic, {
+      root: join(storeDir, 'modules'),
+      prefix: '/modules/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      wildcard: true,
+      decorateReply: false,
+      setHeaders: (reply) => {
+        // Developers' shells elsewhere may load rolled-out modules; the files are public and hashed.
+        reply.setHeader('cross-origin-resource-policy', 'same-origin');
+      },
+    });
 
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
@@ -101,7 +107,11 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     const live = await source.current().catch(() => null);
     return reply.code(live ? 200 : 503).send({ ok: live !== null, revision: live?.registry.revision ?? null });
   });
+  app.get('/boot-guard.js', (request, reply) =>
+    sendRevalidated(request, reply, 'text/javascript; charset=utf-8', bootGuard),
+  );
   telemetry.register(app);
+  registerOperations(app, { apiOrigin, source, store, telemetry });
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -114,7 +124,16 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       'content-security-policy',
       contentSecurityPolicy(live.registry, config, request.headers.host ?? 'localhost', request.protocol === 'https'),
     );
-    return sendRevalidated(request, reply, 'text/html; charset=utf-8', indexPage(live.registry, config, path));
+    const { registry, isCandidate, cookies, failed } = chooseShell(live.registry, request.headers.cookie);
+    if (failed) telemetry.add({ module: 'shell', version: failed, kind: 'evaluation' });
+    telemetry.add({ module: 'shell', version: registry.shell.version, kind: 'load' });
+    if (cookies.length > 0) reply.header('set-cookie', cookies);
+    return sendRevalidated(
+      request,
+      reply,
+      'text/html; charset=utf-8',
+      indexPage(registry, config, path, { isGuarded: isCandidate }),
+    );
   });
 
   await app.listen({ port: settings.port, host: settings.host });

@@ -61,7 +61,12 @@ function tag(name: string, attributes: Readonly<Record<string, string | true | u
 }
 
 /** index.html of the current revision, with configuration and registry inlined and the landing route's files preloaded. */
-export function indexPage(registry: Registry, config: RuntimeConfig, path: string): string {
+export function indexPage(
+  registry: Registry,
+  config: RuntimeConfig,
+  path: string,
+  { isGuarded = false }: { isGuarded?: boolean } = {},
+): string {
   const { shell } = registry;
   const own = (file: string) => ({ url: `/modules/shell/${shell.version}/${file}`, integrity: shell.integrity[file] });
   const styles = shell.styles.map((file) =>
@@ -69,12 +74,22 @@ export function indexPage(registry: Registry, config: RuntimeConfig, path: strin
   );
   const preloads = preloadsFor(registry, config, path).map(({ href, integrity, as }) =>
     // Browsers know no integrity for `fetch` preloads; the shell checks the manifest when it reads it.
-    tag('link', { rel: 'preload', as, href, integrity: as === 'fetch' ? undefined : integrity, crossorigin: 'anonymous' }),
+    tag('link', {
+      rel: 'preload',
+      as,
+      href,
+      integrity: as === 'fetch' ? undefined : integrity,
+      crossorigin: 'anonymous',
+    }),
   );
   const scripts = shell.scripts.map(
     (file) =>
       `${tag('script', { defer: true, src: own(file).url, integrity: own(file).integrity, crossorigin: 'anonymous' })}</script>`,
   );
+  // Before everything: it must see the others fail.
+  const guard = isGuarded
+    ? [`${tag('script', { src: '/boot-guard.js', 'data-version': shell.version })}</script>`]
+    : [];
   return `<!doctype html>
 <html lang="${config.defaultLocale}">
 <head>
@@ -83,7 +98,7 @@ export function indexPage(registry: Registry, config: RuntimeConfig, path: strin
 <meta name="color-scheme" content="light dark">
 <title>GPS Tracker / Fleet Management</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${[...styles, ...preloads, ...scripts].join('\n')}
+${[...guard, ...styles, ...preloads, ...scripts].join('\n')}
 <script type="application/json" id="fleet-config">${inlineJson(config)}</script>
 <script type="application/json" id="fleet-registry">${inlineJson(registry)}</script>
 </head>

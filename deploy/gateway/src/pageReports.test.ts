@@ -11,7 +11,13 @@ it('adds up loads with their weight, times by class, and failures by kind', () =
   said.add({ module: 'mfe-alarms', version: '1.3.0', kind: 'integrity' });
   expect(said.report(30).versions).toEqual([
     { module: 'mfe-alarms', version: '1.2.0', loads: 11, failures: { render: 1 }, times: [0, 10, 0, 0, 0, 0, 0, 0, 1] },
-    { module: 'mfe-alarms', version: '1.3.0', loads: 0, failures: { integrity: 1 }, times: [0, 0, 0, 0, 0, 0, 0, 0, 0] },
+    {
+      module: 'mfe-alarms',
+      version: '1.3.0',
+      loads: 0,
+      failures: { integrity: 1 },
+      times: [0, 0, 0, 0, 0, 0, 0, 0, 0],
+    },
   ]);
 });
 

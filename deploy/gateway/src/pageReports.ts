@@ -1,4 +1,10 @@
-import { failureKinds, loadTimeBounds, type HealthReport, type ReportedFailure, type VersionHealth } from '@fleet/rollout/health';
+import {
+  failureKinds,
+  type HealthReport,
+  loadTimeBounds,
+  type ReportedFailure,
+  type VersionHealth,
+} from '@fleet/rollout/health';
 
 const MINUTE = 60_000;
 /** Minutes that are kept. */

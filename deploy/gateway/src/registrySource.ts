@@ -1,4 +1,4 @@
-import { readRegistry, type Store } from '@fleet/rollout/store';
+import { readRegistry, type Store, versionsIn } from '@fleet/rollout/store';
 import type { Registry } from 'shared-auth/contract';
 
 /** Milliseconds a read of the registry is good for. */
@@ -14,11 +14,14 @@ export function createRegistrySource(store: Store, now: () => number = Date.now)
   let known: LiveRegistry | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<LiveRegistry | null> | null = null;
+  /** `id@version` of everything a registry has named since this gateway started. */
+  const named = new Set<string>();
 
   async function refresh(): Promise<LiveRegistry | null> {
     try {
       known = (await readRegistry(store)) ?? known;
       readAt = now();
+      if (known) for (const version of versionsIn(known.registry)) named.add(version);
     } catch (error) {
       if (!known) throw error;
     } finally {
@@ -28,6 +31,7 @@ export function createRegistrySource(store: Store, now: () => number = Date.now)
   }
 
   return {
+    hasNamed: (version: string) => named.has(version),
     async current(): Promise<LiveRegistry | null> {
       if (known && now() - readAt < FRESH) return known;
       reading ??= refresh();
@@ -35,3 +39,5 @@ export function createRegistrySource(store: Store, now: () => number = Date.now)
     },
   };
 }
+
+export type RegistrySource = ReturnType<typeof createRegistrySource>;

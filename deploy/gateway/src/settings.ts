@@ -8,6 +8,8 @@ export interface GatewaySettings {
   host: string;
   /** Folder of the local store. */
   storeDir: string;
+  /** A store elsewhere, such as s3://bucket/prefix; then `storeDir` is not used. */
+  storeUrl?: string;
   /** The server that speaks the spec's calls. */
   apiOrigin: string;
   /** What the browser reads as /config.json. */
@@ -32,7 +34,7 @@ function portOf(value: string): number {
   return port;
 }
 
-/** Reads PORT, HOST, STORE_DIR, API_ORIGIN, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION, ALLOW_OVERRIDES, DEFAULT_LOCALE. @throws SettingError */
+/** Reads PORT, HOST, STORE_DIR, STORE_URL, API_ORIGIN, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION, ALLOW_OVERRIDES, DEFAULT_LOCALE. @throws SettingError */
 export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
   const locale = env.DEFAULT_LOCALE ?? 'mk';
   if (locale !== 'mk' && locale !== 'en') throw new SettingError(`DEFAULT_LOCALE must be mk or en, not "${locale}"`);
@@ -40,6 +42,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
     port: portOf(env.PORT ?? '8080'),
     host: env.HOST ?? '0.0.0.0',
     storeDir: env.STORE_DIR ?? join(workspaceRoot, '.store'),
+    ...(env.STORE_URL ? { storeUrl: env.STORE_URL } : {}),
     apiOrigin: originOf('API_ORIGIN', env.API_ORIGIN ?? 'http://localhost:3000'),
     config: {
       apiOrigin: '',

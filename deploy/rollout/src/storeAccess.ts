@@ -3,4 +3,5 @@ export { createLocalStore } from './localStore';
 export { openStore, StoreSettingError } from './openStore';
 export { type Refusal, readRefusals } from './refusals';
 export { readRegistry } from './registryFile';
+export { type Live, liveOf, versionsIn } from './releaseSet';
 export { ConflictError, type Precondition, type Store, type StoredFile } from './store';

@@ -1,0 +1,64 @@
+import type { Store } from '@fleet/rollout/store';
+import type { FastifyInstance } from 'fastify';
+
+/** Bytes of module files kept in memory. */
+const CACHE = 64_000_000;
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+};
+
+/** Serves /modules/ from a store that is no folder. Files never change, so what was read once is kept. */
+export function serveStoredModules(app: FastifyInstance, store: Store): void {
+  const kept = new Map<string, Buffer>();
+  let size = 0;
+
+  async function read(path: string): Promise<Buffer | null> {
+    const known = kept.get(path);
+    if (known) {
+      // Asked for last: goes last.
+      kept.delete(path);
+      kept.set(path, known);
+      return known;
+    }
+    const file = await store.read(path);
+    if (!file) return null;
+    kept.set(path, file.bytes);
+    size += file.bytes.length;
+    for (const [oldest, bytes] of kept) {
+      if (size <= CACHE) break;
+      kept.delete(oldest);
+      size -= bytes.length;
+    }
+    return file.bytes;
+  }
+
+  app.get<{ Params: { '*': string } }>('/modules/*', async (request, reply) => {
+    const path = `modules/${request.params['*']}`;
+    const type = types[path.split('.').pop() ?? ''];
+    if (!type || path.includes('..')) return reply.callNotFound();
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const forms = [
+      ...(/\bbr\b/.test(accepted) ? [['.br', 'br'] as const] : []),
+      ...(/\bgzip\b/.test(accepted) ? [['.gz', 'gzip'] as const] : []),
+      ['', ''] as const,
+    ];
+    for (const [suffix, encoding] of forms) {
+      const bytes = await read(path + suffix);
+      if (!bytes) continue;
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding')
+        .header('cross-origin-resource-policy', 'same-origin')
+        .type(type)
+        .send(bytes);
+    }
+    return reply.callNotFound();
+  });
+}

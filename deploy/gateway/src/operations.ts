@@ -1,0 +1,118 @@
+import { failureShare, thirdQuartile, type VersionHealth } from '@fleet/rollout/health';
+import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Registry } from 'shared-auth/contract';
+import type { RegistrySource } from './registrySource';
+import type { Telemetry } from './telemetry';
+
+/** Minutes that the ops page looks back on. */
+const MINUTES = 60;
+
+/** A version as the ops page shows it. */
+interface VersionView {
+  version: string;
+  /** Percent of the users; of a candidate. */
+  percent?: number;
+  /** Bytes, gzip, of its code. */
+  size: number | null;
+  commit: string | null;
+  /** Pages of the last hour that met it, and those in which it failed. */
+  pages: number;
+  failed: number;
+  failures: VersionHealth['failures'];
+  /** Within how many ms three of four loads were done; null without loads. */
+  loadTime: number | null;
+}
+
+/** What /ops/modules answers. */
+export interface OperationsView {
+  revision: number;
+  minutes: number;
+  modules: {
+    id: string;
+    owner: string;
+    stable: VersionView;
+    candidate: VersionView | null;
+    lastGood: { version: string } | null;
+    refused: Pick<Refusal, 'version' | 'at' | 'reasons'> | null;
+  }[];
+}
+
+export function operationsView(
+  registry: Registry,
+  health: readonly VersionHealth[],
+  refusals: readonly Refusal[],
+): OperationsView {
+  function view(
+    id: string,
+    release: { version: string; size?: number | undefined; commit?: string | undefined; percent?: number },
+  ): VersionView {
+    const said = health.find((each) => each.module === id && each.version === release.version);
+    const { failed, pages } = said ? failureShare(said) : { failed: 0, pages: 0 };
+    const quartile = said && said.loads > 0 ? thirdQuartile(said.times) : null;
+    return {
+      version: release.version,
+      ...(release.percent === undefined ? {} : { percent: release.percent }),
+      size: release.size ?? null,
+      commit: release.commit ?? null,
+      pages,
+      failed,
+      failures: said?.failures ?? {},
+      loadTime: quartile !== null && Number.isFinite(quartile) ? quartile : null,
+    };
+  }
+  return {
+    revision: registry.revision,
+    minutes: MINUTES,
+    modules: ['shell', ...Object.keys(registry.modules).sort()].flatMap((id) => {
+      const live = liveOf(registry, id);
+      if (!live) return [];
+      const refused = refusals.find((refusal) => refusal.id === id);
+      return [
+        {
+          id,
+          owner: registry.modules[id]?.stable.contributes.owner ?? '',
+          stable: view(id, live.stable),
+          candidate: live.candidate ? view(id, live.candidate) : null,
+          lastGood: live.lastGood ? { version: live.lastGood.version } : null,
+          refused: refused ? { version: refused.version, at: refused.at, reasons: refused.reasons } : null,
+        },
+      ];
+    }),
+  };
+}
+
+/** Asks the API whether the caller's token is an administrator's. */
+async function isAdmin(apiOrigin: string, request: FastifyRequest): Promise<boolean> {
+  const { authorization } = request.headers;
+  if (!authorization) return false;
+  const response = await fetch(`${apiOrigin}/api/auth/verify`, {
+    headers: { authorization },
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) return false;
+  // Any JSON; the role is compared, nothing else is read.
+  const body = (await response.json()) as { user?: { role?: unknown }; data?: { user?: { role?: unknown } } } | null;
+  return (body?.user ?? body?.data?.user)?.role === 'admin';
+}
+
+/** /ops/modules: what the ops page shows, to administrators only. */
+export function registerOperations(
+  app: FastifyInstance,
+  {
+    apiOrigin,
+    source,
+    store,
+    telemetry,
+  }: { apiOrigin: string; source: RegistrySource; store: Store; telemetry: Telemetry },
+): void {
+  app.get('/ops/modules', async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
+    const allowed = await isAdmin(apiOrigin, request).catch(() => null);
+    if (allowed === null) return reply.code(502).send({ success: false });
+    if (!allowed) return reply.code(request.headers.authorization ? 403 : 401).send({ success: false });
+    const live = await source.current();
+    if (!live) return reply.code(503).send({ success: false });
+    return operationsView(live.registry, telemetry.report(MINUTES).versions, await readRefusals(store));
+  });
+}
