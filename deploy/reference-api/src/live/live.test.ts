@@ -92,4 +92,38 @@ describe('live connection', () => {
     await test.tracker('/ingest/positions', positionBody('359632080000004', new Date()));
     expect(await back).toMatchObject({ device_id: 'GPS-0004', status: 'online', ignition: true });
   });
+
+  it('gives a plain client in the end the newest of every vehicle, however many there are', async () => {
+    const socket = await test.connect(await test.login('operator'));
+    await emit(socket, 'join-fleet-tracking');
+    const newest = new Map<string, number>();
+    const complete = new Promise<void>((resolve) => {
+      socket.on('location-update', ({ device_id, speed }: LocationUpdate) => {
+        newest.set(device_id, speed);
+        if (newest.size === 300 && [...newest.values()].every((value) => value === 3)) resolve();
+      });
+    });
+    const update = (device: number, speed: number): LocationUpdate => ({
+      vehicle_id: null,
+      vehicle_code: null,
+      license_plate: null,
+      device_id: `plain-${device}`,
+      latitude: 42,
+      longitude: 21,
+      speed,
+      heading: null,
+      altitude: null,
+      satellites: null,
+      accuracy: null,
+      gps_time: new Date().toISOString(),
+      received_at: new Date().toISOString(),
+      device_status: 'online',
+    });
+    for (const speed of [1, 2, 3]) {
+      test.api.services.live.locations(Array.from({ length: 300 }, (_, i) => update(i, speed)));
+      test.api.services.live.flush();
+    }
+    await complete;
+    expect(newest.size).toBe(300);
+  });
 });
