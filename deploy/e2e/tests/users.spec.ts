@@ -105,7 +105,7 @@ test('dialogs keep the focus, give it back, close on Escape and ask before input
 });
 
 test('list, dialogs and profile are accessible', async ({ openAs }) => {
-  const page = await openAs('admin', '/users');
+  const page = await openAs('admin', '/users?search=manager');
   const rows = page.getByRole('row').filter({ hasText: 'manager@' });
   await expect(rows).toBeVisible();
   await expectNoAxeFindings(page);
