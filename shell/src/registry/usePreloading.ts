@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { can, useSession } from 'shared-auth';
+import { preloadParts } from 'shared-ui';
 import type { RouteItem } from './contributions';
 import { useModules } from './ModulesContext';
 
@@ -11,7 +12,7 @@ const routeOf = (routes: readonly RouteItem[], path: string) => routes.find((rou
 
 /**
  * Has the browser fetch a menu entry's page when the user points at it, and the entries' modules while nothing else is to
- * do (not on metered connections). Nothing of it is run.
+ * do (not on metered connections), and then the code of what floats. No module's code is run.
  */
 export function usePreloading(): (path: string) => void {
   const { loader, contributions } = useModules();
@@ -35,7 +36,12 @@ export function usePreloading(): (path: string) => void {
         .map((entry) => entry.path);
       function next() {
         const path = waiting.shift();
-        if (!current || path === undefined) return;
+        if (!current) return;
+        if (path === undefined) {
+          // Dialogs and the like: the first one then opens at once, also when the network has gone.
+          void preloadParts();
+          return;
+        }
         preload(path);
         whenIdle(next);
       }
