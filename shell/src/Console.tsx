@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { live, type Registry, SlotProvider, type SlotRequest, useLiveReconnections, useSession } from 'shared-auth';
-import { reportFailure, setReportRevision } from './failures/reportFailure';
+import { reportFailure, reportLoad, setReportRevision } from './failures/reportFailure';
 import { addNamespace, currentLocale, i18n, onLocaleChange, type Translations } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
@@ -13,6 +13,7 @@ import { createModuleTexts } from './registry/moduleTexts';
 import { OverrideBanner } from './registry/OverrideBanner';
 import type { Overrides } from './registry/overrides';
 import { SlotOutlet } from './registry/SlotOutlet';
+import { loadWeight } from './registry/sampling';
 import { usePreloading } from './registry/usePreloading';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
@@ -23,12 +24,16 @@ const createQueryClient = () =>
 
 /** Everything that belongs to one registry revision and one user. */
 function createModules(registry: Registry, user: string) {
+  const chance = Math.random();
   const loader = createModuleLoader({
     modules: registry.modules,
-    revision: registry.revision,
     user,
     source: { load: loadFromModule, preload: preloadFromModule },
     onFailure: reportFailure,
+    onLoaded(moduleId, version, milliseconds) {
+      const weight = loadWeight(registry.modules[moduleId], chance);
+      if (weight > 0) reportLoad(moduleId, version, milliseconds, weight);
+    },
   });
   const contributions = contributionsOf(loader.chosen());
   for (const locale of ['mk', 'en'] as const) {

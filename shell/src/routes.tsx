@@ -1,7 +1,11 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths, RequireRole } from 'shared-auth';
+import { OperationsRoute } from './ops/OperationsRoute';
 import { ModulePage } from './registry/ModulePage';
 import { useModules } from './registry/ModulesContext';
+
+/** Who may see how the modules do. */
+const operationsRole = 'admin';
 
 /** The routes the modules contribute; everything else leads to the dashboard. */
 export function ConsoleRoutes() {
@@ -18,6 +22,14 @@ export function ConsoleRoutes() {
           />
         );
       })}
+      <Route
+        path={paths.modules()}
+        element={
+          <RequireRole role={operationsRole}>
+            <OperationsRoute />
+          </RequireRole>
+        }
+      />
       <Route path="*" element={<Navigate to={paths.dashboard()} replace />} />
     </Routes>
   );

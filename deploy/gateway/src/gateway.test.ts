@@ -171,17 +171,20 @@ describe('what pages said', () => {
     const answer = await as('admin');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toMatchObject({
-      revision: 7,
-      modules: [
-        { id: 'shell', stable: { version: '1.0.0' } },
-        {
-          id: 'mfe-alarms',
-          owner: 'alarms team',
-          stable: { version: '1.2.0', size: 1_000 },
-          candidate: null,
-          refused: null,
-        },
-      ],
+      success: true,
+      data: {
+        revision: 7,
+        modules: [
+          { id: 'shell', stable: { version: '1.0.0' } },
+          {
+            id: 'mfe-alarms',
+            owner: 'alarms team',
+            stable: { version: '1.2.0', size: 1_000 },
+            candidate: null,
+            refused: null,
+          },
+        ],
+      },
     });
   });
 });

@@ -113,6 +113,7 @@ export function registerOperations(
     if (!allowed) return reply.code(request.headers.authorization ? 403 : 401).send({ success: false });
     const live = await source.current();
     if (!live) return reply.code(503).send({ success: false });
-    return operationsView(live.registry, telemetry.report(MINUTES).versions, await readRefusals(store));
+    const data = operationsView(live.registry, telemetry.report(MINUTES).versions, await readRefusals(store));
+    return { success: true, data };
   });
 }

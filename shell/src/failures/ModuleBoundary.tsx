@@ -48,7 +48,7 @@ export function ModuleBoundary({
       resetKeys={[moduleId, version, ...resetKeys]}
       onError={(error) => {
         const failure = failureOf(error);
-        reportFailure(failure, error);
+        reportFailure({ ...failure, kind: wasShown.current ? 'crash' : 'render' }, error);
         onFailure?.(failure, wasShown.current);
       }}
       onReset={onRetry}

@@ -1,7 +1,11 @@
-import { reportFailure, setReportRevision, watchUncaughtErrors } from './reportFailure';
+import { act } from '@testing-library/react';
+import { session } from 'shared-auth';
+import { signInAs } from 'shared-auth/testing';
+import { reportFailure, reportLoad, setReportRevision, watchUncaughtErrors } from './reportFailure';
 
 let said: jest.SpyInstance;
 const beacon = jest.fn<boolean, [string, Blob]>(() => true);
+beforeAll(() => signInAs('operator'));
 beforeEach(() => {
   said = jest.spyOn(console, 'error').mockImplementation(() => {});
   beacon.mockClear();
@@ -60,4 +64,24 @@ it('does not disturb when nothing can be sent, and says enough once', () => {
   expect(said).toHaveBeenCalledTimes(40);
   expect(beacon.mock.calls.length).toBeLessThanOrEqual(20);
   beacon.mockImplementation(() => true);
+});
+
+it('tells how long a load took', async () => {
+  reportLoad('mfe-one', '1.2.0', 123.4, 10);
+  expect(JSON.parse(await textOf(beacon.mock.calls[0]?.[1]))).toEqual({
+    module: 'mfe-one',
+    version: '1.2.0',
+    kind: 'load',
+    ms: 123,
+    weight: 10,
+    revision: 42,
+  });
+});
+
+it('sends nothing from a signed-out page', () => {
+  act(() => session.logout());
+  reportFailure({ moduleId: 'mfe-out', version: '1.0.0', kind: 'http', detail: '404' });
+  reportLoad('mfe-out', '1.0.0', 100, 1);
+  expect(said).toHaveBeenCalledTimes(1);
+  expect(beacon).not.toHaveBeenCalled();
 });

@@ -1,3 +1,4 @@
+import { session } from 'shared-auth';
 import type { FailureKind, ModuleFailure } from '../registry/types';
 
 /** Where the gateway takes reports. */
@@ -5,8 +6,11 @@ const TELEMETRY = '/telemetry';
 /** Reports one page sends at most; a page that fails more often has said enough. */
 const MOST_REPORTS = 20;
 
-/** `uncaught`: an error of a module's code outside rendering, such as a rejected promise. */
-export type ReportKind = FailureKind | 'uncaught';
+/**
+ * `crash`: it threw while rendering, after it had been on the screen. `uncaught`: an error of a module's code outside rendering, such as
+ * a rejected promise.
+ */
+export type ReportKind = FailureKind | 'crash' | 'uncaught';
 
 const reported = new Set<string>();
 let revision = 0;
@@ -14,6 +18,24 @@ let revision = 0;
 /** Names the revision that reports speak of. Called once at boot. */
 export function setReportRevision(next: number): void {
   revision = next;
+}
+
+/** Sends a report to the gateway. Nothing leaves a signed-out page. */
+function send(report: object): void {
+  if (session.getSnapshot().status !== 'signed-in') return;
+  try {
+    navigator.sendBeacon?.(
+      TELEMETRY,
+      new Blob([JSON.stringify({ ...report, revision })], { type: 'application/json' }),
+    );
+  } catch {
+    // A report that cannot be sent is no reason to disturb the user.
+  }
+}
+
+/** Tells the gateway how long a module's first load took, ms, and how many loads that stands for. */
+export function reportLoad(moduleId: string, version: string, milliseconds: number, weight: number): void {
+  send({ module: moduleId, version, kind: 'load', ms: Math.round(milliseconds), weight });
 }
 
 /**
@@ -29,12 +51,7 @@ export function reportFailure(
   reported.add(key);
   console.error(`${moduleId}@${version} failed (${kind}): ${detail}`, ...(cause === undefined ? [] : [cause]));
   if (reported.size > MOST_REPORTS) return;
-  try {
-    const body = JSON.stringify({ module: moduleId, version, kind, revision });
-    navigator.sendBeacon?.(TELEMETRY, new Blob([body], { type: 'application/json' }));
-  } catch {
-    // A report that cannot be sent is no reason to disturb the user.
-  }
+  send({ module: moduleId, version, kind });
 }
 
 /** A module's file in a stack trace. */

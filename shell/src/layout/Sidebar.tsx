@@ -1,7 +1,7 @@
 import { LogOut, X } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useNavigate } from 'react-router-dom';
+import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { can, paths, useSession } from 'shared-auth';
 import { IconButton, Tooltip } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
@@ -132,6 +132,11 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
           <div className={styles.settings}>
             <LanguageSwitch />
             <ThemeSwitch />
+            {can(user, 'admin') && (
+              <Link to={paths.modules()} className={styles.operations}>
+                {t('layout.modules')}
+              </Link>
+            )}
           </div>
         </div>
       </aside>

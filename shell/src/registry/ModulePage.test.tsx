@@ -25,7 +25,6 @@ async function open(entry: ModuleEntry, pages: Readonly<Record<string, unknown>>
   const answers = { ...pages };
   const loader = createModuleLoader({
     modules: { 'mfe-alarms': entry },
-    revision: 1,
     user: '',
     source: {
       load: async (_id: string, { version }: ModuleRelease) => {

@@ -17,11 +17,12 @@ export const isCompatible = (release: Pick<ModuleRelease, 'requires'>) =>
 
 /**
  * The versions of a module to try, best first: the candidate where this user is in its share, the stable one, the last good
- * one. The choice sticks to module, revision and user.
+ * one. The choice sticks to module, candidate and user: a ramp makes new revisions, and whoever has the candidate keeps it.
  */
-export function releasesToTry(moduleId: string, entry: ModuleEntry, revision: number, user: string): ModuleRelease[] {
+export function releasesToTry(moduleId: string, entry: ModuleEntry, user: string): ModuleRelease[] {
   const { candidate, stable, lastGood } = entry;
-  const chosen = candidate && bucketOf(moduleId, revision, user) < candidate.percent ? [candidate] : [];
+  const isChosen = candidate && user !== '' && bucketOf(moduleId, candidate.version, user) < candidate.percent;
+  const chosen = isChosen ? [candidate] : [];
   const releases: ModuleRelease[] = [...chosen, stable, ...(lastGood ? [lastGood] : [])];
   return releases.filter(
     (release, index) => releases.findIndex((other) => other.version === release.version) === index,

@@ -12,7 +12,6 @@ function setUp(entry: ModuleEntry, answers: Readonly<Record<string, Answer>>) {
   const answer = { ...answers };
   const loader = createModuleLoader({
     modules: { 'mfe-alarms': entry },
-    revision: 7,
     user: 'ana',
     source: {
       load: (_id: string, { version }: ModuleRelease) => {

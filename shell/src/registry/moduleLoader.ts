@@ -11,7 +11,6 @@ export interface ModuleSource {
 
 export interface LoaderOptions {
   modules: Readonly<Record<string, ModuleEntry>>;
-  revision: number;
   /** Username, for the sticky choice of candidates; '' gives everyone the stable version. */
   user: string;
   source: ModuleSource;
@@ -61,11 +60,11 @@ const withLimit = <T>(promise: Promise<T>): Promise<T> =>
   ]);
 
 /** The modules of one registry revision: which version is in use, in which state, and how to get at its parts. */
-export function createModuleLoader({ modules, revision, user, source, onFailure, onLoaded }: LoaderOptions) {
+export function createModuleLoader({ modules, user, source, onFailure, onLoaded }: LoaderOptions) {
   const tracked = new Map<string, Tracked>(
     Object.entries(modules).map(([id, entry]) => [
       id,
-      { releases: releasesToTry(id, entry, revision, user), state: { status: 'pending' }, rejected: new Set() },
+      { releases: releasesToTry(id, entry, user), state: { status: 'pending' }, rejected: new Set() },
     ]),
   );
   const watchers = new Set<() => void>();

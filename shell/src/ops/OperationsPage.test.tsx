@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
+import { fakeServer } from 'shared-auth/testing';
+import { changeLocale } from '../i18n/createI18n';
+import { renderInShell } from '../testing/renderInShell';
+import { OperationsRoute } from './OperationsRoute';
+import { checksOf } from './versions';
+
+const version = (name: string, more: object = {}) => ({
+  version: name,
+  size: 33_100,
+  pages: 40,
+  failed: 0,
+  loadTime: 200,
+  ...more,
+});
+const answer = {
+  success: true,
+  data: {
+    revision: 42,
+    minutes: 60,
+    modules: [
+      { id: 'shell', owner: '', stable: version('1.0.0'), candidate: null, refused: null },
+      {
+        id: 'mfe-alarms',
+        owner: 'alarms team',
+        stable: version('1.2.0'),
+        candidate: version('1.3.0', { percent: 10, pages: 5, failed: 3, loadTime: null }),
+        refused: {
+          version: '2.0.0',
+          at: '2026-03-01T10:00:00Z',
+          reasons: ['contract: requires ^2.0.0', 'slots: gone'],
+        },
+      },
+      {
+        id: 'mfe-fleet',
+        owner: 'fleet team',
+        stable: version('1.0.0', { size: null, pages: 0 }),
+        candidate: version('1.1.0', { percent: 0 }),
+        refused: null,
+      },
+    ],
+  },
+};
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  server = fakeServer({ 'GET /ops/modules': { json: answer } });
+});
+afterEach(() => server.restore());
+
+const open = () =>
+  renderInShell(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <OperationsRoute />
+    </QueryClientProvider>,
+  );
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+it('shows every version in use: whose, for how many, and how it does', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Модули' })).toBeVisible();
+  const rows = within(await screen.findByRole('table', { name: 'Верзии на модулите' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map(cells)).toEqual([
+    ['shell', 'тим на школката', '1.0.0', 'Стабилна', '100 %', '0 од 40', 'нема податоци', '33 kB'],
+    ['mfe-alarms', 'alarms team', '1.2.0', 'Стабилна', '90 %', '0 од 40', 'до 200 ms', '33 kB'],
+    ['mfe-alarms', 'alarms team', '1.3.0', 'Се воведува', '10 %', '3 од 5', 'нема податоци', '33 kB'],
+    ['mfe-fleet', 'fleet team', '1.0.0', 'Стабилна', '100 %', 'нема податоци', 'до 200 ms', 'нема податоци'],
+    ['mfe-fleet', 'fleet team', '1.1.0', 'Запрена', '0 %', '0 од 40', 'до 200 ms', '33 kB'],
+  ]);
+  expect(screen.getByText(/Ревизија 42/)).toBeVisible();
+});
+
+it('says why a version was refused, in the user’s language, and the verdict’s own words behind details', async () => {
+  await open();
+  expect(await screen.findByText(/mfe-alarms@2\.0\.0 е одбиена/)).toBeVisible();
+  expect(screen.getByText('Бара друга верзија на договорот со школката.')).toBeVisible();
+  expect(screen.getByText(/contract: requires \^2\.0\.0/)).not.toBeVisible();
+  await act(() => changeLocale('en'));
+  expect(await screen.findByText('A part that other pages show vanishes.')).toBeVisible();
+  await act(() => changeLocale('mk'));
+});
+
+it('says that the gateway does not answer, and offers another try', async () => {
+  server.on('GET /ops/modules', { status: 502, json: { success: false } });
+  const { user } = await open();
+  expect(await screen.findByText('Грешка при комуникација со серверот')).toBeVisible();
+  server.on('GET /ops/modules', { json: answer });
+  await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
+  expect(await screen.findByRole('table')).toBeVisible();
+});
+
+it('reads the checks of a refusal', () => {
+  expect(checksOf(['files: a', 'files: b', 'size: c', 'odd'])).toEqual(['files', 'size']);
+});

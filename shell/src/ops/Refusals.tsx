@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Alert, formatDateTime } from 'shared-ui';
+import type { Operations } from './operations.api';
+import { checksOf } from './versions';
+
+/** Versions that the verdict refused last, and why. */
+export function Refusals({ modules }: Pick<Operations, 'modules'>) {
+  const { t, i18n } = useTranslation('ops');
+  return modules.flatMap(({ id, refused }) =>
+    refused
+      ? [
+          <Alert
+            key={id}
+            tone="warning"
+            title={t('refused', { name: `${id}@${refused.version}`, when: formatDateTime(Date.parse(refused.at)) })}
+            detail={refused.reasons.join('\n')}
+          >
+            <ul>
+              {checksOf(refused.reasons)
+                .filter((check) => i18n.exists(`ops:check.${check}`))
+                .map((check) => (
+                  <li key={check}>{t(`check.${check}`)}</li>
+                ))}
+            </ul>
+          </Alert>,
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,65 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge, type Column, DataTable, formatNumber } from 'shared-ui';
+import type { VersionRow } from './versions';
+
+const tones = { stable: 'success', rolling: 'info', stopped: 'danger' } as const;
+
+const columnsIn = (t: TFunction<'ops'>): Column<VersionRow>[] => [
+  { key: 'id', header: t('module'), cell: (row) => row.id, priority: 'primary' },
+  { key: 'owner', header: t('owner'), cell: (row) => row.owner || t('shellOwner'), priority: 'secondary' },
+  { key: 'version', header: t('version'), cell: (row) => row.version },
+  {
+    key: 'state',
+    header: t('stateLabel'),
+    cell: (row) => <Badge tone={tones[row.state]}>{t(`state.${row.state}`)}</Badge>,
+  },
+  { key: 'share', header: t('share'), align: 'end', cell: (row) => `${formatNumber(row.share)} %` },
+  {
+    key: 'errors',
+    header: t('errors'),
+    align: 'end',
+    cell: (row) => (
+      <span title={t('errorsTitle')}>
+        {row.pages === 0
+          ? t('none')
+          : t('errorsOf', { failed: formatNumber(row.failed), pages: formatNumber(row.pages) })}
+      </span>
+    ),
+  },
+  {
+    key: 'loadTime',
+    header: t('loadTime'),
+    align: 'end',
+    cell: (row) => (
+      <span title={t('loadTimeTitle')}>
+        {row.loadTime === null || row.id === 'shell' ? t('none') : t('milliseconds', { n: formatNumber(row.loadTime) })}
+      </span>
+    ),
+  },
+  {
+    key: 'size',
+    header: t('size'),
+    align: 'end',
+    cell: (row) => (row.size === null ? t('none') : t('kilobytes', { n: formatNumber(Math.round(row.size / 1000)) })),
+  },
+];
+
+/** Every version in use: whose it is, how many have it and how it does. */
+export function VersionTable({ rows, isOld }: { rows: readonly VersionRow[]; isOld: boolean }) {
+  const { t, i18n } = useTranslation('ops');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` stays the same function when the language changes
+  const columns = useMemo(() => columnsIn(t), [t, i18n.language]);
+  return (
+    <DataTable
+      label={t('table')}
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => row.key}
+      state="ready"
+      stale={isOld}
+      empty={t('empty')}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from 'shared-auth';
+import * as v from 'valibot';
+
+const version = v.object({
+  version: v.string(),
+  percent: v.optional(v.number()),
+  size: v.nullable(v.number()),
+  pages: v.number(),
+  failed: v.number(),
+  loadTime: v.nullable(v.number()),
+});
+
+const refused = v.object({ version: v.string(), at: v.string(), reasons: v.array(v.string()) });
+
+const operations = v.object({
+  revision: v.number(),
+  minutes: v.number(),
+  modules: v.array(
+    v.object({
+      id: v.string(),
+      owner: v.string(),
+      stable: version,
+      candidate: v.nullable(version),
+      refused: v.nullable(refused),
+    }),
+  ),
+});
+export type Operations = v.InferOutput<typeof operations>;
+
+/** GET /ops/modules of the gateway: what is live, and how it does. For administrators. */
+export const operationsOf = () =>
+  queryOptions({
+    queryKey: ['shell', 'operations'],
+    queryFn: ({ signal }) => api.get('/ops/modules', operations, { signal }),
+    refetchInterval: 15_000,
+  });

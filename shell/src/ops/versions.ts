@@ -1,0 +1,45 @@
+import type { Operations } from './operations.api';
+
+/** One version in use, as a row. */
+export interface VersionRow {
+  key: string;
+  id: string;
+  owner: string;
+  version: string;
+  state: 'stable' | 'rolling' | 'stopped';
+  /** Percent of the users. */
+  share: number;
+  size: number | null;
+  pages: number;
+  failed: number;
+  /** ms */
+  loadTime: number | null;
+}
+
+/** The stable version of each module, and below it the one that is being rolled out. */
+export function versionRows({ modules }: Operations): VersionRow[] {
+  return modules.flatMap(({ id, owner, stable, candidate }) => {
+    const percent = candidate?.percent ?? 0;
+    const row = (of: typeof stable, state: VersionRow['state'], share: number): VersionRow => ({
+      key: `${id}@${of.version}`,
+      id,
+      owner,
+      version: of.version,
+      state,
+      share,
+      size: of.size,
+      pages: of.pages,
+      failed: of.failed,
+      loadTime: of.loadTime,
+    });
+    return [
+      row(stable, 'stable', 100 - percent),
+      ...(candidate ? [row(candidate, percent === 0 ? 'stopped' : 'rolling', percent)] : []),
+    ];
+  });
+}
+
+/** The checks that a refusal's reasons speak of; a reason begins with its check's name. */
+export const checksOf = (reasons: readonly string[]): string[] => [
+  ...new Set(reasons.flatMap((reason) => /^([a-z]+):/.exec(reason)?.[1] ?? [])),
+];
