@@ -10,7 +10,7 @@ export interface ReferenceApiOptions {
   dataDir?: string | undefined;
   databaseUrl?: string | undefined;
   redisUrl?: string | undefined;
-  /** Signs the tokens; in production at least 32 characters. Without it one is made up, and a restart signs everybody out. */
+  /** Signs the tokens; in production at least 32 characters. Without it one is made up and kept in `dataDir`. */
   jwtSecret?: string | undefined;
   /** What trackers show to be let in. */
   ingestKey?: string | undefined;

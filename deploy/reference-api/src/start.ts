@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { alarmRoutes } from './alarms/alarms.routes';
 import { dashboardRoutes } from './dashboard/dashboard.routes';
 import type { Database } from './database/database';
@@ -24,6 +23,7 @@ import { Upkeep } from './operations/upkeep';
 import { defaultOrigins, developmentIngestKey, type ReferenceApiOptions, refuseUnsafe } from './options';
 import { reportRoutes } from './reports/reports.routes';
 import type { Services } from './services';
+import { developmentSecret } from './session/development-secret';
 import { Passwords } from './session/passwords';
 import { sessionRoutes } from './session/session.routes';
 import { Sessions } from './session/sessions';
@@ -84,7 +84,7 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
   const app = createServer({ logLevel: options.logLevel ?? 'silent', trustProxy: options.trustProxy ?? 'loopback' });
   const sessions = new Sessions(
     database,
-    options.jwtSecret ?? randomBytes(32).toString('hex'),
+    options.jwtSecret ?? (await developmentSecret(options.dataDir)),
     options.sessionLifetime ?? twelveHours,
   );
   const isAllowed = originRule(options.allowedOrigins ?? defaultOrigins, !production);

@@ -124,6 +124,16 @@ describe('the process', () => {
     taken.close();
   });
 
+  it('signs nobody out by a restart, although it was given no secret', async () => {
+    const folder = join(dataDir, 'secret');
+    const before = await startTestApi({ dataDir: folder });
+    const token = await before.login('operator');
+    await before.close();
+    const after = await startTestApi({ dataDir: folder });
+    expect((await after.send('GET', '/api/auth/verify', { token })).status).toBe(200);
+    await after.close();
+  });
+
   it('does not share its data folder', async () => {
     const api = await startReferenceApi({ dataDir });
     await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(
