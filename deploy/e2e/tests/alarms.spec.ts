@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { SlotName } from 'shared-auth';
 import { expectNoAxeFindings } from '../src/axe';
 import type { Servers } from '../src/servers';
 import { expect, test, tokenOf } from '../src/test';
@@ -45,7 +44,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Список на 
 const open = (page: Page) => rows(page).filter({ has: page.getByRole('button', { name: 'Потврди аларм' }) });
 const filter = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 /** A slot's widget is fetched when the slot comes near the view. */
-const showSlot = (page: Page, slot: SlotName) => page.locator(`[data-slot="${slot}"]`).scrollIntoViewIfNeeded();
+const showSlot = (page: Page, slot: string) => page.locator(`[data-slot="${slot}"]`).scrollIntoViewIfNeeded();
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('alarms.signals-asked', 'true'));
@@ -143,7 +142,9 @@ test('a new alarm is told without moving the rows under the pointer, and rings t
   const page = await openAs('operator', '/alarms');
   await expect(page.getByText('Поврзано')).toBeVisible();
   const top = rows(page).first();
-  const shown = await top.textContent();
+  // Names the alarm; the row's own text goes on telling the time.
+  const name = () => top.getByRole('checkbox').getAttribute('aria-label');
+  const shown = await name();
   const place = await top.boundingBox();
   await top.hover();
   await raise(servers, 'sos', { device: 'GPS-0002' });
@@ -151,7 +152,7 @@ test('a new alarm is told without moving the rows under the pointer, and rings t
   await expect(news).toBeVisible();
   await expect(page.getByRole('button', { name: 'Аларми, 1 непотврден' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'критичен аларм: SOS' })).toBeAttached();
-  expect(await top.textContent()).toBe(shown);
+  expect(await name()).toBe(shown);
   expect(await top.boundingBox()).toEqual(place);
   await news.click();
   await expect(rows(page).first()).toContainText('SOS');
@@ -272,13 +273,14 @@ test.describe('widgets in the pages of another team', () => {
   });
 });
 
-test('the page, its dialogs and its settings are accessible in both themes', async ({ openAs, page: tab }) => {
-  await tab.addInitScript(() => localStorage.removeItem('alarms.signals-asked'));
-  const page = await openAs('operator', '/alarms');
-  await expect(rows(page)).toHaveCount(50);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeFindings(page);
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page, its settings and its dialogs are accessible, ${colorScheme}`, async ({ openAs, page: tab }) => {
+    // Each look of axe at 50 rows takes seconds.
+    test.slow();
+    await tab.emulateMedia({ colorScheme });
+    await tab.addInitScript(() => localStorage.removeItem('alarms.signals-asked'));
+    const page = await openAs('operator', '/alarms?severity=critical');
+    await expect(rows(page).first()).toBeVisible();
     await page.getByRole('button', { name: 'Известувања' }).click();
     await expect(page.getByRole('dialog', { name: 'Известувања' })).toBeVisible();
     await expectNoAxeFindings(page);
@@ -288,10 +290,10 @@ test('the page, its dialogs and its settings are accessible in both themes', asy
     await expectNoAxeFindings(page);
     await page.keyboard.press('Escape');
     await rows(page).first().getByRole('button', { name: 'Избриши' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Избриши аларм' })).toBeVisible();
     await expectNoAxeFindings(page);
-    await page.keyboard.press('Escape');
-  }
-});
+  });
+}
 
 test('a phone shows cards that fit', async ({ openAs }) => {
   const page = await openAs('operator', '/alarms');
