@@ -11,7 +11,7 @@ import { ModulesProvider, useModules } from './registry/ModulesContext';
 import { createModuleLoader } from './registry/moduleLoader';
 import { createModuleTexts } from './registry/moduleTexts';
 import { OverrideBanner } from './registry/OverrideBanner';
-import type { Overrides } from './registry/overrides';
+import type { Overrides } from './registry/resetOverrides';
 import { SlotOutlet } from './registry/SlotOutlet';
 import { loadWeight } from './registry/sampling';
 import { usePreloading } from './registry/usePreloading';

@@ -63,12 +63,11 @@ function sources(folder: string): { file: string; text: string }[] {
 }
 
 const importsOf = (text: string, from: string) =>
-  [...text.matchAll(new RegExp(`import\\s+\\{([^}]*)\\}\\s+from\\s+'${from}'`, 'g'))].flatMap(
-    ([, names = '']) =>
-      names
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== '' && !name.startsWith('type ')),
+  [...text.matchAll(new RegExp(`import\\s+\\{([^}]*)\\}\\s+from\\s+'${from}'`, 'g'))].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type ')),
   );
 
 describe.each(['react-router-dom', '@tanstack/react-query', 'react-i18next'])('of %s', (name) => {

@@ -19,7 +19,9 @@ export function modulePreset(id: string): Preset {
       // The federation runtime, 13 kB in each container, is the shell's: one copy per page (shell/src/registry/federation.ts).
       externals: [
         ({ request }, done) =>
-          /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.(c?js|mjs)$/.test(request ?? '') ? done(undefined, 'var _FLEET_FEDERATION_RUNTIME') : done(),
+          /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.(c?js|mjs)$/.test(request ?? '')
+            ? done(undefined, 'var _FLEET_FEDERATION_RUNTIME')
+            : done(),
       ],
       plugins: [
         new ModuleFederationPlugin({

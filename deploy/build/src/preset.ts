@@ -96,7 +96,10 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
       // 'all' splitting and a separate runtime chunk break remotes (references/federation.md).
       runtimeChunk: false,
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { ecma: 2022, module: true, compress: { passes: 3 }, format: { comments: false } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
       ],
     },

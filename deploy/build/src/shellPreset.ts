@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { commonConfig, cssExtraction, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 import { packageDir } from './workspace';
+
+const unusedTransport = createRequire(import.meta.url).resolve('./unusedTransport.cjs');
 
 /** 'react/jsx-runtime' is of the package 'react', '@tanstack/react-query' of itself. */
 const packageOf = (name: string) =>
@@ -32,8 +35,17 @@ export function shellPreset(): Preset {
     return {
       ...config,
       entry: { main: './src/main.tsx' },
+      module: {
+        ...config.module,
+        rules: [
+          ...(config.module?.rules ?? []),
+          {
+            test: /engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/](polling-xhr|webtransport)\.js$/,
+            loader: unusedTransport,
+          },
+        ],
+      },
       resolve: { ...config.resolve, alias: { leaflet$: join(packageDir('shared-ui'), 'src/map/leafletParts.mjs') } },
-      output: { ...config.output, crossOriginLoading: 'anonymous' },
       plugins: [
         cssExtraction(request, { runtime: true }),
         new rspack.DefinePlugin({

@@ -30,9 +30,7 @@ export function measureSizes(
   folderOf: (id: string, version: string) => string,
 ): SizeLine[] {
   const shellDir = folderOf('shell', shell.version);
-  const later = [...new Set(['console', 'live', 'map'].flatMap((part) => shell.parts[part] ?? []))].filter(
-    isScript,
-  );
+  const later = [...new Set(['console', 'live', 'map'].flatMap((part) => shell.parts[part] ?? []))].filter(isScript);
   const login = gzipSize(shellDir, shell.scripts);
   const page = [...new Set([...(fleet.files['./DashboardPage'] ?? []), ...(fleet.files['./locales/mk'] ?? [])])].filter(
     isScript,

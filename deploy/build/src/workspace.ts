@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's root. */
-export const workspaceRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+/** The checkout's root. FLEET_WORKSPACE names another one, such as a copy that a test may change. */
+export const workspaceRoot =
+  process.env.FLEET_WORKSPACE ?? join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 /** Ids of the modules in this workspace, by their folders. */
 export const workspaceModules = (root = workspaceRoot): string[] =>

@@ -3,6 +3,13 @@ import { expect, type Page } from '@playwright/test';
 
 /** What axe finds by WCAG 2.2 AA and its best practices, readable. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}  ${node.failureSummary?.split('\n')[1] ?? ''}`).join('\n')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}  ${node.failureSummary?.split('\n')[1] ?? ''}`).join('\n')}`,
+    ),
+  ).toEqual([]);
 }

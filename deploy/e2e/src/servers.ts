@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,11 @@ export const freePort = () =>
 /** Starts a TypeScript file as a child and waits for its `{ url }`. */
 function startChild(file: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   return new Promise((resolve, reject) => {
-    const child = fork(join(here, file), { execArgv: ['--import', '@oxc-node/core/register'], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const child = fork(join(here, file), {
+      execArgv: ['--import', '@oxc-node/core/register'],
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
     let errors = '';
     child.stderr?.on('data', (chunk) => {
       errors += String(chunk);
@@ -54,12 +58,18 @@ export type Row = Record<string, any>;
 function runQueries(dataDir: string, statements: readonly Statement[]): Promise<Row[][]> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, DATA_DIR: dataDir, STATEMENTS: JSON.stringify(statements) };
-    const child = fork(join(here, 'queryProcess.ts'), { execArgv: ['--import', '@oxc-node/core/register'], env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(join(here, 'queryProcess.ts'), {
+      execArgv: ['--import', '@oxc-node/core/register'],
+      env,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     let answers: Row[][] | undefined;
     child.once('message', (message) => {
       answers = message as Row[][]; // our own process sends exactly this
     });
-    child.once('exit', (code) => (answers ? resolve(answers) : reject(new Error(`queryProcess.ts ended with code ${code}`))));
+    child.once('exit', (code) =>
+      answers ? resolve(answers) : reject(new Error(`queryProcess.ts ended with code ${code}`)),
+    );
   });
 }
 
@@ -83,8 +93,16 @@ export async function startServers({ storeDir }: { storeDir: string }): Promise<
   const [apiPort, port] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const apiEnv = { PORT: String(apiPort), DATA_DIR: dataDir, ORIGIN: origin };
-  const gatewayEnv = { PORT: String(port), API_ORIGIN: `http://localhost:${apiPort}`, LIVE_ORIGIN: `http://localhost:${apiPort}`, STORE_DIR: storeDir };
-  const [first, gateway] = await Promise.all([startChild('apiProcess.ts', { ...apiEnv, SEED: '1' }), startChild('gatewayProcess.ts', gatewayEnv)]);
+  const gatewayEnv = {
+    PORT: String(port),
+    API_ORIGIN: `http://localhost:${apiPort}`,
+    LIVE_ORIGIN: `http://localhost:${apiPort}`,
+    STORE_DIR: storeDir,
+  };
+  const [first, gateway] = await Promise.all([
+    startChild('apiProcess.ts', { ...apiEnv, SEED: '1' }),
+    startChild('gatewayProcess.ts', gatewayEnv),
+  ]);
   let api = first.child;
   const startApi = async () => {
     api = (await startChild('apiProcess.ts', apiEnv)).child;

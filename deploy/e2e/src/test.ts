@@ -26,7 +26,11 @@ export async function tokenOf(servers: Servers, account: Account): Promise<strin
   const key = `${servers.api} ${account}`;
   const known = tokens.get(key);
   if (known) return known;
-  const response = await fetch(`${servers.api}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: account, password: passwordOf(account) }) });
+  const response = await fetch(`${servers.api}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: account, password: passwordOf(account) }),
+  });
   if (!response.ok) throw new Error(`${account} cannot sign in: ${response.status} ${await response.text()}`);
   const { token } = (await response.json()) as { token: string }; // the reference API's answer
   tokens.set(key, token);
@@ -40,7 +44,8 @@ export const test = base.extend<Fixtures & { noErrors: undefined }, { servers: S
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      if (!existsSync(join(storeDir, 'registry.json'))) throw new Error('Nothing has been built: run "npm run build" first.');
+      if (!existsSync(join(storeDir, 'registry.json')))
+        throw new Error('Nothing has been built: run "npm run build" first.');
       const servers = await startServers({ storeDir });
       await use(servers);
       await servers.close();
@@ -63,7 +68,11 @@ export const test = base.extend<Fixtures & { noErrors: undefined }, { servers: S
       });
       page.on('pageerror', (error) => errors.push(String(error)));
       await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(
+            `CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+          ),
+        );
       });
       await use(undefined);
       expect(errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))).toEqual([]);

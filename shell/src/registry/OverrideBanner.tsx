@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from 'shared-ui';
 import styles from './OverrideBanner.module.css';
-import { type Overrides, resetOverrides } from './overrides';
+import { type Overrides, resetOverrides } from './resetOverrides';
 
 /** Says that this tab runs modules from a developer's machine, and how to end it. */
 export function OverrideBanner({ overrides }: { overrides: Overrides }) {

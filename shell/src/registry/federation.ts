@@ -35,7 +35,10 @@ const instance = createInstance({
 
 /** The part of mf-manifest.json that tells how to load the container. */
 const manifestSchema = v.object({
-  metaData: v.object({ globalName: v.string(), remoteEntry: v.object({ name: v.string(), path: v.optional(v.string(), '') }) }),
+  metaData: v.object({
+    globalName: v.string(),
+    remoteEntry: v.object({ name: v.string(), path: v.optional(v.string(), '') }),
+  }),
 });
 
 const remotes = new Map<string, Promise<string>>();

@@ -2,12 +2,9 @@ import { CONTRACT_VERSION, type ModuleEntry, type ModuleRelease, type Registry }
 import { moduleDescriptor } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { trustOrigin } from './integrity';
+import { OVERRIDES_KEY as KEY, type Overrides } from './resetOverrides';
 
-const KEY = 'fleet.overrides';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Module id → manifest URL on the developer's own machine. */
-export type Overrides = Readonly<Record<string, string>>;
 
 /** A manifest on this computer, or null: nothing else may override. */
 function loopbackUrl(value: string): string | null {
@@ -42,13 +39,6 @@ export function readOverrides(allowed: boolean, search: string): Overrides {
     // They hold for this page only.
   }
   return valid;
-}
-
-export function resetOverrides(): void {
-  sessionStorage.removeItem(KEY);
-  const url = new URL(window.location.href);
-  for (const name of [...url.searchParams.keys()]) if (name.startsWith('mfe-')) url.searchParams.delete(name);
-  window.location.replace(url);
 }
 
 /** The descriptor beside the manifest, so that an override brings its routes and menu along. */

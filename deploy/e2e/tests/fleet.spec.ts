@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../src/test';
+
+test('the dashboard shows its tiles, its map and the alarm widgets of another module', async ({ openAs }) => {
+  const page = await openAs('operator', '/dashboard');
+  for (const tile of ['Активни возила', 'Онлајн уреди', 'Непотврдени аларми', 'Активни рути'])
+    await expect(page.getByText(tile).first()).toBeVisible();
+  await expect(page.getByText('27 возила')).toBeVisible();
+  await page.getByLabel('Период').selectOption('30');
+  await expect(page).toHaveURL(/days=30|period=30/);
+  for (const slot of ['dashboard.critical-alarms', 'dashboard.alarm-types', 'dashboard.alarm-trend']) {
+    const widget = page.locator(`[data-slot="${slot}"]`);
+    await widget.scrollIntoViewIfNeeded();
+    await expect(widget.getByRole('heading').first()).toBeVisible();
+  }
+});
+
+test('with the alarms module dead the dashboard works, and each slot says so in one line', async ({
+  openAs,
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/mfe-alarms/);
+  await page.route('**/modules/mfe-alarms/**', (route) => route.fulfill({ status: 404, body: 'not found' }));
+  await openAs('operator', '/dashboard');
+  await expect(page.getByText('27 возила')).toBeVisible();
+  const slot = page.locator('[data-slot="dashboard.critical-alarms"]');
+  await slot.scrollIntoViewIfNeeded();
+  await expect(slot.getByRole('button', { name: 'Обиди се повторно' })).toBeVisible();
+});
+
+test('vehicles are filtered in the address, and Back restores the filter', async ({ openAs }) => {
+  const page = await openAs('operator', '/vehicles');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByText('Страница 1 од 2')).toBeVisible();
+  await page.getByLabel('Тип на возило').selectOption('truck');
+  await expect(page).toHaveURL(/type=truck/);
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/vehicles\/[^/?]+$/);
+  await page.goBack();
+  await expect(page.getByLabel('Тип на возило')).toHaveValue('truck');
+  await expect(
+    page.getByRole('button', { name: 'Додади возило' }).or(page.getByRole('link', { name: 'Додади возило' })),
+  ).toHaveCount(0);
+});
+
+test('a manager adds a vehicle: the form says what is missing, and keeps what was typed', async ({ openAs }) => {
+  const page = await openAs('manager', '/vehicles/new');
+  await page.getByRole('button', { name: 'Зачувај' }).click();
+  for (const text of [
+    'Кодот на возилото е задолжителен',
+    'Регистрацијата е задолжителна',
+    'Марката е задолжителна',
+    'Моделот е задолжителен',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  const code = `E2E-${Date.now() % 1_000_000}`;
+  await page.getByLabel('Код на возило').fill(code);
+  await expect(page.getByText('Кодот на возилото е задолжителен')).toBeHidden();
+  await page.getByLabel('Регистрација').fill(`SK-${Date.now() % 10_000}-EE`);
+  await page.getByLabel('Марка').fill('Dacia');
+  await page.getByLabel('Модел').fill('Logan');
+  await page.getByLabel('Тип на возило').selectOption('car');
+  await page.getByRole('button', { name: 'Зачувај' }).click();
+  await expect(page).toHaveURL(/\/vehicles$/);
+  await page.getByLabel('Пребарај').fill(code);
+  await expect(page.getByRole('cell', { name: code })).toBeVisible();
+});
+
+test('the page of locations is exported as it is shown', async ({ openAs }) => {
+  const page = await openAs('operator', '/locations');
+  await expect(page.getByRole('table')).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Извези CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^locations_\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.trimEnd().split('\r\n')).toHaveLength(51);
+});
+
+test('the map is dragged, and its frame is in the address', async ({
+  openAs,
+}) => {
+  const page = await openAs('operator', '/map');
+  const map = page.locator('.leaflet-container');
+  await expect(map).toBeVisible();
+  const before = page.url();
+  const box = await map.boundingBox();
+  if (!box) throw new Error('the map has no box');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 - 150, box.y + box.height / 2 - 40, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => page.url()).not.toBe(before);
+  const moved = page.url();
+  await page.reload();
+  await expect(map).toBeVisible();
+  expect(page.url()).toBe(moved);
+});
