@@ -98,7 +98,13 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
-          minimizerOptions: { ecma: 2022, module: true, compress: { passes: 3 }, format: { comments: false } },
+          // Not for modules: a container's global variable is its only way out, and would be dropped as unused.
+          minimizerOptions: {
+            ecma: 2022,
+            module: id === 'shell',
+            compress: { passes: 3 },
+            format: { comments: false },
+          },
         }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
       ],
