@@ -2,13 +2,14 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { alarmBurst } from './alarmBurst';
+import { apiUnderLoad } from './apiUnderLoad';
 import { liveUpdates } from './liveUpdates';
 import { longRoute } from './longRoute';
 import { movingVehicles } from './movingVehicles';
 import { type Bench, type Ratio, table, verdict } from './ratio';
 
 /** Every bench; a new one is a file beside this one and a line here. */
-const benches: readonly Bench[] = [movingVehicles, liveUpdates, longRoute, alarmBurst];
+const benches: readonly Bench[] = [movingVehicles, liveUpdates, longRoute, alarmBurst, apiUnderLoad];
 
 /** Headless and without a GPU, so that figures of two machines can be compared. */
 const BROWSER_ARGS = [

@@ -2,7 +2,7 @@ import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Poi
 import { worldSize } from './mercator';
 
 /** CSS pixels drawn beyond each edge, so that a short drag shows no bare border. */
-const MARGIN = 64;
+const MARGIN = 32;
 
 /** Painting: runs to its end in one frame, or hands the frame back at each `yield` and goes on with the next. */
 export type Painting = Generator<void, void>;

@@ -1,6 +1,7 @@
 import type { Map as LeafletMap, Point } from 'leaflet';
 import { fixAlpha } from './age';
 import { CanvasLayer, type CanvasView, type Painting, type PaintPlan } from './CanvasLayer';
+import { Coverage } from './coverage';
 import { type Crowd, crowds, pointsNear } from './crowd';
 import type { FleetScene } from './FleetScene';
 import { DISC, SPRITE_SIZE, type SpritePalette, SpriteSheet } from './sprites';
@@ -51,6 +52,9 @@ export class FleetLayer extends CanvasLayer {
   private shown = { n: 0, index: new Uint32Array(0), x: new Float64Array(0), y: new Float64Array(0) };
   private groups: Crowd[] = [];
   private shownIn: CanvasView | null = null;
+  /** Which of those are drawn: not the ones that lie wholly below others. */
+  private order = new Uint32Array(0);
+  private readonly coverage = new Coverage();
 
   /** @param onPainted - called after each paint, to place what hangs on a marker */
   constructor(scene: FleetScene, look: FleetLook, onPainted: () => void) {
@@ -84,7 +88,8 @@ export class FleetLayer extends CanvasLayer {
     const again = this.gather(view, at);
     this.shownIn = view;
     this.groups = this.look.grouped ? crowds(this.shown.x, this.shown.y, this.shown.n, view.left, view.top) : [];
-    return { sliced: this.shown.n > SPRITES_PER_FRAME && !this.look.grouped, again };
+    this.order = this.look.grouped ? this.loneMarkers() : this.visibleMarkers(view);
+    return { sliced: this.order.length > SPRITES_PER_FRAME, again };
   }
 
   protected override painted(): void {
@@ -93,29 +98,41 @@ export class FleetLayer extends CanvasLayer {
 
   protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
     this.underlay(ctx, view);
-    if (this.look.grouped) this.paintGroups(ctx, view);
-    else {
-      const size = this.shown.n > SPRITES_PER_FRAME ? SPRITES_PER_SLICE : SPRITES_PER_FRAME;
-      for (let from = 0; from < this.shown.n; from += size) {
-        if (from > 0) yield;
-        this.markers(ctx, view, from, Math.min(this.shown.n, from + size));
-      }
+    const { order } = this;
+    const size = order.length > SPRITES_PER_FRAME ? SPRITES_PER_SLICE : SPRITES_PER_FRAME;
+    for (let from = 0; from < order.length; from += size) {
+      if (from > 0) yield;
+      this.markers(ctx, view, order.subarray(from, from + size));
     }
+    for (const group of this.groups) if (group.members.length > 1) this.crowd(ctx, view, group);
     this.overlay(ctx, view);
   }
 
-  private paintGroups(ctx: CanvasRenderingContext2D, view: CanvasView): void {
-    for (const { members } of this.groups) {
-      const [lone] = members;
-      if (members.length === 1 && lone !== undefined) this.markers(ctx, view, lone, lone + 1);
+  private loneMarkers(): Uint32Array<ArrayBuffer> {
+    return Uint32Array.from(this.groups.flatMap(({ members }) => (members.length === 1 ? members : [])));
+  }
+
+  /** Goes from the top marker down and leaves out those of which nothing shows. */
+  private visibleMarkers(view: CanvasView): Uint32Array<ArrayBuffer> {
+    const { coverage, scene, shown } = this;
+    const now = this.look.now();
+    const order = new Uint32Array(shown.n);
+    let first = shown.n;
+    coverage.reset(view.width, view.height);
+    for (let k = shown.n - 1; k >= 0; k--) {
+      const i = shown.index[k] ?? 0;
+      const [x, y] = [shown.x[k] ?? 0, shown.y[k] ?? 0];
+      if (!coverage.shows(x, y, scene.code[i] ?? 0)) continue;
+      if (fixAlpha(now - (scene.fixAt[i] ?? Number.NaN)) === 1) coverage.put(x, y);
+      order[--first] = k;
     }
-    for (const group of this.groups) if (group.members.length > 1) this.crowd(ctx, view, group);
+    return order.subarray(first);
   }
 
   /** Collects what is in view. Answers whether anything of it is gliding. */
   private gather(view: CanvasView, at: number): boolean {
     const { scene } = this;
-    scene.glides = this.look.glide && this.shown.n <= SPRITES_PER_FRAME;
+    scene.glides = this.look.glide && this.order.length <= SPRITES_PER_FRAME;
     if (this.shown.index.length < scene.size) {
       this.shown = {
         n: 0,
@@ -146,15 +163,15 @@ export class FleetLayer extends CanvasLayer {
     return gliding;
   }
 
-  /** Copies sprites `from` to `to` of what is in view, at whole device pixels. */
-  private markers(ctx: CanvasRenderingContext2D, view: CanvasView, from: number, to: number): void {
+  /** Copies the sprites of some of what is in view, at whole device pixels. */
+  private markers(ctx: CanvasRenderingContext2D, view: CanvasView, order: Iterable<number>): void {
     const { scene, shown } = this;
     const sheet = this.sprites(view.ratio);
     const now = this.look.now();
     const half = (SPRITE_SIZE * view.ratio) / 2;
     let alpha = 1;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
-    for (let k = from; k < to; k++) {
+    for (const k of order) {
       const i = shown.index[k] ?? 0;
       const wanted = fixAlpha(now - (scene.fixAt[i] ?? Number.NaN));
       if (wanted !== alpha) {
@@ -212,7 +229,7 @@ export class FleetLayer extends CanvasLayer {
       ctx.strokeStyle = paint.accent;
       ctx.lineWidth = 3;
       ring(ctx, at.x, at.y, DISC + 5);
-      this.markers(ctx, view, at.k, at.k + 1);
+      this.markers(ctx, view, [at.k]);
     }
     if (label && !grouped && this.shown.n * AREA_PER_LABEL <= view.width * view.height) this.labels(ctx, label);
   }

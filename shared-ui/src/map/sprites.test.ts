@@ -56,5 +56,5 @@ it('draws each sprite once', () => {
   const sheet = new SpriteSheet(palette, 2);
   expect(sheet.get(3)).toBe(sheet.get(3));
   expect(sheet.get(3)).not.toBe(sheet.get(4));
-  expect(sheet.get(3).width).toBe(76);
+  expect(sheet.get(3)).toHaveProperty('width', 76);
 });

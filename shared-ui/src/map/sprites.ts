@@ -13,6 +13,10 @@ const NO_SECTOR = SECTORS;
 /** Side of a sprite in CSS pixels; the disc's radius is `DISC`, the notch needs the rest. */
 export const SPRITE_SIZE = 38;
 export const DISC = 13;
+/** CSS pixels of the line around the disc and the notch. */
+export const OUTLINE = 1.5;
+/** The dot that warns of alarms, from the marker's centre. */
+export const ALARM_DOT = { x: 10, y: -10, radius: 6 } as const;
 
 /** Colours that markers are drawn with. */
 export type SpritePalette = Readonly<
@@ -44,6 +48,9 @@ export function spriteCode(look: {
   return state * (SECTORS + 1) + sector(look.heading);
 }
 
+/** The number of a sprite's shape, whatever its colour and emoji: a sprite's number too. */
+export const shapeCode = (code: number): number => code % (2 * (SECTORS + 1));
+
 /** What a sprite's number stands for. */
 export function spriteLook(code: number): {
   emoji: string;
@@ -64,39 +71,56 @@ export function spriteLook(code: number): {
 
 /** Markers, each drawn once and then only copied. */
 export class SpriteSheet {
-  private readonly sprites: (HTMLCanvasElement | undefined)[] = new Array(SPRITE_CODES);
+  private readonly sprites: (CanvasImageSource | undefined)[] = new Array(SPRITE_CODES);
   private readonly palette: SpritePalette;
-  private readonly ratio: number;
+  private readonly size: number;
 
   /** @param ratio - device pixels per CSS pixel */
   constructor(palette: SpritePalette, ratio: number) {
     this.palette = palette;
-    this.ratio = ratio;
+    this.size = Math.round(SPRITE_SIZE * ratio);
   }
 
-  get(code: number): HTMLCanvasElement {
+  get(code: number): CanvasImageSource {
     const known = this.sprites[code];
     if (known) return known;
-    const sprite = document.createElement('canvas');
-    sprite.width = sprite.height = Math.round(SPRITE_SIZE * this.ratio);
-    const ctx = sprite.getContext('2d');
-    if (ctx) {
-      ctx.scale(this.ratio, this.ratio);
-      drawMarker(ctx, code, this.palette);
-    }
+    const sprite = this.draw(code);
     this.sprites[code] = sprite;
     return sprite;
   }
+
+  private draw(code: number): CanvasImageSource {
+    // A bitmap is copied a tenth faster than a canvas, which must first be asked whether it changed.
+    const offscreen = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(this.size, this.size);
+    const pen = offscreen?.getContext('2d');
+    if (offscreen && pen) {
+      this.onto(pen, code);
+      return offscreen.transferToImageBitmap();
+    }
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = this.size;
+    const ctx = canvas.getContext('2d');
+    if (ctx) this.onto(ctx, code);
+    return canvas;
+  }
+
+  private onto(ctx: Pen, code: number): void {
+    ctx.scale(this.size / SPRITE_SIZE, this.size / SPRITE_SIZE);
+    drawMarker(ctx, code, this.palette);
+  }
 }
 
-function drawMarker(ctx: CanvasRenderingContext2D, code: number, palette: SpritePalette): void {
+type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+function drawMarker(ctx: Pen, code: number, palette: SpritePalette): void {
   const { emoji, status, alarm, angle } = spriteLook(code);
   ctx.translate(SPRITE_SIZE / 2, SPRITE_SIZE / 2);
   const outline = new Path2D();
   outline.arc(0, 0, DISC, 0, 2 * Math.PI);
   if (angle !== null) outline.addPath(notch(angle));
   ctx.lineJoin = 'round';
-  ctx.lineWidth = 3;
+  // half of it lies within
+  ctx.lineWidth = 2 * OUTLINE;
   ctx.strokeStyle = palette.surface;
   ctx.fillStyle = palette[status];
   ctx.stroke(outline);
@@ -124,18 +148,18 @@ function notch(angle: number): Path2D {
   return beak;
 }
 
-function drawAlarmDot(ctx: CanvasRenderingContext2D, palette: SpritePalette): void {
+function drawAlarmDot(ctx: Pen, palette: SpritePalette): void {
   ctx.fillStyle = palette.alarm;
-  disc(ctx, 10, -10, 6);
-  ctx.lineWidth = 1.5;
+  disc(ctx, ALARM_DOT.x, ALARM_DOT.y, ALARM_DOT.radius);
+  ctx.lineWidth = OUTLINE;
   ctx.stroke();
   ctx.fill();
   ctx.fillStyle = palette.onAlarm;
   ctx.font = 'bold 10px sans-serif';
-  ctx.fillText('!', 10, -9.5);
+  ctx.fillText('!', ALARM_DOT.x, ALARM_DOT.y + 0.5);
 }
 
-function disc(ctx: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+function disc(ctx: Pen, x: number, y: number, radius: number): void {
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, 2 * Math.PI);
 }

@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import type { LatLngTuple } from 'leaflet';
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CircleMarker, MapContainer, Polyline } from 'react-leaflet';
+import { CircleMarker, MapContainer, Polyline, Popup } from 'react-leaflet';
 import { RouteMap, speedColor, type TrackPoint } from 'shared-ui/map';
 import { painted, randomFrom, settled, show } from './setup';
 
@@ -58,7 +58,7 @@ function Plain() {
   return <PlainMap>{shown && <Polyline positions={positions} color="#1d6fdc" weight={4} />}</PlainMap>;
 }
 
-/** A segment and a point each for themselves. */
+/** A segment, and a point with its popup, each for themselves. */
 function Layers() {
   const [shown, set] = useState(false);
   setShown = set;
@@ -77,7 +77,9 @@ function Layers() {
           ))}
       {shown &&
         points.map((point, i) => (
-          <CircleMarker key={point.at} center={positions[i] ?? CENTER} radius={4} color={speedColor(point.speed)} />
+          <CircleMarker key={point.at} center={positions[i] ?? CENTER} radius={4} color={speedColor(point.speed)}>
+            <Popup>{`${i + 1} / ${N}`}</Popup>
+          </CircleMarker>
         ))}
     </PlainMap>
   );

@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css';
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MapContainer, Marker, Popup } from 'react-leaflet';
-import { FleetMap, type VehicleMove } from 'shared-ui/map';
+import { FleetMap, type MapVehicle, type VehicleMove } from 'shared-ui/map';
 import { worldSize, worldX, worldY } from '../../../../shared-ui/src/map/mercator';
 import { SPRITE_SIZE, SpriteSheet, spriteCode } from '../../../../shared-ui/src/map/sprites';
 import { fleetOf, STEP, VIEW } from './fleet';
@@ -14,13 +14,45 @@ const N = Number(query.get('n'));
 const kind = query.get('kind');
 const vehicles = fleetOf(N);
 const CENTER: LatLngTuple = [VIEW.lat, VIEW.lng];
+const COLORS = {
+  online: '#2a2',
+  offline: '#c22',
+  maintenance: '#c80',
+  unknown: '#777',
+  surface: '#fff',
+  alarm: '#c22',
+  onAlarm: '#fff',
+};
 const SIZE = { width: 1280, height: 800 };
 
-/** What the map shows in FleetMap: an emoji in a disc. An element, as Trusted Types refuse HTML. */
-function emojiIcon() {
-  const disc = document.createElement('span');
+/** The same picture as FleetMap's: a disc in the status colour, an emoji, a notch. An element, as Trusted Types refuse HTML. */
+function pictureOf({ status, heading }: MapVehicle) {
+  const picture = document.createElement('div');
+  const notch = picture.appendChild(document.createElement('i'));
+  const disc = picture.appendChild(document.createElement('span'));
+  const color =
+    status === 'online' || status === 'offline' || status === 'maintenance' ? COLORS[status] : COLORS.unknown;
+  Object.assign(picture.style, { position: 'relative', width: '26px', height: '26px' });
+  Object.assign(notch.style, {
+    position: 'absolute',
+    inset: '-5px 7px auto',
+    height: '12px',
+    background: color,
+    clipPath: 'polygon(50% 0, 100% 100%, 0 100%)',
+    transformOrigin: '6px 18px',
+    transform: `rotate(${heading}deg)`,
+  });
+  Object.assign(disc.style, {
+    position: 'absolute',
+    inset: '0',
+    border: `3px solid ${color}`,
+    borderRadius: '50%',
+    background: '#fff',
+    font: '14px/20px sans-serif',
+    textAlign: 'center',
+  });
   disc.textContent = '🚚';
-  return divIcon({ html: disc, iconSize: [26, 26] });
+  return divIcon({ html: picture, iconSize: [26, 26], className: '' });
 }
 
 /** Where every vehicle is at a tick; each tick moves all of them. */
@@ -66,7 +98,7 @@ function Naive() {
   return (
     <PeerMap>
       {vehicles.map((vehicle, i) => (
-        <Marker key={vehicle.key} position={placeAt(i, tick)} icon={emojiIcon()}>
+        <Marker key={vehicle.key} position={placeAt(i, tick)} icon={pictureOf(vehicle)}>
           <Popup>{vehicle.plate}</Popup>
         </Marker>
       ))}
@@ -74,9 +106,9 @@ function Naive() {
   );
 }
 
-const MemoMarker = memo(function MemoMarker({ lat, lng, plate }: { lat: number; lng: number; plate: string | null }) {
-  const [icon] = useState(emojiIcon);
-  const popup = useMemo(() => <Popup>{plate}</Popup>, [plate]);
+const MemoMarker = memo(function MemoMarker({ lat, lng, vehicle }: { lat: number; lng: number; vehicle: MapVehicle }) {
+  const [icon] = useState(() => pictureOf(vehicle));
+  const popup = useMemo(() => <Popup>{vehicle.plate}</Popup>, [vehicle]);
   return (
     <Marker position={[lat, lng]} icon={icon}>
       {popup}
@@ -92,7 +124,7 @@ function Memoised() {
     <PeerMap>
       {vehicles.map((vehicle, i) => {
         const [lat, lng] = placeAt(i, tick);
-        return <MemoMarker key={vehicle.key} lat={lat} lng={lng} plate={vehicle.plate} />;
+        return <MemoMarker key={vehicle.key} lat={lat} lng={lng} vehicle={vehicle} />;
       })}
     </PeerMap>
   );
@@ -104,16 +136,7 @@ function Bare() {
     const surface = document.querySelector('canvas');
     const ctx = surface?.getContext('2d');
     if (!surface || !ctx) return;
-    const colors = {
-      online: '#2a2',
-      offline: '#c22',
-      maintenance: '#c80',
-      unknown: '#777',
-      surface: '#fff',
-      alarm: '#c22',
-      onAlarm: '#fff',
-    };
-    const sheet = new SpriteSheet(colors, 1);
+    const sheet = new SpriteSheet(COLORS, 1);
     const codes = vehicles.map(spriteCode);
     const world = worldSize(VIEW.zoom);
     const left = worldX(VIEW.lng) * world - SIZE.width / 2;

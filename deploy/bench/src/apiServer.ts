@@ -1,0 +1,12 @@
+import { registerSampleFleet, startReferenceApi } from '@fleet/reference-api';
+
+/** The reference API under load: PGlite in a temporary folder, or DATABASE_URL. Environment: VEHICLES. */
+const { VEHICLES = '1000', DATABASE_URL } = process.env;
+const api = await startReferenceApi({
+  databaseUrl: DATABASE_URL || undefined,
+  demoAccounts: true,
+  passwordCost: 2 ** 10,
+});
+await registerSampleFleet(api, Number(VEHICLES));
+process.send?.({ url: api.url });
+process.on('SIGTERM', () => void api.close().then(() => process.exit(0)));
