@@ -1,0 +1,229 @@
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createRolloutStore, type RolloutStore } from '../src/rolloutStore';
+import { startServers } from '../src/servers';
+import { test as base, expect, storeDir } from '../src/test';
+
+/** A console over a store of its own, so that what is rolled out here is seen nowhere else. */
+const test = base.extend<object, { rollouts: RolloutStore }>({
+  rollouts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const store = createRolloutStore(storeDir);
+      await use(store);
+      store.remove();
+    },
+    { scope: 'worker' },
+  ],
+  servers: [
+    async ({ rollouts }, use) => {
+      const servers = await startServers({ storeDir: rollouts.dir });
+      await use(servers);
+      await servers.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+/** Versions of mfe-alarms that the page took files of. */
+const versionsUsed = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => /modules\/mfe-alarms\/([^/]+)\/.*\.js$/.exec(entry.name)?.[1])
+        .filter((version) => version !== undefined),
+    ),
+  ]);
+
+const openAlarms = (page: Page) => page.getByRole('link', { name: 'Аларми', exact: true }).click();
+const alarms = (page: Page) => page.getByRole('heading', { level: 1, name: 'Аларми' });
+const alarmTable = (page: Page) => page.getByRole('main').getByRole('table');
+
+/** Runs a command that must succeed, and waits until the gateway serves what it made. */
+async function make(rollouts: RolloutStore, url: string, args: string): Promise<void> {
+  const { code, out } = await rollouts.rollout(args);
+  expect(code, out).toBe(0);
+  await expect
+    .poll(async () => ((await (await fetch(`${url}/registry.json`)).json()) as { revision: number }).revision)
+    .toBe(rollouts.registry().revision);
+}
+
+/** From edit to live, as a team does it; the share of each account is fixed by its name and the version. */
+test('one module goes from edit to live within 15 s, the others untouched, by percent for some and not for others', async ({
+  rollouts,
+  servers,
+  openAs,
+  browser,
+}) => {
+  const before = rollouts.registry();
+  const start = Date.now();
+  expect((await rollouts.rollout('publish mfe-alarms@2.0.0')).code).toBe(0);
+  await make(rollouts, servers.url, 'promote mfe-alarms@2.0.0 --percent 50');
+  expect(Date.now() - start).toBeLessThan(15_000);
+  const after = rollouts.registry();
+  for (const id of Object.keys(before.modules).filter((each) => each !== 'mfe-alarms'))
+    expect(after.modules[id]).toEqual(before.modules[id]);
+  expect(after.shell).toEqual(before.shell);
+
+  // Of the hundred shares of 2.0.0, operator has the 9th and manager the 88th.
+  const page = await openAs('operator', '/alarms');
+  await expect(alarmTable(page)).toBeVisible();
+  expect(await versionsUsed(page)).toContain('2.0.0');
+  const other = await browser.newPage();
+  const { token } = (await (
+    await fetch(`${servers.api}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'manager', password: 'manager123' }),
+    })
+  ).json()) as { token: string };
+  await other.addInitScript((value) => localStorage.setItem('token', value), token);
+  await other.goto(`${servers.url}/alarms`);
+  await expect(alarmTable(other)).toBeVisible();
+  expect(await versionsUsed(other)).toEqual([before.modules['mfe-alarms']?.stable.version]);
+  await other.close();
+});
+
+test('the same version with other bytes is refused', async ({ rollouts }) => {
+  const altered = rollouts.publishAltered('mfe-alarms@2.0.0', 'src/alarms/AlarmsPage.tsx', (source) =>
+    source.replace(
+      'export default function AlarmsPage() {',
+      'export default function AlarmsPage() {\n  console.debug("other bytes");',
+    ),
+  );
+  await expect(altered).rejects.toThrow('published already, with other bytes');
+});
+
+const folderOf = (store: RolloutStore, version: string) => join(store.dir, 'modules/mfe-alarms', version);
+
+/** Changes or removes the file that holds the alarms page, in all its forms. */
+function damagePage(store: RolloutStore, version: string, damage: (file: string) => void): void {
+  const { files } = store.release('mfe-alarms', version);
+  const page = files['./AlarmsPage']?.find((file) => file.endsWith('.js') && !file.startsWith('remoteEntry'));
+  if (!page) throw new Error('the alarms page has a chunk of its own');
+  for (const file of readdirSync(folderOf(store, version), { recursive: true }).map(String))
+    if (file === page || file === `${page}.br` || file === `${page}.gz`) damage(join(folderOf(store, version), file));
+}
+
+const faults: [string, string, (store: RolloutStore) => Promise<void> | void][] = [
+  ['a broken chunk', '2.2.0', (store) => damagePage(store, '2.2.0', (file) => rmSync(file))],
+  [
+    'a tampered byte',
+    '2.3.0',
+    (store) =>
+      damagePage(store, '2.3.0', (file) =>
+        /\.(br|gz)$/.test(file) ? rmSync(file) : appendFileSync(file, ';globalThis.tampered=true'),
+      ),
+  ],
+  ['an error at its first render', '2.1.0', () => undefined],
+];
+
+for (const [what, version, damage] of faults) {
+  test(`with ${what} in a candidate the user goes on with the last good version within 2 s, and the watch stops the ramp`, async ({
+    rollouts,
+    servers,
+    openAs,
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/mfe-alarms/, /digest|integrity/i, /broken on purpose/);
+    if (version === '2.1.0')
+      await rollouts.publishAltered(`mfe-alarms@${version}`, 'src/alarms/AlarmsPage.tsx', (source) =>
+        source.replace(
+          'export default function AlarmsPage() {',
+          'export default function AlarmsPage() {\n  if (Math.random() < 2) throw new Error("broken on purpose");',
+        ),
+      );
+    else expect((await rollouts.rollout(`publish mfe-alarms@${version}`)).code).toBe(0);
+    await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 50`);
+    // After the verdict: what it saw was whole.
+    await damage(rollouts);
+
+    await openAs('operator', '/vehicles');
+    for (let visit = 0; visit < 3; visit += 1) {
+      if (visit > 0) await page.goto('/vehicles');
+      await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+      await openAlarms(page);
+      await expect(alarmTable(page)).toBeVisible({ timeout: 2_000 });
+      await expect(alarms(page)).toBeVisible();
+      await expect(page.getByText('Страницата не може да се прикаже')).toHaveCount(0);
+    }
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+
+    const { code, out } = await rollouts.rollout('watch --once', { gateway: servers.url });
+    expect(out).toContain(`mfe-alarms@${version} stopped`);
+    expect(code).toBe(1);
+    expect(rollouts.registry().modules['mfe-alarms']?.candidate).toMatchObject({ version, percent: 0 });
+    await make(rollouts, servers.url, 'rollback mfe-alarms');
+  });
+}
+
+test('a tab that was opened before three rollouts still works after them, and is offered the newest quietly', async ({
+  rollouts,
+  servers,
+  openAs,
+}) => {
+  const first = rollouts.registry().modules['mfe-alarms']?.stable.version;
+  const page = await openAs('operator', '/vehicles');
+  await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+  expect((await rollouts.rollout('publish mfe-alarms@3.0.0')).code).toBe(0);
+  await make(rollouts, servers.url, 'promote mfe-alarms@2.0.0');
+  await make(rollouts, servers.url, 'promote mfe-alarms@3.0.0');
+  await make(rollouts, servers.url, 'rollback mfe-alarms');
+  await openAlarms(page);
+  await expect(alarmTable(page)).toBeVisible();
+  expect(await versionsUsed(page)).toEqual([first]);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('button', { name: 'Нова верзија' }).click();
+  await expect(alarmTable(page)).toBeVisible();
+  expect(await versionsUsed(page)).toEqual(['2.0.0']);
+});
+
+test('the whole set goes back to the revision before', async ({ rollouts, servers, openAs }) => {
+  const set = rollouts.registry();
+  await make(rollouts, servers.url, 'promote mfe-alarms@3.0.0');
+  await make(rollouts, servers.url, 'rollback');
+  expect(rollouts.registry().modules).toEqual(set.modules);
+  const page = await openAs('operator', '/alarms');
+  await expect(alarmTable(page)).toBeVisible();
+  expect(await versionsUsed(page)).toEqual(['2.0.0']);
+  expect((await rollouts.rollout('history')).out).toContain('rollback --to');
+});
+
+test('a shell whose code does not load sends the browser back to the stable one, once', async ({
+  rollouts,
+  servers,
+  openAs,
+  expectErrors,
+}) => {
+  expectErrors(/digest|integrity/i);
+  expect((await rollouts.rollout('publish shell@9.0.0')).code).toBe(0);
+  await make(rollouts, servers.url, 'promote shell@9.0.0 --percent 99');
+  const { shell } = rollouts.registry();
+  const [script = ''] = shell.candidate?.scripts ?? [];
+  const file = join(rollouts.dir, 'modules/shell/9.0.0', script);
+  expect(readFileSync(file).length).toBeGreaterThan(0);
+  for (const form of [file, `${file}.br`, `${file}.gz`]) rmSync(form);
+  const page = await openAs('operator', '/vehicles');
+  await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+  expect(
+    await page.evaluate(() => document.querySelector('script[src*="/modules/shell/"]')?.getAttribute('src')),
+  ).toContain(shell.version);
+  await make(rollouts, servers.url, 'rollback shell');
+});
+
+test('administrators see how the modules do, others do not', async ({ rollouts, servers, openAs, page }) => {
+  await make(rollouts, servers.url, 'promote mfe-alarms@3.0.0 --percent 10');
+  await openAs('admin', '/dashboard');
+  await page.getByRole('link', { name: 'Модули', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Модули' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: '3.0.0' });
+  await expect(row).toContainText('Се воведува');
+  await expect(row).toContainText('10 %');
+  await make(rollouts, servers.url, 'rollback mfe-alarms');
+  expect((await fetch(`${servers.url}/ops/modules`)).status).toBe(401);
+});
