@@ -7,12 +7,12 @@ export function classifyFailure(error: unknown): FailureKind {
   if (/IntegrityError|integrity|digest/i.test(text)) return 'integrity';
   if (/incompatible|RUNTIME-006|loadShareSync/i.test(text)) return 'incompatible';
   if (/timed? ?out|TimeoutError/i.test(text)) return 'timeout';
-  if (/\b(404|410|5\d\d)\b|answered/i.test(text)) return 'http';
   if (
     /ScriptNetworkError|Failed to fetch|NetworkError|could not be loaded|ChunkLoadError|Loading chunk|RUNTIME-008|RUNTIME-003/i.test(
       text,
     )
   )
     return 'network';
+  if (/answered \d{3}|\bHTTP \d{3}/.test(text)) return 'http';
   return 'evaluation';
 }

@@ -19,6 +19,15 @@ const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createP
 
 const hashOf = (url: string) => (isUnchecked(url) ? undefined : integrityFor(url));
 
+/** How often a script could not be loaded in this page. */
+const failures = new Map<string, number>();
+
+/** Another address for another try: the browser would answer from what it keeps of the failed one. */
+function addressOf(url: string): string {
+  const tries = failures.get(url) ?? 0;
+  return tries === 0 ? url : `${url}?retry=${tries}`;
+}
+
 /** A script element that runs only the bytes the registry names. */
 export function checkedScript(url: string): HTMLScriptElement {
   const script = document.createElement('script');
@@ -26,7 +35,8 @@ export function checkedScript(url: string): HTMLScriptElement {
   script.crossOrigin = 'anonymous';
   script.async = true;
   if (hash) script.integrity = hash;
-  script.src = policy.createScriptURL(url);
+  script.src = policy.createScriptURL(addressOf(url));
+  script.addEventListener('error', () => failures.set(url, (failures.get(url) ?? 0) + 1), { once: true });
   return script;
 }
 
