@@ -3,5 +3,7 @@ import { runAndExit, typescript } from './lib/processes.mjs';
 
 export async function run(args) {
   const chromium = await ensureChromium();
-  await runAndExit(...typescript('deploy/bench/src/main.ts', ...args), { env: { ...process.env, CHROMIUM_PATH: chromium } });
+  await runAndExit(...typescript('deploy/bench/src/main.ts', ...args), {
+    env: { ...process.env, CHROMIUM_PATH: chromium },
+  });
 }

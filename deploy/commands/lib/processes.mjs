@@ -8,7 +8,10 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 export const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 /** Arguments that run a TypeScript file: Node 20 does not by itself. */
-export const typescript = (file, ...args) => [process.execPath, ['--import', '@oxc-node/core/register', join(root, file), ...args]];
+export const typescript = (file, ...args) => [
+  process.execPath,
+  ['--import', '@oxc-node/core/register', join(root, file), ...args],
+];
 
 /** Runs a command to its end, its output shown; gives its exit code. */
 export function runInherited(command, args, options = {}) {

@@ -1,7 +1,23 @@
 import { expectNoAxeFindings } from '../src/axe';
 import { expect, test } from '../src/test';
 
-const pages = ['/dashboard', '/vehicles', '/devices', '/locations', '/alarms', '/geofences', '/routes', '/route-export', '/test-route-export', '/map', '/users', '/reports', '/profile', '/vehicles/new', '/devices/new'];
+const pages = [
+  '/dashboard',
+  '/vehicles',
+  '/devices',
+  '/locations',
+  '/alarms',
+  '/geofences',
+  '/routes',
+  '/route-export',
+  '/test-route-export',
+  '/map',
+  '/users',
+  '/reports',
+  '/profile',
+  '/vehicles/new',
+  '/devices/new',
+];
 
 test('axe finds nothing on the login page', async ({ page }) => {
   await page.goto('/login');

@@ -79,9 +79,7 @@ test('the page of locations is exported as it is shown', async ({ openAs }) => {
   expect(text.trimEnd().split('\r\n')).toHaveLength(51);
 });
 
-test('the map is dragged, and its frame is in the address', async ({
-  openAs,
-}) => {
+test('the map is dragged, and its frame is in the address', async ({ openAs }) => {
   const page = await openAs('operator', '/map');
   const map = page.locator('.leaflet-container');
   await expect(map).toBeVisible();

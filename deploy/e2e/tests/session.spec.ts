@@ -82,7 +82,9 @@ test('logout and login in another tab are followed', async ({ openAs, context, s
 test('a token that the server no longer takes signs out once, with one message', async ({ openAs }) => {
   const page = await openAs('manager', '/vehicles');
   await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
-  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { success: false, error: 'истечена сесија' } }));
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { success: false, error: 'истечена сесија' } }),
+  );
   await page.getByRole('link', { name: 'Аларми', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.locator('.Toastify__toast')).toHaveCount(1);

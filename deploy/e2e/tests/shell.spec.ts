@@ -1,6 +1,16 @@
 import { expect, test } from '../src/test';
 
-const everyone = ['Контролна табла', 'Возила', 'Уреди', 'Локации', 'Аларми', 'Извоз на рута', 'Тест извоз на рута', 'Мапа', 'Извештаи'];
+const everyone = [
+  'Контролна табла',
+  'Возила',
+  'Уреди',
+  'Локации',
+  'Аларми',
+  'Извоз на рута',
+  'Тест извоз на рута',
+  'Мапа',
+  'Извештаи',
+];
 const managers = ['Геозони', 'Рути', 'Корисници'];
 
 test('the menu shows what the role may open', async ({ openAs }) => {
@@ -13,7 +23,8 @@ test('the menu shows what the role may open', async ({ openAs }) => {
 test('managers see geofences, routes and users as well', async ({ openAs }) => {
   const page = await openAs('manager', '/alarms');
   const menu = page.getByRole('navigation').first();
-  for (const name of [...everyone, ...managers]) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+  for (const name of [...everyone, ...managers])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
 test('the live indicator follows the server down and up again', async ({ openAs, servers, expectErrors }) => {
