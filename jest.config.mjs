@@ -1,7 +1,5 @@
 // ESM-only packages that Jest must transform (pnpm keeps them under node_modules/.pnpm/<name>@…).
 const esmPackages = [
-  'rbush',
-  'quickselect',
   'react-leaflet',
   '@react-leaflet',
   '@ariakit',
