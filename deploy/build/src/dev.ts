@@ -14,6 +14,9 @@ function fail(line: string): never {
   process.exit(1);
 }
 
+/** Consoles of other origins load from here; only pages of this computer can reach it. */
+const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
 const isFree = (port: number) =>
   new Promise<boolean>((resolve) => {
     const server = createServer();
@@ -40,8 +43,7 @@ try {
       port,
       hot: false,
       liveReload: true,
-      // Consoles of other origins load from here; only pages of this computer can reach it.
-      headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
+      headers: open,
       allowedHosts: ['localhost', '127.0.0.1'],
       static: false,
       // The console's policy refuses the overlay's frame; errors stand in this terminal.
@@ -52,7 +54,7 @@ try {
           path: '/module.json',
           middleware: (_request: IncomingMessage, response: ServerResponse) => {
             readFile(join(packageDir(id), 'module.json')).then(
-              (bytes) => response.writeHead(200, { 'content-type': 'application/json' }).end(bytes),
+              (bytes) => response.writeHead(200, { ...open, 'content-type': 'application/json' }).end(bytes),
               () => response.writeHead(404).end(),
             );
           },

@@ -56,7 +56,7 @@ function run(args: readonly string[], env: Record<string, string>): Promise<Roll
 }
 
 /** A workspace whose every entry is the real one's, but for one module that may be changed. */
-function copyWorkspace(id: string): string {
+export function copyWorkspace(id: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'fleet-workspace-'));
   for (const name of readdirSync(root)) if (name !== id) symlinkSync(join(root, name), join(copy, name));
   cpSync(join(root, id), join(copy, id), { recursive: true, verbatimSymlinks: true });
