@@ -66,10 +66,13 @@ export async function listAlarms(queries: Queries, filter: AlarmFilter) {
     .search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search);
   // Counting needs the other tables only where their texts are searched.
   const counted = `from ${filter.search ? alarmTables : 'alarms a'} ${conditions.sql}`;
-  const total = await count(queries, counted, conditions.params);
   const order = orderBy(sortable, filter.sort, filter.order, newest);
   const sql = `select ${alarmColumns} from ${alarmTables} ${conditions.sql} ${order} ${slice(filter)}`;
-  return { data: await queries.query<Alarm>(sql, conditions.params), pagination: pagination(total, filter) };
+  const [total, data] = await Promise.all([
+    count(queries, counted, conditions.params),
+    queries.query<Alarm>(sql, conditions.params),
+  ]);
+  return { data, pagination: pagination(total, filter) };
 }
 
 /** Newest unacknowledged alarms of one device or vehicle. */

@@ -52,13 +52,13 @@ export class PGliteConnection {
     return this.#lost !== undefined;
   }
 
-  send<R = Row>(op: 'query' | 'close', sql = '', params: readonly unknown[] = []): Promise<R[]> {
+  send<R = Row>(op: 'query' | 'close', sql = '', params: readonly unknown[] = [], name?: string): Promise<R[]> {
     if (this.#lost) return Promise.reject(this.#lost);
     const id = this.#nextId++;
     return new Promise<R[]>((resolve, reject) => {
       // The caller names the row type that belongs to its SQL; the wire carries plain rows.
       this.#waiting.set(id, { resolve: resolve as (rows: Row[]) => void, reject });
-      this.#worker.postMessage({ id, op, sql, params });
+      this.#worker.postMessage({ id, op, sql, params, name });
     });
   }
 

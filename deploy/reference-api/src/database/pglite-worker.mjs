@@ -11,8 +11,22 @@ const database = await PGlite.create({ dataDir: workerData.dataDir, parsers });
 await database.exec("set timezone = 'UTC'; set random_page_cost = 1.1");
 port.postMessage({ ready: true });
 
-/** @param {{ id: number, op: string, sql?: string, params?: unknown[] }} request */
-async function answer({ op, sql = '', params = [] }) {
+/** Statements that are prepared. @type {Set<string>} */
+const prepared = new Set();
+
+/** @param {unknown} value a text, a number or a boolean */
+const literal = (value) => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));
+
+/** PGlite's own prepared statements live for one call only; PostgreSQL's live as long as the connection. */
+async function runPrepared(name, sql, params) {
+  if (!prepared.has(name)) await database.exec(`prepare ${name} as ${sql}`);
+  prepared.add(name);
+  return (await database.query(`execute ${name} (${params.map(literal).join(', ')})`)).rows;
+}
+
+/** @param {{ id: number, op: string, sql?: string, params?: unknown[], name?: string }} request */
+async function answer({ op, sql = '', params = [], name }) {
+  if (op === 'query' && name !== undefined) return runPrepared(name, sql, params);
   if (op === 'query') return (await database.query(sql, params)).rows;
   if (op === 'close') await database.close();
   return [];

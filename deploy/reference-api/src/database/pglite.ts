@@ -36,9 +36,9 @@ export class PGliteDatabase implements Database {
     }
   }
 
-  async query<R = Row>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
+  async query<R = Row>(sql: string, params: readonly unknown[] = [], name?: string): Promise<R[]> {
     while (this.#transaction) await this.#transaction;
-    return this.#current().send<R>('query', sql, params);
+    return this.#current().send<R>('query', sql, params, name);
   }
 
   async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
@@ -68,7 +68,7 @@ export class PGliteDatabase implements Database {
   async #inTransaction<T>(connection: PGliteConnection, work: (queries: Queries) => Promise<T>): Promise<T> {
     try {
       await connection.send('query', 'begin');
-      const result = await work({ query: (sql, params) => connection.send('query', sql, params) });
+      const result = await work({ query: (sql, params, name) => connection.send('query', sql, params, name) });
       await connection.send('query', 'commit');
       return result;
     } catch (error) {

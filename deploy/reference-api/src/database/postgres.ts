@@ -22,10 +22,10 @@ export class PostgresDatabase implements Database {
     this.#pool.on('error', () => {});
   }
 
-  async query<R = Row>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
+  async query<R = Row>(sql: string, params: readonly unknown[] = [], name?: string): Promise<R[]> {
     try {
       // The caller names the row type that belongs to its SQL.
-      return (await this.#pool.query(sql, [...params])).rows as R[];
+      return (await this.#pool.query({ text: sql, values: [...params], ...(name && { name }) })).rows as R[];
     } catch (error) {
       throw asDatabaseError(error);
     }
@@ -39,8 +39,8 @@ export class PostgresDatabase implements Database {
     try {
       await client.query('begin');
       const result = await work({
-        query: async <R = Row>(sql: string, params: readonly unknown[] = []) =>
-          (await client.query(sql, [...params])).rows as R[],
+        query: async <R = Row>(sql: string, params: readonly unknown[] = [], name?: string) =>
+          (await client.query({ text: sql, values: [...params], ...(name && { name }) })).rows as R[],
       });
       await client.query('commit');
       return result;

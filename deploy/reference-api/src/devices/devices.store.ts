@@ -84,13 +84,14 @@ export async function listDevices(queries: Queries, { page, limit, ...filter }: 
   }
   const order = orderBy(sortable, filter.sort, filter.order, 'd.id');
   const wanted = page === undefined && limit === undefined ? {} : { page: page ?? 1, limit: limit ?? 20 };
-  const data = await queries.query<Device>(
-    `select ${columns} from ${tables} ${conditions.sql} ${order} ${slice(wanted)}`,
-    conditions.params,
-  );
-  if (wanted.limit === undefined) return { data, pagination: pagination(data.length, wanted) };
   const counted = filter.search ? 'devices d left join vehicles v on v.id = d.vehicle_id' : 'devices d';
-  const total = await count(queries, `from ${counted} ${conditions.sql}`, conditions.params);
+  const [total, data] = await Promise.all([
+    count(queries, `from ${counted} ${conditions.sql}`, conditions.params),
+    queries.query<Device>(
+      `select ${columns} from ${tables} ${conditions.sql} ${order} ${slice(wanted)}`,
+      conditions.params,
+    ),
+  ]);
   return { data, pagination: pagination(total, wanted) };
 }
 

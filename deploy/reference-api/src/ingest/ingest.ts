@@ -53,10 +53,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-const maxBatch = 2_000;
+const maxBatch = { live: 300, replay: 2_000 };
 // With many callers at once fewer and larger batches leave the database more time for others; a lone caller never waits.
 const manyCallers = 5;
-const gatherFor = 50; // ms from one batch to the next
+const gatherFor = 50; // ms from one batch to the next; and after a long one a third of the time is others'
 // Instances take turns, so that the episodes of a device are followed by one at a time.
 const ingestLock = 7_242_002;
 
@@ -110,17 +110,19 @@ export class Ingest {
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
-      if (batch.length > manyCallers) await pause(began + gatherFor - Date.now());
+      const took = Date.now() - began;
+      if (batch.length > manyCallers) await pause(Math.max(gatherFor - took, took / 2));
     }
     this.#writing = undefined;
   }
 
   #take(): Waiting[] {
     const replay = this.#waiting[0]?.replay;
+    const limit = replay ? maxBatch.replay : maxBatch.live;
     let size = 0;
     let end = 0;
     for (const waiting of this.#waiting) {
-      if (waiting.replay !== replay || (end > 0 && size + waiting.positions.length > maxBatch)) break;
+      if (waiting.replay !== replay || (end > 0 && size + waiting.positions.length > limit)) break;
       size += waiting.positions.length;
       end++;
     }
@@ -155,7 +157,7 @@ export class Ingest {
   async #rows(queries: Queries, positions: readonly Position[], replay: boolean): Promise<DeviceRow[]> {
     const received = new Date().toISOString();
     const run = (some: readonly Position[]) =>
-      queries.query<DeviceRow>(storePositions, [JSON.stringify(some), received, replay]);
+      queries.query<DeviceRow>(storePositions, [JSON.stringify(some), received, replay], 'store_positions');
     const rows = await run(positions);
     const known = new Set(rows.flatMap(({ uids }) => uids));
     const strangers = [...new Set(positions.map(({ uid }) => uid))].filter((uid) => !known.has(uid));

@@ -41,9 +41,10 @@ export interface LiveOptions {
 
 // The longest list of vehicles that one page could sensibly follow one by one.
 const maxRooms = 500;
-// Packets a millisecond to plain clients of the fleet room. Each costs about 6.4 µs, so they take a fifth of the thread and leave the rest for
-// the calls; with many clients and vehicles each vehicle's updates then come less often, the newest always.
-const plainDeliveries = 30;
+// Updates times clients that one flush may send. In one packet an update costs about 400 bytes for each client, so this is 30 MB/s; a packet of its own costs 6.4 µs, so
+// plain clients may take a fifth of the thread.
+const batchedPerFlush = 7_500;
+const plainPerFlush = 3_000;
 
 /** The live connection: websocket only, for signed-in staff, with rooms for the fleet and for each vehicle. */
 export class Live {
@@ -52,7 +53,6 @@ export class Live {
   readonly #updates = new Map<string, LocationUpdate>();
   readonly #plain = new Map<string, LocationUpdate>();
   readonly #timers: NodeJS.Timeout[] = [];
-  #nextPlain = 0;
   /** With other instances behind the same Redis, rooms may have members that are not here. */
   #shared = false;
 
@@ -112,10 +112,12 @@ export class Live {
     }
   }
 
-  /** Sends what was collected: at once to clients that take many in one packet, and to plain clients as fast as the server can bear. */
+  /**
+   * Sends what was collected. With many clients and many vehicles only as much as the server can bear beside its calls: the rest waits for the next flush, the longest waiting
+   * first, and of each vehicle only the newest.
+   */
   flush(): void {
-    const updates = [...this.#updates.values()];
-    this.#updates.clear();
+    const updates = take(this.#updates, quota(batchedPerFlush, this.#members('fleet:batch')));
     for (const update of updates) this.#plain.set(update.device_id, update);
     if (updates.length > 0 && this.#hasMembers('fleet:batch'))
       this.io.to('fleet:batch').emit('location-update', updates);
@@ -123,20 +125,11 @@ export class Live {
       const room = `vehicle:${update.vehicle_id}:batch`;
       if (this.#hasMembers(room)) this.io.to(room).except('fleet:batch').emit('location-update', [update]);
     }
-    const now = Date.now();
-    if (this.#plain.size > 0 && now >= this.#nextPlain) this.#nextPlain = now + this.#flushPlain() / plainDeliveries;
-  }
-
-  /** @returns the number of packets that were sent. */
-  #flushPlain(): number {
-    const updates = [...this.#plain.values()];
-    this.#plain.clear();
     const fleet = this.#hasMembers('fleet');
-    for (const update of updates) {
+    for (const update of take(this.#plain, quota(plainPerFlush, this.#members('fleet')))) {
       const vehicle = `vehicle:${update.vehicle_id}`;
       if (fleet || this.#hasMembers(vehicle)) this.io.to(['fleet', vehicle]).emit('location-update', update);
     }
-    return updates.length * (this.io.of('/').adapter.rooms.get('fleet')?.size ?? 0);
   }
 
   /** Disconnects those whose session has ended since they connected. */
@@ -155,6 +148,10 @@ export class Live {
     this.flush();
     this.io.local.disconnectSockets(true);
     this.io.engine.close();
+  }
+
+  #members(room: string): number {
+    return this.io.of('/').adapter.rooms.get(room)?.size ?? 0;
   }
 
   #hasMembers(room: string): boolean {
@@ -208,6 +205,16 @@ export class Live {
     );
     socket.on('error', () => socket.disconnect(true));
   }
+}
+
+const quota = (deliveries: number, members: number): number =>
+  Math.max(10, Math.floor(deliveries / Math.max(1, members)));
+
+/** Takes the updates that have waited longest; a newer update of the same vehicle has its place in the queue. */
+function take(updates: Map<string, LocationUpdate>, count: number): LocationUpdate[] {
+  const taken = [...updates.values()].slice(0, count);
+  for (const { device_id } of taken) updates.delete(device_id);
+  return taken;
 }
 
 function reply(answer: unknown, success: boolean): void {

@@ -49,14 +49,14 @@ export async function listLocations(queries: Queries, filter: LocationFilter) {
     .maybe((value) => `l.gps_time <= ${value}`, filter.to)
     .maybe((value) => `l.speed >= ${value}`, filter.min_speed)
     .maybe((value) => `l.speed <= ${value}`, filter.max_speed);
-  const total = await countLocations(queries, filter, devices, vehicle, conditions);
   const order = orderBy(sortable, filter.sort, filter.order, 'l.gps_time desc, l.id desc');
   // The page is cut out of the locations alone, so that the other tables are met by at most one page of rows.
   const page = `select l.* from locations l ${conditions.sql} ${order} ${slice(filter)}`;
-  const data = await queries.query<Location>(
-    `select ${columns} from (${page}) l join devices d on d.id = l.device_pk left join vehicles v on v.id = l.vehicle_id ${order}`,
-    conditions.params,
-  );
+  const rows = `select ${columns} from (${page}) l join devices d on d.id = l.device_pk left join vehicles v on v.id = l.vehicle_id ${order}`;
+  const [total, data] = await Promise.all([
+    countLocations(queries, filter, devices, vehicle, conditions),
+    queries.query<Location>(rows, conditions.params),
+  ]);
   return { data, pagination: pagination(total, filter) };
 }
 

@@ -65,9 +65,11 @@ export async function listUsers(queries: Queries, filter: UserFilter) {
     .maybe((value) => `team_id = ${value}`, filter.team_id)
     .maybe((value) => `is_active = ${value}`, filter.is_active);
   const from = `from users ${conditions.sql}`;
-  const total = await count(queries, from, conditions.params);
   const order = orderBy(sortable, filter.sort, filter.order, 'created_at desc, id desc');
-  const rows = await queries.query<User>(`select ${columns} ${from} ${order} ${slice(filter)}`, conditions.params);
+  const [total, rows] = await Promise.all([
+    count(queries, from, conditions.params),
+    queries.query<User>(`select ${columns} ${from} ${order} ${slice(filter)}`, conditions.params),
+  ]);
   return { data: rows.map(withTeam), pagination: pagination(total, filter) };
 }
 

@@ -77,12 +77,14 @@ export async function listVehicles(queries: Queries, filter: VehicleFilter) {
     .maybe((value) => `v.vehicle_type = ${value}`, filter.vehicle_type)
     .search("(v.search_text || ' ' || coalesce(d.search_text, ''))", filter.search);
   const counted = filter.search ? 'vehicles v left join devices d on d.vehicle_id = v.id' : 'vehicles v';
-  const total = await count(queries, `from ${counted} ${conditions.sql}`, conditions.params);
   const order = orderBy(sortable, filter.sort, filter.order, 'v.id');
-  const data = await queries.query<Vehicle>(
-    `select ${columns} from ${tables} ${conditions.sql} ${order} ${slice(filter)}`,
-    conditions.params,
-  );
+  const [total, data] = await Promise.all([
+    count(queries, `from ${counted} ${conditions.sql}`, conditions.params),
+    queries.query<Vehicle>(
+      `select ${columns} from ${tables} ${conditions.sql} ${order} ${slice(filter)}`,
+      conditions.params,
+    ),
+  ]);
   return { data, pagination: pagination(total, filter) };
 }
 
