@@ -89,6 +89,8 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       setHeaders: (reply) => {
         // Developers' shells elsewhere may load rolled-out modules; the files are public and hashed.
         reply.setHeader('cross-origin-resource-policy', 'same-origin');
+        // Proxies keep each compressed form apart.
+        reply.setHeader('vary', 'accept-encoding');
       },
     });
 

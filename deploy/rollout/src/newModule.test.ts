@@ -11,9 +11,12 @@ let copy: string;
 beforeAll(() => {
   // The workspace as it is, with what the command changes as a copy.
   copy = mkdtempSync(join(tmpdir(), 'fleet-new-module-'));
-  const own = new Set(['shared-auth', '.git', '.store', '.cache']);
+  const own = new Set(['shared-auth', 'deploy', '.git', '.store', '.cache']);
   for (const name of readdirSync(workspaceRoot))
     if (!own.has(name)) symlinkSync(join(workspaceRoot, name), join(copy, name));
+  mkdirSync(join(copy, 'deploy/production/pipelines'), { recursive: true });
+  for (const name of readdirSync(join(workspaceRoot, 'deploy')).filter((name) => name !== 'production'))
+    symlinkSync(join(workspaceRoot, 'deploy', name), join(copy, 'deploy', name));
   cpSync(join(workspaceRoot, 'shared-auth'), join(copy, 'shared-auth'), { recursive: true, verbatimSymlinks: true });
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -47,6 +50,9 @@ it('makes a module that builds, is published and goes live beside the others', a
   expect(made.code).toBe(0);
   expect(readFileSync(join(copy, 'shared-auth/src/contract/paths.ts'), 'utf8')).toContain(
     "driverLogs: () => '/driver-logs',",
+  );
+  expect(readFileSync(join(copy, 'deploy/production/pipelines/mfe-driver-logs.yml'), 'utf8')).toContain(
+    'publish mfe-driver-logs',
   );
   // What pnpm would link: the same packages as any module's.
   mkdirSync(join(copy, 'mfe-driver-logs'), { recursive: true });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageDir, workspaceModules, workspaceRoot } from '@fleet/build/workspace';
 import { moduleFiles, namesOf, withPath, withPathTest } from './moduleTemplate';
+import { pipelineFor } from './pipeline';
 
 /** `npm run new-module -- mfe-driver-logs --mk "Дневници" --en "Driver logs"` */
 
@@ -29,12 +30,15 @@ function make(id: string, texts: { mk?: string | undefined; en?: string | undefi
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
+  const pipeline = `deploy/production/pipelines/${id}.yml`;
+  writeFileSync(join(workspaceRoot, pipeline), pipelineFor(id));
   writeFileSync(paths, withPage);
   writeFileSync(pathsTest, withPathTest(readFileSync(pathsTest, 'utf8'), names));
   return [
     ...files.map(([file]) => `${id}/${file}`),
     'shared-auth/src/contract/paths.ts',
     'shared-auth/src/contract/paths.test.ts',
+    pipeline,
   ];
 }
 

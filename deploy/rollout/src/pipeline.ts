@@ -1,0 +1,51 @@
+/**
+ * The pipeline of one module: its team ships alone. A push to main that touches the module tests it, publishes it, gives it to a tenth of
+ * the users, and lets the watch raise or stop it. GitHub Actions syntax; the steps are npm scripts and run anywhere.
+ */
+export const pipelineFor = (id: string): string => `name: ship ${id}
+on:
+  push:
+    branches: [main]
+    paths: ["${id}/**"${id === 'shell' ? ', "shared-ui/**", "shared-auth/**"' : ''}]
+  workflow_dispatch:
+
+# One rollout of a module at a time; the registry's compare-and-swap holds between modules.
+concurrency:
+  group: ship-${id}
+
+permissions:
+  contents: read
+
+jobs:
+  ship:
+    runs-on: ubuntu-latest
+    timeout-minutes: 90
+    environment: production
+    env:
+      STORE_URL: \${{ vars.STORE_URL }}
+      S3_ENDPOINT: \${{ vars.S3_ENDPOINT }}
+      GATEWAY: \${{ vars.GATEWAY }}
+      AWS_REGION: \${{ vars.AWS_REGION }}
+      AWS_ACCESS_KEY_ID: \${{ secrets.STORE_KEY_ID }}
+      AWS_SECRET_ACCESS_KEY: \${{ secrets.STORE_KEY }}
+      ROLLOUT_WHO: \${{ github.actor }}
+      WHY: \${{ github.event.head_commit.message }}
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      - name: Test
+        run: |
+          npm run types
+          npm run unit -- ${id}/
+      - name: Publish
+        run: |
+          VERSION=$(node -p "require('./${id}/package.json').version")
+          echo "TARGET=${id}@$VERSION" >> "$GITHUB_ENV"
+          npm run rollout -- publish ${id}
+      - name: Give it to a tenth of the users
+        run: npm run rollout -- promote "$TARGET" --percent 10 --why "$WHY"
+      - name: Raise it while it does well, stop it where not
+        run: npm run rollout -- watch ${id} --ramp 25,50,100 --hold 10
+`;
