@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import { checkSizes, measureSizes, storedFolder, workspaceRoot } from '@fleet/build';
-import { createLocalStore } from './localStore';
+import { openStore } from './openStore';
 import { rollOutWorkspace } from './rollOutWorkspace';
 
-/** `npm run build`: builds every module and rolls it out to the local store. */
+/** `npm run build`: builds every module and rolls it out to the store, the local one by default. */
 const dir = process.env.STORE_DIR ?? join(workspaceRoot, '.store');
 try {
-  const registry = await rollOutWorkspace({ store: createLocalStore(dir) });
+  const store = await openStore(process.env, dir);
+  const registry = await rollOutWorkspace({ store });
   const fleet = registry.modules['mfe-fleet']?.stable;
-  if (fleet) checkSizes(measureSizes(registry.shell, fleet, storedFolder(dir)), console.log);
-  console.log(`live: revision ${registry.revision} in ${dir}`);
+  // Sizes are measured on files; a bucket has been filled by a build that measured them here or in CI.
+  if (fleet && !process.env.STORE_URL) checkSizes(measureSizes(registry.shell, fleet, storedFolder(dir)), console.log);
+  console.log(`live: revision ${registry.revision} in ${store.location}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

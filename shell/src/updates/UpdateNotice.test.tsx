@@ -48,6 +48,18 @@ it('says nothing while the revision is the same, or its files are not there', as
   expect(offer()).not.toBeInTheDocument();
 });
 
+it('says nothing of a revision that changes nothing for this user', async () => {
+  render(<UpdateNotice registry={registry} />);
+  const modules = { 'mfe-alarms': { stable: release('1.2.0'), candidate: { ...release('1.3.0'), percent: 0 } } };
+  answers['/registry.json'] = () => Response.json({ ...registry, revision: 9, modules });
+  await look();
+  expect(offer()).not.toBeInTheDocument();
+  const shell = { ...registry.shell, version: '1.1.0' };
+  answers['/registry.json'] = () => Response.json({ ...registry, revision: 10, shell });
+  await look();
+  expect(offer()).toBeVisible();
+});
+
 it('is held back by unsaved input', async () => {
   const reload = jest.fn();
   function Form() {

@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Registry } from 'shared-auth';
+import { type ModuleRelease, type Registry, session } from 'shared-auth';
+import { releasesToTry } from '../registry/chooseRelease';
 
 /** Milliseconds between looks at the registry. */
 const INTERVAL = 60_000;
 
 /** What of a newer registry this needs: the rest is read at the next boot. */
-interface Newer {
-  revision: number;
-  shell: { version: string };
-  modules: Record<string, { stable: { entry: string; version: string } }>;
-}
+type Newer = Pick<Registry, 'revision' | 'modules'> & { shell: Pick<Registry['shell'], 'version' | 'candidate'> };
 
 const isNewer = (value: unknown, than: number): value is Newer => {
   const { revision, modules, shell } = (value ?? {}) as Partial<Newer>; // any JSON; each field is checked here
@@ -22,20 +19,38 @@ const isNewer = (value: unknown, than: number): value is Newer => {
   );
 };
 
+/** Whether a user would get anything else by a reload: a ramp makes revisions that change nothing for most. */
+function changedFor(user: string, next: Newer, current: Registry) {
+  const releaseOf = (registry: Pick<Registry, 'modules'>, id: string) => {
+    const entry = registry.modules[id];
+    return entry && releasesToTry(id, entry, user)[0];
+  };
+  const ids = [...new Set([...Object.keys(next.modules), ...Object.keys(current.modules)])];
+  const releases = ids
+    .filter((id) => releaseOf(next, id)?.version !== releaseOf(current, id)?.version)
+    .map((id) => releaseOf(next, id));
+  const { shell } = next;
+  const hasShell = [shell.version, shell.candidate?.version].includes(current.shell.version);
+  return { hasChanged: releases.length > 0 || !hasShell, releases };
+}
+
 /** Whether the files of everything that changed answer already: an update is offered only then. */
-async function isReachable(next: Newer, current: Registry): Promise<boolean> {
-  const changed = Object.entries(next.modules).filter(
-    ([id, { stable }]) => current.modules[id]?.stable.version !== stable.version,
-  );
+async function isReachable(releases: readonly (Pick<ModuleRelease, 'entry'> | undefined)[]): Promise<boolean> {
   const answers = await Promise.all(
-    changed.map(([, { stable }]) =>
-      fetch(stable.entry, { method: 'HEAD', cache: 'no-cache' }).then((response) => response.ok),
+    releases.map(
+      (release) => !release || fetch(release.entry, { method: 'HEAD', cache: 'no-cache' }).then(({ ok }) => ok),
     ),
   );
   return answers.every(Boolean);
 }
 
-/** The revision that was rolled out after this tab booted; null while there is none, or its files do not answer. */
+/** Whether a reload would bring this user something new, and it is there. */
+async function isWorthwhile(user: string, next: Newer, current: Registry): Promise<boolean> {
+  const { hasChanged, releases } = changedFor(user, next, current);
+  return hasChanged && isReachable(releases);
+}
+
+/** The revision that was rolled out after this tab booted; null while there is none, it changes nothing for this user, or its files do not answer. */
 export function useNewRevision(current: Registry): number | null {
   const [revision, setRevision] = useState<number | null>(null);
   useEffect(
@@ -46,7 +61,8 @@ export function useNewRevision(current: Registry): number | null {
         try {
           const response = await fetch('/registry.json', { cache: 'no-cache' });
           const next: unknown = response.ok ? await response.json() : null;
-          if (isNewer(next, current.revision) && (await isReachable(next, current)) && !stopped)
+          const user = session.getSnapshot().user?.username ?? '';
+          if (isNewer(next, current.revision) && (await isWorthwhile(user, next, current)) && !stopped)
             setRevision(next.revision);
         } catch {
           // The next look will tell.
