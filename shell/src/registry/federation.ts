@@ -2,6 +2,7 @@ import { createInstance, type ModuleFederationRuntimePlugin } from '@module-fede
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import type { ModuleRelease } from 'shared-auth';
 import * as v from 'valibot';
+import { classifyFailure } from './classifyFailure';
 import { fileUrl, trustRelease } from './integrity';
 import { checkedFetch, checkedScript, loadStyle, preloadFile } from './loadFile';
 import { providedPackages } from './provided';
@@ -69,12 +70,7 @@ function remoteOf(moduleId: string, release: ModuleRelease): Promise<string> {
 const filesOf = (release: ModuleRelease, expose: string) =>
   (release.files[expose] ?? []).map((file) => fileUrl(release, file));
 
-/** Loads what a module exposes, with its styles in place. Rejects with whatever went wrong; `classifyFailure` names it. */
-export async function loadFromModule(
-  moduleId: string,
-  release: ModuleRelease,
-  expose: string,
-): Promise<Record<string, unknown>> {
+async function loadOnce(moduleId: string, release: ModuleRelease, expose: string): Promise<Record<string, unknown>> {
   const name = await remoteOf(moduleId, release);
   const styles = filesOf(release, expose).filter((url) => url.endsWith('.css'));
   const [exposed] = await Promise.all([
@@ -83,6 +79,25 @@ export async function loadFromModule(
   ]);
   if (!exposed) throw new Error(`${name} gave nothing for ${expose}`);
   return exposed;
+}
+
+/**
+ * Loads what a module exposes, with its styles in place. What the network spoilt is asked for again at once: a file that was
+ * preloaded broken stays so until it has been used, and manifest, container and page are three such files.
+ * Rejects with whatever went wrong; `classifyFailure` names it.
+ */
+export async function loadFromModule(
+  moduleId: string,
+  release: ModuleRelease,
+  expose: string,
+): Promise<Record<string, unknown>> {
+  for (let triesLeft = 2; ; triesLeft -= 1) {
+    try {
+      return await loadOnce(moduleId, release, expose);
+    } catch (error) {
+      if (triesLeft === 0 || classifyFailure(error) !== 'network') throw error;
+    }
+  }
 }
 
 /** Has the browser fetch what an expose needs, without running any of it. */
