@@ -25,7 +25,7 @@ const test = base.extend<object, { rollouts: RolloutStore }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 });
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 120_000 });
 
 const CANDIDATE = '8.0.0-mixed';
 const built = JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry; // written by the build

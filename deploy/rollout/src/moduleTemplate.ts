@@ -25,6 +25,8 @@ export function namesOf(id: string, texts: { mk?: string | undefined; en?: strin
   return { id, feature, key, page: `${capital(key)}Page`, mk: texts.mk ?? words, en: texts.en ?? words };
 }
 
+/** As a string literal in source code. */
+const quoted = (text: string) => `'${text.replace(/[\\']/g, (character) => `\\${character}`)}'`;
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** The files of a new module, by path below its folder. `order` is its menu entry's place. */
@@ -90,8 +92,13 @@ import { renderWithUi } from 'shared-ui/testing';
 import mk from '../locales/mk.json';
 import ${page} from './${page}';
 
+const locales = {
+  '${id}': mk,
+  menu: { '${id}.${key}': ${quoted(mk)} },
+};
+
 it('has its heading and says that there is nothing yet', () => {
-  renderWithUi(<${page} />, { locales: { '${id}': mk, menu: { '${id}.${key}': '${mk}' } } });
+  renderWithUi(<${page} />, { locales });
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByText('нема податоци')).toBeVisible();
 });

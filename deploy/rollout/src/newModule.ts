@@ -50,6 +50,9 @@ try {
   const [id = ''] = positionals;
   for (const file of make(id, values)) console.log(`  ${file}`);
   if (!values['no-install']) {
+    spawnSync(join(workspaceRoot, 'node_modules/.bin/biome'), ['check', '--write', packageDir(id)], {
+      cwd: workspaceRoot,
+    });
     // pnpm's globs take the folder in; the lock file learns of it here.
     const { status } = spawnSync('npm', ['exec', '--yes', '--', 'pnpm@10.34.9', 'install', '--no-frozen-lockfile'], {
       cwd: workspaceRoot,
