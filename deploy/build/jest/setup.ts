@@ -3,3 +3,6 @@ import { preloadParts } from '../../../shared-ui/src/internal/lazyPart';
 
 // In a browser the code of dialogs and the like has come by the time one opens them; a test need not wait for it either.
 beforeAll(preloadParts);
+
+// As in deploy/e2e: on CI's shared machine a test gets a second try, and its first failure is printed.
+if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });

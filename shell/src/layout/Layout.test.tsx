@@ -187,19 +187,19 @@ describe('the bell', () => {
     );
     await frame();
     await user.click(screen.getByRole('button', { name: 'Аларми, 12 непотврдени' }));
-    const dropdown = screen.getByRole('dialog', { name: 'Најнови аларми' });
+    const dropdown = await screen.findByRole('dialog', { name: 'Најнови аларми' });
     expect(within(dropdown).getAllByRole('listitem')).toHaveLength(10);
     expect(within(dropdown).getByText('порака 12')).toBeVisible();
     expect(within(dropdown).queryByText('порака 2')).toBeNull();
     await user.click(within(dropdown).getByRole('link', { name: 'Сите аларми' }));
     expect(whereabouts.path).toBe('/alarms');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('says that there are none, and closes by Escape', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: /^Аларми,/ }));
-    expect(screen.getByText('Нема аларми')).toBeVisible();
+    expect(await screen.findByText('Нема аларми')).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText('Нема аларми')).toBeNull());
   });
