@@ -84,6 +84,9 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
       const { user } = await http.getRaw('/api/auth/verify', verifyAnswer);
       if (mine === attempt) set({ status: 'signed-in', user }, { type: 'signed-in', how });
     } catch {
+      // A page that is being left breaks its calls off: that is no failure, and the token is the next page's. Such a page does
+      // not live to the next turn of its event loop.
+      await new Promise((resolve) => setTimeout(resolve, 50));
       if (mine === attempt) signOut('verify-failed');
     }
   }
