@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root, runInherited, typescript } from './lib/processes.mjs';
-import { checkPort, fail, portFrom } from './lib/readable.mjs';
+import { checkPort, portFrom } from './lib/readable.mjs';
 
 const children = new Set();
 let stopping = false;
@@ -25,8 +25,8 @@ function stopAll(code) {
   ).then(() => process.exit(code));
 }
 
-/** Starts a server that ends with us; when one ends by itself, all of it does. */
-function startChild(name, file, args, env) {
+/** Starts a server that ends with us; when one ends by itself, all of it does. What `hides` names is left out of its output. */
+function startChild(name, file, args, env, hides) {
   const [command, commandArgs] = typescript(file, ...args);
   const child = spawn(command, commandArgs, {
     cwd: root,
@@ -34,7 +34,9 @@ function startChild(name, file, args, env) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.add(child);
-  child.stdout.on('data', (chunk) => process.stdout.write(chunk));
+  child.stdout.on('data', (chunk) => {
+    if (!hides?.test(chunk)) process.stdout.write(chunk);
+  });
   child.once('exit', (code) => {
     children.delete(child);
     if (!stopping) {
@@ -55,12 +57,13 @@ async function waitFor(url, what, seconds) {
     );
     if (ok) return;
     if (Date.now() - told > 2_000) {
-      console.log(`… waiting for ${what}`);
+      console.log(`… waiting for the ${what}`);
       told = Date.now();
     }
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
-  fail(`The ${what} did not come up within ${seconds} s.`);
+  console.error(`The ${what} did not come up within ${seconds} s.`);
+  stopAll(1);
 }
 
 /** The whole console with a live sample fleet. */
@@ -69,7 +72,7 @@ export async function run() {
   const apiPort = portFrom('API_PORT', 3000);
   await checkPort(port, 'PORT', 'the console');
   await checkPort(apiPort, 'API_PORT', 'the reference API');
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopAll(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(0));
   const built = await runInherited(...typescript('deploy/rollout/src/build.ts'));
   if (built !== 0) process.exit(built);
   const api = `http://localhost:${apiPort}`;
@@ -79,14 +82,18 @@ export async function run() {
     DEMO_ACCOUNTS: '1',
     ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? `http://localhost:${port},http://127.0.0.1:${port}`,
   });
-  startChild('gateway', 'deploy/gateway/src/main.ts', [], {
-    PORT: String(port),
-    API_ORIGIN: api,
-    LIVE_ORIGIN: process.env.LIVE_ORIGIN ?? api,
-  });
+  // The gateway names its address before the API answers; the address is told once, when it can be used.
+  startChild(
+    'gateway',
+    'deploy/gateway/src/main.ts',
+    [],
+    { PORT: String(port), API_ORIGIN: api, LIVE_ORIGIN: process.env.LIVE_ORIGIN ?? api },
+    /^console: /,
+  );
   await waitFor(`${api}/healthz`, 'reference API', 60);
-  startChild('sample fleet', 'deploy/reference-api/src/sample-fleet/main.ts', ['--api', api], {});
   await waitFor(`http://localhost:${port}/healthz`, 'gateway', 30);
+  if (stopping) return;
+  startChild('sample fleet', 'deploy/reference-api/src/sample-fleet/main.ts', ['--api', api], {});
   console.log(`
 The console is at http://localhost:${port}
 
@@ -94,6 +101,6 @@ The console is at http://localhost:${port}
   manager   manager123
   operator  operator123
 
-Ctrl-C ends everything.
+Ctrl-C ends everything. The sample fleet starts to drive below; its first start makes a month of history.
 `);
 }
