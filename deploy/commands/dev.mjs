@@ -1,3 +1,3 @@
 import { runAndExit, typescript } from './lib/processes.mjs';
 
-export const run = (args) => runAndExit(...typescript('deploy/build/src/dev.ts', ...args));
+export const run = (args) => runAndExit(...typescript('deploy/gateway/src/development/dev.ts', ...args));

@@ -6,7 +6,7 @@ import { type Configuration, rspack, type Stats } from '@rspack/core';
 import type { ModuleRelease, ShellRelease } from 'shared-auth/contract';
 import { gzipSize, integrityMapOf, listFiles, precompress, splitSourceMaps } from './artifact';
 import { CONTRACT_VERSION, readModule } from './descriptor';
-import type { Preset } from './preset';
+import type { BuildRequest, Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 import { providedVersions } from './shellPreset';
 import { sourceVersion } from './sourceVersion';
@@ -111,20 +111,25 @@ export interface BuildOptions {
   into: string;
   /** Default: `sourceVersion(id)`. */
   version?: string;
+  /** Default: what is rolled out. */
+  mode?: BuildRequest['mode'];
 }
 
 /**
  * Builds the shell or a module for release: `<into>/<id>/<version>/` holds the public files with their compressed forms,
  * `<into>/<id>/<version>.maps/` the source maps. @throws BuildError, DescriptorError
  */
-export async function buildPackage(id: string, { into, version = sourceVersion(id) }: BuildOptions): Promise<Artifact> {
+export async function buildPackage(
+  id: string,
+  { into, version = sourceVersion(id), mode = 'production' }: BuildOptions,
+): Promise<Artifact> {
   const dir = join(into, id, version);
   const publicPath = `/modules/${id}/${version}/`;
   mkdirSync(dir, { recursive: true });
   const file = join(packageDir(id), 'rspack.config.ts');
   if (!existsSync(file)) throw new BuildError(`${id} has no rspack.config.ts`);
   const { default: preset } = (await import(pathToFileURL(file).href)) as { default: Preset }; // its whole content is the preset call
-  const stats = await compile(await preset({ version, mode: 'production', outDir: dir, publicPath }));
+  const stats = await compile(await preset({ version, mode, outDir: dir, publicPath }));
   splitSourceMaps(dir, join(into, id, `${version}.maps`));
   const built: Artifact =
     id === 'shell'

@@ -6,7 +6,10 @@ import { commonConfig, cssExtraction, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 import { packageDir } from './workspace';
 
-const unusedTransport = createRequire(import.meta.url).resolve('./unusedTransport.cjs');
+const { resolve } = createRequire(import.meta.url);
+const unusedTransport = resolve('./unusedTransport.cjs');
+/** Makes React exchange components in place; for development shells. */
+const reactRefreshHost = resolve('./development/reactRefreshHost.mjs');
 
 /** 'react/jsx-runtime' is of the package 'react', '@tanstack/react-query' of itself. */
 const packageOf = (name: string) =>
@@ -34,7 +37,7 @@ export function shellPreset(): Preset {
     const config = commonConfig('shell', request);
     return {
       ...config,
-      entry: { main: './src/main.tsx' },
+      entry: { main: [...(request.mode === 'development' ? [reactRefreshHost] : []), './src/main.tsx'] },
       module: {
         ...config.module,
         rules: [

@@ -88,11 +88,17 @@ export interface Servers {
   close(): Promise<void>;
 }
 
-export async function startServers({ storeDir }: { storeDir: string }): Promise<Servers> {
+interface ServersOptions {
+  storeDir: string;
+  /** Pages that may connect beside the console's own. */
+  otherOrigins?: readonly string[];
+}
+
+export async function startServers({ storeDir, otherOrigins = [] }: ServersOptions): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fleet-e2e-'));
   const [apiPort, port] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
-  const apiEnv = { PORT: String(apiPort), DATA_DIR: dataDir, ORIGIN: origin };
+  const apiEnv = { PORT: String(apiPort), DATA_DIR: dataDir, ORIGIN: [origin, ...otherOrigins].join(',') };
   const gatewayEnv = {
     PORT: String(port),
     API_ORIGIN: `http://localhost:${apiPort}`,

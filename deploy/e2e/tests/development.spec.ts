@@ -2,19 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import { copyWorkspace } from '../src/rolloutStore';
 import { freePort, startServers } from '../src/servers';
 import { test as base, expect, storeDir } from '../src/test';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A console that allows overrides. */
-const test = base.extend<object>({
-  servers: [
+/** A console that allows overrides, and the port of the one that `npm run dev` starts beside it. */
+const test = base.extend<object, { consolePort: number }>({
+  consolePort: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
+    async ({}, use) => use(await freePort()),
+    { scope: 'worker' },
+  ],
+  servers: [
+    async ({ consolePort }, use) => {
       process.env.ALLOW_OVERRIDES = '1';
-      const servers = await startServers({ storeDir });
+      const servers = await startServers({ storeDir, otherOrigins: [`http://localhost:${consolePort}`] });
       delete process.env.ALLOW_OVERRIDES;
       await use(servers);
       await servers.close();
@@ -23,50 +28,122 @@ const test = base.extend<object>({
   ],
 });
 
-/** `npm run dev -- mfe-alarms <console>`; resolves with the address it prints. */
-async function startDevelopment(workspace: string, console: string): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(
+interface Development {
+  /** Address it prints. */
+  address: URL;
+  /** Changes a source file of the module. */
+  edit(file: string, from: string, to: string): void;
+  end(): void;
+}
+
+/** `npm run dev -- <id> [console]` on a copy of the module; resolves when it has printed its address. */
+async function develop(id: string, args: string[], env: Record<string, string> = {}): Promise<Development> {
+  const workspace = copyWorkspace(id);
+  const child: ChildProcess = spawn(
     process.execPath,
-    ['--import', '@oxc-node/core/register', join(root, 'deploy/build/src/dev.ts'), 'mfe-alarms', console],
-    { cwd: root, env: { ...process.env, FLEET_WORKSPACE: workspace, PORT: String(await freePort()) } },
+    ['--import', '@oxc-node/core/register', join(root, 'deploy/gateway/src/development/dev.ts'), id, ...args],
+    { cwd: root, env: { ...process.env, ...env, FLEET_WORKSPACE: workspace, PORT: String(await freePort()) } },
   );
-  return new Promise((resolve, reject) => {
+  const end = () => {
+    child.kill('SIGTERM');
+    rmSync(workspace, { recursive: true, force: true });
+  };
+  const address = await new Promise<URL>((resolve, reject) => {
     let out = '';
     const hear = (chunk: Buffer) => {
       out += String(chunk);
-      const [address] = /http:\S+\?mfe-alarms=\S+/.exec(out) ?? [];
-      if (address) resolve({ child, address });
+      const [printed] = /http:\S+\?mfe-\S+/.exec(out) ?? [];
+      if (printed) resolve(new URL(printed));
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', () => reject(new Error(out)));
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', () => {
+      end();
+      reject(new Error(out));
+    });
   });
+  return {
+    address,
+    edit(file, from, to) {
+      const path = join(workspace, id, file);
+      const source = readFileSync(path, 'utf8');
+      if (!source.includes(from)) throw new Error(`${file} has no ${from}`);
+      writeFileSync(path, source.replace(from, to));
+    },
+    end,
+  };
 }
 
-test('a module is developed against the rolled-out rest: a saved change is in the page at once', async ({
+/** From here on a document that is loaded anew shows. */
+const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+
+test('a module is developed with hot reload: a saved change is in the page, with what was typed there', async ({
   servers,
+  consolePort,
   openAs,
   page,
 }) => {
-  const workspace = copyWorkspace('mfe-alarms');
-  const { child, address } = await startDevelopment(workspace, servers.url);
+  test.setTimeout(90_000);
+  const { address, edit, end } = await develop('mfe-admin', [], {
+    STORE_DIR: storeDir,
+    API_ORIGIN: servers.api,
+    LIVE_ORIGIN: servers.api,
+    CONSOLE_PORT: String(consolePort),
+  });
   try {
-    await openAs('admin', address.replace(`${servers.url}/`, '/alarms'));
+    address.pathname = '/users';
+    await openAs('admin', address.href);
+    await expect(page.getByText(/Развојни модули/)).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
+    await markDocument(page);
+    await page.getByRole('button', { name: 'Додади корисник' }).click();
+    await page.getByRole('dialog', { name: 'Нов корисник' }).getByLabel('Презиме').fill('Стојанова');
+
+    edit(
+      'src/users/UserFormDialog.tsx',
+      "t(target?.mode === 'edit' ? 'users.edit' : 'users.create')",
+      "'Изменет наслов'",
+    );
+    const dialog = page.getByRole('dialog', { name: 'Изменет наслов' });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByLabel('Презиме')).toHaveValue('Стојанова');
+
+    // A style alone.
+    edit('src/users/UserFormDialog.module.css', '.form {', '.form {\n  outline: 3px solid rgb(1, 2, 3);');
+    await expect(dialog.locator('form')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+    await expect(dialog.getByLabel('Презиме')).toHaveValue('Стојанова');
+    expect(await isSameDocument(page)).toBe(true);
+
+    // The other modules are the rolled-out ones.
+    await dialog.getByRole('button', { name: 'Откажи' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Отфрли' }).click();
+    await page.getByRole('link', { name: 'Аларми', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+  } finally {
+    end();
+  }
+});
+
+test('in a console that was rolled out a saved change reloads the page', async ({ servers, openAs, page }) => {
+  const { address, edit, end } = await develop('mfe-alarms', [servers.url]);
+  try {
+    address.pathname = '/alarms';
+    await openAs('admin', address.href);
     await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
     await expect(page.getByText(/Развојни модули/)).toBeVisible();
     await expect(page.getByRole('main').getByRole('table')).toBeVisible();
+    await markDocument(page);
 
-    const file = join(workspace, 'mfe-alarms/src/alarms/AlarmsPage.tsx');
-    const source = readFileSync(file, 'utf8');
-    expect(source).toContain("title={t('ui:places.alarms')}");
-    writeFileSync(file, source.replace("title={t('ui:places.alarms')}", "title={'Изменет наслов'}"));
+    edit('src/alarms/AlarmsPage.tsx', "title={t('ui:places.alarms')}", "title={'Изменет наслов'}");
     await expect(page.getByRole('heading', { level: 1, name: 'Изменет наслов' })).toBeVisible();
+    expect(await isSameDocument(page)).toBe(false);
 
     await page.getByRole('button', { name: 'Врати ги објавените' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
     await expect(page.getByText(/Развојни модули/)).toHaveCount(0);
   } finally {
-    child.kill('SIGTERM');
-    rmSync(workspace, { recursive: true, force: true });
+    end();
   }
 });

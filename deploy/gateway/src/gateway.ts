@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import { openStore } from '@fleet/rollout/store';
+import { openStore, type Store } from '@fleet/rollout/store';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { favicon } from './favicon';
 import { indexPage } from './indexPage';
@@ -51,10 +51,13 @@ function sendRevalidated(request: FastifyRequest, reply: FastifyReply, type: str
 const isNavigation = (request: FastifyRequest, path: string) =>
   request.method === 'GET' && !/\.[a-z0-9]+$/i.test(path) && (request.headers.accept ?? '').includes('text/html');
 
-/** Serves what was rolled out: the page, immutable module files, run-time configuration, and the API by proxy. */
-export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
+/**
+ * Serves what was rolled out: the page, immutable module files, run-time configuration, and the API by proxy.
+ * @param given a store that no setting names.
+ */
+export async function startGateway(settings: GatewaySettings, given?: Store): Promise<Gateway> {
   const { config, storeDir, storeUrl, apiOrigin } = settings;
-  const store = await openStore({ ...process.env, STORE_DIR: storeDir, STORE_URL: storeUrl }, storeDir);
+  const store = given ?? (await openStore({ ...process.env, STORE_DIR: storeDir, STORE_URL: storeUrl }, storeDir));
   const source = createRegistrySource(store);
   const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: false } });
   const telemetry = createTelemetry(source);
@@ -75,7 +78,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     },
   });
 
-  if (storeUrl) serveStoredModules(app, store);
+  if (given || storeUrl) serveStoredModules(app, store);
   else
     await app.register(fastifyStatic, {
       root: join(storeDir, 'modules'),

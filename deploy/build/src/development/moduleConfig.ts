@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Configuration, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { type BuildRequest, cssExtraction, type Preset } from '../preset';
+import { packageDir, workspaceRoot } from '../workspace';
+
+/** The version that overridden modules have in a page (shell/src/registry/overrides.ts). */
+export const DEVELOPMENT_VERSION = '0.0.0-dev';
+
+/** Changed components are exchanged in place, by the one refresh runtime of the page: the shell's (reactRefreshHost.mjs). */
+function withRefresh(config: Configuration): Configuration {
+  const externals = Array.isArray(config.externals) ? config.externals : [];
+  return {
+    ...config,
+    // Component families are known by module ids; two modules in development share the runtime, so ids name their folder.
+    context: workspaceRoot,
+    optimization: { ...config.optimization, moduleIds: 'named' },
+    externals: [...externals, { 'react-refresh/runtime': 'var _FLEET_REACT_REFRESH' }],
+    module: {
+      ...config.module,
+      rules: (config.module?.rules ?? []).map((rule) =>
+        rule && typeof rule === 'object' && rule.loader === 'builtin:swc-loader'
+          ? { ...rule, options: refreshing(rule.options) }
+          : rule,
+      ),
+    },
+    plugins: [...(config.plugins ?? []), new ReactRefreshRspackPlugin({ injectEntry: false })],
+  };
+}
+
+/** The preset's SWC options (preset.ts), with signatures of components and hooks in the code. */
+function refreshing(options: unknown) {
+  const swc = options as { jsc: { transform: { react: object } } }; // written by commonConfig
+  const react = { ...swc.jsc.transform.react, refresh: true };
+  return { ...swc, jsc: { ...swc.jsc, transform: { ...swc.jsc.transform, react } } };
+}
+
+/**
+ * The development build of a module. With `hot` it is for a development shell, and keeps what components hold; without, it runs
+ * beside a rolled-out shell, whose React is production's and cannot exchange components: a change reloads the page. JSX is `jsx`
+ * in both, which both Reacts have. Styles go through the module's own runtime, as no registry names them.
+ */
+export async function moduleConfig(
+  id: string,
+  { publicPath, hot }: { publicPath: string; hot: boolean },
+): Promise<Configuration> {
+  const file = join(packageDir(id), 'rspack.config.ts');
+  const { default: preset } = (await import(pathToFileURL(file).href)) as { default: Preset }; // its whole content is the preset call
+  const request: BuildRequest = {
+    version: DEVELOPMENT_VERSION,
+    mode: 'development',
+    outDir: join(workspaceRoot, '.cache', 'dev', id),
+    publicPath,
+  };
+  const preseted = await preset(request);
+  const config: Configuration = {
+    ...preseted,
+    // No `eval`: the console's policy refuses it.
+    devtool: 'cheap-module-source-map',
+    plugins: [
+      ...(preseted.plugins ?? []).filter((plugin) => !(plugin instanceof rspack.CssExtractRspackPlugin)),
+      cssExtraction(request, { runtime: true }),
+    ],
+  };
+  return hot ? withRefresh(config) : config;
+}

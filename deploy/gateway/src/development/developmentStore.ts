@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DevelopmentShell } from '@fleet/build/development';
+import type { Store } from '@fleet/rollout/store';
+import type { Registry } from 'shared-auth/contract';
+
+/** What was rolled out, with a development shell in place of the rolled-out one. Nothing is written. */
+export function createDevelopmentStore(store: Store, { release, dir }: DevelopmentShell): Store {
+  const shellFiles = `modules/shell/${release.version}/`;
+  return {
+    ...store,
+    async read(path) {
+      if (path.startsWith(shellFiles)) {
+        const bytes = await readFile(join(dir, path.slice(shellFiles.length))).catch(() => null);
+        return bytes && { bytes, tag: release.version };
+      }
+      const file = await store.read(path);
+      if (path !== 'registry.json' || !file) return file;
+      const registry = JSON.parse(file.bytes.toString('utf8')) as Registry; // written by the rollout, and parsed by who reads it
+      return {
+        bytes: Buffer.from(JSON.stringify({ ...registry, shell: release })),
+        tag: `${file.tag} ${release.version}`,
+      };
+    },
+  };
+}
