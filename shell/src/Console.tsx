@@ -37,7 +37,9 @@ function createModules(registry: Registry, user: string) {
   });
   const contributions = contributionsOf(loader.chosen());
   for (const locale of ['mk', 'en'] as const) {
-    for (const [key, text] of Object.entries(contributions.texts[locale])) i18n.addResource(locale, 'menu', key, text);
+    // Silent: this runs while React renders, and nothing shows a menu text yet.
+    for (const [key, text] of Object.entries(contributions.texts[locale]))
+      i18n.addResource(locale, 'menu', key, text, { silent: true });
   }
   const texts = createModuleTexts(loader, {
     locale: currentLocale,
