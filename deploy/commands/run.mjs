@@ -19,6 +19,7 @@ const commands = {
   unit: () => import('./unit.mjs'),
   e2e: () => import('./e2e.mjs'),
   'test:postgres': () => import('./test-postgres.mjs'),
+  'test:s3': () => import('./test-s3.mjs'),
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -1,24 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { openStore, StoreSettingError } from './openStore';
 import { readHistory, readRegistry, writeRegistry } from './registryFile';
 import { runCommand } from './runCommand';
 import { createS3Store } from './s3Store';
-import { ConflictError } from './store';
-import { startS3Server } from './testing/s3Server';
+import { ConflictError, type Precondition } from './store';
+import { type S3Server, startS3Server } from './testing/s3Server';
 import { publishSample, sampleModule, sampleSet, sampleShell } from './testing/sampleSet';
 
-let server: Awaited<ReturnType<typeof startS3Server>>;
+let server: S3Server;
 let store: ReturnType<typeof createS3Store>;
-const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
-const before = { ...process.env };
+/** Of this run: the bucket may have been used before. */
+const prefix = `console-${randomUUID()}`;
 beforeAll(async () => {
-  Object.assign(process.env, credentials);
-  server = await startS3Server('fleet');
-  store = createS3Store({ bucket: 'fleet', prefix: 'console', endpoint: server.endpoint, region: 'us-east-1' });
+  server = await startS3Server();
+  store = createS3Store({ bucket: server.bucket, prefix, endpoint: server.endpoint, region: 'us-east-1' });
 });
 afterAll(async () => {
+  for (const path of await store.list('')) await store.remove(path);
   store.close();
   await server.close();
-  process.env = before;
 });
 
 describe('the bucket store', () => {
@@ -42,6 +42,20 @@ describe('the bucket store', () => {
     expect((await store.read('a.json'))?.bytes.toString()).toBe('two');
   });
 
+  it.each<[string, Precondition | undefined]>([
+    ['a file that is new', { absent: true }],
+    ['a file that all have seen', undefined],
+  ])('lets one of ten writers at once win over %s', async (_what, absent) => {
+    await store.remove('race.json');
+    if (!absent) await store.write('race.json', 'seen by all');
+    const precondition = absent ?? { tag: (await store.read('race.json'))?.tag ?? '' };
+    const writers = Array.from({ length: 10 }, (_, index) => `writer ${index}`);
+    const results = await Promise.allSettled(writers.map((name) => store.write('race.json', name, precondition)));
+    const winners = writers.filter((_, index) => results[index]?.status === 'fulfilled');
+    expect(winners).toEqual([(await store.read('race.json'))?.bytes.toString()]);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ConflictError);
+  });
+
   it('carries a rollout by the same commands, and of two at once one', async () => {
     for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0'])
       await publishSample(store, 'mfe-alarms', sampleModule('mfe-alarms', version));
@@ -51,7 +65,7 @@ describe('the bucket store', () => {
     const out: string[] = [];
     const rollout = (...args: string[]) =>
       runCommand(args, {
-        env: { STORE_URL: 's3://fleet/console', S3_ENDPOINT: server.endpoint, USER: 'ana' },
+        env: { STORE_URL: `s3://${server.bucket}/${prefix}`, S3_ENDPOINT: server.endpoint, USER: 'ana' },
         fallbackDir: '/nowhere',
         print: (text) => void out.push(text),
         printError: (text) => void out.push(text),

@@ -35,6 +35,18 @@ const isMissing = (error: unknown) =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404);
 
 /**
+ * The forms of a tag for `If-Match`: as the server gave it, and bare, as Ceph 16 compares it (quoted it never matches there). Each
+ * write with a condition holds or fails by itself, so a second one is as safe as the first.
+ */
+const formsOf = (tag: string) => [...new Set([tag, tag.replace(/^"(.*)"$/, '$1')])];
+
+function conditionsOf(precondition?: Precondition): { IfMatch?: string; IfNoneMatch?: string }[] {
+  if (!precondition) return [{}];
+  if ('absent' in precondition) return [{ IfNoneMatch: '*' }];
+  return formsOf(precondition.tag).map((tag) => ({ IfMatch: tag }));
+}
+
+/**
  * A store in a bucket of any S3-compatible server. Compare-and-swap needs its conditional writes (`If-None-Match: *` and
  * `If-Match`): AWS, MinIO, Ceph and R2 have them. Credentials come from the environment (AWS_ACCESS_KEY_ID, …).
  */
@@ -74,25 +86,25 @@ export function createS3Store({ bucket, prefix, endpoint, region }: S3Options): 
       }
     },
     async write(path: string, bytes: Buffer | string, precondition?: Precondition) {
-      const condition =
-        precondition && ('absent' in precondition ? { IfNoneMatch: '*' } : { IfMatch: precondition.tag });
-      try {
-        await client.send(
-          new PutObjectCommand({
-            Bucket: bucket,
-            Key: root + path,
-            Body: typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
-            ContentType: typeOf(path),
-            CacheControl: path.startsWith('modules/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-            ...condition,
-          }),
-        );
-      } catch (error) {
-        // `If-Match` on an object that is gone answers 404.
-        if (isConflict(error) || (precondition && isMissing(error)))
-          throw new ConflictError(`${path} was changed by somebody else`);
-        throw error;
+      for (const condition of conditionsOf(precondition)) {
+        try {
+          await client.send(
+            new PutObjectCommand({
+              Bucket: bucket,
+              Key: root + path,
+              Body: typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
+              ContentType: typeOf(path),
+              CacheControl: path.startsWith('modules/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+              ...condition,
+            }),
+          );
+          return;
+        } catch (error) {
+          // `If-Match` on an object that is gone answers 404.
+          if (!isConflict(error) && !(precondition && isMissing(error))) throw error;
+        }
       }
+      throw new ConflictError(`${path} was changed by somebody else`);
     },
     list,
     async remove(path) {

@@ -3,14 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BucketAlreadyExists, BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
 
+/** A server of S3's protocol, and credentials for it in the environment. */
+export interface S3Server {
+  endpoint: string;
+  bucket: string;
+  close(): Promise<void>;
+}
+
 /**
- * For tests: an S3-compatible server over a temporary folder. s3rver speaks the protocol but ignores the conditions of writes, so a
+ * An S3-compatible server over a temporary folder. s3rver speaks the protocol but ignores the conditions of writes, so a
  * front holds them: one PUT after the other, each after a HEAD, answered as S3 does (412 where the condition does not hold,
  * 404 for `If-Match` on nothing).
  */
-export async function startS3Server(bucket: string): Promise<{ endpoint: string; close(): Promise<void> }> {
+async function startS3rver(bucket: string): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'fleet-s3-'));
   const s3 = new S3rver({
     address: '127.0.0.1',
@@ -58,13 +66,33 @@ export async function startS3Server(bucket: string): Promise<{ endpoint: string;
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   const { port: frontPort } = front.address() as AddressInfo; // listening on TCP
+  const before = { ...process.env };
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
   return {
     endpoint: `http://127.0.0.1:${frontPort}`,
+    bucket,
     async close() {
       front.closeAllConnections();
       await new Promise((resolve) => front.close(resolve));
       await s3.close();
       rmSync(directory, { recursive: true, force: true });
+      process.env = before;
     },
   };
 }
+
+/** The server of S3_ENDPOINT, with the bucket made where it is absent. */
+async function givenServer(endpoint: string, bucket: string): Promise<S3Server> {
+  const client = new S3Client({ region: process.env.AWS_REGION ?? 'us-east-1', endpoint, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
+    if (!(error instanceof BucketAlreadyOwnedByYou || error instanceof BucketAlreadyExists)) throw error;
+  });
+  client.destroy();
+  return { endpoint, bucket, close: async () => undefined };
+}
+
+/** For tests: the server that `npm run test:s3` names, else one in this process. */
+export const startS3Server = (): Promise<S3Server> => {
+  const { S3_ENDPOINT, S3_BUCKET = 'fleet' } = process.env;
+  return S3_ENDPOINT ? givenServer(S3_ENDPOINT, S3_BUCKET) : startS3rver(S3_BUCKET);
+};
