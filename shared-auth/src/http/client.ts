@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ApiError } from './ApiError';
+import { createTurns } from './turns';
 import { type Listing, readPagination } from './wire';
 
 /** A query value; '', null and undefined are left out of the URL. */
@@ -28,9 +29,16 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
-const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve));
-/** Milliseconds of parsing before the browser gets a turn. */
-const SLICE = 12;
+/** Bytes above which JSON.parse would hold the page up for several frames. */
+const LONG = 1_000_000;
+
+/** A long answer is read in pieces, by code that is fetched when the first one comes. */
+async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.length < LONG) return bytes.length === 0 ? undefined : JSON.parse(new TextDecoder().decode(bytes));
+  const { parseLongJson } = await import(/* webpackChunkName: "long-json" */ './longJson');
+  return parseLongJson(bytes, { signal });
+}
 
 function fieldTexts(value: unknown): Record<string, string> | undefined {
   if (!isObject(value)) return undefined;
@@ -81,11 +89,11 @@ export function createHttpClient({
       });
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) onServerTime?.(date);
-      const raw = await response.text();
       let json: unknown;
       try {
-        json = raw === '' ? undefined : JSON.parse(raw);
+        json = await readJson(response, limit.signal);
       } catch (cause) {
+        if (!(cause instanceof SyntaxError)) throw cause;
         if (response.ok) throw new ApiError({ kind: 'shape', url, status: response.status, cause });
       }
       const answer = isObject(json) ? json : {};
@@ -143,7 +151,7 @@ export function createHttpClient({
     const seen = new Map<string, v.InferOutput<S>>();
     const rows: v.InferOutput<S>[] = [];
     let dropped = 0;
-    let sliceEnd = performance.now() + SLICE;
+    const turns = createTurns();
     for (const item of data) {
       const result = v.safeParse(row, item);
       if (!result.success) dropped += 1;
@@ -155,10 +163,7 @@ export function createHttpClient({
           rows.push(result.output);
         }
       }
-      if (performance.now() > sliceEnd) {
-        await yieldToBrowser();
-        sliceEnd = performance.now() + SLICE;
-      }
+      if (turns.isOver()) await turns.next();
     }
     return { rows, pagination: readPagination((json as Json).pagination, rows.length), dropped }; // json is an object: data was read from it
   }
