@@ -254,12 +254,13 @@ describe('between two fetches', () => {
     expect(emit.mock.calls.filter(([event]) => event === 'join-fleet-tracking')).toHaveLength(2);
   });
 
-  it('the figures are asked for again after the user did something, such as acknowledging an alarm', async () => {
+  it('figures and map are asked for again when another module says that alarms changed', async () => {
     const { client } = open();
     await waitFor(async () => expect(await tile('Активни возила')).toHaveTextContent('1.234'));
-    const acknowledge = client.getMutationCache().build(client, { mutationFn: async () => null });
-    await act(() => acknowledge.execute(undefined));
-    await waitFor(() => expect(days('overview')).toHaveLength(2));
+    await act(() => client.invalidateQueries({ predicate: ({ meta }) => meta?.alarms === true }));
+    expect(days('overview')).toHaveLength(2);
+    expect(days('fleet-status')).toHaveLength(2);
+    expect(days('location-stats')).toHaveLength(1);
   });
 
   it('polling goes on without the live link', async () => {
@@ -320,7 +321,7 @@ describe('a dashboard block that fails', () => {
     server.on('GET /api/dashboard/fleet-status', { json: { data: { vehicles: many } } });
     open();
     const map = await region('Возила на мапа');
-    expect(await map.findByText(/20000 возила/, {}, { timeout: 30_000 })).toBeVisible();
+    expect(await map.findByText(/20\.000 возила/, {}, { timeout: 30_000 })).toBeVisible();
     await waitFor(async () => expect(await tile('Активни возила')).toHaveTextContent('1.234'));
   }, 60_000);
 

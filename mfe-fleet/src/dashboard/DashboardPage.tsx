@@ -27,7 +27,6 @@ import { OfflineDevices } from './OfflineDevices';
 import { RefreshDashboard } from './RefreshDashboard';
 import { StatTiles } from './StatTiles';
 import { useNewAlarms } from './useNewAlarms';
-import { useRefetchAfterActions } from './useRefetchAfterActions';
 
 const codec = { days: choiceParam(periods, DEFAULT_PERIOD), map: frameParam() };
 
@@ -40,7 +39,6 @@ export default function DashboardPage() {
   useQuery({ ...alarmStatsQuery(days), enabled: overview.isFetched });
   useFleetTracking();
   useRefetchAfterReconnect();
-  useRefetchAfterActions();
 
   const polled = useMemo(() => (fleetStatus.data ?? []).map(fleetRow), [fleetStatus.data]);
   const fleet = useLiveFleet(polled, overview.dataUpdatedAt);

@@ -82,6 +82,7 @@ export const overviewQuery = (days: Period) =>
     queryFn: ({ signal }) => api.get('/api/dashboard/overview', overviewSchema, { query: { days }, signal }),
     refetchInterval: 30_000,
     placeholderData: keepPreviousData,
+    meta: { alarms: true },
   });
 
 /** The vehicles on the map, every 10 s (spec core §7). */
@@ -98,6 +99,7 @@ export const fleetStatusQuery = (days: Period) =>
     refetchInterval: 10_000,
     placeholderData: keepPreviousData,
     structuralSharing: false, // comparing a whole fleet deeply would freeze the page
+    meta: { alarms: true },
   });
 
 export const locationStatsQuery = (days: Period) =>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id, paths } from 'shared-auth';
-import { Alert, Button, ButtonLink, Card, deviceStatusLabel, SelectField, TextArea, TextField } from 'shared-ui';
+import type { Id } from 'shared-auth';
+import { deviceStatusLabel, SelectField, TextArea, TextField } from 'shared-ui';
+import { EntityForm } from '../fleet/EntityForm';
 import styles from '../fleet/fleet.module.css';
 import { withPresent } from '../fleet/options';
-import { SaveFailureAlert } from '../fleet/SaveFailureAlert';
 import { useEntityForm } from '../fleet/useEntityForm';
 import {
   type DeviceBody,
@@ -21,6 +21,7 @@ import { type DeviceOptions, deviceOptionsQuery } from './devices.api';
 interface DeviceFormProps {
   initial: DeviceValues;
   isNew: boolean;
+  cancelTo: string;
   /** The vehicle the device sits in now, which the server may not offer among the free ones. */
   present?: { id: Id; name: string } | undefined;
   /** Saves and leaves the page. */
@@ -31,7 +32,7 @@ const vehicleText = ({ license_plate, vehicle_code, make, model, id }: DeviceOpt
   [license_plate ?? vehicle_code ?? String(id), [make, model].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
 
 /** The form of a device, empty or filled. */
-export function DeviceForm({ initial, isNew, present, save }: DeviceFormProps) {
+export function DeviceForm({ initial, isNew, present, cancelTo, save }: DeviceFormProps) {
   const { t } = useTranslation('mfe-fleet');
   const options = useQuery(deviceOptionsQuery);
   const offered = options.data?.vehicles ?? [];
@@ -40,88 +41,59 @@ export function DeviceForm({ initial, isNew, present, save }: DeviceFormProps) {
     vehicles.unshift({ value: String(present.id), label: present.name });
   const vehicleIds = [...offered.map(({ id }) => id), ...(present ? [present.id] : [])];
 
-  const { values, problems, failure, isSaving, change, submit } = useEntityForm({
+  const form = useEntityForm({
     initial,
     problemsOf: deviceProblems,
     fieldOf: deviceFieldOf,
     save: (typed: DeviceValues, mayBeSaved) => save(deviceBody(typed, vehicleIds), mayBeSaved),
   });
   const field = (name: DeviceField) => {
-    const found = problems[name];
+    const found = form.problems[name];
     return {
-      value: values[name],
-      onChange: (value: string) => change(name, value),
+      value: form.values[name],
+      onChange: (value: string) => form.change(name, value),
       error: found && ('text' in found ? found.text : t(`devices.problems.${found.problem}`)),
     };
   };
   const choose = options.isPending ? t('blocks.optionsLoading') : t('form.choose');
 
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <SaveFailureAlert failure={failure} isNew={isNew} />
-      {options.isError && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="sm" onClick={() => options.refetch()}>
-              {t('ui:actions.retry')}
-            </Button>
-          }
-        >
-          {t('blocks.optionsFailed', { message: errorText(options.error, t) })}
-        </Alert>
-      )}
-      <Card>
-        <div className={styles.fields}>
-          <TextField label={t('device.id')} required autoComplete="off" {...field('deviceId')} />
-          <TextField
-            label={t('device.imei')}
-            required
-            autoComplete="off"
-            inputMode="numeric"
-            maxLength={IMEI_LENGTH}
-            hint={`${values.imei.length} / ${IMEI_LENGTH}`}
-            {...field('imei')}
-          />
-          <SelectField
-            label={t('device.type')}
-            required
-            placeholder={choose}
-            options={withPresent(options.data?.device_types ?? [], values.type).map(({ value, label }) => ({
-              value,
-              label: label ?? value,
-            }))}
-            {...field('type')}
-          />
-          <SelectField
-            label={t('device.vehicle')}
-            required
-            placeholder={choose}
-            options={vehicles}
-            {...field('vehicle')}
-          />
-          <TextField label={t('device.sim')} {...field('sim')} />
-          <TextField label={t('device.phone')} type="tel" {...field('phone')} />
-          <SelectField
-            label={t('device.status')}
-            options={withPresent(
-              deviceStatuses.map((value) => ({ value, label: null })),
-              values.status,
-            ).map(({ value }) => ({
-              value,
-              label: deviceStatusLabel(t, value),
-            }))}
-            {...field('status')}
-          />
-          <TextArea className={styles.wide} label={t('device.notes')} rows={3} {...field('notes')} />
-        </div>
-      </Card>
-      <div className={styles.formActions}>
-        <ButtonLink to={paths.devices()}>{t('ui:actions.cancel')}</ButtonLink>
-        <Button type="submit" variant="primary" busy={isSaving}>
-          {t('ui:actions.save')}
-        </Button>
-      </div>
-    </form>
+    <EntityForm form={form} options={options} isNew={isNew} cancelTo={cancelTo}>
+      <TextField label={t('device.id')} required autoComplete="off" {...field('deviceId')} />
+      <TextField
+        label={t('device.imei')}
+        required
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={IMEI_LENGTH}
+        hint={`${form.values.imei.length} / ${IMEI_LENGTH}`}
+        {...field('imei')}
+      />
+      <SelectField
+        label={t('device.type')}
+        required
+        placeholder={choose}
+        options={withPresent(options.data?.device_types ?? [], form.values.type).map(({ value, label }) => ({
+          value,
+          label: label ?? value,
+        }))}
+        {...field('type')}
+      />
+      <SelectField label={t('device.vehicle')} required placeholder={choose} options={vehicles} {...field('vehicle')} />
+      <TextField label={t('device.sim')} {...field('sim')} />
+      <TextField label={t('device.phone')} type="tel" {...field('phone')} />
+      <SelectField
+        label={t('device.status')}
+        options={withPresent(
+          deviceStatuses.map((value) => ({ value, label: null })),
+          form.values.status,
+        ).map(({ value }) => ({
+          value,
+          label: deviceStatusLabel(t, value),
+        }))}
+        {...field('status')}
+      />
+      <TextArea className={styles.wide} label={t('device.notes')} rows={3} {...field('notes')} />
+    </EntityForm>
   );
 }

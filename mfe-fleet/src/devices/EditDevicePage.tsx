@@ -41,6 +41,7 @@ export default function EditDevicePage() {
               key={String(answer.key)}
               initial={deviceValues(answer)}
               isNew={false}
+              cancelTo={paths.device(id)}
               present={
                 answer.vehicle_id === null
                   ? undefined

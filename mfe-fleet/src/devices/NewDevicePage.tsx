@@ -20,7 +20,7 @@ export default function NewDevicePage() {
   return (
     <Page>
       <PageHeader title={t('ui:places.newDevice')} back={{ to: paths.devices(), label: t('devices.backToList') }} />
-      <DeviceForm initial={emptyDevice} isNew save={create} />
+      <DeviceForm initial={emptyDevice} isNew cancelTo={paths.devices()} save={create} />
     </Page>
   );
 }

@@ -114,6 +114,7 @@ export const allDevicesQuery = queryOptions({
   queryKey: ['mfe-fleet', 'devices', 'all'],
   queryFn: async ({ signal }) => (await listDevices({}, signal)).rows,
   structuralSharing: false, // comparing a whole fleet deeply would freeze the page
+  meta: { alarms: true },
 });
 
 export const deviceQuery = (deviceId: string) =>

@@ -52,8 +52,9 @@ export function useEntityForm<Values extends object, Problem>({
   const mayBeSaved = useRef(false);
   const isSending = useRef(false);
 
-  const isDirty = (Object.keys(initial) as (keyof Values)[]).some((field) => values[field] !== initial[field]); // its own keys
-  useUnsavedInput(isDirty && state !== 'saved');
+  const isChanged = (Object.keys(initial) as (keyof Values)[]).some((field) => values[field] !== initial[field]); // its own keys
+  const isDirty = isChanged && state !== 'saved';
+  useUnsavedInput(isDirty);
 
   function change(field: keyof Values, value: string) {
     setValues((known) => ({ ...known, [field]: value }));
@@ -87,5 +88,5 @@ export function useEntityForm<Values extends object, Problem>({
     }
   }
 
-  return { values, problems, failure, isSaving: state === 'saving', change, submit };
+  return { values, problems, failure, isDirty, isSaving: state === 'saving', change, submit };
 }

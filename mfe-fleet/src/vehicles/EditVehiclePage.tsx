@@ -37,7 +37,15 @@ export default function EditVehiclePage() {
         empty={<ErrorState message={t('vehicles.notFound')} onRetry={() => query.refetch()} />}
       >
         {(answer) =>
-          answer && <VehicleForm key={String(answer.id)} initial={vehicleValues(answer)} isNew={false} save={update} />
+          answer && (
+            <VehicleForm
+              key={String(answer.id)}
+              initial={vehicleValues(answer)}
+              isNew={false}
+              cancelTo={paths.vehicle(id)}
+              save={update}
+            />
+          )
         }
       </QueryView>
     </Page>

@@ -21,7 +21,7 @@ export default function NewVehiclePage() {
   return (
     <Page>
       <PageHeader title={t('ui:places.newVehicle')} back={{ to: paths.vehicles(), label: t('vehicles.backToList') }} />
-      <VehicleForm initial={emptyVehicle} isNew save={create} />
+      <VehicleForm initial={emptyVehicle} isNew cancelTo={paths.vehicles()} save={create} />
     </Page>
   );
 }

@@ -1,22 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText, paths } from 'shared-auth';
-import {
-  Alert,
-  Button,
-  ButtonLink,
-  Card,
-  clock,
-  NumberField,
-  SelectField,
-  TextArea,
-  TextField,
-  vehicleStatusLabel,
-  vehicleTypeLabel,
-} from 'shared-ui';
+import { clock, NumberField, SelectField, TextArea, TextField, vehicleStatusLabel, vehicleTypeLabel } from 'shared-ui';
+import { EntityForm } from '../fleet/EntityForm';
 import styles from '../fleet/fleet.module.css';
 import { withPresent } from '../fleet/options';
-import { SaveFailureAlert } from '../fleet/SaveFailureAlert';
 import { useEntityForm } from '../fleet/useEntityForm';
 import {
   FIRST_YEAR,
@@ -31,16 +18,17 @@ import { vehicleOptionsQuery } from './vehicles.api';
 interface VehicleFormProps {
   initial: VehicleValues;
   isNew: boolean;
+  cancelTo: string;
   /** Saves and leaves the page. */
   save(values: VehicleValues, mayBeSaved: boolean): Promise<void>;
 }
 
 /** The form of a vehicle, empty or filled. */
-export function VehicleForm({ initial, isNew, save }: VehicleFormProps) {
+export function VehicleForm({ initial, isNew, cancelTo, save }: VehicleFormProps) {
   const { t } = useTranslation('mfe-fleet');
   const options = useQuery(vehicleOptionsQuery);
   const lastYear = new Date(clock.now()).getFullYear() + 1;
-  const { values, problems, failure, isSaving, change, submit } = useEntityForm({
+  const form = useEntityForm({
     initial,
     problemsOf: (typed: VehicleValues) => vehicleProblems(typed, lastYear - 1),
     fieldOf: vehicleFieldOf,
@@ -48,74 +36,51 @@ export function VehicleForm({ initial, isNew, save }: VehicleFormProps) {
   });
 
   const field = (name: VehicleField) => {
-    const found = problems[name];
+    const found = form.problems[name];
     return {
-      value: values[name],
-      onChange: (value: string) => change(name, value),
+      value: form.values[name],
+      onChange: (value: string) => form.change(name, value),
       error:
         found &&
         ('text' in found ? found.text : t(`vehicles.problems.${found.problem}`, { from: FIRST_YEAR, to: lastYear })),
     };
   };
-  const types = withPresent(options.data?.vehicle_types ?? [], values.type);
-  const statuses = withPresent(options.data?.statuses ?? [], values.status);
+  const types = withPresent(options.data?.vehicle_types ?? [], form.values.type);
+  const statuses = withPresent(options.data?.statuses ?? [], form.values.status);
   const isKnown = (status: string) => (vehicleStatuses as readonly string[]).includes(status);
 
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <SaveFailureAlert failure={failure} isNew={isNew} />
-      {options.isError && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button size="sm" onClick={() => options.refetch()}>
-              {t('ui:actions.retry')}
-            </Button>
-          }
-        >
-          {t('blocks.optionsFailed', { message: errorText(options.error, t) })}
-        </Alert>
-      )}
-      <Card>
-        <div className={styles.fields}>
-          <TextField label={t('vehicle.code')} required autoComplete="off" {...field('code')} />
-          <TextField label={t('vehicle.plate')} required autoComplete="off" {...field('plate')} />
-          <TextField label={t('vehicle.make')} required {...field('make')} />
-          <TextField label={t('vehicle.model')} required {...field('model')} />
-          <NumberField
-            label={t('vehicle.year')}
-            inputMode="numeric"
-            min={FIRST_YEAR}
-            max={lastYear}
-            step={1}
-            {...field('year')}
-          />
-          <TextField label={t('vehicle.color')} {...field('color')} />
-          <SelectField
-            label={t('vehicle.type')}
-            required
-            placeholder={options.isPending ? t('blocks.optionsLoading') : t('form.choose')}
-            options={types.map(({ value, label }) => ({ value, label: typeText(value, label, t) }))}
-            {...field('type')}
-          />
-          <SelectField
-            label={t('vehicle.status')}
-            options={statuses.map(({ value, label }) => ({
-              value,
-              label: isKnown(value) ? vehicleStatusLabel(t, value) : (label ?? value),
-            }))}
-            {...field('status')}
-          />
-          <TextArea className={styles.wide} label={t('vehicle.notes')} rows={3} {...field('notes')} />
-        </div>
-      </Card>
-      <div className={styles.formActions}>
-        <ButtonLink to={paths.vehicles()}>{t('ui:actions.cancel')}</ButtonLink>
-        <Button type="submit" variant="primary" busy={isSaving}>
-          {t('ui:actions.save')}
-        </Button>
-      </div>
-    </form>
+    <EntityForm form={form} options={options} isNew={isNew} cancelTo={cancelTo}>
+      <TextField label={t('vehicle.code')} required autoComplete="off" {...field('code')} />
+      <TextField label={t('vehicle.plate')} required autoComplete="off" {...field('plate')} />
+      <TextField label={t('vehicle.make')} required {...field('make')} />
+      <TextField label={t('vehicle.model')} required {...field('model')} />
+      <NumberField
+        label={t('vehicle.year')}
+        inputMode="numeric"
+        min={FIRST_YEAR}
+        max={lastYear}
+        step={1}
+        {...field('year')}
+      />
+      <TextField label={t('vehicle.color')} {...field('color')} />
+      <SelectField
+        label={t('vehicle.type')}
+        required
+        placeholder={options.isPending ? t('blocks.optionsLoading') : t('form.choose')}
+        options={types.map(({ value, label }) => ({ value, label: typeText(value, label, t) }))}
+        {...field('type')}
+      />
+      <SelectField
+        label={t('vehicle.status')}
+        options={statuses.map(({ value, label }) => ({
+          value,
+          label: isKnown(value) ? vehicleStatusLabel(t, value) : (label ?? value),
+        }))}
+        {...field('status')}
+      />
+      <TextArea className={styles.wide} label={t('vehicle.notes')} rows={3} {...field('notes')} />
+    </EntityForm>
   );
 }
 

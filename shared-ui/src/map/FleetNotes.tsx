@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../clock';
+import { formatNumber } from '../format';
 import { Icon } from '../internal/Icon';
 import { dataAge } from './age';
 import type { FleetScene } from './FleetScene';
@@ -16,8 +17,8 @@ export function FleetNotes({ scene, showCount }: { scene: FleetScene; showCount:
     <div className={styles.notes}>
       {showCount && (
         <p className={styles.note}>
-          {t('ui:map.vehicleCount', { count: scene.size })}
-          {without > 0 && ` · ${t('ui:map.withoutPlace', { count: without })}`}
+          {t('ui:map.vehicleCount', { count: scene.size, n: formatNumber(scene.size) })}
+          {without > 0 && ` · ${t('ui:map.withoutPlace', { count: without, n: formatNumber(without) })}`}
         </p>
       )}
       <DataAge scene={scene} />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
+import { formatNumber } from '../format';
 import type { FleetScene } from './FleetScene';
 import { MapAnchor } from './MapAnchor';
 import styles from './map.module.css';
@@ -72,7 +73,11 @@ export function FleetPopup(props: FleetPopupProps) {
         ref={box}
         role="dialog"
         tabIndex={-1}
-        aria-label={several ? t('ui:map.overlap', { count: vehicles.length }) : vehicleName(vehicle)}
+        aria-label={
+          several
+            ? t('ui:map.overlap', { count: vehicles.length, n: formatNumber(vehicles.length) })
+            : vehicleName(vehicle)
+        }
         className={styles.popup}
         onKeyDown={onKeyDown}
       >

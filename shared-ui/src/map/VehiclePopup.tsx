@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DeviceStatusBadge } from '../Badge/DeviceStatusBadge';
 import { Button } from '../Button/Button';
 import { IconButton } from '../Button/IconButton';
-import { formatDateTime, formatHeading, formatSpeed } from '../format';
+import { formatDateTime, formatHeading, formatNumber, formatSpeed } from '../format';
 import { Icon } from '../internal/Icon';
 import styles from './map.module.css';
 import type { MapVehicle } from './types';
@@ -91,7 +91,9 @@ export function VehicleChooser({
   return (
     <>
       <header className={styles.popupHead}>
-        <p className={styles.popupTitle}>{t('ui:map.overlap', { count: vehicles.length })}</p>
+        <p className={styles.popupTitle}>
+          {t('ui:map.overlap', { count: vehicles.length, n: formatNumber(vehicles.length) })}
+        </p>
         <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
       </header>
       <ul className={styles.chooser}>

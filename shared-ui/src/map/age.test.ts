@@ -22,6 +22,7 @@ it('says how old data is in a unit that can be read', () => {
   expect(dataAge(0, 45_900)).toEqual({ unit: 'seconds', n: 45 });
   expect(dataAge(0, 5 * 60_000)).toEqual({ unit: 'minutes', n: 5 });
   expect(dataAge(0, 3 * 3_600_000)).toEqual({ unit: 'hours', n: 3 });
+  expect(dataAge(0, 50 * 3_600_000)).toEqual({ unit: 'days', n: 2 });
 });
 
 it('glides from the old place to exactly the new one, and never back', () => {

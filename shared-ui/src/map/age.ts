@@ -22,11 +22,12 @@ export function fixAlpha(ageMs: number): number {
 export function dataAge(
   newestFixAt: number | null,
   now: number,
-): { unit: 'seconds' | 'minutes' | 'hours'; n: number } | null {
+): { unit: 'seconds' | 'minutes' | 'hours' | 'days'; n: number } | null {
   if (newestFixAt === null) return null;
   const age = now - newestFixAt;
   if (!(age >= LIVE_WITHIN_MS)) return null;
   if (age < 2 * MINUTE_MS) return { unit: 'seconds', n: Math.floor(age / 1000) };
   if (age < 2 * HOUR_MS) return { unit: 'minutes', n: Math.floor(age / MINUTE_MS) };
-  return { unit: 'hours', n: Math.floor(age / HOUR_MS) };
+  if (age < 48 * HOUR_MS) return { unit: 'hours', n: Math.floor(age / HOUR_MS) };
+  return { unit: 'days', n: Math.floor(age / (24 * HOUR_MS)) };
 }
