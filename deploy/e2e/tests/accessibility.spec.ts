@@ -17,6 +17,7 @@ const pages = [
   '/profile',
   '/vehicles/new',
   '/devices/new',
+  '/modules',
 ];
 
 test('axe finds nothing on the login page', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, Page, PageHeader } from 'shared-ui';
@@ -17,12 +17,20 @@ async function loadPage() {
   return page;
 }
 
+const lazyPage = () => lazy(loadPage);
+
+// Not in the component: React forgets what a component that waits has made, and would start loading again without end.
+let OperationsPage = lazyPage();
+
 /** Loads /modules when it is opened; a chunk that does not come leaves the rest of the console as it is. */
 export function OperationsRoute() {
   const { t } = useTranslation('shell');
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: React keeps a failed import, so each attempt needs its own
-  const OperationsPage = useMemo(() => lazy(loadPage), [attempt]);
+  function retry() {
+    // React keeps a failed import, so each attempt needs its own.
+    OperationsPage = lazyPage();
+    setAttempt((count) => count + 1);
+  }
   return (
     <ErrorBoundary
       resetKeys={[attempt]}
@@ -33,7 +41,7 @@ export function OperationsRoute() {
             tone="danger"
             title={t('failures.title')}
             actions={
-              <Button variant="secondary" onClick={() => setAttempt((count) => count + 1)}>
+              <Button variant="secondary" onClick={retry}>
                 {t('ui:actions.retry')}
               </Button>
             }
