@@ -8,4 +8,5 @@ export const exposes = {
   './AlarmTrendChart': './alarm-widgets/AlarmTrendChart.tsx',
   './VehicleRecentAlarms': './alarm-widgets/VehicleRecentAlarms.tsx',
   './DeviceRecentAlarms': './alarm-widgets/DeviceRecentAlarms.tsx',
+  './CriticalAlarmSignals': './alarm-signals/CriticalAlarmSignals.tsx',
 } satisfies ModuleExposes;

@@ -5,6 +5,7 @@ import { reportFailure, reportLoad, setReportRevision } from './failures/reportF
 import { addNamespace, currentLocale, i18n, onLocaleChange, type Translations } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
+import { AlarmSignals } from './registry/AlarmSignals';
 import { contributionsOf } from './registry/contributions';
 import { loadFromModule, preloadFromModule } from './registry/federation';
 import { ModulesProvider, useModules } from './registry/ModulesContext';
@@ -79,6 +80,7 @@ function Frame({ registry, overrides }: ConsoleProps) {
       <SlotProvider value={renderSlot}>
         <ConsoleRoutes />
       </SlotProvider>
+      <AlarmSignals />
     </Layout>
   );
 }

@@ -161,6 +161,35 @@ test('a new alarm is told without moving the rows under the pointer, and rings t
   await expect(page.getByRole('button', { name: 'Аларми, нема непотврдени' })).toBeVisible();
 });
 
+test('who wants to be notified is told of a critical alarm on a page of another team', async ({
+  openAs,
+  servers,
+  page,
+}) => {
+  await page.context().grantPermissions(['notifications'], { origin: servers.url });
+  await page.addInitScript(() => {
+    localStorage.setItem('alarms.notifications', 'true');
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    window.Notification = class extends EventTarget {
+      static readonly permission = 'granted';
+      constructor(title: string) {
+        super();
+        shown.push(title);
+      }
+    } as unknown as typeof Notification; // the console reads no more of it
+  });
+  await openAs('operator', '/vehicles');
+  await expect(page.getByText('Поврзано', { exact: true })).toBeVisible();
+  // The module listens from when its silent announcer is in the page.
+  await expect(page.locator('[role=alert]:empty')).toBeAttached();
+  await raise(servers, 'sos', { device: 'GPS-0002' });
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shown: string[] }).shown))
+    .toEqual(['1 критичен аларм']);
+  await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+});
+
 test('alarms of an outage are there after it', async ({ openAs, servers, expectErrors }) => {
   expectErrors(/WebSocket/);
   const page = await openAs('operator', '/alarms');

@@ -9,10 +9,10 @@ import { useCriticalAlarms } from './useCriticalAlarms';
 const vehicleOf = (alarm: LiveAlarm) => alarm.license_plate ?? alarm.vehicle_code ?? '';
 
 /**
- * Tells of new critical alarms wherever it is on the page: to screen readers always, by sound and desktop notification where
- * the user has asked for them. Shows nothing.
+ * Tells of new critical alarms: to screen readers always, by sound and desktop notification where the user has asked for them.
+ * Shows nothing. However many of it are on a page (the shell's, the page's, a widget's), one speaks.
  */
-export function CriticalAlarmSignals() {
+export default function CriticalAlarmSignals() {
   const { t } = useTranslation('mfe-alarms');
   const [wantsSound] = usePreference(preferenceKeys.alarmSound, false);
   const [wantsNotification] = usePreference(preferenceKeys.alarmNotifications, false);

@@ -5,7 +5,7 @@ import AlarmsPage from '../alarms/AlarmsPage';
 import { alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import { SIGNAL_PAUSE } from './alarmSignals';
-import { CriticalAlarmSignals } from './CriticalAlarmSignals';
+import CriticalAlarmSignals from './CriticalAlarmSignals';
 
 const user = userEvent.setup();
 const tones: number[] = [];
@@ -100,6 +100,20 @@ describe('a critical alarm', () => {
     receive(critical(1));
     await waitFor(() => expect(notices).toHaveLength(1));
     draw.mockRestore();
+  });
+
+  it('is signalled once, however many parts of the page tell of it, and goes on when one of them is left', async () => {
+    localStorage.setItem(preferenceKeys.alarmNotifications, 'true');
+    jest.useFakeTimers();
+    const page = renderInShell(<CriticalAlarmSignals />);
+    renderInShell(<CriticalAlarmSignals />);
+    receive(critical(1));
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(notices).toHaveLength(1);
+    receive(critical(2));
+    page.unmount();
+    await act(() => jest.advanceTimersByTimeAsync(SIGNAL_PAUSE));
+    expect(notices).toHaveLength(2);
   });
 
   it('among thousands is one signal at once and one with the count five seconds later', async () => {

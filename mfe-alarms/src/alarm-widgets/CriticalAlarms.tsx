@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths, type SlotProps } from 'shared-auth';
-import { CriticalAlarmSignals } from '../alarm-signals/CriticalAlarmSignals';
+import CriticalAlarmSignals from '../alarm-signals/CriticalAlarmSignals';
 import { noFilters, writeFilters } from '../alarms/alarms';
 import { useCatchUp, useFollowAlarms } from '../alarms/useCatchUp';
 import { AlarmListWidget } from './AlarmListWidget';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
 import { Button, ConfirmDialog, IconButton, Page, PageHeader, Pagination, usePreference } from 'shared-ui';
-import { CriticalAlarmSignals } from '../alarm-signals/CriticalAlarmSignals';
+import CriticalAlarmSignals from '../alarm-signals/CriticalAlarmSignals';
 import { SignalQuestion } from '../alarm-signals/SignalQuestion';
 import { SignalSettings } from '../alarm-signals/SignalSettings';
 import { AlarmFilterBar } from './AlarmFilterBar';

@@ -68,6 +68,11 @@ it('reads a registry, and refuses hashes and percentages that are none', () => {
   expect(is(moduleRelease, { ...release, version: 'latest' })).toBe(false);
 });
 
+it('starts with a module that fills a slot which came later', () => {
+  const widgets = [{ slot: 'dashboard.weather', expose: './Weather', title: 'weather' }];
+  expect(is(moduleRelease, { ...release, contributes: { ...descriptor, widgets } })).toBe(true);
+});
+
 it('fills an empty configuration', () => {
   expect(v.parse(runtimeConfig, {})).toEqual({
     apiOrigin: '',

@@ -40,6 +40,7 @@ export const slotNames = [
   'dashboard.alarm-trend',
   'vehicle.recent-alarms',
   'device.recent-alarms',
+  'console.alarm-signals',
 ] as const;
 
 const labels = v.record(v.string(), v.pipe(v.string(), v.minLength(1)));
@@ -86,7 +87,6 @@ export const moduleDescriptor = v.strictObject({
 export type ModuleDescriptor = v.InferOutput<typeof moduleDescriptor>;
 export type ModuleRoute = ModuleDescriptor['routes'][number];
 export type ModuleMenuEntry = ModuleDescriptor['menu'][number];
-export type ModuleWidget = ModuleDescriptor['widgets'][number];
 export type RequiredRole = v.InferOutput<typeof requiredRole>;
 export type MenuIcon = (typeof menuIcons)[number];
 
@@ -100,7 +100,11 @@ export const moduleRelease = v.object({
   entry: v.string(),
   integrity: integrityMap,
   requires: v.object({ shell: v.string() }),
-  contributes: moduleDescriptor,
+  contributes: v.strictObject({
+    ...moduleDescriptor.entries,
+    /** A module may fill a slot that came after this shell: it is no reason not to start, nobody asks for it here. */
+    widgets: v.array(v.strictObject({ slot: v.string(), expose, title: v.string() })),
+  }),
   /** Files each expose needs (relative to the version's folder), so that they can be preloaded. */
   files: v.optional(v.record(v.string(), v.array(v.string())), {}),
   /** Bytes, gzip, of all JavaScript and CSS. */
@@ -111,6 +115,7 @@ export const moduleRelease = v.object({
   commit: v.optional(v.string()),
 });
 export type ModuleRelease = v.InferOutput<typeof moduleRelease>;
+export type ModuleWidget = ModuleRelease['contributes']['widgets'][number];
 
 /**
  * One version of the shell. `scripts` and `styles` are what index.html loads; `parts` are its later chunks by name: `console`, what a signed-in page

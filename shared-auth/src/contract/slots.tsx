@@ -12,6 +12,10 @@ export interface SlotProps {
   'dashboard.alarm-trend': { days: Period };
   'vehicle.recent-alarms': { vehicleId: Id };
   'device.recent-alarms': { deviceId: Id };
+  /**
+   * Filled by the shell on every page while the user wants a sound or notifications of alarms (`preferenceKeys`). Shows nothing.
+   */
+  'console.alarm-signals': Record<never, never>;
 }
 export type SlotName = (typeof slotNames)[number];
 

@@ -7,6 +7,16 @@ import { useModules } from './ModulesContext';
 const whenIdle = (fn: () => void) =>
   (window.requestIdleCallback ?? ((callback: () => void) => window.setTimeout(callback, 500)))(fn);
 
+/** Calls when the landing page has made its own requests and nothing else is to do. @returns what calls it off */
+export function afterLanding(fn: () => void): () => void {
+  let current = true;
+  const start = window.setTimeout(() => whenIdle(() => current && fn()), 3_000);
+  return () => {
+    current = false;
+    window.clearTimeout(start);
+  };
+}
+
 /** The route a path of the menu leads to: menu entries are literal paths. */
 const routeOf = (routes: readonly RouteItem[], path: string) => routes.find((route) => route.path === path);
 
@@ -45,11 +55,10 @@ export function usePreloading(): (path: string) => void {
         preload(path);
         whenIdle(next);
       }
-      // The landing page's own requests come first.
-      const start = window.setTimeout(() => whenIdle(next), 3_000);
+      const stop = afterLanding(next);
       return () => {
         current = false;
-        window.clearTimeout(start);
+        stop();
       };
     },
     [contributions, preload, user],
