@@ -53,3 +53,7 @@ export function followEpisodes(
   }
   return { after: { overspeed_since, low_battery_since }, starts };
 }
+
+/** True for a position that no episode can begin with and that carries no alarm of its own. */
+export const isUneventful = ({ alarm, speed, battery_level }: Position): boolean =>
+  alarm === null && speed <= speedLimit && (battery_level === null || battery_level >= lowBattery);

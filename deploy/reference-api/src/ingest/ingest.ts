@@ -1,12 +1,13 @@
 import type { Database, Queries } from '../database/database';
 import { deviceSearchText } from '../devices/devices.store';
 import type { Live } from '../live/live';
-import type { AlarmEvent, LocationUpdate, StatusUpdate } from '../live/payloads';
-import { alarmText, alarmType, severityOf } from './alarm-types';
+import type { AlarmEvent } from '../live/payloads';
 import { type NewAlarm, storeAlarms } from './alarm-writer';
-import { type EpisodeStart, followEpisodes, speedLimit } from './episodes';
+import { type DeviceRow, locationUpdate, statusUpdate } from './device-row';
+import { followEpisodes, isUneventful } from './episodes';
 import { isMissingPartition, type Partitions } from './partitions';
 import { registerDevices, storePositions } from './positions.sql';
+import { ruleAlarm, trackerAlarm } from './raised-alarms';
 import type { Position } from './traccar-body';
 
 /** How many of a caller's positions were new. */
@@ -15,35 +16,11 @@ export interface Stored {
   duplicates: number;
 }
 
-interface DeviceRow {
-  device_pk: number;
-  device_id: string;
-  status: string;
-  vehicle_id: number | null;
-  vehicle_code: string | null;
-  license_plate: string | null;
-  stored: number;
-  uids: string[];
-  known_time: string | null;
-  known_ignition: boolean | null;
-  overspeed_since: string | null;
-  low_battery_since: string | null;
-  latitude: number;
-  longitude: number;
-  speed: number;
-  heading: number | null;
-  altitude: number | null;
-  satellites: number | null;
-  accuracy: number | null;
-  gps_time: string;
-  received_at: string;
-  ignition: boolean | null;
-  engine_status: string | null;
-  fuel_level: number | null;
-  battery_voltage: number | null;
-  temperature: number | null;
-  odometer: number | null;
-  rpm: number | null;
+interface Outcome {
+  rows: readonly DeviceRow[];
+  alarms: readonly AlarmEvent[];
+  /** Devices that were offline. */
+  online: ReadonlySet<number>;
 }
 
 interface Waiting {
@@ -141,17 +118,42 @@ export class Ingest {
 
   async #storeOnce(positions: readonly Position[], replay: boolean): Promise<number> {
     await this.#partitions.ensure(this.#database, new Set(positions.map(({ gps_time }) => gps_time)));
-    const { rows, alarms, online } = await this.#database.transaction(async (queries) => {
-      if (!this.#database.exclusive) await queries.query('select pg_advisory_xact_lock($1)', [ingestLock]);
-      const rows = await this.#rows(queries, positions, replay);
-      const alarms = await this.#followDevices(queries, rows, positions);
-      const woken = replay ? [] : rows.filter(({ status }) => status === 'offline').map(({ device_pk }) => device_pk);
-      if (woken.length > 0)
-        await queries.query("update devices set status = 'online' where id = any($1::int[])", [woken]);
-      return { rows, alarms, online: new Set(woken) };
-    });
+    const { rows, alarms, online } = await (this.#database.exclusive && positions.every(isUneventful)
+      ? this.#storeUneventful(positions, replay)
+      : this.#database.transaction(async (queries) => {
+          if (!this.#database.exclusive) await queries.query('select pg_advisory_xact_lock($1)', [ingestLock]);
+          const rows = await this.#rows(queries, positions, replay);
+          return { rows, ...(await this.#follow(queries, rows, positions, replay)) };
+        }));
     if (!replay) this.#announce(rows, alarms, online);
     return rows[0]?.stored ?? 0;
+  }
+
+  /**
+   * Where no alarm can come of them, positions are one statement: the readers of PGlite wait less for it than for a transaction. An episode or a silence that ends with
+   * them would, after a fault between the two, end with the next position.
+   */
+  async #storeUneventful(positions: readonly Position[], replay: boolean): Promise<Outcome> {
+    const rows = await this.#rows(this.#database, positions, replay);
+    const ends = ({ status, overspeed_since, low_battery_since }: DeviceRow) =>
+      status === 'offline' || overspeed_since !== null || low_battery_since !== null;
+    if (!rows.some(ends)) return { rows, alarms: [], online: new Set() };
+    const followed = await this.#database.transaction((queries) => this.#follow(queries, rows, positions, replay));
+    return { rows, ...followed };
+  }
+
+  /** What follows from stored positions: alarms, and devices that are online again. */
+  async #follow(
+    queries: Queries,
+    rows: readonly DeviceRow[],
+    positions: readonly Position[],
+    replay: boolean,
+  ): Promise<Omit<Outcome, 'rows'>> {
+    const alarms = await this.#followDevices(queries, rows, positions);
+    const woken = replay ? [] : rows.filter(({ status }) => status === 'offline').map(({ device_pk }) => device_pk);
+    if (woken.length > 0)
+      await queries.query("update devices set status = 'online' where id = any($1::int[])", [woken]);
+    return { alarms, online: new Set(woken) };
   }
 
   async #rows(queries: Queries, positions: readonly Position[], replay: boolean): Promise<DeviceRow[]> {
@@ -223,74 +225,6 @@ function settle(batch: readonly Waiting[], stored: number, size: number): void {
     left -= own;
     resolve({ stored: own, duplicates: positions.length - own });
   }
-}
-
-const identity = ({ vehicle_id, vehicle_code, device_id, license_plate }: DeviceRow) => ({
-  vehicle_id,
-  vehicle_code,
-  device_id,
-  license_plate,
-});
-
-const locationUpdate = (row: DeviceRow, device_status: string): LocationUpdate => ({
-  ...identity(row),
-  latitude: row.latitude,
-  longitude: row.longitude,
-  speed: row.speed,
-  heading: row.heading,
-  altitude: row.altitude,
-  satellites: row.satellites,
-  accuracy: row.accuracy,
-  gps_time: row.gps_time,
-  received_at: row.received_at,
-  device_status,
-});
-
-const statusUpdate = (row: DeviceRow, status: string): StatusUpdate => ({
-  ...identity(row),
-  status,
-  timestamp: row.gps_time,
-  ignition: row.ignition,
-  engine_status: row.engine_status,
-  fuel_level: row.fuel_level,
-  battery_voltage: row.battery_voltage,
-  temperature: row.temperature,
-  odometer: row.odometer,
-  rpm: row.rpm,
-  last_heartbeat: row.received_at,
-});
-
-function trackerAlarm(row: DeviceRow, position: Position, name: string): NewAlarm {
-  const type = alarmType(name);
-  const detail =
-    type === 'overspeed' || type === 'speed'
-      ? { speed: position.speed }
-      : type === 'low_battery' && position.battery_level !== null
-        ? { battery: position.battery_level }
-        : {};
-  return alarmAt(row, position, type, alarmText(type, detail), `tracker:${type}:${position.gps_time}`);
-}
-
-function ruleAlarm(row: DeviceRow, { type, position }: EpisodeStart): NewAlarm {
-  const detail =
-    type === 'overspeed' ? { speed: position.speed, limit: speedLimit } : { battery: position.battery_level ?? 0 };
-  return alarmAt(row, position, type, alarmText(type, detail), `rule:${type}:${position.gps_time}`);
-}
-
-function alarmAt(row: DeviceRow, position: Position, type: string, message: string, source_key: string): NewAlarm {
-  const { latitude, longitude, speed, gps_time } = position;
-  return {
-    device_pk: row.device_pk,
-    vehicle_id: row.vehicle_id,
-    alarm_type: type,
-    severity: severityOf(type),
-    message,
-    created_at: gps_time,
-    source_key,
-    latitude,
-    longitude,
-    speed,
-  };
 }
 
 function groupByUid(positions: readonly Position[]): Map<string, Position[]> {

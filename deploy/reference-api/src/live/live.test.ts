@@ -99,7 +99,8 @@ describe('live connection', () => {
     const newest = new Map<string, number>();
     const complete = new Promise<void>((resolve) => {
       socket.on('location-update', ({ device_id, speed }: LocationUpdate) => {
-        newest.set(device_id, speed);
+        // What the tests before have reported may still arrive.
+        if (device_id.startsWith('plain-')) newest.set(device_id, speed);
         if (newest.size === 300 && [...newest.values()].every((value) => value === 3)) resolve();
       });
     });

@@ -35,7 +35,7 @@ export interface LiveOptions {
   database: Database;
   sessions: Sessions;
   isAllowed: OriginRule;
-  /** Milliseconds over which location updates are collected; of each vehicle the newest is sent. */
+  /** Milliseconds from one batch of location updates to the next; of each vehicle the newest is sent. */
   flushEvery?: number;
 }
 
@@ -45,6 +45,8 @@ const maxRooms = 500;
 // plain clients may take a fifth of the thread.
 const batchedPerFlush = 7_500;
 const plainPerFlush = 3_000;
+// Clients are written to in turn: 200 at once would keep the thread for 6 ms, and the calls that arrive meanwhile would wait.
+const groups = 10;
 
 /** The live connection: websocket only, for signed-in staff, with rooms for the fleet and for each vehicle. */
 export class Live {
@@ -53,6 +55,9 @@ export class Live {
   readonly #updates = new Map<string, LocationUpdate>();
   readonly #plain = new Map<string, LocationUpdate>();
   readonly #timers: NodeJS.Timeout[] = [];
+  #batch: LocationUpdate[] = [];
+  #turn = 0;
+  #joined = 0;
   /** With other instances behind the same Redis, rooms may have members that are not here. */
   #shared = false;
 
@@ -80,7 +85,7 @@ export class Live {
         .except(exceptSession === undefined ? [] : `session:${exceptSession}`)
         .disconnectSockets(true);
     });
-    this.#timers.push(setInterval(() => this.flush(), options.flushEvery ?? 100));
+    this.#timers.push(setInterval(() => this.#sendNext(), (options.flushEvery ?? 100) / groups));
     this.#timers.push(setInterval(() => void this.recheck().catch(() => {}), 15_000));
     for (const timer of this.#timers) timer.unref();
   }
@@ -112,21 +117,39 @@ export class Live {
     }
   }
 
-  /**
-   * Sends what was collected. With many clients and many vehicles only as much as the server can bear beside its calls: the rest waits for the next flush, the longest waiting
-   * first, and of each vehicle only the newest.
-   */
+  /** Sends what was collected to everyone, now. */
   flush(): void {
-    const updates = take(this.#updates, quota(batchedPerFlush, this.#members('fleet:batch')));
-    for (const update of updates) this.#plain.set(update.device_id, update);
-    if (updates.length > 0 && this.#hasMembers('fleet:batch'))
-      this.io.to('fleet:batch').emit('location-update', updates);
-    for (const update of updates) {
+    while (this.#turn !== 0) this.#sendNext();
+    do this.#sendNext();
+    while (this.#turn !== 0);
+  }
+
+  /** One turn: a new batch at the first, and the batch to one group of clients at each. */
+  #sendNext(): void {
+    if (this.#turn === 0) this.#collect();
+    const room = `fleet:batch:${this.#turn}`;
+    if (this.#batch.length > 0 && this.#hasMembers(room)) this.io.to(room).emit('location-update', this.#batch);
+    this.#sendPlain();
+    this.#turn = (this.#turn + 1) % groups;
+  }
+
+  /**
+   * Takes the next batch. With many clients and many vehicles it is only as much as the server can bear beside its calls: the rest waits, the longest waiting first, and of
+   * each vehicle only the newest.
+   */
+  #collect(): void {
+    this.#batch = take(this.#updates, quota(batchedPerFlush, this.#members('fleet:batch')));
+    for (const update of this.#batch) {
+      this.#plain.set(update.device_id, update);
       const room = `vehicle:${update.vehicle_id}:batch`;
       if (this.#hasMembers(room)) this.io.to(room).except('fleet:batch').emit('location-update', [update]);
     }
+  }
+
+  #sendPlain(): void {
     const fleet = this.#hasMembers('fleet');
-    for (const update of take(this.#plain, quota(plainPerFlush, this.#members('fleet')))) {
+    const share = Math.ceil(quota(plainPerFlush, this.#members('fleet')) / groups);
+    for (const update of take(this.#plain, share)) {
       const vehicle = `vehicle:${update.vehicle_id}`;
       if (fleet || this.#hasMembers(vehicle)) this.io.to(['fleet', vehicle]).emit('location-update', update);
     }
@@ -171,16 +194,17 @@ export class Live {
   #serve(socket: LiveSocket): void {
     const { session, batch } = socket.data;
     const suffix = batch ? ':batch' : '';
+    const fleet = batch ? ['fleet:batch', `fleet:batch:${this.#joined++ % groups}`] : ['fleet'];
     void socket.join(['staff', `user:${session.user.id}`, `session:${session.id}`]);
     const expiry = setTimeout(() => socket.disconnect(true), Math.min(session.expires - Date.now(), 2 ** 31 - 1));
     expiry.unref();
     socket.on('disconnect', () => clearTimeout(expiry));
     socket.on('join-fleet-tracking', (answer) => {
-      void socket.join(`fleet${suffix}`);
+      void socket.join(fleet);
       reply(answer, true);
     });
     socket.on('leave-fleet-tracking', (answer) => {
-      void socket.leave(`fleet${suffix}`);
+      for (const room of fleet) void socket.leave(room);
       reply(answer, true);
     });
     // A room's name is made here from a vehicle that exists; what the client sends never names a room.
