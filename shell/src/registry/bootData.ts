@@ -1,5 +1,5 @@
-import type { Registry, RuntimeConfig } from 'shared-auth';
-import { registry as registrySchema, runtimeConfig } from 'shared-auth/contract';
+import type { ModuleEntry, Registry, RuntimeConfig } from 'shared-auth';
+import { moduleEntry, registry as registrySchema, runtimeConfig } from 'shared-auth/contract';
 import * as v from 'valibot';
 
 /** Milliseconds the shell waits for a file it cannot go on without. */
@@ -17,5 +17,23 @@ async function inlinedOrFetched(id: string, url: string): Promise<unknown> {
 export const loadConfig = async (): Promise<RuntimeConfig> =>
   v.parse(runtimeConfig, await inlinedOrFetched('fleet-config', '/config.json'));
 
-export const loadRegistry = async (): Promise<Registry> =>
-  v.parse(registrySchema, await inlinedOrFetched('fleet-registry', '/registry.json'));
+const looseSchema = v.object({ ...registrySchema.entries, modules: v.record(v.string(), v.unknown()) });
+
+/** What this shell can read of a module's versions: one that is newer than it understands must not keep the console from starting. */
+function readEntry(id: string, entry: unknown): [string, ModuleEntry][] {
+  const { stable, lastGood } = Object(entry);
+  for (const form of [entry, { stable, lastGood }, { stable }, { stable: lastGood }]) {
+    const { success, output } = v.safeParse(moduleEntry, form);
+    if (success) return [[id, output]];
+  }
+  console.error(`registry.json: ${id} cannot be read`);
+  return [];
+}
+
+export async function loadRegistry(): Promise<Registry> {
+  const { modules, ...rest } = v.parse(looseSchema, await inlinedOrFetched('fleet-registry', '/registry.json'));
+  return {
+    ...rest,
+    modules: Object.fromEntries(Object.entries(modules).flatMap(([id, entry]) => readEntry(id, entry))),
+  };
+}
