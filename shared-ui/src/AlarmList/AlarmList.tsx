@@ -58,9 +58,9 @@ export function AlarmList<Alarm extends AlarmItem>({
               <span className={feed.headline} id={`${listId}-${index}`}>
                 <SeverityBadge severity={alarm.severity} />
                 <strong>{alarmTypeLabel(t, alarm.alarm_type)}</strong>
-                {alarm.license_plate && <span>{alarm.license_plate}</span>}
+                {alarm.license_plate && <bdi>{alarm.license_plate}</bdi>}
               </span>
-              {alarm.message && <span className={feed.detail}>{alarm.message}</span>}
+              {alarm.message && <bdi className={feed.detail}>{alarm.message}</bdi>}
               <RelativeTime className={feed.time} at={alarm.created_at} />
             </div>
             {alarm.is_acknowledged ? (

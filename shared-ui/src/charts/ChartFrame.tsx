@@ -6,7 +6,15 @@ import { Disclosure } from '../Disclosure/Disclosure';
 import { useReducedMotion } from '../hooks/useReducedMotion';
 import { classes } from '../internal/classes';
 import { readThemeColors, useThemeColors } from '../internal/useThemeColors';
-import { CHART_COLORS, type ChartColors, chartOptions, cleanValues, formatValue, hasValues } from './chartOptions';
+import {
+  CHART_COLORS,
+  type ChartColors,
+  chartOptions,
+  cleanValues,
+  formatValue,
+  hasValues,
+  isWhole,
+} from './chartOptions';
 import styles from './charts.module.css';
 import { registerCharts } from './register';
 import type { ChartData, ChartProps } from './types';
@@ -35,15 +43,20 @@ export function ChartFrame({ type, draw, data, label, title, height = 300, class
   const colors = useThemeColors(CHART_COLORS);
   const reducedMotion = useReducedMotion();
   const options = useMemo(
-    () => chartOptions(type, { title, colors, reducedMotion }),
-    [type, title, colors, reducedMotion],
+    () => chartOptions(type, { title, colors, reducedMotion, isWhole: isWhole(data) }),
+    [type, title, colors, reducedMotion, data],
   );
   const drawn = useMemo(() => draw(data, colors), [draw, data, colors]);
   const isEmpty = !hasValues(data);
   const chart = useRef<ChartInstance>(null);
   usePrintedChart(chart, (instance) => {
     const current = readThemeColors(CHART_COLORS);
-    instance.options = chartOptions(type, { title, colors: current, reducedMotion: true });
+    instance.options = chartOptions(type, {
+      title,
+      colors: current,
+      reducedMotion: true,
+      isWhole: isWhole(data),
+    });
     instance.data = draw(data, current);
   });
 

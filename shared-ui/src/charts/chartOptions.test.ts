@@ -1,9 +1,17 @@
-import { CHART_COLORS, type ChartColors, chartOptions, cleanValues, colorAt, formatValue } from './chartOptions';
+import {
+  CHART_COLORS,
+  type ChartColors,
+  chartOptions,
+  cleanValues,
+  colorAt,
+  formatValue,
+  isWhole,
+} from './chartOptions';
 
 // each token stands for its own colour
 const colors: ChartColors = CHART_COLORS;
 const options = (type: 'line' | 'bar' | 'doughnut', title?: string, reducedMotion = false) =>
-  chartOptions(type, { title, colors, reducedMotion });
+  chartOptions(type, { title, colors, reducedMotion, isWhole: false });
 
 it('shows a title only when given, bold and 16 high', () => {
   expect(options('bar').plugins?.title).toMatchObject({ display: false });
@@ -30,6 +38,15 @@ it.each(['line', 'bar'] as const)('begins the y axis of a %s chart at zero, with
     x: { type: 'category', grid: { color: '--chart-grid' } },
     y: { type: 'linear', beginAtZero: true, grid: { color: '--chart-grid' } },
   });
+});
+
+it('steps over counts by whole numbers, over other values as they need', () => {
+  const of = (values: (number | null)[]) => isWhole({ labels: ['a', 'b'], datasets: [{ label: 'x', data: values }] });
+  expect([of([1, null]), of([0.5, 1])]).toEqual([true, false]);
+  const y = (whole: boolean) =>
+    chartOptions('bar', { title: undefined, colors, reducedMotion: true, isWhole: whole }).scales?.y?.ticks;
+  expect(y(true)).toHaveProperty('precision', 0);
+  expect(y(false)).not.toHaveProperty('precision');
 });
 
 it('gives a doughnut no axes', () => {

@@ -52,10 +52,19 @@ export function formatValue(value: number | null | undefined): string {
 export const hasValues = (data: ChartData): boolean =>
   data.labels.length > 0 && data.datasets.some((set) => cleanValues(set.data).some((value) => value !== null));
 
+/** Whether all values are whole: counts have no half steps. */
+export const isWhole = (data: ChartData): boolean =>
+  data.datasets.every((set) => cleanValues(set.data).every((value) => value === null || Number.isInteger(value)));
+
 /** Options that the three charts have in common (remaining areas §2, chart widgets). */
 export function chartOptions(
   type: ChartType,
-  { title, colors, reducedMotion }: { title: string | undefined; colors: ChartColors; reducedMotion: boolean },
+  {
+    title,
+    colors,
+    reducedMotion,
+    isWhole: hasWholeSteps,
+  }: { title: string | undefined; colors: ChartColors; reducedMotion: boolean; isWhole: boolean },
 ): ChartOptions {
   const font = { family: colors.font, size: 12 };
   const hasAxes = type !== 'doughnut';
@@ -102,7 +111,12 @@ export function chartOptions(
         y: {
           type: 'linear',
           beginAtZero: true,
-          ticks: { color: colors.muted, font, callback: (value) => formatValue(Number(value)) },
+          ticks: {
+            color: colors.muted,
+            font,
+            ...(hasWholeSteps && { precision: 0 }),
+            callback: (value) => formatValue(Number(value)),
+          },
           grid: { color: colors.grid },
           border: { color: colors.grid },
         },
