@@ -1,15 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,8 +18,8 @@ export interface RolloutStore {
   registry(): Registry;
   /** `npm run rollout -- …`; `gateway` is asked by `watch`. */
   rollout(args: string, options?: { gateway?: string; workspace?: string }): Promise<RolloutRun>;
-  /** Publishes a version whose sources differ from the workspace's in one file. */
-  publishAltered(target: string, file: string, alter: (source: string) => string): Promise<void>;
+  /** Publishes a version whose sources differ from the workspace's; `alter` is given the package's folder. */
+  publishAltered(target: string, alter: (folder: string) => void): Promise<void>;
   /** A published module version, as the registry would name it. */
   release(id: string, version: string): ModuleRelease;
   remove(): void;
@@ -53,6 +43,13 @@ function run(args: readonly string[], env: Record<string, string>): Promise<Roll
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? 1, out }));
   });
+}
+
+/** Replaces a text that a source file must have. */
+export function editFile(path: string, from: string, to: string): void {
+  const source = readFileSync(path, 'utf8');
+  if (!source.includes(from)) throw new Error(`${path} has no ${from}`);
+  writeFileSync(path, source.replace(from, to));
 }
 
 /** A workspace whose every entry is the real one's, but for one module that may be changed. */
@@ -80,22 +77,22 @@ export function createRolloutStore(from: string): RolloutStore {
   writeFileSync(join(dir, 'registry.json'), JSON.stringify({ schema: 1, revision: 1, shell, modules }));
 
   const rollout: RolloutStore['rollout'] = (args, { gateway = '', workspace } = {}) =>
-    run(args.split(' '), { STORE_DIR: dir, GATEWAY: gateway, ...(workspace ? { FLEET_WORKSPACE: workspace } : {}) });
+    run(args.split(' '), {
+      STORE_DIR: dir,
+      STORE_URL: '',
+      GATEWAY: gateway,
+      ...(workspace ? { FLEET_WORKSPACE: workspace } : {}),
+    });
 
   return {
     dir,
     registry: () => readJson<Registry>(join(dir, 'registry.json')),
     rollout,
-    async publishAltered(target, file, alter) {
+    async publishAltered(target, alter) {
       const [id = ''] = target.split('@');
       const workspace = copyWorkspace(id);
       try {
-        const path = join(workspace, id, file);
-        if (!existsSync(path)) throw new Error(`${id} has no ${file}`);
-        const before = readFileSync(path, 'utf8');
-        const after = alter(before);
-        if (before === after) throw new Error(`nothing was altered in ${file}`);
-        writeFileSync(path, after);
+        alter(join(workspace, id));
         const { code, out } = await rollout(`publish ${target}`, { workspace });
         if (code !== 0) throw new Error(out);
       } finally {

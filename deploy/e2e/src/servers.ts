@@ -104,6 +104,7 @@ export async function startServers({ storeDir, otherOrigins = [] }: ServersOptio
     API_ORIGIN: `http://localhost:${apiPort}`,
     LIVE_ORIGIN: `http://localhost:${apiPort}`,
     STORE_DIR: storeDir,
+    STORE_URL: '',
   };
   const [first, gateway] = await Promise.all([
     startChild('apiProcess.ts', { ...apiEnv, SEED: '1' }),

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { copyWorkspace } from '../src/rolloutStore';
+import { copyWorkspace, editFile } from '../src/rolloutStore';
 import { freePort, startServers } from '../src/servers';
 import { test as base, expect, storeDir } from '../src/test';
 
@@ -64,12 +64,7 @@ async function develop(id: string, args: string[], env: Record<string, string> =
   });
   return {
     address,
-    edit(file, from, to) {
-      const path = join(workspace, id, file);
-      const source = readFileSync(path, 'utf8');
-      if (!source.includes(from)) throw new Error(`${file} has no ${from}`);
-      writeFileSync(path, source.replace(from, to));
-    },
+    edit: (file, from, to) => editFile(join(workspace, id, file), from, to),
     end,
   };
 }

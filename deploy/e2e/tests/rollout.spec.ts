@@ -2,30 +2,8 @@ import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createRolloutStore, type RolloutStore } from '../src/rolloutStore';
-import { startServers } from '../src/servers';
-import { test as base, expect, storeDir } from '../src/test';
-
-/** A console over a store of its own, so that what is rolled out here is seen nowhere else. */
-const test = base.extend<object, { rollouts: RolloutStore }>({
-  rollouts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const store = createRolloutStore(storeDir);
-      await use(store);
-      store.remove();
-    },
-    { scope: 'worker' },
-  ],
-  servers: [
-    async ({ rollouts }, use) => {
-      const servers = await startServers({ storeDir: rollouts.dir });
-      await use(servers);
-      await servers.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+import { editFile, type RolloutStore } from '../src/rolloutStore';
+import { expect, make, test } from '../src/rolloutTest';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -47,14 +25,11 @@ const openAlarms = (page: Page) => page.getByRole('link', { name: 'Аларми'
 const alarms = (page: Page) => page.getByRole('heading', { level: 1, name: 'Аларми' });
 const alarmTable = (page: Page) => page.getByRole('main').getByRole('table');
 
-/** Runs a command that must succeed, and waits until the gateway serves what it made. */
-async function make(rollouts: RolloutStore, url: string, args: string): Promise<void> {
-  const { code, out } = await rollouts.rollout(args);
-  expect(code, out).toBe(0);
-  await expect
-    .poll(async () => ((await (await fetch(`${url}/registry.json`)).json()) as { revision: number }).revision)
-    .toBe(rollouts.registry().revision);
-}
+/** Puts a statement at the start of the alarms page's component. */
+const startPageWith = (statement: string) => (folder: string) => {
+  const head = 'export default function AlarmsPage() {';
+  editFile(join(folder, 'src/alarms/AlarmsPage.tsx'), head, `${head}\n  ${statement}`);
+};
 
 /** From edit to live, as a team does it; the share of each account is fixed by its name and the version. */
 test('one module goes from edit to live within 15 s, the others untouched, by percent for some and not for others', async ({
@@ -93,12 +68,7 @@ test('one module goes from edit to live within 15 s, the others untouched, by pe
 });
 
 test('the same version with other bytes is refused', async ({ rollouts }) => {
-  const altered = rollouts.publishAltered('mfe-alarms@2.0.0', 'src/alarms/AlarmsPage.tsx', (source) =>
-    source.replace(
-      'export default function AlarmsPage() {',
-      'export default function AlarmsPage() {\n  console.debug("other bytes");',
-    ),
-  );
+  const altered = rollouts.publishAltered('mfe-alarms@2.0.0', startPageWith('console.debug("other bytes");'));
   await expect(altered).rejects.toThrow('published already, with other bytes');
 });
 
@@ -136,11 +106,9 @@ for (const [what, version, damage] of faults) {
   }) => {
     expectErrors(/mfe-alarms/, /digest|integrity/i, /broken on purpose/);
     if (version === '2.1.0')
-      await rollouts.publishAltered(`mfe-alarms@${version}`, 'src/alarms/AlarmsPage.tsx', (source) =>
-        source.replace(
-          'export default function AlarmsPage() {',
-          'export default function AlarmsPage() {\n  if (Math.random() < 2) throw new Error("broken on purpose");',
-        ),
+      await rollouts.publishAltered(
+        `mfe-alarms@${version}`,
+        startPageWith('if (Math.random() < 2) throw new Error("broken on purpose");'),
       );
     else expect((await rollouts.rollout(`publish mfe-alarms@${version}`)).code).toBe(0);
     await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 50`);
