@@ -67,6 +67,7 @@ it('exports the contract as data', () => {
     'runtimeConfig',
     'shellRelease',
     'slotNames',
+    'slotsSince',
   ]);
   expect(Object.keys(testing).sort()).toEqual(['fakeServer', 'signInAs']);
 });

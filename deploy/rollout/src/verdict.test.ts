@@ -44,6 +44,20 @@ it.each<[string, ModuleRelease, RegExp]>([
   ],
   ['a widget that vanishes', contributing({ widgets: [] }), /^slots.*vehicle\.recent-alarms vanishes/],
   [
+    'a widget for a slot that the shell is too old for',
+    contributing({
+      widgets: [...good.contributes.widgets, { slot: 'console.alarm-signals', expose: './Page', title: 'alarms' }],
+    }),
+    /^slots.*console\.alarm-signals of contract 1\.1\.0; shell@1\.0\.0 keeps 1\.0\.0: roll out a newer shell first/,
+  ],
+  [
+    'a widget for a slot that does not exist',
+    contributing({
+      widgets: [...good.contributes.widgets, { slot: 'dashboard.weather', expose: './Page', title: 'alarms' }],
+    }),
+    /^slots.*dashboard\.weather, which no shell has/,
+  ],
+  [
     'a lower role',
     contributing({ routes: [{ ...route!, role: 'operator' }] }),
     /^roles.*needs manager now and would need operator/,

@@ -1,5 +1,5 @@
 import { satisfies } from 'compare-versions';
-import type { ModuleRelease, RequiredRole, ShellRelease } from 'shared-auth/contract';
+import { type ModuleRelease, type RequiredRole, type ShellRelease, slotNames, slotsSince } from 'shared-auth/contract';
 import type { ReleaseSet } from './registryFile';
 import { type AnyRelease, liveOf } from './releaseSet';
 
@@ -9,7 +9,7 @@ export const checks = {
   shared: 'the shell provides every shared package in the range that modules were built for',
   routes: 'no route belongs to two modules, and none that users have vanishes',
   menu: 'no two menu entries have the same place, none vanishes, each leads to a route',
-  slots: 'no widget that pages show vanishes',
+  slots: 'no widget that pages show vanishes, and the shell has the slot of each',
   roles: 'nothing is opened to a lower role than now',
   texts: 'every label exists in Macedonian and English',
   files: 'every file is in the store, with the hash the registry will name',
@@ -119,6 +119,20 @@ function slotReasons(id: string, candidate: ModuleRelease, set: ReleaseSet): str
   return stable.filter((widget) => !slots.has(widget.slot)).map((widget) => `the widget in ${widget.slot} vanishes`);
 }
 
+/** Slots that a module fills and a shell does not have: an older shell may not even start with them. */
+function slotReasonsOf(id: string, module: ModuleRelease, shell: ShellRelease): string[] {
+  const since: Readonly<Record<string, string | undefined>> = slotsSince;
+  return module.contributes.widgets.flatMap(({ slot }) => {
+    if (!slotNames.some((name) => name === slot)) return [`${id}@${module.version} fills ${slot}, which no shell has`];
+    const first = since[slot];
+    return first === undefined || fits(shell.contract, `>=${first}`)
+      ? []
+      : [
+          `${id}@${module.version} fills ${slot} of contract ${first}; shell@${shell.version} keeps ${shell.contract}: roll out a newer shell first`,
+        ];
+  });
+}
+
 function roleReasons(id: string, candidate: ModuleRelease, set: ReleaseSet): string[] {
   const stable = set.modules[id]?.stable.contributes;
   if (!stable) return [];
@@ -177,7 +191,7 @@ function moduleReasons(
     shared: shells.flatMap((shell) => sharedReasons(id, candidate, shell)),
     routes: routeReasons(id, candidate, set),
     menu: menuReasons(id, candidate, set),
-    slots: slotReasons(id, candidate, set),
+    slots: [...slotReasons(id, candidate, set), ...shells.flatMap((shell) => slotReasonsOf(id, candidate, shell))],
     roles: roleReasons(id, candidate, set),
     texts: textReasons(candidate),
     size: sizeReasons(id, candidate, set),
@@ -191,7 +205,7 @@ function shellReasons(candidate: ShellRelease, set: ReleaseSet): Record<Exclude<
     shared: modules.flatMap(([id, module]) => sharedReasons(id, module, candidate)),
     routes: [],
     menu: [],
-    slots: [],
+    slots: modules.flatMap(([id, module]) => slotReasonsOf(id, module, candidate)),
     roles: [],
     texts: [],
     size: sizeReasons('shell', candidate, set),

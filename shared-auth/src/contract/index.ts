@@ -24,5 +24,6 @@ export {
   type ShellRelease,
   shellRelease,
   slotNames,
+  slotsSince,
 } from './module';
 export { paths, routePatterns } from './paths';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
-export const CONTRACT_VERSION = '1.0.0';
+export const CONTRACT_VERSION = '1.1.0';
 
 const semverLike = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3'));
 const moduleId = v.pipe(v.string(), v.regex(/^mfe-[a-z][a-z0-9-]*$/, 'a module id such as mfe-alarms'));
@@ -42,6 +42,11 @@ export const slotNames = [
   'device.recent-alarms',
   'console.alarm-signals',
 ] as const;
+
+/** Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not have them. */
+export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], string>>> = {
+  'console.alarm-signals': '1.1.0',
+};
 
 const labels = v.record(v.string(), v.pipe(v.string(), v.minLength(1)));
 
