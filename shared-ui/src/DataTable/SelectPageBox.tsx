@@ -34,14 +34,17 @@ export function SelectPageBox<Row>({ selection, keys, label }: SelectPageBoxProp
   );
 
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      className={styles.box}
-      aria-label={label}
-      checked={isAll}
-      disabled={keys.length === 0}
-      onChange={toggle}
-    />
+    <label className={styles.pick}>
+      <input
+        ref={box}
+        type="checkbox"
+        className={styles.box}
+        aria-label={label}
+        checked={isAll}
+        disabled={keys.length === 0}
+        onChange={toggle}
+      />
+      <span className={styles.pickLabel}>{label}</span>
+    </label>
   );
 }

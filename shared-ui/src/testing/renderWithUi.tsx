@@ -2,7 +2,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import { createInstance, type Resource } from 'i18next';
 import type { ReactElement, ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
 import en from '../locales/en.json';
 import mk from '../locales/mk.json';
 import { type Notification, onNotification } from '../Toast/notify';
@@ -23,6 +23,8 @@ export interface RenderWithUiOptions {
 export interface RenderWithUiResult extends RenderResult {
   /** What was said by `notify` since, oldest first. */
   notifications: readonly Notification[];
+  /** Where the router is now. */
+  location: () => Location;
 }
 
 /** Renders as the shell does: with translations and a router. A key without a text throws. */
@@ -47,14 +49,24 @@ export function renderWithUi(
   });
   const notifications: Notification[] = [];
   onNotification((notification) => notifications.push(notification));
+  let current: Location | undefined;
+  function Whereabouts() {
+    current = useLocation();
+    return null;
+  }
   const view = render(ui, {
     wrapper: ({ children }) => (
       <I18nextProvider i18n={i18n}>
         <MemoryRouter initialEntries={[route]}>
           <Outer>{children}</Outer>
+          <Whereabouts />
         </MemoryRouter>
       </I18nextProvider>
     ),
   });
-  return { ...view, notifications };
+  function location() {
+    if (!current) throw new Error('nothing has been rendered');
+    return current;
+  }
+  return { ...view, notifications, location };
 }
