@@ -66,6 +66,27 @@ export function AlarmVehicle({ alarm }: { alarm: Alarm }) {
   );
 }
 
+/** Longer words may break anywhere. */
+const LONGEST_UNBROKEN = 18;
+
+/** The device's name, which breaks between its words and not inside an id such as GPS-0014. */
+export function AlarmDevice({ name }: { name: string | null }) {
+  if (name === null) return '—';
+  return (
+    <bdi>
+      {name.split(/(\s+)/).map((word, place) =>
+        word.includes('-') && word.length <= LONGEST_UNBROKEN ? (
+          <span key={place} className={styles.unbroken}>
+            {word}
+          </span>
+        ) : (
+          word
+        ),
+      )}
+    </bdi>
+  );
+}
+
 export function AlarmState({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('mfe-alarms');
   return alarm.is_acknowledged ? (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable, type DataTableProps, SeverityBadge } from 'shared-ui';
-import { AlarmButtons, AlarmState, AlarmTime, AlarmTypeCell, AlarmVehicle } from './AlarmCells';
+import { AlarmButtons, AlarmDevice, AlarmState, AlarmTime, AlarmTypeCell, AlarmVehicle } from './AlarmCells';
 import type { Alarm } from './alarms';
 import type { AlarmLine } from './folding';
 import { useAlarmName } from './useAlarmName';
@@ -46,7 +46,7 @@ export function AlarmTable({ lines, selection, onToggleFold, onAcknowledge, onDe
       {
         key: 'device',
         header: t('columns.device'),
-        cell: ({ alarm }) => <bdi>{alarm.device_name ?? '—'}</bdi>,
+        cell: ({ alarm }) => <AlarmDevice name={alarm.device_name} />,
         priority: 'secondary',
       },
       { key: 'time', header: t('columns.time'), cell: ({ alarm }) => <AlarmTime at={alarm.created_at} /> },

@@ -73,8 +73,6 @@ function DashboardFindings({ report, days }: { report: Report; days: Period }) {
         <ReportChart title={t('charts.alarmTypes')} cut={firstOf(alarmTypes, alarmTypes.length)}>
           <DoughnutChart
             label={t('charts.alarmTypes')}
-            // A legend of many types takes many lines on a phone.
-            height={alarmTypes.length > 8 ? 400 : 300}
             data={{
               labels: typeNames,
               datasets: [{ label: t('columns.total_count'), data: alarmTypes.map((row) => row.total_count) }],

@@ -1,8 +1,14 @@
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, Grid, StatCard, type StatChange } from 'shared-ui';
 import styles from './FigureCards.module.css';
 import type { Figure } from './figures';
 import { changeOf } from './reports';
+
+/** Where the cards stand: five in one row of a wide screen, more in rows of four. */
+export const FigureGrid = ({ count, ...rest }: ComponentProps<'div'> & { count: number }) => (
+  <Grid className={styles.figures} minColumn={count > 5 ? 220 : 200} {...rest} />
+);
 
 /** The cards a report starts with. */
 export function FigureCards({ figures }: { figures: readonly Figure[] }) {
@@ -22,14 +28,8 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
     };
   }
 
-  // Five stand in one row of a wide screen, more in rows of four.
   return (
-    <Grid
-      className={styles.figures}
-      minColumn={figures.length > 5 ? 220 : 200}
-      role="group"
-      aria-label={t('figures.label')}
-    >
+    <FigureGrid count={figures.length} role="group" aria-label={t('figures.label')}>
       {figures.map((figure) => {
         const { key, title, icon, tone, value, note, format = formatNumber } = figure;
         const change = changeText(figure);
@@ -45,6 +45,6 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
           />
         );
       })}
-    </Grid>
+    </FigureGrid>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Grid, Skeleton } from 'shared-ui';
+import { FigureGrid } from './FigureCards';
 
 const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `place-${index}`);
 
@@ -9,11 +10,11 @@ export function ReportSkeleton({ figures, charts, tables = 1 }: { figures: numbe
   return (
     <>
       <p role="status">{t('ui:loading')}</p>
-      <Grid minColumn={200} aria-hidden="true">
+      <FigureGrid count={figures} aria-hidden="true">
         {keysOf(figures).map((key) => (
           <Skeleton key={key} width="100%" height={92} />
         ))}
-      </Grid>
+      </FigureGrid>
       <Grid minColumn={360} aria-hidden="true">
         {keysOf(charts).map((key) => (
           <Skeleton key={key} width="100%" height={392} />

@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Printer, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, FilterBar, Page, PageHeader, SelectField, Tabs } from 'shared-ui';
+import { Button, Page, PageHeader, SelectField, Tabs } from 'shared-ui';
 import { DashboardReport } from './DashboardReport';
 import { OperationalReport } from './OperationalReport';
 import styles from './ReportsPage.module.css';
@@ -48,7 +48,7 @@ export default function ReportsPage() {
           </>
         }
       />
-      <FilterBar data-print="hide">
+      <div className={styles.filters} data-print="hide">
         <SelectField
           label={t('ui:periods.label')}
           value={String(days)}
@@ -56,7 +56,7 @@ export default function ReportsPage() {
           options={periods.map((period) => ({ value: String(period), label: t(`ui:periods.${period}`) }))}
         />
         {tab === 'vehicle' && <VehicleSelect value={vehicle} onChange={(next) => setFilters({ vehicle: next })} />}
-      </FilterBar>
+      </div>
       <p className={styles.printed}>
         {t(`tabs.${tab}`)} · {t('periodLast', { period: t(`ui:periods.${days}`) })}
       </p>

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useLocation } from 'react-router-dom';
 import { renderWithUi } from 'shared-ui/testing';
 import mk from '../locales/mk.json';
 
@@ -9,21 +8,10 @@ export function renderPage(page: ReactElement, { route = '/' } = {}) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: 1, retryDelay: 0, refetchOnWindowFocus: false } },
   });
-  let search = '';
-  function LocationProbe() {
-    search = useLocation().search;
-    return null;
-  }
-  const view = renderWithUi(
-    <>
-      {page}
-      <LocationProbe />
-    </>,
-    {
-      locales: { 'mfe-reports': mk },
-      route,
-      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-    },
-  );
-  return { ...view, client, search: () => search };
+  const view = renderWithUi(page, {
+    locales: { 'mfe-reports': mk },
+    route,
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  return { ...view, client, search: () => view.location().search };
 }

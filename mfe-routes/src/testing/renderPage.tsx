@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { type Location, useLocation } from 'react-router-dom';
 import { renderWithUi } from 'shared-ui/testing';
 import en from '../locales/en.json';
 import mk from '../locales/mk.json';
@@ -22,29 +21,11 @@ export function renderPage(
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   }: RenderPageOptions = {},
 ) {
-  let current: Location | undefined;
-  function Address() {
-    current = useLocation();
-    return null;
-  }
   const rendered = renderWithUi(page, {
     locales: { 'mfe-routes': locale === 'mk' ? mk : en },
     language: locale,
     route: at,
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>
-        {children}
-        <Address />
-      </QueryClientProvider>
-    ),
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
-  return {
-    ...rendered,
-    client,
-    /** Where the page is now. */
-    location: (): Location => {
-      if (!current) throw new Error('the page was never rendered');
-      return current;
-    },
-  };
+  return { ...rendered, client };
 }

@@ -54,7 +54,7 @@ export function AlarmBell() {
       }
     >
       <div className={styles.list}>
-        <AlarmList alarms={alarms.slice(0, LIMIT).map(itemOf)} limit={LIMIT} />
+        <AlarmList alarms={alarms.slice(0, LIMIT).map(itemOf)} limit={LIMIT} empty={t('bell.empty')} />
       </div>
       <div className={styles.foot}>
         <TextLink to={paths.alarms()}>{t('bell.all')}</TextLink>

@@ -199,8 +199,8 @@ describe('the bell', () => {
   it('says that there are none, and closes by Escape', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: /^Аларми,/ }));
-    expect(await screen.findByText('Нема аларми')).toBeVisible();
+    expect(await screen.findByText('Нема нови аларми')).toBeVisible();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByText('Нема аларми')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Нема нови аларми')).toBeNull());
   });
 });
