@@ -14,6 +14,7 @@ declare module 'fastify' {
 
 /** Checks every call against the table of permissions before its body is read. */
 export function guard(app: Server, sessions: Sessions, ingestKey: string): void {
+  const ingestDigest = digest(ingestKey);
   app.decorateRequest('session');
   app.addHook('onRoute', ({ method, url }) => {
     for (const verb of [method].flat()) {
@@ -27,7 +28,7 @@ export function guard(app: Server, sessions: Sessions, ingestKey: string): void 
     if (required === undefined || required === 'anyone') return;
     const token = bearer(request.headers.authorization);
     if (required === 'tracker') {
-      if (token === undefined || !same(token, ingestKey))
+      if (token === undefined || !timingSafeEqual(digest(token), ingestDigest))
         throw new Refusal(401, 'Клучот за прием на податоци не е исправен.');
       return;
     }
@@ -44,7 +45,5 @@ export function bearer(header: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1];
 }
 
-function same(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
-}
+// Digests are of one length, and comparing them tells nothing about the key.
+const digest = (text: string) => createHash('sha256').update(text).digest();

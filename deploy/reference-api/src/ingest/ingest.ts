@@ -209,8 +209,10 @@ export class Ingest {
       (row) => online.has(row.device_pk) || (row.ignition !== null && row.ignition !== row.known_ignition),
     );
     this.#live.statuses(turned.map((row) => statusUpdate(row, statusOf(row))));
-    const rest = moved.filter((row) => row.vehicle_id !== null && !turned.includes(row));
-    this.#live.details(rest.map((row) => statusUpdate(row, statusOf(row))));
+    for (const row of moved) {
+      if (row.vehicle_id !== null && this.#live.isFollowed(row.vehicle_id) && !turned.includes(row))
+        this.#live.detail(row.vehicle_id, statusUpdate(row, statusOf(row)));
+    }
     this.#live.alarms(alarms);
   }
 }

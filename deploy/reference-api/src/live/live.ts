@@ -109,12 +109,14 @@ export class Live {
     for (const update of updates) this.io.to('staff').emit('status-update', update);
   }
 
+  /** True when somebody looks at this vehicle. */
+  isFollowed(vehicle: number): boolean {
+    return rooms(vehicle).some((room) => this.#hasMembers(room));
+  }
+
   /** The latest status of a vehicle, for those who look at it. */
-  details(updates: readonly StatusUpdate[]): void {
-    for (const update of updates) {
-      const rooms = [`vehicle:${update.vehicle_id}`, `vehicle:${update.vehicle_id}:batch`];
-      if (rooms.some((room) => this.#hasMembers(room))) this.io.to(rooms).emit('status-update', update);
-    }
+  detail(vehicle: number, update: StatusUpdate): void {
+    this.io.to(rooms(vehicle)).emit('status-update', update);
   }
 
   /** Sends what was collected to everyone, now. */
@@ -230,6 +232,8 @@ export class Live {
     socket.on('error', () => socket.disconnect(true));
   }
 }
+
+const rooms = (vehicle: number) => [`vehicle:${vehicle}`, `vehicle:${vehicle}:batch`];
 
 const quota = (deliveries: number, members: number): number =>
   Math.max(10, Math.floor(deliveries / Math.max(1, members)));

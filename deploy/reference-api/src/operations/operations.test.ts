@@ -41,12 +41,12 @@ describe('a server in trouble', () => {
   });
 
   it('acknowledges no position that could not be stored', async () => {
-    const full = jest
-      .spyOn(test.api.database, 'transaction')
-      .mockRejectedValueOnce(new DatabaseUnavailable('disk full'));
+    const full = (['query', 'transaction'] as const).map((way) =>
+      jest.spyOn(test.api.database, way).mockRejectedValue(new DatabaseUnavailable('disk full')),
+    );
     const body = positionBody('359632080000001', new Date());
     expect((await test.tracker('/ingest/positions', body)).status).toBe(503);
-    full.mockRestore();
+    for (const way of full) way.mockRestore();
     expect((await test.tracker('/ingest/positions', body)).body.data.stored).toBe(1);
   });
 

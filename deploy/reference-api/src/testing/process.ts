@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const folder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The server as a process of its own, as it runs in earnest. */
 export interface ServerProcess {
@@ -16,7 +15,8 @@ export interface ServerProcess {
 
 /** Starts `src/main.ts` on a free port and waits for its line. @throws Error with what it said instead. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', tsx, main], {
+  const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', main], {
+    cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', JWT_SECRET: 'the same secret after every restart', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
