@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
@@ -21,21 +31,30 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-function run(file: string, args: string[], env: Record<string, string> = {}): Promise<{ code: number; out: string }> {
+interface Run {
+  code: number;
+  out: string;
+}
+
+function runNode(cwd: string, args: string[], env: Record<string, string> = {}): Promise<Run> {
   return new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      ['--import', '@oxc-node/core/register', join(workspaceRoot, 'deploy/rollout/src', file), ...args],
-      {
-        cwd: workspaceRoot,
-        env: { ...process.env, FLEET_WORKSPACE: copy, ...env },
-      },
-    );
+    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, FLEET_WORKSPACE: copy, ...env } });
     let out = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (out += String(chunk)));
     child.once('close', (code) => resolve({ code: code ?? 1, out }));
   });
 }
+
+const run = (file: string, args: string[], env?: Record<string, string>) =>
+  runNode(
+    workspaceRoot,
+    ['--import', '@oxc-node/core/register', join(workspaceRoot, 'deploy/rollout/src', file), ...args],
+    env,
+  );
+
+/** A tool of the workspace, on the copy. */
+const check = (tool: string, ...args: string[]) =>
+  runNode(copy, [join(workspaceRoot, 'node_modules', tool), ...args], { NODE_ENV: 'test' });
 
 it('makes a module that builds, is published and goes live beside the others', async () => {
   const made = await run('newModule.ts', [
@@ -70,6 +89,26 @@ it('makes a module that builds, is published and goes live beside the others', a
   expect(promoted.out).toContain('revision 2: mfe-driver-logs@1.0.0 for 100 percent');
   rmSync(dir, { recursive: true, force: true });
 }, 60_000);
+
+it('makes a module whose lint, types and unit test pass', async () => {
+  const project = { extends: './tsconfig.json', include: ['mfe-driver-logs/src', 'deploy/build/assets.d.ts'] };
+  writeFileSync(join(copy, 'tsconfig.new-module.json'), JSON.stringify(project));
+  const runs = [
+    await check('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', 'mfe-driver-logs'),
+    await check('typescript/bin/tsc', '-p', 'tsconfig.new-module.json', '--noEmit'),
+    await check(
+      'jest/bin/jest.js',
+      '--rootDir',
+      copy,
+      '--selectProjects',
+      'browser',
+      '--testPathPatterns',
+      'mfe-driver-logs',
+    ),
+  ];
+  for (const { code, out } of runs) expect({ code, out }).toMatchObject({ code: 0 });
+  expect(runs.at(-1)?.out).toContain('1 passed');
+}, 120_000);
 
 /** Versions that satisfy what modules are built for. */
 async function provided(): Promise<Record<string, string>> {

@@ -68,7 +68,7 @@ ${id} is a module of this workspace: types, lint, unit tests and the mixed-versi
   npm run build                               build it, and roll it out to the local store
   npm run rollout -- publish ${id}            ship it: then promote ${id}@1.0.0
 
-Its menu label stands in ${id}/module.json, in Macedonian and English; tests that list the whole menu must name it.`);
+Its menu label stands in ${id}/module.json, in Macedonian and English.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

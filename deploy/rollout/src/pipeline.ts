@@ -39,6 +39,14 @@ jobs:
         run: |
           npm run types
           npm run unit -- ${id}/
+      - name: Try it beside the set that is live
+        env:
+          # Rolled out to this machine only; the live store is read.
+          STORE_URL: ""
+          LIVE_STORE_URL: \${{ vars.STORE_URL }}
+        run: |
+          npm run build
+          npm run e2e -- mixed-versions -g "${id}:"
       - name: Publish
         run: |
           VERSION=$(node -p "require('./${id}/package.json').version")
