@@ -38,6 +38,26 @@ describe('access to the live connection', () => {
     await expect(test.connect(body.token)).rejects.toThrow('Потребна е најава.');
   });
 
+  it.each([
+    ['demoted', { role: 'operator' }],
+    ['deactivated', { is_active: false }],
+    ['given another password', { password: 'drugaLozinka123' }],
+  ])('closes the connection of a user who is %s at once, not at the next check', async (_, change) => {
+    const check = jest.spyOn(test.api.services.live, 'recheck').mockResolvedValue();
+    const name = `watcher-${Object.keys(change)[0]}`.replace('_', '-');
+    const user = { username: name, email: `${name}@example.mk`, first_name: 'Ана', last_name: 'Ангелова' };
+    const password = 'prvaLozinka123';
+    const created = await test.call('admin', 'POST', '/api/users', { ...user, password, role: 'manager' });
+    const socket = await test.connect(await test.login(name, password));
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    const { id, role, is_active } = created.body.data;
+    const changed = await test.call('admin', 'PUT', `/api/users/${id}`, { ...user, role, is_active, ...change });
+    expect(changed.status).toBe(200);
+    expect(await closed).toBe('io server disconnect');
+    await expect(test.connect(await test.login(name))).rejects.toThrow('Потребна е најава.');
+    check.mockRestore();
+  });
+
   it('notices by itself when a session was ended elsewhere', async () => {
     const token = await test.login('admin');
     const socket = await test.connect(token);
