@@ -56,6 +56,7 @@ it('exports the contract as data', () => {
   expect(Object.keys(contract).sort()).toEqual([
     'CONTRACT_VERSION',
     'integrityMap',
+    'liveOriginFor',
     'menuIcons',
     'moduleDescriptor',
     'moduleEntry',

@@ -2,8 +2,9 @@ import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HealthReport } from '@fleet/rollout/health';
 import { type Gateway, startGateway } from './gateway';
+import { contentSecurityPolicy } from './securityHeaders';
 import { type GatewaySettings, SettingError, settingsFrom } from './settings';
-import { createSampleStore } from './testStore';
+import { createSampleStore, sampleRegistry } from './testStore';
 
 let gateway: Gateway;
 let upstream: Server;
@@ -109,6 +110,17 @@ describe('the page', () => {
     expect(csp).toContain('https://*.tiles.example');
     expect(csp).toContain("connect-src 'self' http://localhost:3000 ws://localhost:3000");
   });
+});
+
+it.each([
+  // Spec core §9: on localhost it is localhost's port 3000, whatever the page came by.
+  ['localhost', true, 'http://localhost:3000 ws://localhost:3000'],
+  ['localhost:8080', false, 'http://localhost:3000 ws://localhost:3000'],
+  ['fleet.example.mk', true, 'https://fleet.example.mk:3000 wss://fleet.example.mk:3000'],
+  ['10.0.0.5:8080', false, 'http://10.0.0.5:3000 ws://10.0.0.5:3000'],
+])('lets a page of %s (TLS: %s) open its websocket, and no other', (host, secure, allowed) => {
+  const { config } = settingsFrom({});
+  expect(contentSecurityPolicy(sampleRegistry, config, host, secure)).toContain(`connect-src 'self' ${allowed};`);
 });
 
 describe('data', () => {

@@ -1,14 +1,7 @@
-import type { Registry, RuntimeConfig } from 'shared-auth/contract';
+import { liveOriginFor, type Registry, type RuntimeConfig } from 'shared-auth/contract';
 
 /** The scheme a websocket to an origin has. */
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
-
-/** Where the page opens its websocket: LIVE_ORIGIN, else port 3000 of the page's host (spec core §9). */
-function liveOrigin({ liveOrigin: configured }: RuntimeConfig, host: string, secure: boolean): string {
-  if (configured) return configured;
-  const { hostname } = new URL(`http://${host}`);
-  return `http${secure ? 's' : ''}://${hostname}:3000`;
-}
 
 /** Origins that serve tiles; `{s}` stands for any subdomain. */
 function tileOrigin(tileUrl: string): string {
@@ -26,7 +19,7 @@ function policyNames(registry: Registry): string[] {
 
 /** The page's Content-Security-Policy: nothing but our own files runs, nothing is written as markup. */
 export function contentSecurityPolicy(registry: Registry, config: RuntimeConfig, host: string, secure = false): string {
-  const live = liveOrigin(config, host, secure);
+  const live = liveOriginFor(config, new URL(`http${secure ? 's' : ''}://${host}`));
   // Overrides are for developers: module scripts from their own machine, which rebuild at will.
   const loopback = config.allowOverrides ? ' http://localhost:* http://127.0.0.1:*' : '';
   const loopbackSockets = config.allowOverrides ? ' ws://localhost:* ws://127.0.0.1:*' : '';

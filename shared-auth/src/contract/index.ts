@@ -1,5 +1,6 @@
 /** The contract as data, without React: for the build, the rollout CLI and the gateway. */
 export type { ModuleExposes } from './exposes';
+export { liveOriginFor } from './liveOrigin';
 export {
   CONTRACT_VERSION,
   integrityMap,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { getRuntimeConfig, live, session, useSession } from 'shared-auth';
-import { liveOriginFor } from './liveOrigin';
+import { liveOriginFor } from 'shared-auth/contract';
 
 /** Milliseconds before the connection's code is fetched again after a failure. */
 const RETRY = 5_000;

@@ -1,11 +1,12 @@
-import type { RuntimeConfig } from 'shared-auth';
+import type { RuntimeConfig } from './module';
 
 /** Port of the live connection (spec core §9). */
 const LIVE_PORT = 3000;
 
 /**
- * Where the websocket goes (spec core §9): the configured origin; else localhost port 3000 on localhost; else port 3000 of the
- * page's own host. A configured value that is no URL is read as if it were absent.
+ * Where a page opens its websocket, and what its policy lets it open (spec core §9): the configured origin; else localhost port 3000
+ * on localhost, however the page came; else port 3000 of the page's own host. A configured value that is no URL is read as if it were
+ * absent.
  */
 export function liveOriginFor(
   config: Pick<RuntimeConfig, 'liveOrigin'>,
