@@ -20,6 +20,9 @@ const pages = [
   '/modules',
 ];
 
+/** Of these, ten rows look like all the others, and axe takes its time for each. */
+const longLists = /\/api\/(vehicles|devices|locations|alarms)\?/;
+
 test('axe finds nothing on the login page', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Најави се' })).toBeVisible();
@@ -27,19 +30,30 @@ test('axe finds nothing on the login page', async ({ page }) => {
 });
 
 for (const path of pages) {
-  for (const [scheme, width] of [
-    ['light', 1440],
-    ['dark', 360],
-  ] as const) {
-    test(`axe finds nothing on ${path}, ${scheme}, ${width} px`, async ({ page, openAs }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await openAs('admin', path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expectNoAxeFindings(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+  test(`axe finds nothing on ${path}, wide and light, narrow and dark`, async ({ page, openAs }) => {
+    test.slow(); // axe reads every element, twice
+    await page.route(longLists, async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = (await response.json()) as { data: unknown[] }; // the reference API's answer
+      await route.fulfill({ response, json: { ...rest, data: data.slice(0, 10) } });
     });
-  }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAs('admin', path);
+    for (const [scheme, width] of [
+      ['light', 1440],
+      ['dark', 360],
+    ] as const) {
+      await test.step(`${scheme}, ${width} px`, async () => {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.setViewportSize({ width, height: 900 });
+        await expect(page.locator('html')).toHaveCSS('color-scheme', scheme);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectNoAxeFindings(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+          0,
+        );
+      });
+    }
+  });
 }
