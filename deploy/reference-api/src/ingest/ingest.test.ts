@@ -275,6 +275,22 @@ describe('ingest', () => {
     expect((await device(tracker)).status).toBe('offline');
   });
 
+  it("says of the past when the tracker's own server had it, and of the present when it came here", async () => {
+    const tracker = newTracker();
+    const body = positionBody(tracker, '2026-11-01T08:00:00.000Z');
+    const past = { ...body, position: { ...body.position, serverTime: '2026-11-01T08:00:02.000Z' } };
+    await test.tracker('/ingest/positions?replay=1', past);
+    const now = positionBody(tracker, new Date());
+    await test.tracker('/ingest/positions', {
+      ...now,
+      position: { ...now.position, serverTime: '2026-11-01T08:00:02.000Z' },
+    });
+    const { body: list } = await test.call('operator', 'GET', `/api/locations?device_id=${tracker}`);
+    const [present, replayed] = list.data;
+    expect(replayed.received_at).toBe('2026-11-01T08:00:02.000Z');
+    expect(Date.now() - Date.parse(present.received_at)).toBeLessThan(60_000);
+  });
+
   it('keeps sums that equal the rows', async () => {
     const trackers = [newTracker(), newTracker()];
     const bodies = trackers.flatMap((tracker, t) =>

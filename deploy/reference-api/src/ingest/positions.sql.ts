@@ -6,19 +6,22 @@ const stateColumns = `latitude, longitude, speed, heading, altitude, satellites,
 
 /**
  * Stores a batch of positions, in one statement: the positions that are new, the sums per day and hour, and each device's latest state.
- * `$1` is the batch as JSON, `$2` when it arrived, `$3` whether it is a replay of the past. Gives a row for each device of the batch,
+ * `$1` is the batch as JSON, `$2` when it arrived, `$3` whether it is a replay of the past (then a position arrived when the tracker's server
+ * had it). Gives a row for each device of the batch,
  * with what was known of it before; a device that does not exist yet has none. `offset 0` keeps the planner from reading whole tables
  * where it knows little about them.
  */
 export const storePositions = `
 with incoming as materialized (
-  select * from jsonb_to_recordset($1::text::jsonb) as x(
-    uid text, gps_time timestamptz(3), latitude float8, longitude float8, speed real, heading real, altitude real, satellites int, accuracy real,
+  select * from json_to_recordset($1::text::json) as x(
+    uid text, gps_time timestamptz(3), server_time timestamptz(3), latitude float8, longitude float8, speed real, heading real, altitude real, satellites int, accuracy real,
     ignition boolean, engine_status text, fuel_level real, battery_level real, battery_voltage real, temperature real, odometer float8, rpm real)
+), found as materialized (
+  select u.uid, d.id, d.vehicle_id from (select distinct uid from incoming) u cross join lateral (
+    select id, vehicle_id from devices where imei = u.uid or device_id = u.uid order by (imei = u.uid) desc nulls last limit 1) d
 ), matched as materialized (
-  select d.id as device_pk, d.vehicle_id, $2::timestamptz as received_at, i.*
-  from incoming i cross join lateral (
-    select id, vehicle_id from devices where imei = i.uid or device_id = i.uid order by (imei = i.uid) desc nulls last limit 1) d
+  select d.id as device_pk, d.vehicle_id, case when $3::boolean then coalesce(i.server_time, $2::timestamptz) else $2::timestamptz end as received_at, i.*
+  from incoming i join found d on d.uid = i.uid
 ), stored as (
   insert into locations (device_pk, vehicle_id, latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at)
   select device_pk, vehicle_id, latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at
@@ -65,7 +68,7 @@ with incoming as materialized (
   returning t.*
 )
 select d.id as device_pk, d.device_id, d.status, d.vehicle_id, v.vehicle_code, v.license_plate, (select count(*) from stored) as stored,
-  array(select distinct m.uid from matched m where m.device_pk = d.id) as uids,
+  array(select f.uid from found f where f.id = d.id) as uids,
   known.gps_time as known_time, known.ignition as known_ignition, known.overspeed_since, known.low_battery_since,
   ${stateColumns
     .split(',')

@@ -4,6 +4,8 @@ import { round } from '../locations/route.store';
 export interface Position {
   uid: string;
   gps_time: string;
+  /** When the tracker's own server had it; null when it does not say. */
+  server_time: string | null;
   latitude: number;
   longitude: number;
   speed: number;
@@ -87,6 +89,7 @@ function readFix(position: Fields, uid: string, now: number): Position {
   return {
     uid,
     gps_time: time(position.fixTime ?? position.deviceTime, 'position.fixTime', now),
+    server_time: position.serverTime == null ? null : time(position.serverTime, 'position.serverTime', now),
     latitude,
     longitude,
     speed: round(number(position.speed ?? 0, 'position.speed', 0, 500) * knots, 1),

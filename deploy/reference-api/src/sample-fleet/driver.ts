@@ -1,6 +1,6 @@
 import type { FleetEntry } from '../ingest/fleet.store';
 import { Random } from './random';
-import { type Fix, fixAt, planTour, type Tour } from './tour';
+import { type Fix, fixAt, planTour, type Tour, turns } from './tour';
 
 const minute = 60_000;
 const knots = 1.852; // km/h
@@ -37,6 +37,11 @@ export class Driver {
 
   isMoving(time: number): boolean {
     return this.fix(time).speed > 0;
+  }
+
+  /** Times in [from, to) at which the vehicle turns, stops or sets off. */
+  turns(from: number, to: number): number[] {
+    return turns(this.#tour, from, to);
   }
 
   fix(time: number): Fix {

@@ -5,9 +5,10 @@ import { Random } from './random';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-// Coarser than live: 30 days must be there within seconds.
-const whileMoving = 5 * minute;
+// Coarser than live, and coarser yet where it is older: 30 days must be there within seconds.
 const whileParked = 60 * minute;
+const detailed = 7 * day;
+const thinned = 3;
 const batchSize = 2_000;
 
 export interface HistoryOptions {
@@ -24,30 +25,40 @@ export interface HistoryOptions {
 export async function sendHistory({ drivers, client, from, to, seed, onProgress }: HistoryOptions): Promise<number> {
   const days = Math.max(1, Math.ceil((to - from) / day));
   let sent = 0;
+  // While the server stores one batch, the next is made.
+  let storing: Promise<unknown> = Promise.resolve();
+  const post = async (path: string, body: unknown) => {
+    await storing;
+    storing = client.post(path, body);
+    // Awaited before the next one; until then it is no unhandled rejection.
+    storing.catch(() => {});
+  };
   for (let i = 0; i < days; i++) {
     const start = from + i * day;
     const end = Math.min(to, start + day);
-    const positions = drivers.flatMap((driver) => drive(driver, start, Math.min(end, driver.silentFrom(to))));
+    const positions = drivers.flatMap((driver) => drive(driver, start, Math.min(end, driver.silentFrom(to)), to));
     positions.sort((a, b) => (a.position.fixTime < b.position.fixTime ? -1 : 1));
     for (let at = 0; at < positions.length; at += batchSize) {
-      await client.post('/ingest/positions?replay=1', positions.slice(at, at + batchSize));
+      await post('/ingest/positions?replay=1', positions.slice(at, at + batchSize));
     }
     const events = drivers.flatMap((driver) => happenings(driver, start, Math.min(end, driver.silentFrom(to)), seed));
-    if (events.length > 0) await client.post('/ingest/events?replay=1', events);
+    if (events.length > 0) await post('/ingest/events?replay=1', events);
     sent += positions.length;
     onProgress(i + 1, days);
   }
+  await storing;
   return sent;
 }
 
-function drive(driver: Driver, start: number, end: number) {
-  const positions = [];
+/** A fix at every turn (in older days at every third), so that the track of a drive lies on its roads, and now and then while the vehicle stands. */
+function drive(driver: Driver, start: number, end: number, now: number) {
+  const every = start < now - detailed ? thinned : 1;
+  const times = driver.turns(start, end).filter((_, i) => i % every === 0);
+  const positions = times.map((time) => driver.position(time));
   // Trackers do not all send at the full minute.
-  let time = start + ((driver.number * 7_919) % 60) * 1000;
-  while (time < end) {
-    positions.push(driver.position(time));
-    time += driver.isMoving(time) || driver.isMoving(time + whileMoving) ? whileMoving : whileParked;
-  }
+  const first = start + ((driver.number * 7_919) % 60) * 1000;
+  for (let time = first; time < end; time += whileParked)
+    if (!driver.isMoving(time)) positions.push(driver.position(time));
   return positions;
 }
 

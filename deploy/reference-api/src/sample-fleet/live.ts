@@ -8,6 +8,8 @@ export interface DriveOptions {
   client: IngestClient;
   /** Positions a second, of the whole fleet. */
   rate: number;
+  /** Whether vehicles that stand report less often, as real trackers do. */
+  restful: boolean;
   /** Seconds between two incidents of the whole fleet, on average. 0 means none. */
   incidentEvery: number;
   seed: number;
@@ -15,13 +17,24 @@ export interface DriveOptions {
 }
 
 const tick = 100;
+const whileStanding = 30_000;
 
 /** Drives the fleet in real time until the returned function is called. */
-export function driveLive({ drivers, client, rate, incidentEvery, seed, onTrouble }: DriveOptions): () => void {
+export function driveLive({
+  drivers,
+  client,
+  rate,
+  restful,
+  incidentEvery,
+  seed,
+  onTrouble,
+}: DriveOptions): () => void {
   const start = Date.now();
   const awake = drivers.filter((driver) => driver.silentFrom(start) > start);
   const byUniqueId = new Map(awake.map((driver) => [driver.uniqueId, driver]));
   const random = new Random(seed + Math.floor(start / 1000));
+  // When a vehicle that stands has last reported; absent while it moves.
+  const standing = new Map<Driver, number>();
   let owed = 0;
   let next = 0;
   let last = start;
@@ -41,12 +54,25 @@ export function driveLive({ drivers, client, rate, incidentEvery, seed, onTroubl
     last = now;
     // While the server is away the present is not queued: trackers would send it later, a sample fleet need not.
     if (pending > 20 || owed < 1 || awake.length === 0) return;
-    const due = Array.from({ length: Math.floor(owed) }, () => awake[next++ % awake.length]).filter(
-      (driver) => driver !== undefined && !driver.isDeaf(now),
-    );
+    const due = Array.from({ length: Math.floor(owed) }, () => awake[next++ % awake.length]);
     owed -= Math.floor(owed);
-    const bodies = due.map((driver) => driver?.position(now));
+    const bodies = due
+      .filter((driver) => driver !== undefined)
+      .filter((driver) => !driver.isDeaf(now) && !rests(driver, now))
+      .map((driver) => driver.position(now));
     if (bodies.length > 0) void send('/ingest/positions', bodies.length === 1 ? bodies[0] : bodies);
+  }
+
+  function rests(driver: Driver, now: number): boolean {
+    if (!restful) return false;
+    if (driver.isMoving(now)) {
+      standing.delete(driver);
+      return false;
+    }
+    const last = standing.get(driver);
+    if (last !== undefined && now - last < whileStanding) return true;
+    standing.set(driver, now);
+    return false;
   }
 
   function happen(): void {

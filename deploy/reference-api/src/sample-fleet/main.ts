@@ -28,6 +28,7 @@ function readArguments() {
   const vehicles = Math.trunc(number('vehicles', values.vehicles, 100_000));
   return {
     vehicles,
+    restful: values.rate === undefined,
     // Each vehicle every three seconds, as a tracker on the move does.
     rate: number('rate', values.rate ?? String(vehicles / 3), 10_000),
     seed: Math.trunc(number('seed', values.seed, 2 ** 31)),
@@ -39,7 +40,7 @@ function readArguments() {
 
 /** The sample fleet as a process of its own: it knows the server only through the door that real trackers use. */
 async function main(): Promise<void> {
-  const { vehicles, rate, seed, historyDays, incidentEvery, api } = readArguments();
+  const { vehicles, rate, restful, seed, historyDays, incidentEvery, api } = readArguments();
   const client = new IngestClient(api, process.env.INGEST_KEY || developmentIngestKey);
   const fleet = makeFleet(vehicles, seed);
   const drivers = fleet.map((entry, i) => new Driver(entry, i + 1, seed));
@@ -63,11 +64,12 @@ async function main(): Promise<void> {
     if (known === null) await acknowledgeOldAlarms(api);
   }
 
-  console.log(`Sample fleet: driving, ${rate.toFixed(1)} positions a second.`);
+  console.log(`Sample fleet: driving, ${restful ? 'up to ' : ''}${rate.toFixed(1)} positions a second.`);
   const stop = driveLive({
     drivers,
     client,
     rate,
+    restful,
     incidentEvery,
     seed,
     onTrouble: (message) => console.error(`Sample fleet: ${message}`),

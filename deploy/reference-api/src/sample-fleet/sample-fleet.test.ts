@@ -1,6 +1,8 @@
 import { readEvent, readPosition } from '../ingest/traccar-body';
+import { IngestClient } from './client';
 import { Driver } from './driver';
 import { incidentAt } from './incidents';
+import { driveLive } from './live';
 import { Random } from './random';
 import { roads, towns } from './roads';
 import { makeFleet } from './vehicles';
@@ -66,6 +68,54 @@ describe('sample fleet', () => {
     const silent = drivers.filter((driver) => driver.silentFrom(start) < start).length;
     expect(silent).toBeGreaterThan(0);
     expect(silent / drivers.length).toBeLessThan(0.2);
+  });
+
+  it('drives straight on between two turns, so that a track through the turns lies on the roads', () => {
+    for (const driver of drivers.slice(0, 20)) {
+      const turns = driver.turns(start, start + 8 * 60 * minute);
+      for (const [i, to] of turns.entries()) {
+        const from = turns[i - 1];
+        if (from === undefined || to - from < 1000 || !driver.isMoving((from + to) / 2)) continue;
+        const [a, b, half] = [driver.fix(from), driver.fix(to - 1), driver.fix((from + to) / 2)];
+        const middle = { latitude: (a.latitude + b.latitude) / 2, longitude: (a.longitude + b.longitude) / 2 };
+        expect(distance(half, middle)).toBeLessThan(0.05);
+      }
+    }
+    expect(
+      drivers.slice(0, 20).flatMap((driver) => driver.turns(start, start + 8 * 60 * minute)).length,
+    ).toBeGreaterThan(200);
+  });
+
+  it('reports every three seconds on the move, and twice a minute while it stands', () => {
+    jest.useFakeTimers({ now: start });
+    const sent: { position: { speed: number }; device: { uniqueId: string } }[] = [];
+    const client = new IngestClient('http://sample', 'key');
+    jest.spyOn(client, 'commands').mockResolvedValue([]);
+    jest.spyOn(client, 'post').mockImplementation(async (_, body) => {
+      sent.push(...([body].flat() as typeof sent));
+      return undefined as never;
+    });
+    const [moving, standing] = [true, false].map((moves) =>
+      drivers.find((driver) => {
+        const minuteOf = Array.from({ length: 61 }, (_, i) => driver.isMoving(start + i * 1000));
+        return driver.silentFrom(start) > start && minuteOf.every((is) => is === moves);
+      }),
+    );
+    const two = [moving!, standing!];
+    const stop = driveLive({
+      drivers: two,
+      client,
+      rate: 2 / 3,
+      restful: true,
+      incidentEvery: 0,
+      seed: 1,
+      onTrouble: () => {},
+    });
+    jest.advanceTimersByTime(minute + 1000);
+    stop();
+    jest.useRealTimers();
+    const of = (driver: Driver) => sent.filter(({ device }) => device.uniqueId === driver.uniqueId).length;
+    expect([of(moving!), of(standing!)]).toEqual([20, 2]);
   });
 
   it('sends what the server can read, of every alarm type in time', () => {

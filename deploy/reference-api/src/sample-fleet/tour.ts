@@ -110,6 +110,20 @@ export function fixAt(tour: Tour, time: number): Fix {
   };
 }
 
+/** The times in [from, to) at which the vehicle turns, stops or sets off: between two of them it drives straight on. */
+export function turns(tour: Tour, from: number, to: number): number[] {
+  const times: number[] = [];
+  const first = Math.floor((from - anchor - tour.offset) / tour.period);
+  for (let round = first; ; round++) {
+    const start = anchor + tour.offset + round * tour.period;
+    if (start >= to) return times;
+    for (const piece of tour.pieces) {
+      const time = Math.ceil(start + piece.start);
+      if (time >= from && time < to) times.push(time);
+    }
+  }
+}
+
 interface Leg {
   path: readonly Place[];
   kind: RoadKind;
