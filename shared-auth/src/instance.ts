@@ -1,3 +1,4 @@
+import './contract/unsaved'; // listens to the history before the router does
 import { getRuntimeConfig } from './contract/config';
 import { createHttpClient, type HttpClient } from './http/client';
 import { createLiveStore } from './live/liveStore';

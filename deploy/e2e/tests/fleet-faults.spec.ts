@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Route } from '@playwright/test';
 import { longestTask } from '../src/mainThread';
 import { expect, test } from '../src/test';
 
@@ -73,4 +74,156 @@ answering.describe('13: 100,000 rows in one answer', () => {
     });
     expect(ours).toBeLessThan(200);
   });
+});
+
+const pages = [
+  { path: '/vehicles', call: /\/api\/vehicles\?/, says: 'Грешка при вчитување на возилата:', ready: 'table' },
+  { path: '/devices', call: /\/api\/devices\?/, says: 'Грешка при вчитување на уредите:', ready: 'table' },
+  { path: '/locations', call: /\/api\/locations\?/, says: 'Грешка при вчитување на локациите:', ready: 'table' },
+  { path: '/vehicles/1', call: /\/api\/vehicles\/1$/, says: 'Грешка при вчитување на возилото', ready: 'term' },
+  { path: '/devices/1', call: /\/api\/devices\/1$/, says: 'Грешка при вчитување на уредот', ready: 'term' },
+  { path: '/map', call: /\/api\/devices$/, says: 'Грешка при комуникација со серверот', ready: 'listbox' },
+] as const;
+
+for (const { path, call, says, ready } of pages)
+  test(`9, 10: ${path} says what failed, never shows nonsense, and recovers`, async ({ openAs, page }) => {
+    await openAs('operator', '/profile');
+    const answers: Parameters<Route['fulfill']>[0][] = [
+      { status: 503, headers: { 'retry-after': '1' }, json: { success: false, error: 'Базата не одговара' } },
+      { status: 200, contentType: 'application/json', body: '{"success":true,"data":[{"id":1,"lice' },
+      { status: 200, contentType: 'text/html', body: '<!doctype html><p>login</p>' },
+    ];
+    for (const answer of answers) {
+      await page.route(call, (route) => route.fulfill(answer));
+      await page.goto(path);
+      const alert = page.getByRole('main').getByRole('alert').filter({ hasText: says });
+      await expect(alert).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|\[object/);
+      await page.unroute(call);
+      await page.getByRole('main').getByRole('button', { name: 'Обиди се повторно' }).first().click();
+      await expect(alert).toBeHidden();
+      await expect(page.getByRole(ready).first()).toBeAttached();
+    }
+  });
+
+const LONG = 'Непрекинатозбор'.repeat(20);
+const hostile = `<img src=x onerror="window.hacked=1">${LONG}\u202Eнаопаку __proto__`;
+const oddRow = (id: number) => ({
+  ...Object.fromEntries(
+    'vehicle_code license_plate make model color vehicle_type status notes device_id device_status imei device_type phone_number sim_card_number firmware_version type'
+      .split(' ')
+      .map((name) => [name, hostile]),
+  ),
+  id,
+  vehicle_id: id,
+  year: '2019',
+  latitude: id % 2 ? 'NaN' : 991,
+  longitude: null,
+  speed: '71.6',
+  heading: 'west',
+  last_location_time: 'yesterday',
+  last_heartbeat: 'never',
+  gps_time: '0000-99-99',
+  received_at: {},
+  timestamp: 'x',
+  minutes_offline: '95',
+});
+const oddDetail = {
+  ...oddRow(1),
+  latest_location: { ...oddRow(1), accuracy: 'x', satellites: '9' },
+  latest_status: { ignition: 'true', engine_status: hostile, fuel_level: 'NaN', rpm: null },
+  recent_commands: [{ id: 1, command_type: hostile, status: hostile, created_at: 'x' }],
+};
+const oddList = [oddRow(1), oddRow(1), oddRow(2), null, 'x', { license_plate: 'без id' }];
+
+for (const width of [1440, 360])
+  test(`11, 12: odd values and hostile text are shown as text, and the layout holds at ${width} px`, async ({
+    openAs,
+    page,
+  }) => {
+    test.slow(); // eight pages
+    await page.setViewportSize({ width, height: 900 });
+    await openAs('manager', '/profile');
+    const answer = (call: RegExp, data: unknown) =>
+      page.route(call, (route) => route.fulfill({ json: { success: true, data } }));
+    await answer(/\/api\/(vehicles|devices|locations)(\?|$)/, oddList);
+    await answer(/\/api\/(vehicles|devices)\/1$/, oddDetail);
+    await answer(/\/api\/dashboard\/overview/, {
+      total_vehicles: 'NaN',
+      online_devices: '3',
+      recent_activity: oddList,
+      offline_devices: oddList,
+      critical_alarms: oddList,
+    });
+    await answer(/\/api\/dashboard\/fleet-status/, { vehicles: oddList });
+    for (const path of [
+      '/dashboard',
+      '/vehicles',
+      '/vehicles/1',
+      '/vehicles/1/edit',
+      '/devices',
+      '/devices/1',
+      '/locations',
+      '/map',
+    ]) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      if (!path.endsWith('/edit')) await expect(main.getByText('наопаку').first()).toBeAttached();
+      await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(main).not.toContainText(/NaN|undefined|\[object|Invalid Date/);
+      const beyond = await page.evaluate(() =>
+        [...document.querySelectorAll('main *')]
+          .filter((element) => !element.closest('.leaflet-container, [role=listbox], table, svg'))
+          .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+          .map((element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 30)}`),
+      );
+      expect([path, ...beyond]).toEqual([path]);
+    }
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  });
+
+for (const days of [-2, 2])
+  test(`24: times are right although the computer's clock is off by ${days} days`, async ({ openAs, page }) => {
+    await page.clock.setSystemTime(Date.now() + days * 86_400_000);
+    await page.route(/\/api\/devices\?/, (route) =>
+      route.fulfill({
+        headers: { date: new Date().toUTCString() },
+        json: { data: [{ ...vehicle(1), last_heartbeat: new Date(Date.now() - 3.5 * 60_000).toISOString() }] },
+      }),
+    );
+    await openAs('operator', '/devices');
+    await expect(page.getByRole('cell', { name: 'пред 3 мин' })).toBeVisible();
+  });
+
+test('27: with the tile host down the map is plain, and markers, popups and list work', async ({ openAs, page }) => {
+  await page.route(/tile/, (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()));
+  await page.route(/\/api\/devices$/, (route) =>
+    route.fulfill({ json: { data: [{ ...vehicle(1), latitude: 41.6, longitude: 21.7 }] } }),
+  );
+  await openAs('operator', '/map?map=41.60000,21.70000,10');
+  const map = page.locator('.leaflet-container');
+  await expect(page.getByText('1 возило', { exact: true })).toBeVisible();
+  const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
+  const popup = page.getByRole('dialog', { name: 'СК-1-АБ' });
+  await map.click({ position: { x: width / 2, y: height / 2 } });
+  await expect(popup).toContainText('V-1');
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await page.getByRole('button', { name: 'Список на возила' }).click();
+  await page.getByRole('option', { name: /СК-1-АБ/ }).click();
+  await expect(popup).toBeVisible();
+});
+
+test('19: without the live link the indicator says so, and polling goes on', async ({ openAs, page, expectErrors }) => {
+  expectErrors(/socket|WebSocket/i);
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  let polls = 0;
+  await page.route(/\/api\/dashboard\/fleet-status/, (route) => {
+    polls += 1;
+    return route.fallback();
+  });
+  await openAs('operator', '/dashboard');
+  await expect(page.getByText('Неповрзано')).toBeVisible();
+  await expect.poll(() => polls, { timeout: 25_000 }).toBeGreaterThan(1);
+  await expect(page.getByText('27 возила')).toBeVisible();
 });

@@ -96,3 +96,88 @@ test('the map is dragged, and its frame is in the address', async ({ openAs }) =
   await expect(map).toBeVisible();
   expect(page.url()).toBe(moved);
 });
+
+for (const path of ['/vehicles', '/devices', '/locations'])
+  test(`the table of ${path} fits beside the sidebar of a 1280 px screen`, async ({ openAs, page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openAs('manager', path);
+    const table = page.getByRole('table');
+    await expect(table.getByRole('row').nth(5)).toBeVisible();
+    const beyond = await table.evaluate((element) => {
+      const scroller = element.parentElement;
+      return scroller ? scroller.scrollWidth - scroller.clientWidth : Number.NaN;
+    });
+    expect(beyond).toBe(0);
+  });
+
+test('a dirty form asks before Cancel, a menu link or Back leaves it', async ({ openAs, page }) => {
+  await openAs('manager', '/vehicles');
+  await page.getByRole('link', { name: 'Додади возило' }).click();
+  const code = page.getByLabel('Код на возило');
+  const question = page.getByRole('alertdialog', { name: 'Да се отфрлат внесените податоци?' });
+  await code.fill('V-DIRTY');
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Откажи' }).click(),
+    () => page.getByRole('link', { name: 'Уреди' }).click(),
+    () => page.goBack(),
+  ]) {
+    await leave();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Продолжи со уредување' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/\/vehicles\/new$/);
+    await expect(code).toHaveValue('V-DIRTY');
+  }
+  await page.goBack();
+  await question.getByRole('button', { name: 'Отфрли' }).click();
+  await expect(page).toHaveURL(/\/vehicles$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+  await page.goForward();
+  await expect(code).toHaveValue('');
+});
+
+test('an alarm acknowledged on the dashboard leaves the figure at once', async ({ openAs, page }) => {
+  await openAs('operator', '/dashboard');
+  const tile = page.getByRole('link', { name: /Непотврдени аларми/ });
+  const figure = async () => Number((await tile.textContent())?.replace(/\D/g, ''));
+  await expect.poll(figure).toBeGreaterThan(0);
+  const before = await figure();
+  const widget = page.locator('[data-slot="dashboard.critical-alarms"]');
+  await widget.scrollIntoViewIfNeeded();
+  await widget
+    .getByRole('button', { name: /Потврди/ })
+    .first()
+    .click();
+  await expect.poll(figure).toBe(before - 1);
+});
+
+test('the map is worked by the keyboard alone', async ({ openAs, page }) => {
+  await openAs('operator', '/map');
+  const list = page.getByRole('listbox', { name: 'Список на возила' });
+  await expect(page.getByRole('option').first()).toBeAttached();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(list).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [10] });
+  await expect(list).toBeInViewport();
+
+  const active = () =>
+    list.evaluate((element) => {
+      const option = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
+      return [option?.getAttribute('aria-posinset'), option?.querySelector('span')?.textContent];
+    });
+  expect((await active())[0]).toBe('1');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  const [place, plate] = await active();
+  expect(place).toBe('2');
+  await page.keyboard.press('Enter');
+  const popup = page.getByRole('dialog', { name: plate ?? '' });
+  await expect(popup).toBeVisible();
+  await expect(popup.locator(':focus').or(popup.and(page.locator(':focus')))).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await expect(list).toBeFocused();
+  expect((await active())[0]).toBe('2');
+});

@@ -1,13 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useUnsavedInput } from 'shared-auth';
 import { ConfirmDialog } from 'shared-ui';
-
-/** Where the router's entry stands in the history; 0 where it says nothing. */
-const indexOf = (state: unknown): number => {
-  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0;
-  return typeof index === 'number' ? index : 0;
-};
 
 /** The page inside the console that a click on a link leads to; null when this page stays. */
 function pageOf(event: MouseEvent): string | null {
@@ -21,46 +16,28 @@ function pageOf(event: MouseEvent): string | null {
     : null;
 }
 
-/** Asks before typed values are left behind by a link or by Back; `useUnsavedInput` asks when the tab is closed. */
+/** Marks the page as one with unsaved input, and asks before a link or Back leaves it. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation('mfe-fleet');
   const navigate = useNavigate();
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  const mayLeave = useRef(false);
+  const ask = useCallback((leaveNow: () => void) => setLeave(() => leaveNow), []);
+  useUnsavedInput(isDirty, ask);
 
   useEffect(
-    function holdBack() {
+    function holdBackLinks() {
       if (!isDirty) return;
-      const here = indexOf(history.state);
-      let isReturning = false;
       function onClick(event: MouseEvent) {
         const to = pageOf(event);
         if (to === null) return;
         event.preventDefault();
         event.stopPropagation();
-        setLeave(() => () => navigate(to));
-      }
-      function onHistory(event: PopStateEvent) {
-        if (mayLeave.current) return;
-        event.stopImmediatePropagation(); // the router does not notice, and keeps the page
-        if (isReturning) {
-          isReturning = false;
-          return;
-        }
-        const steps = indexOf(event.state) - here;
-        if (steps === 0) return;
-        isReturning = true;
-        history.go(-steps);
-        setLeave(() => () => history.go(steps));
+        ask(() => navigate(to));
       }
       document.addEventListener('click', onClick, { capture: true });
-      window.addEventListener('popstate', onHistory, { capture: true });
-      return () => {
-        document.removeEventListener('click', onClick, { capture: true });
-        window.removeEventListener('popstate', onHistory, { capture: true });
-      };
+      return () => document.removeEventListener('click', onClick, { capture: true });
     },
-    [isDirty, navigate],
+    [isDirty, ask, navigate],
   );
 
   return (
@@ -73,7 +50,6 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       tone="danger"
       onClose={() => setLeave(null)}
       onConfirm={() => {
-        mayLeave.current = true;
         setLeave(null);
         leave?.();
       }}

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isApiError, useUnsavedInput } from 'shared-auth';
+import { isApiError } from 'shared-auth';
 
 /** Why a form was not saved. `unknown`: nobody knows whether it was, because the answer was lost. */
 export type SaveFailure = { kind: 'refused'; error: unknown } | { kind: 'unknown' };
@@ -54,7 +54,6 @@ export function useEntityForm<Values extends object, Problem>({
 
   const isChanged = (Object.keys(initial) as (keyof Values)[]).some((field) => values[field] !== initial[field]); // its own keys
   const isDirty = isChanged && state !== 'saved';
-  useUnsavedInput(isDirty);
 
   function change(field: keyof Values, value: string) {
     setValues((known) => ({ ...known, [field]: value }));

@@ -52,8 +52,8 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
         key: 'time',
         header: t('locations.time'),
         cell: (row) => (
-          <span className={`${styles.cell} ${styles.nowrap}`}>
-            <span>{formatDateTime(row.gps_time)}</span>
+          <span className={styles.cell}>
+            <span className={styles.nowrap}>{formatDateTime(row.gps_time)}</span>
             <span className={styles.muted}>{t('locations.receivedAt', { time: received(row) })}</span>
           </span>
         ),
@@ -62,7 +62,7 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
       {
         key: 'coordinates',
         header: t('position.coordinates'),
-        cell: (row) => <span className={styles.nowrap}>{formatCoordinates(row.latitude, row.longitude)}</span>,
+        cell: (row) => formatCoordinates(row.latitude, row.longitude),
         sortValue: (row) => row.latitude,
       },
       {
@@ -70,13 +70,13 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
         header: t('locations.speed'),
         align: 'end',
         cell: (row) => (
-          <span className={styles.inline}>
+          <span className={styles.speed}>
+            {formatSpeed(row.speed)}
             {isHighSpeed(row.speed) && (
               <Badge tone="danger" icon={Gauge}>
                 {t('ui:highSpeed')}
               </Badge>
             )}
-            {formatSpeed(row.speed)}
           </span>
         ),
         sortValue: (row) => row.speed,

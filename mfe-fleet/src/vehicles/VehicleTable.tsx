@@ -41,7 +41,7 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
       {
         key: 'code',
         header: t('vehicles.code'),
-        cell: (row) => row.vehicle_code ?? '—',
+        cell: (row) => <span className={styles.nowrap}>{row.vehicle_code ?? '—'}</span>,
         sortValue: (row) => row.vehicle_code,
       },
       {
