@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { settingsFrom, startGateway } from '@fleet/gateway';
-import { ensureNginx } from '../../commands/lib/nginx.mjs';
+import { ensureNginx } from '../../commands/lib/debianProgram.mjs';
 import { createSampleStore } from '../../gateway/src/testStore';
 
 let dir: string;

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const find = (name) =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+    .map((folder) => join(folder, name))
+    .find(existsSync);
+
+function apt(...args) {
+  const [command, ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get', ...args];
+  // At run level 1 a package does not start the server it brings.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  spawnSync(command, [...rest, '-o', 'DPkg::Lock::Timeout=120'], { env, stdio: 'ignore' });
+}
+
+/** Path of a program that tests run for real: the one given, the system's, or one installed now (Debian). Without any it throws: nothing is skipped. */
+function ensureProgram(name, packageName, variable) {
+  const found = process.env[variable] ?? find(name);
+  if (found) return found;
+  // Two tests may install at once, and the lists of packages are one's at a time: the other tries again.
+  for (let attempt = 1; existsSync('/usr/bin/apt-get') && attempt <= 3; attempt++) {
+    apt('install', '-y', '-qq', '--no-install-recommends', packageName);
+    const installed = find(name);
+    if (installed) return installed;
+    apt('update', '-qq');
+  }
+  throw new Error(`A test needs ${name}, and none could be found or installed. Install it and set ${variable}.`);
+}
+
+/** Path of an nginx (NGINX_PATH). @throws Error */
+export const ensureNginx = () => ensureProgram('nginx', 'nginx-light', 'NGINX_PATH');
+
+/** Path of a Redis server (REDIS_SERVER_PATH). @throws Error */
+export const ensureRedis = () => ensureProgram('redis-server', 'redis-server', 'REDIS_SERVER_PATH');
