@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { expectNoAxeFindings } from '../src/axe';
 import { expect, test } from '../src/test';
 
 test('the dashboard shows its tiles, its map and the alarm widgets of another module', async ({ openAs }) => {
@@ -181,3 +183,49 @@ test('the map is worked by the keyboard alone', async ({ openAs, page }) => {
   await expect(list).toBeFocused();
   expect((await active())[0]).toBe('2');
 });
+
+for (const [scheme, width] of [
+  ['light', 1440],
+  ['dark', 360],
+] as const)
+  test(`axe finds nothing on details, edit forms, dialogs and popups, ${scheme}, ${width} px`, async ({
+    openAs,
+    page,
+  }) => {
+    test.slow(); // nine looks
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await openAs('manager', '/vehicles');
+    const look = async (shown: Locator) => {
+      await expect(shown).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectNoAxeFindings(page);
+    };
+    const headline = page.getByRole('heading', { level: 1 });
+    await page.getByRole('button', { name: 'Избриши' }).first().click();
+    await look(page.getByRole('alertdialog'));
+
+    for (const list of ['/vehicles', '/devices']) {
+      await page.goto(list);
+      await page.getByRole('table').getByRole('link').first().click();
+      await expect(page).toHaveURL(new RegExp(`${list}/[^/]+$`));
+      await look(headline);
+      await page.getByRole('link', { name: 'Измени' }).click();
+      await look(page.getByRole('button', { name: 'Зачувај' }));
+    }
+    await page.getByLabel('Забелешки').fill('напомена');
+    await page.getByRole('link', { name: 'Откажи' }).click();
+    await look(page.getByRole('alertdialog'));
+    await page.getByRole('button', { name: 'Отфрли' }).click();
+    await page.getByRole('button', { name: 'Исклучи мотор' }).click();
+    await look(page.getByRole('dialog').or(page.getByRole('alertdialog')).first());
+
+    for (const path of ['/map', '/dashboard']) {
+      await page.goto(path);
+      const list = page.getByRole('listbox', { name: 'Список на возила' });
+      await expect(page.getByRole('option').first()).toBeAttached();
+      await list.focus();
+      await page.keyboard.press('Enter');
+      await look(page.getByRole('dialog'));
+    }
+  });
