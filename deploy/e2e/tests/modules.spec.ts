@@ -37,9 +37,12 @@ test('all modules are visited in one document, with one React', async ({ openAs 
 
 const garbage = { status: 200, contentType: 'application/json', body: '{"this is": "no manifest"' };
 
-for (const [id, name, answer] of [
-  ['mfe-alarms', 'Аларми', { status: 404, body: 'not found' }],
-  ['mfe-reports', 'Извештаи', garbage],
+const page404 = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Not found</h1>' };
+
+for (const [id, name, files, answer] of [
+  ['mfe-alarms', 'Аларми', '**', { status: 404, body: 'not found' }],
+  ['mfe-reports', 'Извештаи', '**', garbage],
+  ['mfe-routes', 'Извоз на рута', '*/remoteEntry*', page404],
 ] as const) {
   test(`with ${id} dead, its page says so and the rest works; a retry brings it back`, async ({
     openAs,
@@ -47,7 +50,7 @@ for (const [id, name, answer] of [
     expectErrors,
   }) => {
     expectErrors(new RegExp(id), /Failed to find a valid digest/, /integrity/);
-    await page.route(`**/modules/${id}/**`, (route) => route.fulfill(answer));
+    await page.route(`**/modules/${id}/${files}`, (route) => route.fulfill(answer));
     await openAs('admin', '/vehicles');
     await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
     await page.getByRole('link', { name, exact: true }).click();
@@ -59,7 +62,7 @@ for (const [id, name, answer] of [
     await expect(page.getByRole('table')).toBeVisible();
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await page.unroute(`**/modules/${id}/**`);
+    await page.unroute(`**/modules/${id}/${files}`);
     await page.getByRole('button', { name: 'Обиди се повторно' }).first().click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

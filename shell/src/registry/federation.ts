@@ -83,7 +83,7 @@ async function loadOnce(moduleId: string, release: ModuleRelease, expose: string
 
 /**
  * Loads what a module exposes, with its styles in place. What the network spoilt is asked for again at once: a file that was
- * preloaded broken stays so until it has been used, and manifest, container and page are three such files.
+ * preloaded broken stays so until it has been used, so there is one more try than the expose has files, the manifest among them.
  * Rejects with whatever went wrong; `classifyFailure` names it.
  */
 export async function loadFromModule(
@@ -91,7 +91,7 @@ export async function loadFromModule(
   release: ModuleRelease,
   expose: string,
 ): Promise<Record<string, unknown>> {
-  for (let triesLeft = 2; ; triesLeft -= 1) {
+  for (let triesLeft = filesOf(release, expose).length + 1; ; triesLeft -= 1) {
     try {
       return await loadOnce(moduleId, release, expose);
     } catch (error) {

@@ -1,0 +1,21 @@
+import { fileUrl, IntegrityError, integrityFor, trustRelease } from './integrity';
+
+const release = (version: string, integrity: Record<string, string>) => ({
+  entry: `/modules/mfe-alarms/${version}/mf-manifest.json`,
+  integrity,
+});
+
+it('knows the hash of each file of a trusted release', () => {
+  const trusted = release('1.2.0', { 'remoteEntry.js': 'sha384-a' });
+  trustRelease(trusted);
+  expect(integrityFor(fileUrl(trusted, 'remoteEntry.js'))).toBe('sha384-a');
+});
+
+it.each([
+  ['the registry has none for it', '/modules/mfe-alarms/1.2.0/page.js'],
+  ['its release was never trusted', '/modules/mfe-alarms/9.9.9/remoteEntry.js'],
+  ['it is somewhere else', 'https://evil.test/modules/mfe-alarms/1.2.0/remoteEntry.js'],
+])('refuses a file when %s', (_why, url) => {
+  trustRelease(release('1.2.0', { 'remoteEntry.js': 'sha384-a' }));
+  expect(() => integrityFor(url)).toThrow(IntegrityError);
+});
