@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
 import { editFile, type RolloutStore } from '../src/rolloutStore';
 import { expect, make, test } from '../src/rolloutTest';
@@ -31,6 +32,21 @@ const startPageWith = (statement: string) => (folder: string) => {
   editFile(join(folder, 'src/alarms/AlarmsPage.tsx'), head, `${head}\n  ${statement}`);
 };
 
+/** Hash of each file below a folder. */
+const bytesBelow = (dir: string, wanted: (file: string) => boolean) =>
+  Object.fromEntries(
+    readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+      .filter(wanted)
+      .map((file) => [
+        file,
+        createHash('sha256')
+          .update(readFileSync(join(dir, file)))
+          .digest('hex'),
+      ]),
+  );
+
 /** From edit to live, as a team does it; the share of each account is fixed by its name and the version. */
 test('one module goes from edit to live within 15 s, the others untouched, by percent for some and not for others', async ({
   rollouts,
@@ -39,14 +55,19 @@ test('one module goes from edit to live within 15 s, the others untouched, by pe
   browser,
 }) => {
   const before = rollouts.registry();
+  const otherFiles = () => bytesBelow(join(rollouts.dir, 'modules'), (file) => !file.startsWith('mfe-alarms/'));
+  const filesBefore = otherFiles();
   const start = Date.now();
   expect((await rollouts.rollout('publish mfe-alarms@2.0.0')).code).toBe(0);
   await make(rollouts, servers.url, 'promote mfe-alarms@2.0.0 --percent 50');
-  expect(Date.now() - start).toBeLessThan(limit(15_000));
+  const took = Date.now() - start;
+  console.log(`from edit to live: ${(took / 1_000).toFixed(1)} s`);
+  expect(took).toBeLessThan(limit(15_000));
   const after = rollouts.registry();
   for (const id of Object.keys(before.modules).filter((each) => each !== 'mfe-alarms'))
     expect(after.modules[id]).toEqual(before.modules[id]);
   expect(after.shell).toEqual(before.shell);
+  expect(otherFiles()).toEqual(filesBefore);
 
   // Of the hundred shares of 2.0.0, operator has the 9th and manager the 88th.
   const page = await openAs('operator', '/alarms');

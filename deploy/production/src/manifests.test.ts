@@ -109,6 +109,15 @@ it('compose runs every service of the containers read-only and with a limit', ()
   }
 });
 
+it('no image carries what a checkout keeps beside its sources', () => {
+  const lines = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8').split('\n');
+  const ignored = lines('.dockerignore').map((line) => line.replace('**/', ''));
+  for (const folder of ['node_modules', '.store', '.data', '.cache']) {
+    expect(lines('.gitignore')).toContain(`${folder}/`);
+    expect(ignored).toContain(folder);
+  }
+});
+
 it('every module, and the shell, has a pipeline of its own', () => {
   const ids = ['shell', ...workspaceModules()];
   expect(readdirSync(join(folder, 'pipelines')).sort()).toEqual(ids.map((id) => `${id}.yml`).sort());

@@ -13,7 +13,9 @@ export const publish: Command = async ({ store, targets, flags, log }) => {
   await mkdir(into, { recursive: true });
   try {
     log(`building ${id}@${version}`);
+    const start = performance.now();
     const artifact = await buildPackage(id, { into, version });
+    log(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     const { size, commit } = artifact.release;
     const said = `${id}@${version}, ${((size ?? 0) / 1000).toFixed(1)} kB of code, commit ${commit ?? 'unknown'}`;
     if (flags.dryRun)
