@@ -191,6 +191,7 @@ test('who wants to be notified is told of a critical alarm on a page of another 
 });
 
 test('alarms of an outage are there after it', async ({ openAs, servers, expectErrors }) => {
+  test.slow(); // the server starts again
   expectErrors(/WebSocket/);
   const page = await openAs('operator', '/alarms');
   await expect(page.getByText('Поврзано', { exact: true })).toBeVisible();

@@ -87,7 +87,7 @@ async function openReport(page: Page, tab: string) {
 }
 
 test('the numbers of each report equal SQL on the same data', async ({ openAs, servers, expectErrors }) => {
-  // The API is stopped while its database is asked.
+  test.slow(); // four reports, and the API is stopped while its database is asked
   expectErrors(/WebSocket connection/);
   const page = await openAs('operator', `/reports?days=${DAYS}&vehicle=1`);
   const shown = {

@@ -21,6 +21,45 @@ for (const [account, role] of roles) {
   });
 }
 
+test('a script planted in the page does not run, and the token leaves it in no address, log or report', async ({
+  page,
+  signIn,
+  expectErrors,
+}) => {
+  // A page that the test hands over counts as one from afar, and may not open a websocket to this machine.
+  expectErrors(/Content.Security.Policy|CSP violation|TrustedHTML|WebSocket/);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('request', (request) => {
+    said.push(request.url());
+    if (request.url().endsWith('/telemetry')) said.push(request.postData() ?? '');
+  });
+  await page.route('**/login', async (route) => {
+    const response = await route.fetch();
+    const planted = '<script>window.planted = 1</script><img src="/favicon.svg" onload="window.planted = 2" alt="">';
+    const body = (await response.text()).replace('<div id="root">', `${planted}<div id="root">`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/login');
+  await signIn('operator');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: 'Возила', exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  const assigned = await page.evaluate(() => {
+    try {
+      document.createElement('div').innerHTML = '<img alt="">';
+      return 'taken';
+    } catch (error) {
+      return error instanceof TypeError ? 'refused' : String(error);
+    }
+  });
+  expect(assigned).toBe('refused');
+  expect(await page.evaluate(() => 'planted' in window)).toBe(false);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  expect(token).toBeTruthy();
+  expect(said.filter((text) => text.includes(String(token)))).toEqual([]);
+});
+
 test('a wrong password keeps what was typed and says why', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Најави се' }).click();

@@ -56,7 +56,8 @@ test('the sidebar collapses and stays so', async ({ openAs }) => {
   await page.getByRole('banner').getByRole('button').first().click();
   await expect.poll(width).toBeLessThan(wide / 2);
   await page.reload();
-  await expect.poll(width).toBeLessThan(wide / 2);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await width()).toBeLessThan(wide / 2);
 });
 
 test('after navigation the focus is on the new page, and the title names it', async ({ openAs }) => {
