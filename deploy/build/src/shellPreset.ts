@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { commonConfig, cssExtraction, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
@@ -28,6 +28,11 @@ export function providedVersions(): Record<string, string> {
   );
 }
 
+function productionRouter(): string {
+  const dom = createRequire(join(packageDir('shell'), 'package.json')).resolve('react-router-dom');
+  return join(dirname(createRequire(dom).resolve('react-router/package.json')), 'dist/production/index.mjs');
+}
+
 /**
  * The build of the shell: the host. It has no federation plugin: the login page needs none of it. After sign-in the shell
  * starts the federation runtime itself (shell/src/registry/federation.ts) and hands its own singletons to the modules.
@@ -48,7 +53,14 @@ export function shellPreset(): Preset {
           },
         ],
       },
-      resolve: { ...config.resolve, alias: { leaflet$: join(packageDir('shared-ui'), 'src/map/leafletParts.mjs') } },
+      resolve: {
+        ...config.resolve,
+        alias: {
+          leaflet$: join(packageDir('shared-ui'), 'src/map/leafletParts.mjs'),
+          // The package's exports name its development build for everyone; the one without warnings is beside it.
+          ...(request.mode === 'production' && { 'react-router$': productionRouter() }),
+        },
+      },
       plugins: [
         cssExtraction(request, { runtime: true }),
         new rspack.DefinePlugin({
