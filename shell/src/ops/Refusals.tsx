@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Alert, formatDateTime } from 'shared-ui';
 import type { Operations } from './operations.api';
+import styles from './Refusals.module.css';
 import { checksOf } from './versions';
 
 /** Versions that the verdict refused last, and why. */
@@ -15,7 +16,7 @@ export function Refusals({ modules }: Pick<Operations, 'modules'>) {
             title={t('refused', { name: `${id}@${refused.version}`, when: formatDateTime(Date.parse(refused.at)) })}
             detail={refused.reasons.join('\n')}
           >
-            <ul>
+            <ul className={styles.reasons}>
               {checksOf(refused.reasons)
                 .filter((check) => i18n.exists(`ops:check.${check}`))
                 .map((check) => (
