@@ -15,7 +15,7 @@ const drawWith = (nameOfRest: (count: number) => string) => (all: ChartData, col
       label: set.label,
       // a hole in a doughnut is no piece
       data: cleanValues(set.data).map((value) => value ?? 0),
-      backgroundColor: data.labels.map((_, i) => (i < 6 ? colorAt(colors, i) : colors.muted)),
+      backgroundColor: data.labels.map((_, i) => (i < 6 ? colorAt(colors, i) : colors.rest)),
       borderColor: colors.surface,
       hoverBorderColor: colors.surface,
       borderWidth: 2,
