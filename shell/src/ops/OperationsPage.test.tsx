@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { fakeServer } from 'shared-auth/testing';
-import { changeLocale } from '../i18n/createI18n';
+import { addNamespace, changeLocale } from '../i18n/createI18n';
 import { renderInShell } from '../testing/renderInShell';
+import en from './locales/en.json';
+import mk from './locales/mk.json';
 import { OperationsRoute } from './OperationsRoute';
 import { checksOf } from './versions';
 
@@ -49,12 +51,19 @@ beforeEach(() => {
 });
 afterEach(() => server.restore());
 
-const open = () =>
-  renderInShell(
+async function open() {
+  const view = await renderInShell(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <OperationsRoute />
     </QueryClientProvider>,
   );
+  // Each test starts the translator anew; the page, loaded once, gave its texts to the first.
+  act(() => {
+    addNamespace('ops', 'mk', mk);
+    addNamespace('ops', 'en', en);
+  });
+  return view;
+}
 const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
