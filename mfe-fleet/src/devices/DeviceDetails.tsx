@@ -1,5 +1,4 @@
 import { History } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, Slot } from 'shared-auth';
 import {
@@ -14,8 +13,7 @@ import {
 import styles from '../fleet/fleet.module.css';
 import { PositionCard } from '../fleet/PositionCard';
 import { TelemetryCard } from '../fleet/TelemetryCard';
-import { fixTime, lastPosition } from '../fleet/telemetry';
-import { newerPosition, useLiveVehicle } from '../fleet/useLiveVehicle';
+import { useLiveDetails } from '../fleet/useLiveDetails';
 import { VehicleMap } from '../fleet/VehicleMap';
 import { CommandPanel } from './CommandPanel';
 import type { DeviceDetail } from './devices.api';
@@ -24,41 +22,11 @@ import { LinkedVehicle } from './LinkedVehicle';
 /** The panels of a device's page, kept fresh by the live events of the vehicle it sits in. */
 export function DeviceDetails({ device }: { device: DeviceDetail }) {
   const { t } = useTranslation('mfe-fleet');
-  const who = useMemo(
-    () => ({
-      vehicle_id: device.vehicle_id,
-      vehicle_code: device.vehicle_code,
-      device_id: device.device_id,
-      license_plate: device.license_plate,
-    }),
-    [device.vehicle_id, device.vehicle_code, device.device_id, device.license_plate],
-  );
-  const live = useLiveVehicle(who);
-  const status = live.status ?? device.status;
-  const position = useMemo(
-    () => newerPosition(lastPosition(device.latest_location, device), live.position),
-    [device, live.position],
-  );
-  const fixAt = position && fixTime(position);
-  const marker = useMemo(
-    () => ({
-      key: String(device.key),
-      id: device.vehicle_id ?? device.key,
-      vehicleCode: device.vehicle_code,
-      plate: device.license_plate,
-      make: device.make,
-      model: device.model,
-      vehicleType: device.vehicle_type,
-      deviceId: device.device_id,
-      status,
-      latitude: position?.latitude ?? null,
-      longitude: position?.longitude ?? null,
-      speed: position?.speed ?? null,
-      heading: position?.heading ?? null,
-      fixAt,
-    }),
-    [device, position, fixAt, status],
-  );
+  const { status, position, fixAt, marker } = useLiveDetails(device, {
+    key: device.key,
+    vehicleId: device.vehicle_id,
+    status: device.status,
+  });
   const time = (at: number | null) => (at === null ? null : formatDateTime(at));
   const hasVehicle = device.vehicle_id !== null || device.license_plate !== null;
 

@@ -1,5 +1,4 @@
 import { History, Radio } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, Slot } from 'shared-auth';
 import {
@@ -15,48 +14,18 @@ import {
 import styles from '../fleet/fleet.module.css';
 import { PositionCard } from '../fleet/PositionCard';
 import { TelemetryCard } from '../fleet/TelemetryCard';
-import { fixTime, lastPosition } from '../fleet/telemetry';
-import { newerPosition, useLiveVehicle } from '../fleet/useLiveVehicle';
+import { useLiveDetails } from '../fleet/useLiveDetails';
 import { VehicleMap } from '../fleet/VehicleMap';
 import type { VehicleDetail } from './vehicles.api';
 
 /** The cards of a vehicle's page, kept fresh by its live events. */
 export function VehicleDetails({ vehicle }: { vehicle: VehicleDetail }) {
   const { t } = useTranslation('mfe-fleet');
-  const who = useMemo(
-    () => ({
-      vehicle_id: vehicle.id,
-      vehicle_code: vehicle.vehicle_code,
-      device_id: vehicle.device_id,
-      license_plate: vehicle.license_plate,
-    }),
-    [vehicle.id, vehicle.vehicle_code, vehicle.device_id, vehicle.license_plate],
-  );
-  const live = useLiveVehicle(who);
-  const deviceStatus = live.status ?? vehicle.device_status;
-  const position = useMemo(
-    () => newerPosition(lastPosition(vehicle.latest_location, vehicle), live.position),
-    [vehicle, live.position],
-  );
-  const marker = useMemo(
-    () => ({
-      key: String(vehicle.id),
-      id: vehicle.id,
-      vehicleCode: vehicle.vehicle_code,
-      plate: vehicle.license_plate,
-      make: vehicle.make,
-      model: vehicle.model,
-      vehicleType: vehicle.vehicle_type,
-      deviceId: vehicle.device_id,
-      status: deviceStatus,
-      latitude: position?.latitude ?? null,
-      longitude: position?.longitude ?? null,
-      speed: position?.speed ?? null,
-      heading: position?.heading ?? null,
-      fixAt: position && fixTime(position),
-    }),
-    [vehicle, position, deviceStatus],
-  );
+  const { status, position, marker } = useLiveDetails(vehicle, {
+    key: vehicle.id,
+    vehicleId: vehicle.id,
+    status: vehicle.device_status,
+  });
 
   return (
     <div className={styles.details}>
@@ -119,7 +88,7 @@ export function VehicleDetails({ vehicle }: { vehicle: VehicleDetail }) {
                 { label: t('device.id'), value: vehicle.device_id },
                 { label: t('device.imei'), value: vehicle.imei },
                 { label: t('device.type'), value: vehicle.device_type },
-                { label: t('device.status'), value: <DeviceStatusBadge status={deviceStatus} /> },
+                { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
                 {
                   label: t('device.lastHeartbeat'),
                   value: vehicle.last_heartbeat === null ? t('ui:time.never') : formatDateTime(vehicle.last_heartbeat),

@@ -123,6 +123,29 @@ describe("a vehicle's page", () => {
     expect(position.getByText('41.998123, 21.425400')).toBeVisible();
   });
 
+  it('takes the newest of reordered events, by the time they speak of', async () => {
+    open();
+    const position = await card('Последна локација');
+    const fix = (latitude: number, time: string) =>
+      live.receive('location-update', { vehicle_id: 1, latitude, longitude: 21.5, gps_time: `2026-03-01T${time}Z` });
+    const status = (text: string, time: string) =>
+      live.receive('status-update', { vehicle_id: 1, status: text, timestamp: `2026-03-01T${time}Z` });
+    act(() => {
+      fix(42.3, '10:00:30');
+      fix(42.2, '10:00:20');
+      status('maintenance', '10:00:30');
+      status('offline', '10:00:20');
+    });
+    expect(await position.findByText('42.300000, 21.500000')).toBeVisible();
+    act(() => {
+      fix(42.1, '10:00:10');
+      status('offline', '10:00:10');
+    });
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+    expect(position.getByText('42.300000, 21.500000')).toBeVisible();
+    expect((await card('GPS уред')).getByText('Одржување')).toBeVisible();
+  });
+
   it('asks again after a reconnect', async () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'SK-1234-AB' });
