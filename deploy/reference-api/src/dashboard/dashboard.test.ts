@@ -1,5 +1,6 @@
 import { type FixtureSummary, seedFixture } from '../index';
 import { startTestApi, type TestApi } from '../testing/client';
+import { eventBody, positionBody } from '../testing/traccar';
 
 describe('dashboard and reports', () => {
   let test: TestApi;
@@ -147,5 +148,42 @@ describe('dashboard and reports', () => {
       [26, 'medium'],
       [1.6, 'low'],
     ]);
+  });
+
+  describe('beside the period before', () => {
+    const period = async (days: number) => (await get(`reports/dashboard?days=${days}`)).previous;
+
+    it('says nothing where it has not all of it', async () => {
+      expect(await period(7)).toBeUndefined();
+      expect((await get('reports/safety?days=7')).previous).toBeUndefined();
+    });
+
+    it('gives the same figures of it as the rows do', async () => {
+      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+      const bodies = [15, 12, 10, 9].flatMap((days) =>
+        [40, 60, 95].map((speed, i) =>
+          positionBody('359632080000001', new Date(daysAgo(days).getTime() + i * 1000), speed),
+        ),
+      );
+      await test.tracker('/ingest/positions?replay=1', bodies);
+      await test.tracker(
+        '/ingest/events?replay=1',
+        eventBody('359632080000001', 'alarm', daysAgo(10), { alarm: 'sos' }),
+      );
+      const { previous } = await get('reports/vehicle/1?days=7');
+      expect(previous).toEqual({ total_locations: 9, active_days: 3, avg_speed: 65, max_speed: 95, total_alarms: 1 });
+      expect(await period(7)).toEqual({
+        active_devices: 1,
+        total_locations: 9,
+        avg_speed: 65,
+        max_speed: 95,
+        total_alarms: 1,
+      });
+      expect((await get('reports/operational?days=7')).previous).toEqual({ active_devices: 1 });
+      expect((await get('reports/safety?days=7')).previous).toEqual({
+        safetyStats: [{ type: 'sos', total_count: 1 }],
+      });
+      expect(await period(30)).toBeUndefined();
+    });
   });
 });

@@ -2,6 +2,16 @@ import { NullableInteger, NullableNumber, NullableText, NullableTime, Text, Type
 
 export const ReportVehicles = Type.Array(Type.Object({ id: Type.Integer(), name: Text, license_plate: Text }));
 
+/** The same figures of as many days before; absent where there are no records of all of them. What has no past, such as who is online, is left out. */
+const Previous = Type.Object({
+  active_devices: Type.Integer(),
+  active_days: Type.Integer(),
+  total_locations: Type.Integer(),
+  avg_speed: Type.Number(),
+  max_speed: Type.Number(),
+  total_alarms: Type.Integer(),
+});
+
 export const DashboardReport = Type.Object({
   overview: Type.Object({
     total_devices: Type.Integer(),
@@ -14,6 +24,9 @@ export const DashboardReport = Type.Object({
     total_alarms: Type.Integer(),
     unacknowledged_alarms: Type.Integer(),
   }),
+  previous: Type.Optional(
+    Type.Pick(Previous, ['active_devices', 'total_locations', 'avg_speed', 'max_speed', 'total_alarms']),
+  ),
   topVehicles: Type.Array(
     Type.Object({
       vehicle_name: Text,
@@ -45,6 +58,9 @@ export const VehicleReport = Type.Object({
     total_alarms: Type.Integer(),
     unacknowledged_alarms: Type.Integer(),
   }),
+  previous: Type.Optional(
+    Type.Pick(Previous, ['total_locations', 'active_days', 'avg_speed', 'max_speed', 'total_alarms']),
+  ),
   dailyActivity: Type.Array(
     Type.Object({
       date: Text,
@@ -59,6 +75,9 @@ export const VehicleReport = Type.Object({
 export const SafetyReport = Type.Object({
   safetyStats: Type.Array(
     Type.Object({ type: Text, total_count: Type.Integer(), unacknowledged_count: Type.Integer() }),
+  ),
+  previous: Type.Optional(
+    Type.Object({ safetyStats: Type.Array(Type.Object({ type: Text, total_count: Type.Integer() })) }),
   ),
   riskProfile: Type.Array(
     Type.Object({
@@ -82,6 +101,7 @@ export const OperationalReport = Type.Object({
     online_devices: Type.Integer(),
     offline_devices: Type.Integer(),
   }),
+  previous: Type.Optional(Type.Pick(Previous, ['active_devices'])),
   vehicleEfficiency: Type.Array(
     Type.Object({
       vehicle_name: Text,

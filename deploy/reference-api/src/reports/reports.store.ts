@@ -2,6 +2,7 @@ import { firstDay, periodStart } from '../dashboard/dashboard.store';
 import type { Queries } from '../database/database';
 import { zone } from '../http/times';
 import { round } from '../locations/route.store';
+import { previousAlarmTypes, previousFigures } from './previous.store';
 
 const vehicleName = "(v.make || ' ' || v.model || ' (' || v.vehicle_code || ')')";
 const averageSpeed = 'coalesce(sum(dd.speed_sum) / nullif(sum(dd.moving_count), 0), 0)';
@@ -76,7 +77,13 @@ export async function dashboardReport(queries: Queries, days: number) {
     `select alarm_type as type, count(*) as total_count from alarms where created_at >= ${periodStart} group by 1 order by 2 desc, 1`,
     [days],
   );
-  return { overview: rounded(overview), topVehicles: topVehicles.map(rounded), alarmTypes };
+  const previous = await previousFigures(queries, days);
+  return {
+    overview: rounded(overview),
+    ...(previous && { previous }),
+    topVehicles: topVehicles.map(rounded),
+    alarmTypes,
+  };
 }
 
 export async function vehicleReport(queries: Queries, days: number, id: number) {
@@ -124,7 +131,8 @@ export async function vehicleReport(queries: Queries, days: number, id: number) 
      from driven full join alarms_by_day using (day) order by day desc`,
     [days, id],
   );
-  return { vehicle, stats: rounded(stats), dailyActivity: dailyActivity.map(rounded) };
+  const previous = await previousFigures(queries, days, id);
+  return { vehicle, stats: rounded(stats), ...(previous && { previous }), dailyActivity: dailyActivity.map(rounded) };
 }
 
 type RiskLevel = 'high' | 'medium' | 'low';
@@ -158,8 +166,10 @@ export async function safetyReport(queries: Queries, days: number) {
      order by a.total desc, v.id limit 200`,
     [days],
   );
+  const before = await previousAlarmTypes(queries, days);
   return {
     safetyStats,
+    ...(before && { previous: { safetyStats: before } }),
     riskProfile: rows.map((row) => ({ ...rounded(row), risk_level: riskLevel(row.total_alarms, days) })),
   };
 }
@@ -192,7 +202,8 @@ export async function operationalReport(queries: Queries, days: number) {
     avg_locations_per_day: round(row.total_locations / Math.max(1, row.active_days), 1),
   }));
   const fleetUtilization = { ...devices, utilization_percentage: round(share, 1) };
-  return { fleetUtilization, vehicleEfficiency, inactivity: await inactivity(queries) };
+  const previous = await previousFigures(queries, days);
+  return { fleetUtilization, ...(previous && { previous }), vehicleEfficiency, inactivity: await inactivity(queries) };
 }
 
 /** Vehicles that have sent nothing for an hour, the longest silence first, those never heard of at the top. */

@@ -1,0 +1,58 @@
+import { firstDay, periodStart } from '../dashboard/dashboard.store';
+import type { Queries } from '../database/database';
+import { zone } from '../http/times';
+import { round } from '../locations/route.store';
+
+/** The first of as many days before the period of `$1` days. */
+const earlierDay = `(${firstDay} - $1::int)`;
+const inDays = `dd.day >= ${earlierDay} and dd.day < ${firstDay}`;
+const inTime = `created_at >= (${earlierDay}::timestamp at time zone '${zone}') and created_at < ${periodStart}`;
+
+/** What was driven in the period before, and the alarms that were raised in it. */
+export interface PreviousFigures {
+  active_devices: number;
+  active_days: number;
+  total_locations: number;
+  avg_speed: number;
+  max_speed: number;
+  total_alarms: number;
+}
+
+/** False while there are no records of all of the period before: a part of it would compare badly. */
+export async function hasPrevious(queries: Queries, days: number): Promise<boolean> {
+  const [row] = await queries.query<{ has: boolean }>(
+    `select coalesce(min(day) <= ${earlierDay}, false) as has from device_days`,
+    [days],
+  );
+  return row?.has ?? false;
+}
+
+/** The figures of the period before, of one vehicle or of all; undefined where they are not known. */
+export async function previousFigures(
+  queries: Queries,
+  days: number,
+  vehicle: number | null = null,
+): Promise<PreviousFigures | undefined> {
+  if (!(await hasPrevious(queries, days))) return undefined;
+  const [row] = await queries.query<PreviousFigures>(
+    `select count(distinct dd.device_pk) as active_devices, count(distinct dd.day) as active_days,
+       coalesce(sum(dd.location_count), 0)::bigint as total_locations,
+       coalesce(sum(dd.speed_sum) / nullif(sum(dd.moving_count), 0), 0) as avg_speed, coalesce(max(dd.max_speed), 0) as max_speed,
+       (select count(*) from alarms where ${inTime} and ($2::int is null or vehicle_id = $2)) as total_alarms
+     from device_days dd where ${inDays} and ($2::int is null or dd.vehicle_key = $2)`,
+    [days, vehicle],
+  );
+  return row && { ...row, avg_speed: round(row.avg_speed, 1), max_speed: round(row.max_speed, 1) };
+}
+
+/** How many alarms of each type the period before had; undefined where that is not known. */
+export async function previousAlarmTypes(
+  queries: Queries,
+  days: number,
+): Promise<{ type: string; total_count: number }[] | undefined> {
+  if (!(await hasPrevious(queries, days))) return undefined;
+  return queries.query(
+    `select alarm_type as type, count(*) as total_count from alarms where ${inTime} group by 1 order by 2 desc, 1`,
+    [days],
+  );
+}
