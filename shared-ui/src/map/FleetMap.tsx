@@ -85,6 +85,7 @@ export function FleetMap({
   const [listOpen, setListOpen] = useState(false);
   const [focusRequest, setFocusRequest] = useState(0);
   const listRef = useRef<HTMLDivElement>(null);
+  const popupBox = useRef<HTMLDivElement>(null);
   const listId = useId();
   const fit = useFit(map, scene, { zoom, frame, onFrame });
 
@@ -107,7 +108,7 @@ export function FleetMap({
     [onFollow],
   );
   const stopFollowing = useCallback(() => follow(null), [follow]);
-  useFollow(map, scene, followed, stopFollowing);
+  useFollow(map, scene, followed, followed === selected ? popupBox : null, stopFollowing);
 
   const pick = useCallback(
     (indices: number[]) => {
@@ -214,6 +215,7 @@ export function FleetMap({
         />
         {map && keys.length > 0 && (
           <FleetPopup
+            box={popupBox}
             scene={scene}
             painted={painted}
             keys={keys}

@@ -30,7 +30,7 @@ function DataAge({ scene }: { scene: FleetScene }) {
   const { t } = useTranslation('ui');
   const now = useNow(1000);
   useSceneVersion(scene, 1000);
-  const age = dataAge(scene.newestFixAt(), now);
+  const age = dataAge(scene.newestFixAt(), now, scene.size);
   if (!age) return null;
   return (
     <p className={styles.note} data-tone="warning">

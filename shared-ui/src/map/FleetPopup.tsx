@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import { formatNumber } from '../format';
@@ -13,6 +13,7 @@ import { useSceneVersion } from './useScene';
 import { VehicleChooser, VehiclePopup, vehicleName } from './VehiclePopup';
 
 export interface FleetPopupProps {
+  box: RefObject<HTMLDivElement | null>;
   scene: FleetScene;
   painted: Signal;
   /** One key: that vehicle's popup. Several: a list to choose from. */
@@ -30,10 +31,9 @@ const place = { x: 0, y: 0 };
 
 /** The one popup of the fleet map. */
 export function FleetPopup(props: FleetPopupProps) {
-  const { scene, painted, keys, following, focusRequest, onFollow, onChoose, onClose, popup } = props;
+  const { box, scene, painted, keys, following, focusRequest, onFollow, onChoose, onClose, popup } = props;
   const map = useMap();
   const { t } = useTranslation('ui');
-  const box = useRef<HTMLDivElement>(null);
   useSceneVersion(scene, 0);
 
   const vehicles = keys.map((key) => scene.vehicle(scene.indexOf(key))).filter((vehicle) => vehicle !== undefined);

@@ -13,16 +13,21 @@ it('draws a fix of unknown age like the oldest, and one of the near future like 
 });
 
 it('says nothing while data is live or nobody knows its age', () => {
-  expect(dataAge(null, 1000)).toBeNull();
-  expect(dataAge(100_000, 101_000)).toBeNull();
-  expect(dataAge(100_000, 90_000)).toBeNull();
+  expect(dataAge(null, 1000, 2)).toBeNull();
+  expect(dataAge(100_000, 101_000, 2)).toBeNull();
+  expect(dataAge(100_000, 90_000, 2)).toBeNull();
 });
 
 it('says how old data is in a unit that can be read', () => {
-  expect(dataAge(0, 45_900)).toEqual({ unit: 'seconds', n: 45 });
-  expect(dataAge(0, 5 * 60_000)).toEqual({ unit: 'minutes', n: 5 });
-  expect(dataAge(0, 3 * 3_600_000)).toEqual({ unit: 'hours', n: 3 });
-  expect(dataAge(0, 50 * 3_600_000)).toEqual({ unit: 'days', n: 2 });
+  expect(dataAge(0, 45_900, 2)).toEqual({ unit: 'seconds', n: 45 });
+  expect(dataAge(0, 5 * 60_000, 2)).toEqual({ unit: 'minutes', n: 5 });
+  expect(dataAge(0, 3 * 3_600_000, 2)).toEqual({ unit: 'hours', n: 3 });
+  expect(dataAge(0, 50 * 3_600_000, 2)).toEqual({ unit: 'days', n: 2 });
+});
+
+it('lets one vehicle be silent as long as its marker is drawn in full', () => {
+  expect(dataAge(0, 4.9 * 60_000, 1)).toBeNull();
+  expect(dataAge(0, 5 * 60_000, 1)).toEqual({ unit: 'minutes', n: 5 });
 });
 
 it('glides from the old place to exactly the new one, and never back', () => {

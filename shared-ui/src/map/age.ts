@@ -3,10 +3,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Under this age data is live and nothing is said about it: two of the dashboard's 10 s rounds. */
 export const LIVE_WITHIN_MS = 20_000;
+/** The same where one vehicle is all there is: a parked one reports by the minute. The marker fades from then on. */
+const ONE_LIVE_WITHIN_MS = 5 * MINUTE_MS;
 
 /** Steps in which a marker fades: a fix younger than `under` is drawn with `alpha`. */
 const STEPS = [
-  { under: 5 * MINUTE_MS, alpha: 1 },
+  { under: ONE_LIVE_WITHIN_MS, alpha: 1 },
   { under: HOUR_MS, alpha: 0.8 },
   { under: 24 * HOUR_MS, alpha: 0.6 },
 ] as const;
@@ -18,14 +20,19 @@ export function fixAlpha(ageMs: number): number {
   return OLDEST_ALPHA;
 }
 
-/** How old what is shown is, in the largest unit that is not zero; `null` while it is live or nobody knows. */
+/**
+ * How old what is shown is, in the largest unit that is not zero; `null` while it is live or nobody knows.
+ *
+ * @param vehicles how many are shown
+ */
 export function dataAge(
   newestFixAt: number | null,
   now: number,
+  vehicles: number,
 ): { unit: 'seconds' | 'minutes' | 'hours' | 'days'; n: number } | null {
   if (newestFixAt === null) return null;
   const age = now - newestFixAt;
-  if (!(age >= LIVE_WITHIN_MS)) return null;
+  if (!(age >= (vehicles === 1 ? ONE_LIVE_WITHIN_MS : LIVE_WITHIN_MS))) return null;
   if (age < 2 * MINUTE_MS) return { unit: 'seconds', n: Math.floor(age / 1000) };
   if (age < 2 * HOUR_MS) return { unit: 'minutes', n: Math.floor(age / MINUTE_MS) };
   if (age < 48 * HOUR_MS) return { unit: 'hours', n: Math.floor(age / HOUR_MS) };
