@@ -23,6 +23,7 @@ it('exports exactly these values', () => {
     'idOrNull',
     'indexByIdentity',
     'isApiError',
+    'leavePage',
     'live',
     'num',
     'onServerTime',

@@ -37,7 +37,7 @@ export {
   type SlotRequest,
   type SlotWidget,
 } from './contract/slots';
-export { hasUnsavedInput, useUnsavedInput } from './contract/unsaved';
+export { hasUnsavedInput, leavePage, useUnsavedInput } from './contract/unsaved';
 export { ApiError, type ApiErrorKind, errorText, isApiError } from './http/ApiError';
 export type { CallOptions, HttpClient, Query } from './http/client';
 export {

@@ -112,7 +112,7 @@ for (const path of ['/vehicles', '/devices', '/locations'])
     expect(beyond).toBe(0);
   });
 
-test('a dirty form asks before Cancel, a menu link or Back leaves it', async ({ openAs, page }) => {
+test('a dirty form asks before Cancel, a menu link, Back or logging out leaves it', async ({ openAs, page }) => {
   await openAs('manager', '/vehicles');
   await page.getByRole('link', { name: 'Додади возило' }).click();
   const code = page.getByLabel('Код на возило');
@@ -122,6 +122,7 @@ test('a dirty form asks before Cancel, a menu link or Back leaves it', async ({ 
     () => page.getByRole('link', { name: 'Откажи' }).click(),
     () => page.getByRole('link', { name: 'Уреди' }).click(),
     () => page.goBack(),
+    () => page.getByRole('button', { name: 'Одјава' }).click(),
   ]) {
     await leave();
     await expect(question).toBeVisible();

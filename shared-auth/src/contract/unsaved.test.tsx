@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { hasUnsavedInput, useUnsavedInput } from './unsaved';
+import { hasUnsavedInput, leavePage, useUnsavedInput } from './unsaved';
 
 const leave = () => {
   const event = new Event('beforeunload', { cancelable: true });
@@ -61,4 +61,17 @@ describe('Back', () => {
     expect(goes(2)).toBe('left');
     unmount();
   });
+});
+
+it('leaves at once without a form that asks, else when the form is told to', () => {
+  const leaves = jest.fn();
+  const ask = jest.fn();
+  leavePage(leaves);
+  expect(leaves).toHaveBeenCalledTimes(1);
+  const { unmount } = renderHook(() => useUnsavedInput(true, ask));
+  leavePage(leaves);
+  expect(leaves).toHaveBeenCalledTimes(1);
+  ask.mock.calls[0][0]();
+  expect(leaves).toHaveBeenCalledTimes(2);
+  unmount();
 });

@@ -14,6 +14,13 @@ const dirty = new Set<DirtyForm>();
 /** Whether any form on the page holds typed values that were not saved. */
 export const hasUnsavedInput = () => dirty.size > 0;
 
+/** Leaves the page, at once or after the form with unsaved input has asked. */
+export function leavePage(leave: () => void): void {
+  const form = [...dirty].find(({ ask }) => ask);
+  if (form?.ask) form.ask(leave);
+  else leave();
+}
+
 /** The router numbers its entries of the history. */
 const indexOf = (state: { idx?: number } | null) => state?.idx ?? 0;
 

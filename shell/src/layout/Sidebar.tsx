@@ -2,7 +2,7 @@ import { LogOut, X } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
-import { can, paths, useSession } from 'shared-auth';
+import { can, leavePage, paths, useSession } from 'shared-auth';
 import { IconButton, Tooltip } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
@@ -83,8 +83,11 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
   );
 
   function leave() {
-    logout();
-    navigate(paths.login());
+    onClose(); // a form's question is behind the drawer otherwise
+    leavePage(() => {
+      logout();
+      navigate(paths.login());
+    });
   }
 
   return (
