@@ -12,6 +12,7 @@ import {
   useNow,
 } from 'shared-ui';
 import { engineRisk, isSamePlate } from './devices';
+import styles from './devices.module.css';
 
 export interface EngineCutFacts {
   /** The vehicle's plate; where it has none, what else names it. */
@@ -68,6 +69,7 @@ export function EngineCutDialog({ open, ...rest }: EngineCutDialogProps) {
       <Stack gap={3}>
         <Alert tone="warning">{t('commands.engine.warning')}</Alert>
         <DescriptionList
+          className={styles.facts}
           items={[
             { label: t('commands.engine.speed'), value: speed === null ? null : formatSpeed(speed) },
             { label: t('commands.engine.fixAge'), value: fixAt === null ? null : formatRelativeTime(fixAt, now, t) },

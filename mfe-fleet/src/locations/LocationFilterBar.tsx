@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, DateTimePicker, FilterBar, NumberField, SearchField } from 'shared-ui';
+import styles from '../fleet/fleet.module.css';
 import { filterProblem, type LocationFilters } from './locations';
 
 interface LocationFilterBarProps {
@@ -15,7 +16,12 @@ export function LocationFilterBar({ filters, activeCount, onChange }: LocationFi
   const { t } = useTranslation('mfe-fleet');
   const problem = filterProblem(filters);
   return (
-    <FilterBar aria-label={t('locations.filters')} activeCount={activeCount} onClear={() => onChange(none)}>
+    <FilterBar
+      className={styles.locationFilters}
+      aria-label={t('locations.filters')}
+      activeCount={activeCount}
+      onClear={() => onChange(none)}
+    >
       <SearchField label={t('ui:actions.search')} value={filters.search} onChange={(search) => onChange({ search })} />
       <DateTimePicker label={t('locations.start')} value={filters.start} onChange={(start) => onChange({ start })} />
       <DateTimePicker
