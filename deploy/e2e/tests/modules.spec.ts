@@ -63,8 +63,10 @@ for (const [id, name, files, answer] of [
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await page.unroute(`**/modules/${id}/${files}`);
-    await page.getByRole('button', { name: 'Обиди се повторно' }).first().click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    const retry = page.getByRole('button', { name: 'Обиди се повторно' });
+    await retry.first().click();
+    // An alert there may still be: the alarms page tells of a critical alarm by one.
+    await expect(retry).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 }
