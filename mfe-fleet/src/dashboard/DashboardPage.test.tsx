@@ -325,6 +325,22 @@ describe('a dashboard block that fails', () => {
     await waitFor(async () => expect(await tile('Активни возила')).toHaveTextContent('1.234'));
   }, 60_000);
 
+  it('keeps its map when the server does not answer in time, and the other blocks work on', async () => {
+    jest.useFakeTimers();
+    open();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    server.on(
+      'GET /api/dashboard/fleet-status',
+      () => new Promise((resolve) => setTimeout(resolve, 30_000, { json: { data: { vehicles } } })),
+    );
+    await act(() => jest.advanceTimersByTimeAsync(45_000));
+    const map = within(screen.getByRole('region', { name: 'Возила на мапа' }));
+    expect(map.getByText(/Освежувањето не успеа/)).toBeVisible();
+    expect(map.getByText(/2 возила/)).toBeVisible();
+    expect(screen.getAllByText(/Освежувањето не успеа/)).toHaveLength(1);
+    expect(days('overview')).toHaveLength(2);
+  });
+
   it('keeps the figures and says from when they are when a refresh fails', async () => {
     const user = userEvent.setup();
     open();

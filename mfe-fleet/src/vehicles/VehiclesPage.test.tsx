@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
@@ -12,6 +12,7 @@ beforeEach(async () => {
   server = fakeServer({ 'GET /api/vehicles': listOf([vehicleRow()]) });
 });
 afterEach(() => {
+  jest.useRealTimers();
   server.restore();
   session.logout();
 });
@@ -206,6 +207,20 @@ describe('a vehicle list that fails', () => {
     await user.click(screen.getByRole('button', { name: 'Освежи' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Грешка при вчитување на возилата:');
     await rowOf('SK-1234-AB');
+  });
+
+  it('keeps them when the server does not answer in time, and says so', async () => {
+    open();
+    await rowOf('SK-1234-AB');
+    jest.useFakeTimers();
+    server.on('GET /api/vehicles', () => new Promise((resolve) => setTimeout(resolve, 60_000, { json: {} })));
+    fireEvent.click(screen.getByRole('button', { name: 'Освежи' }));
+    await act(() => jest.advanceTimersByTimeAsync(60_100));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Грешка при вчитување на возилата: Серверот не одговори навреме',
+    );
+    expect(screen.getByRole('button', { name: 'Обиди се повторно' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'SK-1234-AB' })).toBeVisible();
   });
 
   it('shows odd rows as far as they can be read: one row per id, no NaN, text as text', async () => {
