@@ -76,6 +76,15 @@ describe('QueryView', () => {
     clock.setServerTime(Date.now());
   });
 
+  it('keeps the content itself, with what was opened in it, when a refresh fails and when it works again', () => {
+    const { rerender } = renderWithUi(view(ready));
+    const content = screen.getByText('sos');
+    rerender(view({ ...ready, isError: true, error: 'x' }));
+    expect(screen.getByText('sos')).toBe(content);
+    rerender(view(ready));
+    expect(screen.getByText('sos')).toBe(content);
+  });
+
   it('marks data as old while the browser is offline', () => {
     renderWithUi(view({ ...ready, fetchStatus: 'paused' }));
     expect(screen.getByText('sos')).toBeVisible();

@@ -77,15 +77,17 @@ export function QueryView<Data>({
     ) : (
       children(query.data)
     );
-  if (!query.isError && !isOffline) return content;
   const age = Date.now() - query.dataUpdatedAt;
+  // The content has one place with and without the notice: it keeps what was opened and typed in it.
   return (
     <>
-      <StaleNotice
-        since={query.dataUpdatedAt > 0 ? clock.now() - age : null}
-        onRetry={retry}
-        busy={query.isFetching && !isOffline}
-      />
+      {(query.isError || isOffline) && (
+        <StaleNotice
+          since={query.dataUpdatedAt > 0 ? clock.now() - age : null}
+          onRetry={retry}
+          busy={query.isFetching && !isOffline}
+        />
+      )}
       {content}
     </>
   );
