@@ -32,7 +32,7 @@ export function StatTiles({ query, change }: StatTilesProps) {
 
   const figures = data ? figuresOf(data, change) : loading;
   return (
-    <section aria-label={t('dashboard.tiles.title')}>
+    <section className={styles.figures} aria-label={t('dashboard.tiles.title')}>
       {isError && <StaleNotice since={clock.now() - (Date.now() - dataUpdatedAt)} onRetry={retry} busy={isFetching} />}
       <div className={styles.tiles}>
         <StatCard
