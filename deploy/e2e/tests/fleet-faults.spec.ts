@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Route } from '@playwright/test';
 import { longestTask } from '../src/mainThread';
-import { expect, test } from '../src/test';
+import type { Servers } from '../src/servers';
+import { expect, test, tokenOf } from '../src/test';
 
 /** As much as a fleet's whole list says of a vehicle: 100,000 of them are 37 MB. */
 const vehicle = (n: number) => ({
@@ -105,6 +106,49 @@ for (const { path, call, says, ready } of pages)
       await expect(page.getByRole(ready).first()).toBeAttached();
     }
   });
+
+/** A server whose answers break off in the middle. */
+const breaking = test.extend<{ breakingServer: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  breakingServer: async ({}, use) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"success":true,"data":[{"id":1', () => response.destroy());
+    });
+    await new Promise<void>((listening) => server.listen(0, listening));
+    const { port } = server.address() as AddressInfo; // listening on TCP
+    await use(`http://localhost:${port}/`);
+    server.close();
+  },
+});
+
+for (const { path, call, says, ready } of pages)
+  breaking(
+    `9: ${path} survives answers that break off, and keeps what it shows`,
+    async ({ openAs, page, breakingServer }) => {
+      const main = page.getByRole('main');
+      const content = main.getByRole(ready).first();
+      const retry = main.getByRole('button', { name: 'Обиди се повторно' }).first();
+      const refresh = main.getByRole('button', { name: 'Освежи' });
+      await openAs('operator', path);
+      await expect(content).toBeAttached();
+
+      await page.route(call, (route) => route.continue({ url: breakingServer }));
+      // The page of one thing has no such button: it asks by itself every 15 s.
+      if (ready !== 'term') await refresh.click();
+      const old =
+        ready === 'table' ? main.getByRole('alert').filter({ hasText: says }) : main.getByText('Освежувањето не успеа');
+      await expect(old.first()).toBeVisible({ timeout: 25_000 });
+      await expect(content).toBeAttached();
+
+      await page.reload();
+      await expect(main.getByRole('alert').filter({ hasText: says })).toBeVisible();
+      await page.unroute(call);
+      await retry.click();
+      await expect(content).toBeAttached();
+      await expect(main.getByRole('alert').filter({ hasText: says })).toBeHidden();
+    },
+  );
 
 const LONG = 'Непрекинатозбор'.repeat(20);
 const hostile = `<img src=x onerror="window.hacked=1">${LONG}\u202Eнаопаку __proto__`;
@@ -226,4 +270,66 @@ test('19: without the live link the indicator says so, and polling goes on', asy
   await expect(page.getByText('Неповрзано')).toBeVisible();
   await expect.poll(() => polls, { timeout: 25_000 }).toBeGreaterThan(1);
   await expect(page.getByText('27 возила')).toBeVisible();
+});
+
+/** What GPS-0021's tracker sends, as a Traccar server forwards it. */
+async function drive({ api }: Servers, knots: number) {
+  const device = { id: 21, uniqueId: 'GPS-0021', name: 'SK-0021', status: 'online', phone: null, category: 'car' };
+  const position = {
+    id: 0,
+    deviceId: 21,
+    protocol: 'teltonika',
+    fixTime: new Date().toISOString(),
+    valid: true,
+    latitude: 41.3,
+    longitude: 21.5,
+    speed: knots,
+    course: 90,
+    attributes: {},
+  };
+  const answer = await fetch(`${api}/ingest/positions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer end-to-end-ingest-key' },
+    body: JSON.stringify({ position, device }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test('20: after a restart of the server the open dashboard has figures and positions again, without a reload', async ({
+  openAs,
+  page,
+  servers,
+  expectErrors,
+}) => {
+  expectErrors(/WebSocket/);
+  const headers = { authorization: `Bearer ${await tokenOf(servers, 'operator')}` };
+  const found = await fetch(`${servers.api}/api/devices?search=GPS-0021`, { headers });
+  const { data } = (await found.json()) as { data: { license_plate: string }[] }; // the reference API's answer
+  await openAs('operator', '/dashboard');
+  await expect(page.getByText('27 возила')).toBeVisible();
+  await page.getByRole('button', { name: 'Список на возила' }).click();
+  const plate = data[0]?.license_plate ?? '';
+  const vehicle = page.getByRole('option', { name: plate });
+  await page.getByRole('listbox').focus();
+  await page.keyboard.type(plate);
+  await expect(vehicle).toBeVisible();
+  const connection = page.getByRole('banner');
+  await expect(connection.getByText('Поврзано', { exact: true })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+
+  await servers.stopApi();
+  await expect(connection.getByText('Неповрзано')).toBeVisible();
+  await page.getByRole('button', { name: 'Освежи' }).click();
+  const tiles = page.getByRole('region', { name: 'Клучни бројки' });
+  await expect(tiles.getByText(/Освежувањето не успеа/)).toBeVisible();
+  await expect(vehicle).toBeAttached();
+
+  await servers.startApi();
+  await drive(servers, 30); // in the gap: nobody has rejoined yet
+  await expect(connection.getByText('Поврзано', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(tiles.getByText(/Освежувањето не успеа/)).toBeHidden();
+  await expect(vehicle).toContainText('56 km/h');
+  await drive(servers, 20);
+  await expect(vehicle).toContainText('37 km/h');
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 });
