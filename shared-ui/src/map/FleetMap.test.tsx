@@ -173,7 +173,8 @@ describe('what is on the map', () => {
   });
 
   it('says how old the data is when it is not of now', () => {
-    show({ vehicles: [vehicle({ fixAt: Date.now() - 45_200 })] });
+    const fixAt = Date.now() - 45_200;
+    show({ vehicles: [vehicle({ fixAt }), vehicle({ key: 'b', fixAt })] });
     expect(screen.getByText(/^Податоците се стари 4\d с$/)).toBeInTheDocument();
   });
 
