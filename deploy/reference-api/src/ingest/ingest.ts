@@ -33,7 +33,7 @@ interface Waiting {
 // A reader of PGlite waits at most for the batch that is being written, so with many callers batches are short, and between them the database is the readers'.
 const maxBatch = { live: 25, replay: 2_000 };
 const manyCallers = 5;
-const gatherFor = 15; // ms from one batch to the next; after a longer one a third of the time is left to others
+const gatherFor = 8; // ms from one batch to the next; after a longer one a third of the time is left to others
 // Instances take turns, so that the episodes of a device are followed by one at a time.
 const ingestLock = 7_242_002;
 
