@@ -1,28 +1,15 @@
 import type { LocationUpdate, StatusUpdate } from '../live/payloads';
 
 /** A device of a stored batch: its latest state, and what was known of it before. */
-export interface DeviceRow {
+export interface DeviceRow extends Omit<LocationUpdate, 'device_status'> {
   device_pk: number;
-  device_id: string;
   status: string;
-  vehicle_id: number | null;
-  vehicle_code: string | null;
-  license_plate: string | null;
   stored: number;
   uids: string[];
   known_time: string | null;
   known_ignition: boolean | null;
   overspeed_since: string | null;
   low_battery_since: string | null;
-  latitude: number;
-  longitude: number;
-  speed: number;
-  heading: number | null;
-  altitude: number | null;
-  satellites: number | null;
-  accuracy: number | null;
-  gps_time: string;
-  received_at: string;
   ignition: boolean | null;
   engine_status: string | null;
   fuel_level: number | null;

@@ -240,8 +240,12 @@ const quota = (deliveries: number, members: number): number =>
 
 /** Takes the updates that have waited longest; a newer update of the same vehicle has its place in the queue. */
 function take(updates: Map<string, LocationUpdate>, count: number): LocationUpdate[] {
-  const taken = [...updates.values()].slice(0, count);
-  for (const { device_id } of taken) updates.delete(device_id);
+  const taken: LocationUpdate[] = [];
+  for (const [device, update] of updates) {
+    if (taken.length === count) break;
+    updates.delete(device);
+    taken.push(update);
+  }
   return taken;
 }
 

@@ -1,7 +1,7 @@
 import { firstDay, periodStart } from '../dashboard/dashboard.store';
 import type { Queries } from '../database/database';
 import { zone } from '../http/times';
-import { round } from '../locations/route.store';
+import { averageSpeed, rounded, topSpeed } from './sums.sql';
 
 /** The first of as many days before the period of `$1` days. */
 const earlierDay = `(${firstDay} - $1::int)`;
@@ -19,7 +19,7 @@ export interface PreviousFigures {
 }
 
 /** False while there are no records of all of the period before: a part of it would compare badly. */
-export async function hasPrevious(queries: Queries, days: number): Promise<boolean> {
+async function hasPrevious(queries: Queries, days: number): Promise<boolean> {
   const [row] = await queries.query<{ has: boolean }>(
     `select coalesce(min(day) <= ${earlierDay}, false) as has from device_days`,
     [days],
@@ -37,12 +37,12 @@ export async function previousFigures(
   const [row] = await queries.query<PreviousFigures>(
     `select count(distinct dd.device_pk) as active_devices, count(distinct dd.day) as active_days,
        coalesce(sum(dd.location_count), 0)::bigint as total_locations,
-       coalesce(sum(dd.speed_sum) / nullif(sum(dd.moving_count), 0), 0) as avg_speed, coalesce(max(dd.max_speed), 0) as max_speed,
+       ${averageSpeed} as avg_speed, ${topSpeed} as max_speed,
        (select count(*) from alarms where ${inTime} and ($2::int is null or vehicle_id = $2)) as total_alarms
      from device_days dd where ${inDays} and ($2::int is null or dd.vehicle_key = $2)`,
     [days, vehicle],
   );
-  return row && { ...row, avg_speed: round(row.avg_speed, 1), max_speed: round(row.max_speed, 1) };
+  return row && rounded(row);
 }
 
 /** How many alarms of each type the period before had; undefined where that is not known. */

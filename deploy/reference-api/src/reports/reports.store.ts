@@ -3,20 +3,13 @@ import type { Queries } from '../database/database';
 import { zone } from '../http/times';
 import { round } from '../locations/route.store';
 import { previousAlarmTypes, previousFigures } from './previous.store';
+import { averageSpeed, rounded, topSpeed } from './sums.sql';
 
 const vehicleName = "(v.make || ' ' || v.model || ' (' || v.vehicle_code || ')')";
-const averageSpeed = 'coalesce(sum(dd.speed_sum) / nullif(sum(dd.moving_count), 0), 0)';
-const topSpeed = 'coalesce(max(dd.max_speed), 0)';
 
 const alarmSums = `select vehicle_id, count(*) as total, count(*) filter (where not is_acknowledged) as open,
     count(*) filter (where alarm_type in ('overspeed', 'speed')) as speed, count(*) filter (where alarm_type = 'geofence') as geofence
   from alarms where created_at >= ${periodStart} group by vehicle_id`;
-
-const rounded = <R extends { avg_speed: number; max_speed: number }>(row: R): R => ({
-  ...row,
-  avg_speed: round(row.avg_speed, 1),
-  max_speed: round(row.max_speed, 1),
-});
 
 const one = <R>([row]: R[]): R => {
   if (row === undefined) throw new Error('A query of sums always has a row.');
