@@ -291,6 +291,18 @@ describe('ingest', () => {
     expect(Date.now() - Date.parse(present.received_at)).toBeLessThan(60_000);
   });
 
+  it.each(['yesterday', '2999-01-01T00:00:00Z', 7, {}])(
+    'keeps a position whose serverTime is nonsense: %p',
+    async (serverTime) => {
+      const body = positionBody(newTracker(), new Date());
+      const { status, body: answer } = await test.tracker('/ingest/positions', {
+        ...body,
+        position: { ...body.position, serverTime },
+      });
+      expect([status, answer.data.stored]).toEqual([200, 1]);
+    },
+  );
+
   it('keeps sums that equal the rows', async () => {
     const trackers = [newTracker(), newTracker()];
     const bodies = trackers.flatMap((tracker, t) =>

@@ -89,7 +89,7 @@ function readFix(position: Fields, uid: string, now: number): Position {
   return {
     uid,
     gps_time: time(position.fixTime ?? position.deviceTime, 'position.fixTime', now),
-    server_time: position.serverTime == null ? null : time(position.serverTime, 'position.serverTime', now),
+    server_time: optionalTime(position.serverTime, now),
     latitude,
     longitude,
     speed: round(number(position.speed ?? 0, 'position.speed', 0, 500) * knots, 1),
@@ -141,8 +141,17 @@ function number(value: unknown, field: string, min: number, max: number): number
 const optional = (value: unknown, min: number, max: number): number | null =>
   typeof value === 'number' && value >= min && value <= max ? value : null;
 
+const instantOf = (value: unknown): number =>
+  typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN;
+
+/** Only said beside the position's own time: nonsense is left out. */
+function optionalTime(value: unknown, now: number): string | null {
+  const instant = instantOf(value);
+  return instant >= 0 && instant <= now + maxAhead ? new Date(instant).toISOString() : null;
+}
+
 function time(value: unknown, field: string, now: number): string {
-  const instant = typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN;
+  const instant = instantOf(value);
   if (Number.isNaN(instant)) throw new UnusableBody(field, 'must be a time');
   if (instant > now + maxAhead) throw new UnusableBody(field, 'lies in the future');
   if (instant < 0) throw new UnusableBody(field, 'lies too far in the past');
