@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../src/axe';
+import { forward } from '../src/forward';
 import type { Servers } from '../src/servers';
 import { expect, test, tokenOf } from '../src/test';
 
@@ -20,12 +21,7 @@ async function raise(servers: Servers, alarm: string, { device = 'GPS-0001', cou
       device: { id: 1, uniqueId: device, name: device, status: 'online' },
     };
   });
-  const answer = await fetch(`${servers.api}/ingest/events`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer end-to-end-ingest-key' },
-    body: JSON.stringify(events),
-  });
-  expect(answer.ok).toBe(true);
+  await forward(servers, 'events', events);
 }
 
 /** What the server says about the alarms of a query. */

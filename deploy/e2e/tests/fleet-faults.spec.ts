@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Route } from '@playwright/test';
+import { forward } from '../src/forward';
 import { longestTask } from '../src/mainThread';
 import type { Servers } from '../src/servers';
 import { expect, test, tokenOf } from '../src/test';
@@ -277,7 +278,7 @@ test('19: without the live link the indicator says so, and polling goes on', asy
 });
 
 /** What GPS-0021's tracker sends, as a Traccar server forwards it. */
-async function drive({ api }: Servers, knots: number) {
+async function drive(servers: Servers, knots: number) {
   const device = { id: 21, uniqueId: 'GPS-0021', name: 'SK-0021', status: 'online', phone: null, category: 'car' };
   const position = {
     id: 0,
@@ -291,12 +292,7 @@ async function drive({ api }: Servers, knots: number) {
     course: 90,
     attributes: {},
   };
-  const answer = await fetch(`${api}/ingest/positions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer end-to-end-ingest-key' },
-    body: JSON.stringify({ position, device }),
-  });
-  expect(answer.status).toBe(200);
+  await forward(servers, 'positions', { position, device });
 }
 
 test('20: after a restart of the server the open dashboard has figures and positions again, without a reload', async ({

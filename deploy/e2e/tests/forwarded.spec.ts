@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { forward } from '../src/forward';
 import type { Servers } from '../src/servers';
 import { expect, test, tokenOf } from '../src/test';
 
@@ -37,15 +38,6 @@ const event = (type: string, secondsAgo: number, attributes: Record<string, unkn
 
 const base = Date.now();
 const at = (secondsAgo: number) => new Date(base - secondsAgo * 1000).toISOString().replace('Z', '+00:00');
-
-async function forward({ api }: Servers, path: string, body: unknown) {
-  const answer = await fetch(`${api}/ingest/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer end-to-end-ingest-key' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-}
 
 async function get(servers: Servers, path: string) {
   const authorization = `Bearer ${await tokenOf(servers, 'operator')}`;
