@@ -56,7 +56,9 @@ export default {
       displayName: 'node',
       rootDir: '.',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/deploy/{build,rollout,gateway,reference-api,commands,production}/**/*.test.{ts,mjs}'],
+      testMatch: [
+        '<rootDir>/deploy/{build,rollout,gateway,reference-api,scaffold,sample-fleet,commands,production}/**/*.test.{ts,mjs}',
+      ],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },
   ],

@@ -1,3 +1,3 @@
 import { runAndExit, typescript } from './lib/processes.mjs';
 
-export const run = (args) => runAndExit(...typescript('deploy/reference-api/src/sample-fleet/main.ts', ...args));
+export const run = (args) => runAndExit(...typescript('deploy/sample-fleet/src/main.ts', ...args));

@@ -73,7 +73,7 @@ export async function run() {
   await checkPort(port, 'PORT', 'the console');
   await checkPort(apiPort, 'API_PORT', 'the reference API');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(0));
-  const built = await runInherited(...typescript('deploy/rollout/src/build.ts'));
+  const built = await runInherited(...typescript('deploy/rollout/src/workspace/build.ts'));
   if (built !== 0) process.exit(built);
   const api = `http://localhost:${apiPort}`;
   startChild('reference API', 'deploy/reference-api/src/main.ts', [], {
@@ -93,7 +93,7 @@ export async function run() {
   await waitFor(`${api}/healthz`, 'reference API', 60);
   await waitFor(`http://localhost:${port}/healthz`, 'gateway', 30);
   if (stopping) return;
-  startChild('sample fleet', 'deploy/reference-api/src/sample-fleet/main.ts', ['--api', api], {});
+  startChild('sample fleet', 'deploy/sample-fleet/src/main.ts', ['--api', api], {});
   console.log(`
 The console is at http://localhost:${port}
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { getRuntimeConfig, paths } from 'shared-auth';
 import { ShellBoundary } from './failures/ShellBoundary';
-import { loadRegistry } from './registry/bootData';
+import { loadRegistry } from './registry/registry';
 import { LazyToasts } from './session/LazyToasts';
 import LoginPage from './session/LoginPage';
 import { ProtectedArea } from './session/ProtectedArea';
@@ -12,7 +12,9 @@ import { Verifying } from './session/Verifying';
 async function loadModules() {
   const registry = await loadRegistry();
   if (!getRuntimeConfig().allowOverrides) return { registry, overrides: {} };
-  const { applyOverrides, readOverrides } = await import(/* webpackChunkName: "overrides" */ './registry/overrides');
+  const { applyOverrides, readOverrides } = await import(
+    /* webpackChunkName: "overrides" */ './modules/overrides/overrides'
+  );
   const overrides = readOverrides(true, window.location.search);
   return { registry: await applyOverrides(registry, overrides), overrides };
 }

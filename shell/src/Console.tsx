@@ -1,23 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { live, type Registry, SlotProvider, type SlotRequest, useLiveReconnections, useSession } from 'shared-auth';
-import { reportFailure, reportLoad, setReportRevision } from './failures/reportFailure';
 import { addNamespace, currentLocale, i18n, onLocaleChange, type Translations } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
-import { AlarmSignals } from './registry/AlarmSignals';
+import { loadFromModule, preloadFromModule } from './modules/loading/federation';
+import { loadWeight } from './modules/loading/loadSampling';
+import { usePreloading } from './modules/loading/usePreloading';
+import { ModulesProvider, useModules } from './modules/ModulesContext';
+import { createModuleLoader } from './modules/moduleLoader';
+import { createModuleTexts } from './modules/moduleTexts';
+import { AlarmSignals } from './modules/outlets/AlarmSignals';
+import { SlotOutlet } from './modules/outlets/SlotOutlet';
+import { OverrideBanner } from './modules/overrides/OverrideBanner';
+import type { Overrides } from './modules/overrides/overrideStorage';
 import { contributionsOf } from './registry/contributions';
-import { loadFromModule, preloadFromModule } from './registry/federation';
-import { ModulesProvider, useModules } from './registry/ModulesContext';
-import { createModuleLoader } from './registry/moduleLoader';
-import { createModuleTexts } from './registry/moduleTexts';
-import { OverrideBanner } from './registry/OverrideBanner';
-import type { Overrides } from './registry/resetOverrides';
-import { SlotOutlet } from './registry/SlotOutlet';
-import { loadWeight } from './registry/sampling';
-import { usePreloading } from './registry/usePreloading';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
+import { reportFailure, reportLoad, setReportRevision } from './telemetry/reportFailure';
 import { UpdateNotice } from './updates/UpdateNotice';
 
 const createQueryClient = () =>

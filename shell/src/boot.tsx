@@ -3,12 +3,12 @@ import { I18nextProvider } from 'react-i18next';
 import { onServerTime, provideAppearance, session, setRuntimeConfig } from 'shared-auth';
 import { clock } from 'shared-ui';
 import { App } from './App';
-import { watchUncaughtErrors } from './failures/reportFailure';
 import { appearance } from './i18n/appearance';
 import { createI18n } from './i18n/createI18n';
 import { applyTheme } from './i18n/theme';
-import { loadConfig } from './registry/bootData';
+import { loadConfig } from './registry/registry';
 import { startSessionToasts } from './session/sessionToasts';
+import { watchUncaughtErrors } from './telemetry/reportFailure';
 
 /** Starts the console in the page: configuration, language, session, then the first render. */
 export async function boot(container: HTMLElement): Promise<void> {

@@ -1,8 +1,8 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths, RequireRole } from 'shared-auth';
+import { useModules } from './modules/ModulesContext';
+import { ModulePage } from './modules/outlets/ModulePage';
 import { OperationsRoute } from './ops/OperationsRoute';
-import { ModulePage } from './registry/ModulePage';
-import { useModules } from './registry/ModulesContext';
 
 /** Who may see how the modules do. */
 const operationsRole = 'admin';

@@ -72,7 +72,7 @@ const importsOf = (text: string, from: string) =>
 
 describe.each(['react-router-dom', '@tanstack/react-query', 'react-i18next'])('of %s', (name) => {
   it('modules use only what the shell hands out', () => {
-    const handedOut = readFileSync(join(packageDir('shell'), 'src/registry/handedOut.ts'), 'utf8');
+    const handedOut = readFileSync(join(packageDir('shell'), 'src/modules/provided/moduleApi.ts'), 'utf8');
     const offered = new Set(importsOf(handedOut, name));
     const wanted = workspaceModules().flatMap((id) =>
       sources(id)
@@ -97,7 +97,7 @@ it('only shell/src/live imports socket.io-client', () => {
 
 it('the shell hands out exactly what modules are built to take', () => {
   const preset = readFileSync(join(packageDir('deploy/build'), 'src/sharedPackages.ts'), 'utf8');
-  const shell = readFileSync(join(packageDir('shell'), 'src/registry/provided.ts'), 'utf8');
+  const shell = readFileSync(join(packageDir('shell'), 'src/modules/provided/sharedPackages.ts'), 'utf8');
   const namesIn = (text: string, of: RegExp) =>
     [...text.matchAll(of)].map(([, quoted, plain]) => quoted ?? plain).sort();
   expect(namesIn(shell, /^ {2}(?:'([^']+)'|([a-z0-9]+)): \{/gm)).toEqual(

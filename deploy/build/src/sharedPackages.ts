@@ -1,5 +1,5 @@
 /**
- * What the shell provides and every module consumes, without a copy of its own. `shell/src/registry/provided.ts` is the other
+ * What the shell provides and every module consumes, without a copy of its own. `shell/src/modules/provided/sharedPackages.ts` is the other
  * half; a test holds the two together.
  */
 export const sharedPackages = {

@@ -35,7 +35,7 @@ function productionRouter(): string {
 
 /**
  * The build of the shell: the host. It has no federation plugin: the login page needs none of it. After sign-in the shell
- * starts the federation runtime itself (shell/src/registry/federation.ts) and hands its own singletons to the modules.
+ * starts the federation runtime itself (shell/src/modules/loading/federation.ts) and hands its own singletons to the modules.
  */
 export function shellPreset(): Preset {
   return async (request) => {
@@ -65,7 +65,7 @@ export function shellPreset(): Preset {
         cssExtraction(request, { runtime: true }),
         new rspack.DefinePlugin({
           // The federation runtime reads these flags, which its plugin would define.
-          // Manifests are read by registry/federation.ts itself.
+          // Manifests are read by modules/loading/federation.ts itself.
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
           FEDERATION_ALLOW_NEW_FUNCTION: 'false',
           ENV_TARGET: JSON.stringify('web'),

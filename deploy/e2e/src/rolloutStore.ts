@@ -31,7 +31,7 @@ function run(args: readonly string[], env: Record<string, string>): Promise<Roll
   return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(
       process.execPath,
-      ['--import', '@oxc-node/core/register', join(root, 'deploy/rollout/src/cli.ts'), ...args],
+      ['--import', '@oxc-node/core/register', join(root, 'deploy/rollout/src/cli/main.ts'), ...args],
       { cwd: root, env: { ...process.env, ...env } },
     );
     let out = '';

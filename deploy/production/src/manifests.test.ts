@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceModules, workspaceRoot } from '@fleet/build/workspace';
-import { pipelineFor } from '@fleet/rollout/pipeline';
+import { pipelineFor } from '@fleet/scaffold/pipeline';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';

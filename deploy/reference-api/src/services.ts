@@ -1,9 +1,9 @@
+import type { Commands } from './commands/commands';
 import type { Database } from './database/database';
-import type { Commands } from './devices/commands';
-import type { SharedAnswers } from './http/shared-answers';
-import type { TrackerEvents } from './ingest/events';
-import type { Ingest } from './ingest/ingest';
+import type { SharedAnswers } from './http/responseCache';
 import type { Live } from './live/live';
+import type { TrackerEvents } from './positions/events';
+import type { Ingest } from './positions/positionQueue';
 import type { Passwords } from './session/passwords';
 import type { Sessions } from './session/sessions';
 import type { LoginThrottle } from './session/throttle';

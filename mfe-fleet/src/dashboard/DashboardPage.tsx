@@ -15,7 +15,7 @@ import {
   useSearchState,
 } from 'shared-ui';
 import { frameParam } from '../fleet/frameParam';
-import { useLiveFleet } from '../fleet/useLiveFleet';
+import { useLiveFleet } from '../fleet/live/useLiveFleet';
 import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
 import { DEFAULT_PERIOD, daysOf, fleetRow, MOST_ACTIVITIES, periods } from './dashboard';
 import { alarmStatsQuery, fleetStatusQuery, overviewQuery } from './dashboard.api';

@@ -5,10 +5,10 @@ import { errorText, paths } from 'shared-auth';
 import { Card, QueryView, Skeleton, TextLink } from 'shared-ui';
 import type { MapFrame } from 'shared-ui/map';
 import { LazyPart } from '../fleet/LazyPart';
+import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
+import type { LiveRows } from '../fleet/live/useLiveFleet';
 import { mapTiles } from '../fleet/mapTiles';
-import { type MapRow, mapVehicle } from '../fleet/mapVehicle';
 import { fleetMapPart } from '../fleet/parts';
-import type { LiveRows } from '../fleet/useLiveFleet';
 import type { FleetVehicle } from './dashboard.api';
 
 /** Pixels (spec core §9). */

@@ -10,11 +10,11 @@ import {
   formatDateTime,
   vehicleTypeLabel,
 } from 'shared-ui';
+import { PositionCard } from '../fleet/details/PositionCard';
+import { TelemetryCard } from '../fleet/details/TelemetryCard';
+import { VehicleMap } from '../fleet/details/VehicleMap';
 import styles from '../fleet/fleet.module.css';
-import { PositionCard } from '../fleet/PositionCard';
-import { TelemetryCard } from '../fleet/TelemetryCard';
-import { useLiveDetails } from '../fleet/useLiveDetails';
-import { VehicleMap } from '../fleet/VehicleMap';
+import { useLiveDetails } from '../fleet/live/useLiveDetails';
 import { CommandPanel } from './CommandPanel';
 import type { DeviceDetail } from './devices.api';
 import { LinkedVehicle } from './LinkedVehicle';

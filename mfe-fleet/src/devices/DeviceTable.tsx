@@ -13,7 +13,7 @@ import {
   useNow,
 } from 'shared-ui';
 import styles from '../fleet/fleet.module.css';
-import { RowActions } from '../fleet/RowActions';
+import { RowActions } from '../fleet/lists/RowActions';
 import { useIsManager } from '../fleet/useIsManager';
 import type { Device } from './devices.api';
 import { LinkedVehicle } from './LinkedVehicle';

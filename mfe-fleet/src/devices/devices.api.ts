@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, flag, type Id, id, idOrNull, num, orNull, paths, rows, text, time } from 'shared-auth';
 import * as v from 'valibot';
-import { optionsSchema } from '../fleet/options';
-import { latestStatusSchema, positionSchema } from '../fleet/telemetry';
+import { optionsSchema } from '../fleet/forms/options';
+import { latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
 import { type CommandType, commandData, type DeviceBody, type DeviceFilters } from './devices';
 
 export const DEVICES_PER_PAGE = 20;

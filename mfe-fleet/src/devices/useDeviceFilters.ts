@@ -1,5 +1,5 @@
 import { choiceParam, pageParam, textParam } from 'shared-ui';
-import { useListFilters } from '../fleet/useListFilters';
+import { useListFilters } from '../fleet/lists/useListFilters';
 import { deviceStatuses } from './devices';
 
 const codec = {

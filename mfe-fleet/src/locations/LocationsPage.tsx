@@ -1,7 +1,7 @@
 import { Download, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, clock, downloadCsv, localDateTime, Page, PageHeader, Pagination } from 'shared-ui';
-import { useListPage } from '../fleet/useListPage';
+import { useListPage } from '../fleet/lists/useListPage';
 import { LocationFilterBar } from './LocationFilterBar';
 import { LocationTable } from './LocationTable';
 import { locationsCsv } from './locations';

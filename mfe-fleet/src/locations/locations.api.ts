@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, idOrNull, text } from 'shared-auth';
 import * as v from 'valibot';
-import { positionEntries } from '../fleet/telemetry';
+import { positionEntries } from '../fleet/live/telemetry';
 import { type LocationFilters, locationKey, locationsQueryOf } from './locations';
 
 export const LOCATIONS_PER_PAGE = 50;

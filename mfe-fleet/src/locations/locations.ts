@@ -1,6 +1,6 @@
 import type { Id, Query } from 'shared-auth';
 import { formatDateTime, toCsv } from 'shared-ui';
-import type { Position } from '../fleet/telemetry';
+import type { Position } from '../fleet/live/telemetry';
 
 export interface LocationFilters {
   search: string;

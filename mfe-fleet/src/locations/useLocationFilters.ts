@@ -1,5 +1,5 @@
 import { pageParam, type SearchParam, textParam } from 'shared-ui';
-import { useListFilters } from '../fleet/useListFilters';
+import { useListFilters } from '../fleet/lists/useListFilters';
 
 /** A local date-time 'YYYY-MM-DDTHH:mm'; anything else in the URL is none. */
 const localTimeParam = (): SearchParam<string> => ({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText, useFleetTracking, useLiveConnected } from 'shared-auth';
 import { Button, Page, PageHeader, QueryView, Skeleton, Stack } from 'shared-ui';
 import { allDevicesQuery } from '../devices/devices.api';
-import { useLiveFleet } from '../fleet/useLiveFleet';
+import { useLiveFleet } from '../fleet/live/useLiveFleet';
 import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
 import { FleetMapCard } from './FleetMapCard';
 import { MapFilterBar } from './MapFilterBar';

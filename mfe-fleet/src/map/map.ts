@@ -1,6 +1,6 @@
 import { isValidPosition, localDateTime } from 'shared-ui';
 import type { Device } from '../devices/devices.api';
-import type { MapRow } from '../fleet/mapVehicle';
+import type { MapRow } from '../fleet/live/mapVehicle';
 
 /** Pixels (spec remaining §9). */
 export const MAP_HEIGHT = 600;

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNow } from 'shared-ui';
 import type { Track } from 'shared-ui/map';
-import type { MapRow } from '../fleet/mapVehicle';
+import type { MapRow } from '../fleet/live/mapVehicle';
 import { type TrackWindow, tracked, trackPeriod, type View } from './map';
 import { type TrackOfDevice, trackQuery } from './tracks.api';
 

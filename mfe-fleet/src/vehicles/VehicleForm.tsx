@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { clock, NumberField, SelectField, TextArea, TextField, vehicleStatusLabel, vehicleTypeLabel } from 'shared-ui';
-import { EntityForm } from '../fleet/EntityForm';
 import styles from '../fleet/fleet.module.css';
-import { withPresent } from '../fleet/options';
-import { useEntityForm } from '../fleet/useEntityForm';
+import { EntityForm } from '../fleet/forms/EntityForm';
+import { withPresent } from '../fleet/forms/options';
+import { useEntityForm } from '../fleet/forms/useEntityForm';
 import {
   FIRST_YEAR,
   type VehicleField,

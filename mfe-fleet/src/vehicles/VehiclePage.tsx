@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { paths, useVehicleTracking } from 'shared-auth';
 import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
-import { DETAIL_BEAT } from '../fleet/telemetry';
+import { DETAIL_BEAT } from '../fleet/live/telemetry';
 import { useIsManager } from '../fleet/useIsManager';
 import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
 import { VehicleDetails } from './VehicleDetails';

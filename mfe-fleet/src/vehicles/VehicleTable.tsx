@@ -13,7 +13,7 @@ import {
   vehicleTypeLabel,
 } from 'shared-ui';
 import styles from '../fleet/fleet.module.css';
-import { RowActions } from '../fleet/RowActions';
+import { RowActions } from '../fleet/lists/RowActions';
 import { useIsManager } from '../fleet/useIsManager';
 import { modelText } from './vehicles';
 import type { Vehicle } from './vehicles.api';

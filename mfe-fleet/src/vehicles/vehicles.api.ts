@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, id, num, orNull, paths, text, time } from 'shared-auth';
 import * as v from 'valibot';
-import { optionsSchema } from '../fleet/options';
-import { latestStatusSchema, positionSchema } from '../fleet/telemetry';
+import { optionsSchema } from '../fleet/forms/options';
+import { latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
 import type { VehicleBody, VehicleFilters } from './vehicles';
 
 export const VEHICLES_PER_PAGE = 20;

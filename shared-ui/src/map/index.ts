@@ -1,8 +1,10 @@
 import { lazy } from 'react';
 
-export type { DrawMapProps } from './DrawMap';
-export { FleetMap, type FleetMapProps } from './FleetMap';
-export type { RouteMapProps } from './RouteMap';
+export type { DrawMapProps } from './draw/DrawMap';
+export type { NamedShape } from './draw/Shapes';
+export { isComplete, type MapShape } from './draw/shapes';
+export { FleetMap, type FleetMapProps } from './fleet/FleetMap';
+export type { RouteMapProps } from './route/RouteMap';
 export {
   GAP_MS,
   ROUTE_BLUE,
@@ -12,19 +14,17 @@ export {
   SPEED_STEPS,
   speedColor,
   timeColor,
-} from './route';
-export type { NamedShape } from './Shapes';
-export { isComplete, type MapShape } from './shapes';
+} from './route/route';
 export type { MapFrame, MapTiles, MapVehicle, Track, TrackPoint, VehicleFeed, VehicleMove } from './types';
 
 /** Comes as a chunk of its own, as the dashboard does not need it: render it within Suspense. */
 export const DrawMap = lazy(async () => {
-  const { DrawMap } = await import(/* webpackChunkName: "route-map" */ './DrawMap');
+  const { DrawMap } = await import(/* webpackChunkName: "route-map" */ './draw/DrawMap');
   return { default: DrawMap };
 });
 
 /** Comes as a chunk of its own, as the dashboard does not need it: render it within Suspense. */
 export const RouteMap = lazy(async () => {
-  const { RouteMap } = await import(/* webpackChunkName: "route-map" */ './RouteMap');
+  const { RouteMap } = await import(/* webpackChunkName: "route-map" */ './route/RouteMap');
   return { default: RouteMap };
 });

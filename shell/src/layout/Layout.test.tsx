@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { live, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
 import { addNamespace } from '../i18n/createI18n';
-import type { MenuItem } from '../registry/types';
+import type { MenuItem } from '../modules/moduleState';
 import { renderInShell, whereabouts } from '../testing/renderInShell';
 import { Layout } from './Layout';
 

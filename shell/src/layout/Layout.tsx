@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuItem } from '../registry/types';
+import type { MenuItem } from '../modules/moduleState';
 import { Header } from './Header';
 import styles from './Layout.module.css';
 import { Sidebar } from './Sidebar';

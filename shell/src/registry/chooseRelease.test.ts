@@ -1,6 +1,6 @@
 import type { ModuleRelease } from 'shared-auth';
+import { release } from '../modules/testing';
 import { bucketOf, isCompatible, releasesToTry } from './chooseRelease';
-import { release } from './testing';
 
 describe('bucketOf', () => {
   it('is the same for the same words, and spreads users over the hundred', () => {

@@ -1,5 +1,5 @@
 import type { ModuleRelease, ModuleRoute, ModuleWidget, SlotName } from 'shared-auth';
-import type { MenuItem } from './types';
+import type { MenuItem } from '../modules/moduleState';
 
 export interface RouteItem extends ModuleRoute {
   moduleId: string;

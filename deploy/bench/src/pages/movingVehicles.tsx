@@ -4,8 +4,8 @@ import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MapContainer, Marker, Popup } from 'react-leaflet';
 import { FleetMap, type MapVehicle, type VehicleMove } from 'shared-ui/map';
-import { worldSize, worldX, worldY } from '../../../../shared-ui/src/map/mercator';
-import { SPRITE_SIZE, SpriteSheet, spriteCode } from '../../../../shared-ui/src/map/sprites';
+import { worldSize, worldX, worldY } from '../../../../shared-ui/src/map/base/mercator';
+import { SPRITE_SIZE, SpriteSheet, spriteCode } from '../../../../shared-ui/src/map/fleet/paint/sprites';
 import { fleetOf, STEP, VIEW } from './fleet';
 import { painted, settled, show } from './setup';
 

@@ -5,7 +5,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type BuildRequest, cssExtraction, type Preset } from '../preset';
 import { packageDir, workspaceRoot } from '../workspace';
 
-/** The version that overridden modules have in a page (shell/src/registry/overrides.ts). */
+/** The version that overridden modules have in a page (shell/src/modules/overrides/overrides.ts). */
 export const DEVELOPMENT_VERSION = '0.0.0-dev';
 
 /** Changed components are exchanged in place, by the one refresh runtime of the page: the shell's (reactRefreshHost.mjs). */

@@ -1,6 +1,6 @@
+import { Conditions, count, orderBy, type Paging, pagination, slice } from '../database/conditions';
 import type { Queries } from '../database/database';
-import { findDevice, findVehicle } from '../devices/find';
-import { Conditions, count, orderBy, type Paging, pagination, slice } from '../http/query';
+import { findDevice, findVehicle } from '../lookup/find';
 
 export interface Alarm {
   id: number;

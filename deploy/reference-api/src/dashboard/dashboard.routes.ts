@@ -1,4 +1,4 @@
-import { sendJson } from '../http/json';
+import { sendJson } from '../http/jsonBody';
 import { Answer } from '../http/schemas';
 import type { Server } from '../http/server';
 import type { Services } from '../services';

@@ -1,6 +1,6 @@
 import { type Alarm, alarmColumns, alarmTables } from '../alarms/alarms.store';
+import { jsonRows } from '../database/conditions';
 import type { Queries } from '../database/database';
-import { jsonRows } from '../http/query';
 import { zone } from '../http/times';
 import { round } from '../locations/route.store';
 

@@ -1,6 +1,6 @@
 import { type Database, DatabaseUnavailable, type Queries, type Row } from './database';
-import { PGliteConnection } from './pglite-connection';
-import { type DataFolder, prepareDataDir } from './pglite-folder';
+import { PGliteConnection } from './pgliteConnection';
+import { type DataFolder, prepareDataDir } from './pgliteFolder';
 
 // A full disk or a fault of the engine ends its thread; what was committed is in the folder, so it is opened again.
 const reopenAfter = 1_000;

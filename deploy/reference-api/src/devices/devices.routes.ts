@@ -1,11 +1,12 @@
 import { openAlarms } from '../alarms/alarms.store';
+import { count, pagination } from '../database/conditions';
 import type { Queries } from '../database/database';
+import { once } from '../database/idempotency';
 import { notFound, Refusal } from '../http/errors';
-import { once } from '../http/idempotency';
-import { sendJson } from '../http/json';
-import { count, pagination } from '../http/query';
+import { sendJson } from '../http/jsonBody';
 import { Answer, Id, Page } from '../http/schemas';
 import type { Server } from '../http/server';
+import { findDevice, findVehicle } from '../lookup/find';
 import type { Services } from '../services';
 import {
   CommandAnswer,
@@ -27,7 +28,6 @@ import {
   readDevice,
   updateDevice,
 } from './devices.store';
-import { findDevice, findVehicle } from './find';
 import { latestOf } from './latest';
 
 /** Devices: read by every member of staff, written by managers; commands by every member of staff. */

@@ -1,8 +1,8 @@
+import { Conditions, count, jsonRows, orderBy, type Paging, pagination, slice } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
+import { searchText } from '../database/searchText';
 import { Refusal } from '../http/errors';
-import { Conditions, count, jsonRows, orderBy, type Paging, pagination, slice } from '../http/query';
-import { searchText } from '../http/search';
-import { findVehicle } from './find';
+import { findVehicle } from '../lookup/find';
 
 export interface Device {
   id: number;

@@ -1,6 +1,6 @@
+import { permissions } from '../access/permissions';
 import { seedFixture } from '../index';
 import { startTestApi, type TestApi } from '../testing/client';
-import { permissions } from './permissions';
 
 const vehicle = {
   vehicle_id: 'V-H',

@@ -1,8 +1,8 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { permissions } from '../access/permissions';
 import { seedFixture } from '../index';
 import { startTestApi, type TestApi } from '../testing/client';
-import { permissions } from './permissions';
 
 const documented = Object.keys(permissions)
   .filter((call) => call.includes('/api/') || call.includes('/ingest/'))

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { permissions } from './permissions';
+import { permissions } from '../access/permissions';
 import { Failure } from './schemas';
 import type { Server } from './server';
 

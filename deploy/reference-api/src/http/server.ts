@@ -10,7 +10,7 @@ import fastify, {
   type RawServerDefault,
 } from 'fastify';
 import { handleErrors } from './errors';
-import { readJson } from './json';
+import { readJson } from './jsonBody';
 import type { Static, TSchema } from './schemas';
 import { refuseUnstorableText } from './text';
 

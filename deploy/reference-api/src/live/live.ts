@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
 import { type Socket, Server as SocketServer } from 'socket.io';
+import { bearer } from '../access/guard';
 import type { Database } from '../database/database';
-import { findVehicle } from '../devices/find';
-import { bearer } from '../http/access';
 import type { OriginRule } from '../http/cors';
+import { findVehicle } from '../lookup/find';
 import type { Session, Sessions } from '../session/sessions';
 import type { AlarmEvent, LocationUpdate, StatusUpdate } from './payloads';
 

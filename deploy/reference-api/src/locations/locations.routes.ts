@@ -1,8 +1,8 @@
-import { findDevice } from '../devices/find';
 import { notFound, Refusal } from '../http/errors';
 import { Answer, Page } from '../http/schemas';
 import type { Server } from '../http/server';
 import { parseTime } from '../http/times';
+import { findDevice } from '../lookup/find';
 import type { Services } from '../services';
 import { LocationQuery, LocationRow, Route, RouteQuery } from './locations.schemas';
 import { listLocations } from './locations.store';

@@ -1,7 +1,7 @@
+import { Conditions, orderBy, type Paging, pagination, slice } from '../database/conditions';
 import type { Queries } from '../database/database';
-import { findDevice, findVehicle } from '../devices/find';
-import { Conditions, orderBy, type Paging, pagination, slice } from '../http/query';
 import { dayOf, zone } from '../http/times';
+import { findDevice, findVehicle } from '../lookup/find';
 
 export interface Location {
   id: number;

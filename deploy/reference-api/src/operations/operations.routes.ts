@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database';
 import type { Server } from '../http/server';
-import type { Ingest } from '../ingest/ingest';
 import type { Live } from '../live/live';
+import type { Ingest } from '../positions/positionQueue';
 
 interface Needs {
   database: Database;

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Commands } from '../commands/commands';
 import type { Database } from '../database/database';
-import type { Commands } from '../devices/commands';
-import type { Partitions } from '../ingest/partitions';
 import type { Live } from '../live/live';
+import type { Partitions } from '../positions/partitions';
 
 interface Needs {
   database: Database;

@@ -1,8 +1,8 @@
 import { DaysQuery } from '../dashboard/dashboard.schemas';
-import { findVehicle } from '../devices/find';
 import { notFound } from '../http/errors';
 import { Answer, Id, Type } from '../http/schemas';
 import type { Server } from '../http/server';
+import { findVehicle } from '../lookup/find';
 import type { Services } from '../services';
 import { DashboardReport, OperationalReport, ReportVehicles, SafetyReport, VehicleReport } from './reports.schemas';
 import { dashboardReport, operationalReport, reportVehicles, safetyReport, vehicleReport } from './reports.store';

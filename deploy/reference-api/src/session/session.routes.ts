@@ -1,8 +1,8 @@
+import type { Role } from '../access/roles';
 import { Refusal } from '../http/errors';
 import { Done } from '../http/schemas';
 import type { Server } from '../http/server';
 import type { Services } from '../services';
-import type { Role } from '../users/roles';
 import { teamName } from '../users/teams';
 import { refuseTaken, userSearchText } from '../users/users.store';
 import { Credentials, PasswordChange, ProfileChange, SignedIn, WhoAmI } from './session.schemas';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import type { Role } from '../access/roles';
 import type { Database } from '../database/database';
-import type { Role } from '../users/roles';
 
 const issuer = 'fleet-reference-api';
 const audience = 'fleet-console';

@@ -1,11 +1,11 @@
+import { includesRole, type Role } from '../access/roles';
 import type { Queries } from '../database/database';
+import { once } from '../database/idempotency';
 import { notFound, Refusal } from '../http/errors';
-import { once } from '../http/idempotency';
 import { Answer, Done, Id, isYes, Page } from '../http/schemas';
 import type { Server } from '../http/server';
 import type { Services } from '../services';
 import type { SessionUser } from '../session/sessions';
-import { includesRole, type Role } from './roles';
 import { NewUser, UserChange, UserQuery, UserRow } from './users.schemas';
 import { createUser, findUser, listUsers, type User, updateUser } from './users.store';
 

@@ -1,3 +1,4 @@
+import { roles } from '../access/roles';
 import {
   Input,
   NullableInteger,
@@ -12,7 +13,6 @@ import {
   Type,
   YesNo,
 } from '../http/schemas';
-import { roles } from './roles';
 
 const Role = OneOf(roles, says('Улогата не е исправна'));
 

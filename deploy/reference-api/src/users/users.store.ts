@@ -1,8 +1,8 @@
+import type { Role } from '../access/roles';
+import { Conditions, count, orderBy, type Paging, pagination, slice } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
+import { searchText } from '../database/searchText';
 import { Refusal } from '../http/errors';
-import { Conditions, count, orderBy, type Paging, pagination, slice } from '../http/query';
-import { searchText } from '../http/search';
-import type { Role } from './roles';
 import { teamName } from './teams';
 
 export interface User {

@@ -1,11 +1,11 @@
 import { openAlarms } from '../alarms/alarms.store';
 import type { Queries } from '../database/database';
-import { findVehicle } from '../devices/find';
+import { once } from '../database/idempotency';
 import { latestOf } from '../devices/latest';
 import { notFound } from '../http/errors';
-import { once } from '../http/idempotency';
 import { Answer, Id, Page } from '../http/schemas';
 import type { Server } from '../http/server';
+import { findVehicle } from '../lookup/find';
 import type { Services } from '../services';
 import {
   VehicleChange,

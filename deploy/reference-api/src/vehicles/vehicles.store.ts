@@ -1,7 +1,7 @@
+import { Conditions, count, orderBy, type Paging, pagination, slice } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
+import { searchText } from '../database/searchText';
 import { Refusal } from '../http/errors';
-import { Conditions, count, orderBy, type Paging, pagination, slice } from '../http/query';
-import { searchText } from '../http/search';
 
 export interface Vehicle {
   id: number;

@@ -1,7 +1,7 @@
 import { integrityOf } from '@fleet/build/artifact';
 import type { ModuleRelease, ShellRelease } from 'shared-auth/contract';
-import type { ReleaseSet } from '../registryFile';
-import type { Store } from '../store';
+import type { ReleaseSet } from '../store/registryFile';
+import type { Store } from '../store/store';
 
 const bytesOf = (id: string, version: string, file: string) => Buffer.from(`${id} ${version} ${file}`);
 const integrity = (id: string, version: string, files: readonly string[]) =>

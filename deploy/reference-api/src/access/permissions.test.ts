@@ -1,0 +1,109 @@
+import { createServer } from '../http/server';
+import { seedFixture } from '../index';
+import { startTestApi, type TestApi } from '../testing/client';
+import { guard } from './guard';
+import { permissions } from './permissions';
+
+/** A harmless call of every route: the permission is checked before anything is read or written. */
+const pathOf = (route: string) => route.replace(':id', '999999');
+const calls = Object.entries(permissions).map(([call, permission]) => {
+  const [method = '', route = ''] = call.split(' ');
+  return { method, route, permission };
+});
+const forUsers = calls.filter(({ permission }) => permission !== 'anyone' && permission !== 'tracker');
+const rank = { operator: 1, manager: 2, admin: 3 } as const;
+
+describe('permissions', () => {
+  let test: TestApi;
+  beforeAll(async () => {
+    test = await startTestApi();
+    await seedFixture(test.api);
+  });
+  afterAll(() => test.close());
+
+  it('is what the spec says: managers write vehicles, devices and users; the rest is for every member of staff', () => {
+    const managed = calls
+      .filter(({ permission }) => permission === 'manager')
+      .map(({ method, route }) => `${method} ${route}`);
+    expect(managed).toEqual([
+      'GET /api/vehicles/new',
+      'POST /api/vehicles',
+      'PUT /api/vehicles/:id',
+      'GET /api/devices/new',
+      'POST /api/devices',
+      'PUT /api/devices/:id',
+      'GET /api/users',
+      'POST /api/users',
+      'PUT /api/users/:id',
+      'DELETE /api/users/:id',
+    ]);
+    expect(
+      calls
+        .filter(({ permission, route }) => permission === 'anyone' && route.startsWith('/api'))
+        .map(({ route }) => route),
+    ).toEqual(['/api/auth/login', '/api/docs', '/api/docs/html']);
+  });
+
+  it.each(forUsers)('$method $route needs $permission', async ({ method, route, permission }) => {
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+    expect((await test.call(undefined, method, pathOf(route), body)).status).toBe(401);
+    expect((await test.send(method, pathOf(route), { body, token: test.api.ingestKey })).status).toBe(401);
+    for (const role of ['operator', 'manager', 'admin'] as const) {
+      const { status } = await test.call(role, method, pathOf(route), body);
+      if (rank[role] >= rank[permission as keyof typeof rank]) expect([200, 400, 404]).toContain(status);
+      else expect(status).toBe(403);
+    }
+  });
+
+  it.each(calls.filter(({ permission }) => permission === 'tracker'))(
+    '$method $route needs the ingest key',
+    async ({ method, route }) => {
+      const body = method === 'GET' ? undefined : [];
+      expect((await test.send(method, route, { body })).status).toBe(401);
+      expect((await test.call('admin', method, route, body)).status).toBe(401);
+      expect((await test.send(method, route, { body, token: test.api.ingestKey })).status).toBe(200);
+    },
+  );
+
+  it('lets no driver in, by password or by an older token', async () => {
+    const refused = await test.call(undefined, 'POST', '/api/auth/login', {
+      username: 'driver',
+      password: 'driver123',
+    });
+    expect([refused.status, refused.body.error]).toEqual([403, 'Возачите немаат пристап до конзолата.']);
+    const [driver] = await test.api.database.query<{ id: number }>("select id from users where username = 'driver'");
+    const token = await test.api.services.sessions.create(driver?.id ?? 0);
+    expect((await test.send('GET', '/api/auth/verify', { token })).status).toBe(401);
+  });
+
+  it.each([
+    ['demoted', { role: 'operator' }],
+    ['deactivated', { is_active: false }],
+  ])('refuses a user at the next call who was %s, and closes the live connection', async (_, change) => {
+    const values = {
+      username: `short-${Object.keys(change)[0]}`,
+      email: `${Object.keys(change)[0]}@fleet.example`,
+      first_name: 'Кратко',
+      last_name: 'Време',
+      role: 'manager',
+    };
+    const created = await test.call('admin', 'POST', '/api/users', { ...values, password: 'manager123' });
+    const token = await test.login(values.username, 'manager123');
+    expect((await test.send('GET', '/api/users', { token })).status).toBe(200);
+    const socket = await test.connect(token);
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    const changed = await test.call('admin', 'PUT', `/api/users/${created.body.data.id}`, { ...values, ...change });
+    expect(changed.status).toBe(200);
+    expect(await closed).toBe('io server disconnect');
+    expect((await test.send('GET', '/api/users', { token })).status).toBe(401);
+    await expect(test.connect(token)).rejects.toThrow('Потребна е најава.');
+  });
+
+  it('does not start with a route that nobody decided about', () => {
+    const app = createServer({ logLevel: 'silent', trustProxy: 'loopback' });
+    guard(app, test.api.services.sessions, 'key');
+    expect(() => app.get('/api/secret', async () => 'secret')).toThrow(
+      'GET /api/secret is not in the table of permissions.',
+    );
+  });
+});

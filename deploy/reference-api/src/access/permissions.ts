@@ -1,0 +1,66 @@
+import type { Role } from './roles';
+
+/** Who may make a call: `anyone` without signing in, a `tracker` with the ingest key, or a user of at least this role. */
+export type Permission = 'anyone' | 'tracker' | Exclude<Role, 'driver'>;
+
+/**
+ * Who may do what, all of it. Derived from spec core §6 and remaining §6: managers and admins write vehicles, devices and users; every
+ * signed-in role reads, acknowledges and deletes alarms and sends commands, since those pages show no gating; drivers cannot sign in.
+ * A route that is not in this table keeps the server from starting.
+ */
+export const permissions: Readonly<Record<string, Permission>> = {
+  'POST /api/auth/login': 'anyone',
+  'GET /api/auth/verify': 'operator',
+  'PUT /api/auth/profile': 'operator',
+  'PUT /api/auth/change-password': 'operator',
+
+  'GET /api/dashboard/overview': 'operator',
+  'GET /api/dashboard/fleet-status': 'operator',
+  'GET /api/dashboard/location-stats': 'operator',
+  'GET /api/dashboard/alarm-stats': 'operator',
+  'GET /api/dashboard/hourly-activity': 'operator',
+  'GET /api/dashboard/alarm-trends': 'operator',
+
+  'GET /api/vehicles': 'operator',
+  'GET /api/vehicles/new': 'manager',
+  'POST /api/vehicles': 'manager',
+  'GET /api/vehicles/:id': 'operator',
+  'PUT /api/vehicles/:id': 'manager',
+
+  'GET /api/devices': 'operator',
+  'GET /api/devices/new': 'manager',
+  'POST /api/devices': 'manager',
+  'GET /api/devices/:id': 'operator',
+  'PUT /api/devices/:id': 'manager',
+  'POST /api/devices/:id/command': 'operator',
+
+  'GET /api/locations': 'operator',
+  'GET /api/routes/exported': 'operator',
+
+  'GET /api/alarms': 'operator',
+  'PUT /api/alarms/:id/acknowledge': 'operator',
+  'PUT /api/alarms/acknowledge/bulk': 'operator',
+  'DELETE /api/alarms/:id': 'operator',
+
+  'GET /api/users': 'manager',
+  'POST /api/users': 'manager',
+  'PUT /api/users/:id': 'manager',
+  'DELETE /api/users/:id': 'manager',
+
+  'GET /api/reports/vehicles': 'operator',
+  'GET /api/reports/dashboard': 'operator',
+  'GET /api/reports/vehicle/:id': 'operator',
+  'GET /api/reports/safety': 'operator',
+  'GET /api/reports/operational': 'operator',
+
+  'POST /ingest/positions': 'tracker',
+  'POST /ingest/events': 'tracker',
+  'POST /ingest/fleet': 'tracker',
+  'GET /ingest/commands': 'tracker',
+
+  'GET /api/docs': 'anyone',
+  'GET /api/docs/html': 'anyone',
+  'GET /healthz': 'anyone',
+  'GET /readyz': 'anyone',
+  'GET /metrics': 'anyone',
+};

@@ -1,0 +1,91 @@
+import { own } from '../http/own';
+import type { Queries } from './database';
+import { searchPatterns } from './searchText';
+
+/** Collects the conditions of a WHERE clause and their parameters. */
+export class Conditions {
+  readonly params: unknown[] = [];
+  readonly #parts: string[] = [];
+
+  /** Adds a condition; `sql` is given the placeholder of the value. */
+  where(sql: (placeholder: string) => string, value: unknown): this {
+    this.#parts.push(sql(this.bind(value)));
+    return this;
+  }
+
+  /** The same, unless the value is undefined. */
+  maybe(sql: (placeholder: string) => string, value: unknown): this {
+    return value === undefined ? this : this.where(sql, value);
+  }
+
+  /** Adds a condition without a value. */
+  always(sql: string): this {
+    this.#parts.push(sql);
+    return this;
+  }
+
+  /** Every word of `search` must be in the folded text that `column` holds. */
+  search(column: string, search: string | undefined): this {
+    for (const pattern of searchPatterns(search ?? '')) this.where((value) => `${column} like ${value}`, pattern);
+    return this;
+  }
+
+  bind(value: unknown): string {
+    this.params.push(value);
+    return `$${this.params.length}`;
+  }
+
+  get sql(): string {
+    return this.#parts.length === 0 ? '' : `where ${this.#parts.join(' and ')}`;
+  }
+}
+
+export interface Paging {
+  page?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** The `pagination` of the answer. */
+export function pagination(total: number, { page = 1, limit }: Paging) {
+  return { total, pages: limit === undefined ? 1 : Math.max(1, Math.ceil(total / limit)), page };
+}
+
+/** `limit … offset …` of a page; nothing when everything is wanted. */
+export const slice = ({ page = 1, limit }: Paging): string =>
+  limit === undefined ? '' : `limit ${Math.trunc(limit)} offset ${(Math.trunc(page) - 1) * Math.trunc(limit)}`;
+
+/** The number of rows that `from` (FROM and WHERE clauses) gives. */
+export async function count(queries: Queries, from: string, params: readonly unknown[]): Promise<number> {
+  const [row] = await queries.query<{ total: number }>(`select count(*) as total ${from}`, params);
+  return row?.total ?? 0;
+}
+
+/** ORDER BY from the caller's choice, which is one of the names in `columns`, never SQL. */
+export function orderBy(
+  columns: Readonly<Record<string, string>>,
+  sort: string | undefined,
+  order: string | undefined,
+  fallback: string,
+) {
+  const column = sort === undefined ? undefined : own(columns, sort);
+  return column === undefined
+    ? `order by ${fallback}`
+    : `order by ${column} ${order === 'desc' ? 'desc nulls last' : 'asc nulls last'}, ${fallback}`;
+}
+
+const jsonTime = /(T\d\d:\d\d:\d\d)(?:\.(\d+))?\+00:00"/g;
+
+/**
+ * The rows of a query as the text of a JSON array, made by the database: for thousands of rows that takes a third of the time it takes to
+ * carry them over as objects. Times look the same as elsewhere.
+ */
+export async function jsonRows(queries: Queries, sql: string, params: readonly unknown[] = []): Promise<string> {
+  const [row] = await queries.query<{ json: string | null }>(
+    `select json_agg(row)::text as json from (${sql}) row`,
+    params,
+  );
+  return (row?.json ?? '[]').replace(
+    jsonTime,
+    (_, time: string, fraction = '') => `${time}.${fraction.padEnd(3, '0')}Z"`,
+  );
+}

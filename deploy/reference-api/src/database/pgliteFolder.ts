@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { lockFolder } from './folderLock';
+
+/** A folder that PGlite can open, and how to give it up. */
+export interface DataFolder {
+  path: string;
+  release: () => Promise<void>;
+}
+
+/** Creates an empty database in a folder that does not exist yet. */
+export type CreateDatabase = (path: string) => Promise<void>;
+
+/**
+ * Makes a folder ready for PGlite. Creating an empty database takes seconds and gives the same files each time, so it is done once per
+ * version of PGlite and copied from then on. Without `dataDir` the copy is temporary.
+ */
+export async function prepareDataDir(create: CreateDatabase, dataDir?: string): Promise<DataFolder> {
+  if (dataDir !== undefined) {
+    const release = await lockFolder(resolve(dataDir));
+    const path = resolve(dataDir, 'database');
+    if (!existsSync(join(path, 'PG_VERSION'))) await copyTemplate(create, path);
+    return { path, release };
+  }
+  const parent = await mkdtemp(join(tmpdir(), 'fleet-api-'));
+  const path = join(parent, 'database');
+  await copyTemplate(create, path);
+  return { path, release: () => rm(parent, { recursive: true, force: true }) };
+}
+
+async function copyTemplate(create: CreateDatabase, path: string): Promise<void> {
+  if (existsSync(path)) {
+    if ((await readdir(path)).length > 0) throw new Error(`${path} is not empty and holds no database.`);
+    await rm(path, { recursive: true });
+  }
+  // Copied beside the target and moved there at the end: a copy that was interrupted is never taken for a database.
+  const half = `${path}.half-${process.pid}-${Date.now()}`;
+  await mkdir(dirname(path), { recursive: true });
+  await cp(await template(create), half, { recursive: true });
+  await rename(half, path);
+}
+
+async function template(create: CreateDatabase): Promise<string> {
+  const user = process.getuid?.() ?? 0;
+  const path = join(tmpdir(), `fleet-api-pglite-${await pgliteVersion()}-${user}`);
+  if (existsSync(path)) {
+    // The temporary folder is everyone's: only a template of this user's own is trusted.
+    if (process.getuid && (await stat(path)).uid !== user) throw new Error(`${path} belongs to another user.`);
+    return path;
+  }
+  const half = `${path}.half-${process.pid}-${Date.now()}`;
+  await create(half);
+  try {
+    await rename(half, path);
+  } catch {
+    // Another process was first; its template is as good.
+    await rm(half, { recursive: true, force: true });
+  }
+  return path;
+}
+
+async function pgliteVersion(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const manifest: { version: string } = JSON.parse(await readFile(join(dirname(entry), '..', 'package.json'), 'utf8'));
+  return manifest.version;
+}

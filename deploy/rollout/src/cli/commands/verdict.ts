@@ -1,0 +1,12 @@
+import { currentSet, judgeStored, publishedRelease, verdictLines } from '../../verdict/judgeStored';
+import { readTarget, UsageError } from '../commandLine';
+import type { Command } from './command';
+
+/** Says whether a published version fits the live set. Changes nothing. */
+export const verdict: Command = async ({ store, targets, flags }) => {
+  const { id, version } = readTarget(targets[0]);
+  if (!version) throw new UsageError(`name the version to judge: verdict ${id}@1.3.0`);
+  const { set } = await currentSet(store);
+  const result = await judgeStored(store, set, id, await publishedRelease(store, id, version), flags.accept);
+  return { ok: result.passed, lines: verdictLines(result, flags.explain), data: result };
+};

@@ -1,0 +1,26 @@
+import type { Revision } from '../store/registryFile';
+import { versionsIn } from './releaseSet';
+
+const DAY = 86_400_000;
+
+/**
+ * Versions that nothing can refer to any more: no revision that was live within the last `days` (a tab that booted on it may still
+ * be open), none of the last `revisions`, and not published within the last `days`.
+ * @param history newest first
+ */
+export function collectable(
+  releases: readonly { id: string; version: string; at: string | null }[],
+  history: readonly Revision[],
+  { days, revisions, now }: { days: number; revisions: number; now: number },
+): { id: string; version: string }[] {
+  const since = now - days * DAY;
+  // A revision was live until the next newer one was written.
+  const recent = history.filter((_revision, index) => {
+    const end = history[index - 1]?.change.at;
+    return index < revisions || end === undefined || !(Date.parse(end) < since);
+  });
+  const kept = new Set(recent.flatMap(({ registry }) => versionsIn(registry)));
+  return releases
+    .filter(({ id, version, at }) => !kept.has(`${id}@${version}`) && !(at !== null && Date.parse(at) >= since))
+    .map(({ id, version }) => ({ id, version }));
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { Verdict } from '../verdict/verdict';
+import type { Store } from './store';
+
+const refusalSchema = v.object({
+  id: v.string(),
+  version: v.string(),
+  at: v.string(),
+  who: v.string(),
+  reasons: v.array(v.string()),
+});
+
+/** Why a version was refused last; shown on the ops page. */
+export type Refusal = v.InferOutput<typeof refusalSchema>;
+
+/** Keeps a refusal for the ops page, in place of the module's previous one. */
+export async function keepRefusal(store: Store, { id, version, findings }: Verdict, who: string): Promise<void> {
+  const reasons = findings.flatMap(({ check, result, reasons }) =>
+    result === 'refused' ? reasons.map((reason) => `${check}: ${reason}`) : [],
+  );
+  const refusal: Refusal = { id, version, at: new Date().toISOString(), who, reasons };
+  await store.write(`refusals/${id}.json`, `${JSON.stringify(refusal, null, 2)}\n`);
+}
+
+/** The last refusal of each module that has one. */
+export async function readRefusals(store: Store): Promise<Refusal[]> {
+  const files = await Promise.all((await store.list('refusals/')).map((path) => store.read(path)));
+  return files.flatMap((file) => {
+    const parsed = v.safeParse(refusalSchema, file && JSON.parse(file.bytes.toString('utf8')));
+    return parsed.success ? [parsed.output] : [];
+  });
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { runCommand } from '../cli/runCommand';
+import { type S3Server, startS3Server } from '../testing/s3Server';
+import { publishSample, sampleModule, sampleSet, sampleShell } from '../testing/sampleSet';
+import { openStore, StoreSettingError } from './openStore';
+import { readHistory, readRegistry, writeRegistry } from './registryFile';
+import { createS3Store } from './s3Store';
+import { ConflictError, type Precondition } from './store';
+
+let server: S3Server;
+let store: ReturnType<typeof createS3Store>;
+/** Of this run: the bucket may have been used before. */
+const prefix = `console-${randomUUID()}`;
+beforeAll(async () => {
+  server = await startS3Server();
+  store = createS3Store({ bucket: server.bucket, prefix, endpoint: server.endpoint, region: 'us-east-1' });
+});
+afterAll(async () => {
+  for (const path of await store.list('')) await store.remove(path);
+  store.close();
+  await server.close();
+});
+
+describe('the bucket store', () => {
+  it('keeps bytes, lists and removes', async () => {
+    expect(await store.read('none.json')).toBeNull();
+    await store.write('modules/mfe-x/1.0.0/page.js', Buffer.from([0, 255, 10]));
+    await store.write('modules/mfe-x/1.0.0/page.css', 'a{}');
+    expect((await store.read('modules/mfe-x/1.0.0/page.js'))?.bytes).toEqual(Buffer.from([0, 255, 10]));
+    expect(await store.list('modules/mfe-x/')).toEqual(['modules/mfe-x/1.0.0/page.css', 'modules/mfe-x/1.0.0/page.js']);
+    await store.remove('modules/mfe-x/1.0.0/');
+    expect(await store.list('modules/mfe-x/')).toEqual([]);
+  });
+
+  it('writes only over what the writer has seen', async () => {
+    await store.write('a.json', 'one', { absent: true });
+    await expect(store.write('a.json', 'two', { absent: true })).rejects.toThrow(ConflictError);
+    await expect(store.write('a.json', 'two', { tag: '"old"' })).rejects.toThrow(ConflictError);
+    await expect(store.write('gone.json', 'two', { tag: '"old"' })).rejects.toThrow(ConflictError);
+    const seen = await store.read('a.json');
+    await store.write('a.json', 'two', { tag: seen?.tag ?? '' });
+    expect((await store.read('a.json'))?.bytes.toString()).toBe('two');
+  });
+
+  it.each<[string, Precondition | undefined]>([
+    ['a file that is new', { absent: true }],
+    ['a file that all have seen', undefined],
+  ])('lets one of ten writers at once win over %s', async (_what, absent) => {
+    await store.remove('race.json');
+    if (!absent) await store.write('race.json', 'seen by all');
+    const precondition = absent ?? { tag: (await store.read('race.json'))?.tag ?? '' };
+    const writers = Array.from({ length: 10 }, (_, index) => `writer ${index}`);
+    const results = await Promise.allSettled(writers.map((name) => store.write('race.json', name, precondition)));
+    const winners = writers.filter((_, index) => results[index]?.status === 'fulfilled');
+    expect(winners).toEqual([(await store.read('race.json'))?.bytes.toString()]);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ConflictError);
+  });
+
+  it('carries a rollout by the same commands, and of two at once one', async () => {
+    for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0'])
+      await publishSample(store, 'mfe-alarms', sampleModule('mfe-alarms', version));
+    await publishSample(store, 'mfe-fleet', sampleModule('mfe-fleet', '1.0.0'));
+    await publishSample(store, 'shell', sampleShell('1.0.0'));
+    await writeRegistry(store, sampleSet(), { who: 'test', why: '' });
+    const out: string[] = [];
+    const rollout = (...args: string[]) =>
+      runCommand(args, {
+        env: { STORE_URL: `s3://${server.bucket}/${prefix}`, S3_ENDPOINT: server.endpoint, USER: 'ana' },
+        fallbackDir: '/nowhere',
+        print: (text) => void out.push(text),
+        printError: (text) => void out.push(text),
+      });
+    const codes = await Promise.all([rollout('promote', 'mfe-alarms@1.3.0'), rollout('promote', 'mfe-alarms@1.4.0')]);
+    expect(codes.sort()).toEqual([0, 1]);
+    expect(out.join('\n')).toContain('look again');
+    expect((await readRegistry(store))?.registry.revision).toBe(2);
+    expect(await readHistory(store)).toHaveLength(2);
+    expect(await rollout('rollback')).toBe(0);
+    expect((await readRegistry(store))?.registry.modules['mfe-alarms']?.stable.version).toBe('1.2.0');
+  });
+});
+
+it.each(['fleet', 'ftp://bucket', 's3:///x'])('STORE_URL=%s is refused by name', async (STORE_URL) => {
+  await expect(openStore({ STORE_URL }, '/nowhere')).rejects.toThrow(StoreSettingError);
+});

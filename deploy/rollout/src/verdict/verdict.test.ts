@@ -1,0 +1,108 @@
+import type { ModuleRelease } from 'shared-auth/contract';
+import { promoted } from '../releases/releaseSet';
+import { sampleModule, sampleSet, sampleShell } from '../testing/sampleSet';
+import { type Check, judge } from './verdict';
+
+const set = sampleSet();
+const good = sampleModule('mfe-alarms', '1.3.0');
+const refusals = (candidate: ModuleRelease, fileReasons: string[] = [], accepted: Check[] = []) =>
+  judge(set, 'mfe-alarms', candidate, fileReasons, accepted)
+    .findings.filter(({ result }) => result === 'refused')
+    .map(({ check, reasons }) => [check, ...reasons]);
+const contributing = (change: Partial<ModuleRelease['contributes']>) =>
+  sampleModule('mfe-alarms', '1.3.0', { contributes: { ...good.contributes, ...change } });
+const [route] = good.contributes.routes;
+const [entry] = good.contributes.menu;
+
+it('lets a version pass that fits', () => {
+  expect(judge(set, 'mfe-alarms', good, [])).toMatchObject({ id: 'mfe-alarms', version: '1.3.0', passed: true });
+});
+
+it.each<[string, ModuleRelease, RegExp]>([
+  [
+    'another host contract',
+    { ...good, requires: { shell: '^2.0.0' } },
+    /^contract.*requires contract \^2\.0\.0.*keeps 1\.0\.0/,
+  ],
+  ['a range that is none', { ...good, requires: { shell: 'latest' } }, /^contract/],
+  ['a package the shell has too old', { ...good, shared: { react: '^20.0.0' } }, /^shared.*react \^20\.0\.0.*19\.3\.1/],
+  ['a package the shell does not have', { ...good, shared: { three: '^1.0.0' } }, /^shared.*provides none/],
+  [
+    'a route of another module',
+    contributing({ routes: [route!, { ...route!, path: '/fleet' }] }),
+    /^routes.*\/fleet belongs to mfe-fleet/,
+  ],
+  [
+    'a place of another module',
+    contributing({ menu: [{ ...entry!, order: 50 }] }),
+    /^menu.*place 50 belongs to \/fleet/,
+  ],
+  [
+    'a menu entry that leads nowhere',
+    contributing({ menu: [entry!, { ...entry!, path: '/x', order: 7 }] }),
+    /^menu.*\/x leads to no route/,
+  ],
+  ['a widget that vanishes', contributing({ widgets: [] }), /^slots.*vehicle\.recent-alarms vanishes/],
+  [
+    'a widget for a slot that the shell is too old for',
+    contributing({
+      widgets: [...good.contributes.widgets, { slot: 'console.alarm-signals', expose: './Page', title: 'alarms' }],
+    }),
+    /^slots.*console\.alarm-signals of contract 1\.1\.0; shell@1\.0\.0 keeps 1\.0\.0: roll out a newer shell first/,
+  ],
+  [
+    'a widget for a slot that does not exist',
+    contributing({
+      widgets: [...good.contributes.widgets, { slot: 'dashboard.weather', expose: './Page', title: 'alarms' }],
+    }),
+    /^slots.*dashboard\.weather, which no shell has/,
+  ],
+  [
+    'a lower role',
+    contributing({ routes: [{ ...route!, role: 'operator' }] }),
+    /^roles.*needs manager now and would need operator/,
+  ],
+  [
+    'a label in one language',
+    contributing({ locales: { mk: { alarms: 'Аларми' }, en: {} } }),
+    /^texts.*alarms has no English text/,
+  ],
+  ['a file without a hash', { ...good, files: { './Page': ['gone.js'] } }, /^files.*gone\.js has no hash/],
+  ['an entry elsewhere', { ...good, entry: '/modules/mfe-alarms/1.2.0/mf-manifest.json' }, /^files.*is not in/],
+  ['a third more code', { ...good, size: 30_001 }, /^size.*30\.0 kB of code; the stable version has 20\.0 kB/],
+])('refuses %s', (_what, candidate, line) => {
+  const [first, ...others] = refusals(candidate);
+  expect(first?.join(' ')).toMatch(line);
+  expect(others).toEqual([]);
+});
+
+it('refuses a route, and its menu entry, that vanish', () => {
+  expect(refusals(contributing({ routes: [], menu: [] }))).toEqual([
+    ['routes', '/alarms vanishes'],
+    ['menu', 'the entry of /alarms vanishes'],
+  ]);
+});
+
+it('refuses what is not in the store', () => {
+  expect(refusals(good, ['page.js is not in the store'])).toEqual([['files', 'page.js is not in the store']]);
+});
+
+it('holds a module against the shell that is being rolled out as well', () => {
+  const both = promoted(set, 'shell', sampleShell('2.0.0', { contract: '2.0.0' }), 10);
+  expect(judge(both, 'mfe-alarms', good, []).passed).toBe(false);
+});
+
+it('refuses a shell that a module would not run on', () => {
+  const verdict = judge(set, 'shell', sampleShell('2.0.0', { contract: '2.0.0', provides: {} }), []);
+  expect(verdict.findings.filter(({ result }) => result === 'refused').map(({ check }) => check)).toEqual([
+    'contract',
+    'shared',
+  ]);
+  expect(judge(set, 'shell', sampleShell('1.1.0'), []).passed).toBe(true);
+});
+
+it('lets an accepted refusal pass, and says so', () => {
+  const verdict = judge(set, 'mfe-alarms', contributing({ widgets: [] }), [], ['slots']);
+  expect(verdict.passed).toBe(true);
+  expect(verdict.findings.find(({ check }) => check === 'slots')?.result).toBe('accepted');
+});

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { checkSizes, measureSizes, storedFolder, workspaceRoot } from '@fleet/build';
+import { openStore } from '../store/openStore';
+import { rollOutWorkspace } from './rollOutWorkspace';
+
+/** `npm run build`: builds every module and rolls it out to the store, the local one by default. */
+const dir = process.env.STORE_DIR ?? join(workspaceRoot, '.store');
+try {
+  const store = await openStore(process.env, dir);
+  const registry = await rollOutWorkspace({ store });
+  const fleet = registry.modules['mfe-fleet']?.stable;
+  // Sizes are measured on files; a bucket has been filled by a build that measured them here or in CI.
+  if (fleet && !process.env.STORE_URL) checkSizes(measureSizes(registry.shell, fleet, storedFolder(dir)), console.log);
+  console.log(`live: revision ${registry.revision} in ${store.location}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

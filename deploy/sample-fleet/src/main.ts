@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import { developmentIngestKey } from '../../reference-api/src/options';
+import { IngestClient } from './client';
+import { Driver } from './driver';
+import { sendHistory } from './history';
+import { driveLive } from './live';
+import { acknowledgeOldAlarms } from './tidy';
+import { makeFleet } from './vehicles';
+
+const day = 24 * 60 * 60_000;
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      vehicles: { type: 'string', default: '60' },
+      rate: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      api: { type: 'string', default: process.env.API_ORIGIN || 'http://localhost:3000' },
+      'history-days': { type: 'string', default: '30' },
+      'incident-every': { type: 'string', default: '40' },
+    },
+  });
+  const number = (name: string, text: string, max: number) => {
+    const value = Number(text);
+    if (!(value >= 0 && value <= max)) throw new Error(`--${name} must be a number from 0 to ${max}, not "${text}".`);
+    return value;
+  };
+  const vehicles = Math.trunc(number('vehicles', values.vehicles, 100_000));
+  return {
+    vehicles,
+    restful: values.rate === undefined,
+    // Each vehicle every three seconds, as a tracker on the move does.
+    rate: number('rate', values.rate ?? String(vehicles / 3), 10_000),
+    seed: Math.trunc(number('seed', values.seed, 2 ** 31)),
+    historyDays: number('history-days', values['history-days'], 90),
+    incidentEvery: number('incident-every', values['incident-every'], 86_400),
+    api: values.api,
+  };
+}
+
+/** The sample fleet as a process of its own: it knows the server only through the door that real trackers use. */
+async function main(): Promise<void> {
+  const { vehicles, rate, restful, seed, historyDays, incidentEvery, api } = readArguments();
+  const client = new IngestClient(api, process.env.INGEST_KEY || developmentIngestKey);
+  const fleet = makeFleet(vehicles, seed);
+  const drivers = fleet.map((entry, i) => new Driver(entry, i + 1, seed));
+  let known: string | null = null;
+  for (let at = 0; at < fleet.length; at += 1000) {
+    const answer = await client.post<{ last_location_time: string | null }>(
+      '/ingest/fleet',
+      fleet.slice(at, at + 1000),
+    );
+    if (answer.last_location_time !== null && (known === null || answer.last_location_time > known))
+      known = answer.last_location_time;
+  }
+  console.log(`Sample fleet: ${vehicles} vehicles at ${api}.`);
+
+  const now = Date.now();
+  const from = Math.max(now - historyDays * day, known === null ? 0 : Date.parse(known));
+  if (now - from > 5 * 60_000) {
+    const began = Date.now();
+    const sent = await sendHistory({ drivers, client, from, to: now, seed, onProgress: showProgress });
+    console.log(`Sample fleet: ${sent} positions of the past in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+    if (known === null) await acknowledgeOldAlarms(api);
+  }
+
+  console.log(`Sample fleet: driving, ${restful ? 'up to ' : ''}${rate.toFixed(1)} positions a second.`);
+  const stop = driveLive({
+    drivers,
+    client,
+    rate,
+    restful,
+    incidentEvery,
+    seed,
+    onTrouble: (message) => console.error(`Sample fleet: ${message}`),
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stop();
+      process.exit(0);
+    });
+  }
+}
+
+function showProgress(done: number, days: number): void {
+  if (process.stdout.isTTY)
+    process.stdout.write(`\rSample fleet: history ${done} of ${days} days${done === days ? '\n' : ''}`);
+  else if (done === days || done % 10 === 0) console.log(`Sample fleet: history ${done} of ${days} days`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});

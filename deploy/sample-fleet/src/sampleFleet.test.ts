@@ -1,0 +1,161 @@
+import { readEvent, readPosition } from '../../reference-api/src/positions/traccarBody';
+import { IngestClient } from './client';
+import { Driver } from './driver';
+import { incidentAt } from './incidents';
+import { driveLive } from './live';
+import { Random } from './random';
+import { roads, towns } from './roads';
+import { makeFleet } from './vehicles';
+
+const start = Date.UTC(2026, 10, 20, 9);
+const minute = 60_000;
+const fleet = makeFleet(200, 1);
+const drivers = fleet.map((entry, i) => new Driver(entry, i + 1, 1));
+const day = Array.from({ length: 24 * 30 }, (_, i) => start + i * 2 * minute);
+
+const distance = (a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }) =>
+  Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * 0.746) * 111.2; // km, at this latitude
+
+describe('sample fleet', () => {
+  it('is the same for the same seed, and its first vehicles for every size', () => {
+    expect(makeFleet(60, 1)).toEqual(fleet.slice(0, 60));
+    expect(makeFleet(60, 2)).not.toEqual(fleet.slice(0, 60));
+    expect(new Driver(fleet[3]!, 4, 1).position(start)).toEqual(drivers[3]!.position(start));
+  });
+
+  it('has plates, codes, devices and IMEIs of its own, and names in Macedonian', () => {
+    for (const pick of [
+      (i: number) => fleet[i]!.license_plate,
+      (i: number) => fleet[i]!.vehicle_code,
+      (i: number) => fleet[i]!.device!.imei,
+    ]) {
+      expect(new Set(fleet.map((_, i) => pick(i))).size).toBe(fleet.length);
+    }
+    for (const { license_plate, device, notes, color } of fleet) {
+      expect(license_plate).toMatch(/^[A-Z]{2}-\d{4}-[A-Z]{2}$/);
+      expect(device?.imei).toMatch(/^\d{15}$/);
+      expect(`${notes}${color}`).toMatch(/^[А-Ша-шЃѓЅѕЈјЉљЊњЌќЏџ ,]+$/);
+    }
+  });
+
+  it('drives on roads that lead from town to town, inside the country', () => {
+    for (const { from, to } of roads) expect([towns[from], towns[to]]).not.toContain(undefined);
+    for (const driver of drivers) {
+      for (const time of day.slice(0, 60)) {
+        const { latitude, longitude } = driver.fix(time);
+        expect(latitude > 40.8 && latitude < 42.4 && longitude > 20.4 && longitude < 23).toBe(true);
+      }
+    }
+  });
+
+  it('never jumps, and is as fast as it says', () => {
+    for (const driver of drivers.slice(0, 60)) {
+      for (const [i, time] of day.entries()) {
+        if (i === 0) continue;
+        const kilometres = distance(driver.fix(time), driver.fix(time - 2 * minute));
+        expect(kilometres / (2 / 60)).toBeLessThan(125);
+      }
+    }
+  });
+
+  it('moves, stops, burns fuel and sometimes drives too fast', () => {
+    const moving = drivers.filter((driver) => driver.isMoving(start)).length;
+    expect(moving / drivers.length).toBeGreaterThan(0.3);
+    expect(moving / drivers.length).toBeLessThan(0.9);
+    const speeds = drivers.flatMap((driver) => day.map((time) => driver.fix(time).speed));
+    expect(speeds.filter((speed) => speed > 80).length / speeds.length).toBeLessThan(0.05);
+    expect(speeds.some((speed) => speed > 80)).toBe(true);
+    const silent = drivers.filter((driver) => driver.silentFrom(start) < start).length;
+    expect(silent).toBeGreaterThan(0);
+    expect(silent / drivers.length).toBeLessThan(0.2);
+  });
+
+  it('drives straight on between two turns, so that a track through the turns lies on the roads', () => {
+    for (const driver of drivers.slice(0, 20)) {
+      const turns = driver.turns(start, start + 8 * 60 * minute);
+      for (const [i, to] of turns.entries()) {
+        const from = turns[i - 1];
+        if (from === undefined || to - from < 1000 || !driver.isMoving((from + to) / 2)) continue;
+        const [a, b, half] = [driver.fix(from), driver.fix(to - 1), driver.fix((from + to) / 2)];
+        const middle = { latitude: (a.latitude + b.latitude) / 2, longitude: (a.longitude + b.longitude) / 2 };
+        expect(distance(half, middle)).toBeLessThan(0.05);
+      }
+    }
+    expect(
+      drivers.slice(0, 20).flatMap((driver) => driver.turns(start, start + 8 * 60 * minute)).length,
+    ).toBeGreaterThan(200);
+  });
+
+  it('reports every three seconds on the move, and twice a minute while it stands', () => {
+    jest.useFakeTimers({ now: start });
+    const sent: { position: { speed: number }; device: { uniqueId: string } }[] = [];
+    const client = new IngestClient('http://sample', 'key');
+    jest.spyOn(client, 'commands').mockResolvedValue([]);
+    jest.spyOn(client, 'post').mockImplementation(async (_, body) => {
+      sent.push(...([body].flat() as typeof sent));
+      return undefined as never;
+    });
+    const [moving, standing] = [true, false].map((moves) =>
+      drivers.find((driver) => {
+        const minuteOf = Array.from({ length: 61 }, (_, i) => driver.isMoving(start + i * 1000));
+        return driver.silentFrom(start) > start && minuteOf.every((is) => is === moves);
+      }),
+    );
+    const two = [moving!, standing!];
+    const stop = driveLive({
+      drivers: two,
+      client,
+      rate: 2 / 3,
+      restful: true,
+      incidentEvery: 0,
+      seed: 1,
+      onTrouble: () => {},
+    });
+    jest.advanceTimersByTime(minute);
+    stop();
+    jest.useRealTimers();
+    const of = (driver: Driver) => sent.filter(({ device }) => device.uniqueId === driver.uniqueId).length;
+    expect(of(moving!)).toBeGreaterThanOrEqual(19);
+    expect(of(moving!)).toBeLessThanOrEqual(20);
+    expect(of(standing!)).toBe(2);
+  });
+
+  it('sends what the server can read, of every alarm type in time', () => {
+    const random = new Random(5);
+    const events = Array.from({ length: 1500 }, (_, i) =>
+      readEvent(incidentAt(drivers[i % drivers.length]!, start + i * minute, random), start + 1500 * minute),
+    );
+    const kinds = new Set(events.map(({ type, attributes }) => (type === 'alarm' ? attributes.alarm : type)));
+    expect([...kinds].sort()).toEqual([
+      'deviceFuelDrop',
+      'deviceOverspeed',
+      'general',
+      'geofenceEnter',
+      'geofenceExit',
+      'hardAcceleration',
+      'hardBraking',
+      'lowBattery',
+      'maintenance',
+      'panic',
+      'powerCut',
+      'sos',
+      'speed',
+      'tampering',
+      'vibration',
+    ]);
+    expect(readPosition(drivers[0]!.position(start), start)).toMatchObject({
+      uid: fleet[0]!.device!.imei,
+      satellites: expect.any(Number),
+      fuel_level: expect.any(Number),
+    });
+  });
+
+  it('stands when its engine is cut, and drives on when it is restored', () => {
+    const driver = new Driver(fleet[0]!, 1, 1);
+    const time = day.find((moment) => driver.isMoving(moment)) ?? start;
+    expect(driver.obey('engine_cut', time)).toBe('Моторот е исклучен.');
+    expect(driver.position(time + minute).position).toMatchObject({ speed: 0, attributes: { ignition: false } });
+    driver.obey('engine_restore', time + minute);
+    expect(driver.isMoving(time)).toBe(true);
+  });
+});

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  accuracyGrade,
+  Badge,
+  Card,
+  compassSector,
+  DescriptionList,
+  EmptyState,
+  formatCoordinates,
+  formatDateTime,
+  formatHeading,
+  formatNumber,
+  formatRelativeTime,
+  formatSpeed,
+  isHighSpeed,
+  useNow,
+} from 'shared-ui';
+import type { Position } from '../live/telemetry';
+
+interface PositionCardProps {
+  position: Position | null;
+  /** Links beside the title. */
+  actions?: ReactNode;
+}
+
+/** The last known position of a vehicle or device. */
+export function PositionCard({ position, actions }: PositionCardProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const now = useNow();
+  if (!position)
+    return (
+      <Card title={t('position.title')} actions={actions}>
+        <EmptyState>{t('position.empty')}</EmptyState>
+      </Card>
+    );
+
+  const { latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at } = position;
+  const grade = accuracyGrade(accuracy);
+  const time = (at: number | null) => (at === null ? null : formatDateTime(at));
+  return (
+    <Card title={t('position.title')} actions={actions}>
+      <DescriptionList
+        items={[
+          {
+            label: t('position.coordinates'),
+            value: latitude === null || longitude === null ? null : formatCoordinates(latitude, longitude),
+          },
+          {
+            label: t('position.speed'),
+            value:
+              speed === null ? null : (
+                <>
+                  {isHighSpeed(speed) && <Badge tone="danger">{t('ui:highSpeed')}</Badge>} {formatSpeed(speed)}
+                </>
+              ),
+          },
+          {
+            label: t('position.heading'),
+            value: heading === null ? null : `${t(`ui:compass.${compassSector(heading)}`)} ${formatHeading(heading)}`,
+          },
+          { label: t('position.altitude'), value: altitude === null ? null : `${formatNumber(altitude)} m` },
+          { label: t('position.satellites'), value: satellites === null ? null : formatNumber(satellites) },
+          {
+            label: t('position.accuracy'),
+            value:
+              accuracy === null ? null : `${formatNumber(accuracy)} m${grade ? ` · ${t(`ui:accuracy.${grade}`)}` : ''}`,
+          },
+          {
+            label: t('position.gpsTime'),
+            value: gps_time === null ? null : withAge(formatDateTime(gps_time), formatRelativeTime(gps_time, now, t)),
+          },
+          { label: t('position.receivedAt'), value: time(received_at) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** "21.11.2026 02:47:01 (пред 3 мин)"; after a day the age is the time itself. */
+const withAge = (time: string, age: string) => (age === time ? time : `${time} (${age})`);

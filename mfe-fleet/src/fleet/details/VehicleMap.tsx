@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from 'shared-ui';
+import type { MapVehicle } from 'shared-ui/map';
+import { LazyPart } from '../LazyPart';
+import { mapTiles } from '../mapTiles';
+import { fleetMapPart } from '../parts';
+
+/** Pixels (spec core §9). */
+const HEIGHT = 500;
+
+/** The map of a vehicle's or device's page: one marker. */
+export function VehicleMap({ vehicle }: { vehicle: MapVehicle }) {
+  const { t } = useTranslation('mfe-fleet');
+  const vehicles = useMemo(() => [vehicle], [vehicle]);
+  const tiles = useMemo(mapTiles, []);
+  return (
+    <Card title={t('position.mapTitle')}>
+      <LazyPart
+        part={fleetMapPart}
+        height={HEIGHT}
+        props={{ vehicles, tiles, height: HEIGHT, zoom: 13, showList: false, emptyText: t('ui:empty.noLocations') }}
+      />
+    </Card>
+  );
+}

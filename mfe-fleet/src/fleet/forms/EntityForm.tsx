@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from 'shared-auth';
+import { Alert, Button, ButtonLink, Card } from 'shared-ui';
+import styles from '../fleet.module.css';
+import { LeaveGuard } from './LeaveGuard';
+import { SaveFailureAlert } from './SaveFailureAlert';
+import type { SaveFailure } from './useEntityForm';
+
+interface EntityFormProps {
+  form: {
+    failure: SaveFailure | null;
+    isDirty: boolean;
+    isSaving: boolean;
+    submit(event: FormEvent<HTMLFormElement>): void;
+  };
+  /** What the fields offer to choose from. */
+  options: UseQueryResult<unknown>;
+  isNew: boolean;
+  cancelTo: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** What the form of any record has around its fields. */
+export function EntityForm({ form, options, isNew, cancelTo, children }: EntityFormProps) {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <form noValidate className={styles.form} onSubmit={form.submit}>
+      <LeaveGuard isDirty={form.isDirty} />
+      <SaveFailureAlert failure={form.failure} isNew={isNew} />
+      {options.isError && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="sm" onClick={() => options.refetch()}>
+              {t('ui:actions.retry')}
+            </Button>
+          }
+        >
+          {t('blocks.optionsFailed', { message: errorText(options.error, t) })}
+        </Alert>
+      )}
+      <Card>
+        <div className={styles.fields}>{children}</div>
+      </Card>
+      <div className={styles.formActions}>
+        <ButtonLink to={cancelTo}>{t('ui:actions.cancel')}</ButtonLink>
+        <Button type="submit" variant="primary" busy={form.isSaving}>
+          {t('ui:actions.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

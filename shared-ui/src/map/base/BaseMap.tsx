@@ -1,0 +1,124 @@
+import 'leaflet/dist/leaflet.css';
+import type { Map as LeafletMap } from 'leaflet';
+import { Minus, Plus } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MapContainer } from 'react-leaflet';
+import { IconButton } from '../../Button/IconButton';
+import { useReducedMotion } from '../../hooks/useReducedMotion';
+import { classes } from '../../internal/classes';
+import styles from '../map.module.css';
+import type { MapTiles } from '../types';
+import { Attribution } from './Attribution';
+import { Background } from './Background';
+
+/** Spec core §9: the centre of every map, when nothing else decides. */
+export const DEFAULT_CENTER: readonly [lat: number, lng: number] = [41.9981, 21.4254];
+
+/** What happens on a popup or a handle is no click, drag or zoom of the map. */
+const NOT_FOR_MAP = ['click', 'dblclick', 'contextmenu', 'mousedown', 'pointerdown', 'touchstart', 'wheel'] as const;
+
+export interface BaseMapProps extends Omit<ComponentProps<'section'>, 'onSelect'> {
+  /** Accessible name of the map. */
+  label: string;
+  /** CSS pixels. */
+  height: number;
+  center: readonly [lat: number, lng: number];
+  zoom: number;
+  tiles?: MapTiles | undefined;
+  /** Told once, when the map is there. */
+  onMap?: ((map: LeafletMap) => void) | undefined;
+  /** More buttons for the one corner of controls, above the zoom buttons. */
+  controls?: ReactNode;
+  /** What lies over the map: notes, a list. */
+  overlay?: ReactNode;
+  /** Layers; they find the map with `useMap`. */
+  children?: ReactNode;
+}
+
+/** A map with background, zoom buttons and attribution; the ground of every map of the console. */
+export function BaseMap({
+  label,
+  height,
+  center,
+  zoom,
+  tiles,
+  onMap,
+  controls,
+  overlay,
+  children,
+  className,
+  style,
+  ...rest
+}: BaseMapProps) {
+  const { t } = useTranslation('ui');
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const reducedMotion = useReducedMotion();
+
+  useEffect(
+    function introduceMap() {
+      if (!map) return;
+      const container = map.getContainer();
+      container.setAttribute('role', 'group');
+      container.setAttribute('aria-label', t('ui:map.surface'));
+      onMap?.(map);
+    },
+    [map, onMap, t],
+  );
+
+  useEffect(
+    function keepEventsOfPopupsFromMap() {
+      const pane = map?.getPane('popupPane');
+      if (!pane) return;
+      const stop = (event: Event) => event.stopPropagation();
+      // Stopped at the pane, where React listens too; DomEvent.disableClickPropagation would stop them before React,
+      // and swallows every second fast tap.
+      for (const type of NOT_FOR_MAP) pane.addEventListener(type, stop, { passive: true });
+      return () => {
+        for (const type of NOT_FOR_MAP) pane.removeEventListener(type, stop);
+      };
+    },
+    [map],
+  );
+
+  useEffect(
+    function followSizeOfContainer() {
+      if (!map) return;
+      const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+      observer.observe(map.getContainer());
+      return () => observer.disconnect();
+    },
+    [map],
+  );
+
+  return (
+    <section {...rest} aria-label={label} className={classes(styles.root, className)} style={{ ...style, height }}>
+      <MapContainer
+        ref={setMap}
+        className={styles.map}
+        center={[center[0], center[1]]}
+        zoom={zoom}
+        minZoom={3}
+        maxZoom={19}
+        // Leaflet's own controls write innerHTML, which Trusted Types refuse.
+        zoomControl={false}
+        attributionControl={false}
+        zoomAnimation={!reducedMotion}
+        fadeAnimation={!reducedMotion}
+        inertia={!reducedMotion}
+      >
+        <Background tiles={tiles} />
+        {children}
+      </MapContainer>
+      {overlay}
+      <div className={styles.corner}>
+        {controls}
+        <div className={styles.buttons}>
+          <IconButton icon={Plus} label={t('ui:map.zoomIn')} onClick={() => map?.zoomIn()} />
+          <IconButton icon={Minus} label={t('ui:map.zoomOut')} onClick={() => map?.zoomOut()} />
+        </div>
+      </div>
+      {tiles?.url && tiles.attribution && <Attribution html={tiles.attribution} />}
+    </section>
+  );
+}

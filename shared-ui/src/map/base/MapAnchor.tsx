@@ -1,0 +1,53 @@
+import { DomUtil, type LatLngExpression, type ZoomAnimEvent } from 'leaflet';
+import { type ComponentProps, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useMap } from 'react-leaflet';
+import { classes } from '../../internal/classes';
+import { pixelOriginAt } from '../canvas/CanvasLayer';
+
+export interface MapAnchorProps extends Omit<ComponentProps<'div'>, 'ref'> {
+  /** Where the element hangs now; `null` hides it. Asked again whenever `moved` calls. */
+  place: () => LatLngExpression | null;
+  /** Calls back when the place may have changed; answers with the way to stop. */
+  moved?: ((listener: () => void) => () => void) | undefined;
+}
+
+/** A React element that hangs on a place of the map: a portal into the map's popup pane, moved without a render. */
+export function MapAnchor({ place, moved, className, ...rest }: MapAnchorProps) {
+  const map = useMap();
+  const element = useRef<HTMLDivElement>(null);
+
+  const update = useCallback(() => {
+    const at = place();
+    const node = element.current;
+    if (!node) return;
+    node.hidden = at === null;
+    if (at) DomUtil.setPosition(node, map.latLngToLayerPoint(at));
+  }, [map, place]);
+
+  useLayoutEffect(update);
+
+  useEffect(
+    function followMap() {
+      const onZoomAnim = (event: ZoomAnimEvent) => {
+        const at = place();
+        if (!at || !element.current) return;
+        DomUtil.setPosition(element.current, map.project(at, event.zoom).subtract(pixelOriginAt(map, event)).round());
+      };
+      map.on('zoomanim', onZoomAnim);
+      map.on('zoom viewreset moveend', update);
+      const stop = moved?.(update);
+      return () => {
+        map.off('zoomanim', onZoomAnim);
+        map.off('zoom viewreset moveend', update);
+        stop?.();
+      };
+    },
+    [map, moved, place, update],
+  );
+
+  const pane = map.getPane('popupPane');
+  return pane
+    ? createPortal(<div {...rest} ref={element} className={classes('leaflet-zoom-animated', className)} />, pane)
+    : null;
+}

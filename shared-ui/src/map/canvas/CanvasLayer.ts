@@ -1,0 +1,257 @@
+import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point, type ZoomAnimEvent } from 'leaflet';
+import { worldSize } from '../base/mercator';
+
+/** CSS pixels drawn beyond each edge, so that a short drag shows no bare border. */
+const MARGIN = 32;
+
+/** Painting: runs to its end in one frame, or hands the frame back at each `yield` and goes on with the next. */
+export type Painting = Generator<void, void>;
+
+/** What a layer says of the painting to come. */
+export interface PaintPlan {
+  /** Too much for one frame: it is painted in slices on a second canvas, which is copied when complete. */
+  sliced: boolean;
+  /** Something is in motion: another painting is wanted when this one is done. */
+  again: boolean;
+}
+
+/** A painting that is under way on the second canvas. */
+interface Job {
+  view: CanvasView;
+  painting: Painting;
+  again: boolean;
+}
+
+const ONE_FRAME: PaintPlan = { sliced: false, again: false };
+
+/** What a canvas shows: device pixels per CSS pixel, its size in CSS pixels and its place in the world. */
+export interface CanvasView {
+  ratio: number;
+  width: number;
+  height: number;
+  zoom: number;
+  /** Side of the world square in CSS pixels at this zoom. */
+  world: number;
+  /** World pixel of the canvas's left top corner. */
+  left: number;
+  top: number;
+}
+
+/**
+ * One canvas in a map pane: painted at most once per animation frame, moved and scaled with the map in between.
+ * Without a 2d context (no canvas, no memory) nothing is painted and everything else works.
+ */
+export abstract class CanvasLayer extends Layer {
+  protected map: LeafletMap | null = null;
+  protected view: CanvasView | null = null;
+  protected readonly canvas = document.createElement('canvas');
+  private readonly paneName: string;
+  private readonly margin: number;
+  private readonly back = document.createElement('canvas');
+  private context: CanvasRenderingContext2D | null | undefined;
+  private job: Job | null = null;
+  private dirty = false;
+  private frame = 0;
+  private zooming = false;
+
+  constructor(pane = 'overlayPane', margin = MARGIN) {
+    super();
+    this.paneName = pane;
+    this.margin = margin;
+    this.canvas.className = 'leaflet-zoom-animated';
+    this.canvas.setAttribute('aria-hidden', 'true');
+    // Clicks go to the map, which hit-tests.
+    this.canvas.style.pointerEvents = 'none';
+  }
+
+  /** Paints a view, in CSS pixels from its left top corner. */
+  protected abstract paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting;
+
+  /** Looks at what is to be painted. `at` is the frame clock. */
+  protected prepare(_view: CanvasView, _at: number): PaintPlan {
+    return ONE_FRAME;
+  }
+
+  /** Called after each completed painting. */
+  protected painted(): void {}
+
+  override onAdd(map: LeafletMap): this {
+    this.map = map;
+    map.getPane(this.paneName)?.appendChild(this.canvas);
+    this.invalidate();
+    return this;
+  }
+
+  override onRemove(): this {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    this.job = null;
+    this.canvas.remove();
+    this.map = null;
+    return this;
+  }
+
+  override getEvents(): Record<string, LeafletEventHandlerFn> {
+    return {
+      viewreset: this.onView,
+      zoom: this.onView,
+      move: this.onMove,
+      moveend: this.onMoveEnd,
+      resize: this.onView,
+      // Leaflet gives each event its own type; the map below knows only the common one.
+      zoomanim: this.onZoomAnim as LeafletEventHandlerFn,
+      zoomend: this.onZoomEnd,
+    };
+  }
+
+  /** Asks for a repaint with the next frame. */
+  readonly invalidate = (): void => {
+    this.dirty = true;
+    this.request();
+  };
+
+  /** A container point in the pixels of a painted view. */
+  protected toCanvas(map: LeafletMap, point: Point, view = this.view): Point | null {
+    if (!view) return null;
+    const world = map.containerPointToLayerPoint(point).add(map.getPixelOrigin());
+    const scale = view.world / worldSize(map.getZoom());
+    return new Point(world.x * scale - view.left, world.y * scale - view.top);
+  }
+
+  /** The view of this moment, with room at the edges. */
+  private viewNow(map: LeafletMap): CanvasView {
+    const { margin } = this;
+    const size = map.getSize();
+    const corner = map.containerPointToLayerPoint([-margin, -margin]).add(map.getPixelOrigin());
+    const zoom = map.getZoom();
+    return {
+      ratio: Math.min(window.devicePixelRatio || 1, 3),
+      width: size.x + 2 * margin,
+      height: size.y + 2 * margin,
+      zoom,
+      world: worldSize(zoom),
+      left: Math.round(corner.x),
+      top: Math.round(corner.y),
+    };
+  }
+
+  private request(): void {
+    if (this.frame === 0 && this.map) this.frame = requestAnimationFrame(this.onFrame);
+  }
+
+  private readonly onFrame = (at: number): void => {
+    this.frame = 0;
+    if (!this.map || this.zooming) return;
+    const view = this.viewNow(this.map);
+    if (!this.job || !sameView(this.job.view, view)) this.begin(view, at);
+    if (this.job) this.proceed(this.job);
+  };
+
+  private begin(view: CanvasView, at: number): void {
+    this.job = null;
+    this.dirty = false;
+    const { sliced, again } = this.prepare(view, at);
+    const back = sliced ? clear(this.back, view) : null;
+    if (back) {
+      this.job = { view, painting: this.paint(back, view), again };
+      return;
+    }
+    const ctx = this.show(view);
+    if (ctx) for (const _ of this.paint(ctx, view));
+    this.painted();
+    if (again) this.request();
+  }
+
+  private proceed(job: Job): void {
+    if (job.painting.next().done !== true) {
+      this.request();
+      return;
+    }
+    this.job = null;
+    const ctx = this.show(job.view);
+    ctx?.setTransform(1, 0, 0, 1, 0, 0);
+    ctx?.drawImage(this.back, 0, 0);
+    this.painted();
+    if (job.again || this.dirty) this.request();
+  }
+
+  /** Gives the canvas the size and place of a view, and clears it. */
+  private show(view: CanvasView): CanvasRenderingContext2D | null {
+    this.view = view;
+    this.context = clear(this.canvas, view, this.context);
+    this.place();
+    return this.context;
+  }
+
+  private readonly onView = (): void => {
+    this.place();
+    this.invalidate();
+  };
+
+  private readonly onMove = (): void => {
+    const { map, view } = this;
+    if (!map || !view || this.zooming) return;
+    const now = this.viewNow(map);
+    if (Math.abs(now.left - view.left) > this.margin || Math.abs(now.top - view.top) > this.margin) this.invalidate();
+  };
+
+  private readonly onMoveEnd = (): void => {
+    this.zooming = false;
+    this.onView();
+  };
+
+  private readonly onZoomEnd = (): void => {
+    this.zooming = false;
+    this.onView();
+  };
+
+  private readonly onZoomAnim = (event: ZoomAnimEvent): void => {
+    if (!this.map) return;
+    this.zooming = true;
+    this.place(pixelOriginAt(this.map, event), event.zoom);
+  };
+
+  /** Puts what was painted where it belongs now, scaled when the zoom is another one. */
+  private place(origin = this.map?.getPixelOrigin(), zoom = this.map?.getZoom()): void {
+    const { view } = this;
+    if (!view || !origin || zoom === undefined) return;
+    const scale = 2 ** (zoom - view.zoom);
+    DomUtil.setTransform(this.canvas, new Point(view.left * scale - origin.x, view.top * scale - origin.y), scale);
+  }
+}
+
+/** Empties a canvas for a view. Setting a size costs more than clearing: it is set only when it changed. */
+function clear(
+  canvas: HTMLCanvasElement,
+  view: CanvasView,
+  known?: CanvasRenderingContext2D | null,
+): CanvasRenderingContext2D | null {
+  const width = Math.round(view.width * view.ratio);
+  const height = Math.round(view.height * view.ratio);
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+    canvas.style.width = `${view.width}px`;
+    canvas.style.height = `${view.height}px`;
+  }
+  const ctx = known === undefined ? canvas.getContext('2d') : known;
+  ctx?.setTransform(1, 0, 0, 1, 0, 0);
+  ctx?.clearRect(0, 0, width, height);
+  ctx?.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+  return ctx;
+}
+
+const sameView = (a: CanvasView, b: CanvasView): boolean =>
+  a.left === b.left &&
+  a.top === b.top &&
+  a.zoom === b.zoom &&
+  a.width === b.width &&
+  a.height === b.height &&
+  a.ratio === b.ratio;
+
+/** World pixel of the layer pane's origin once a zoom animation has ended. */
+export function pixelOriginAt(map: LeafletMap, { center, zoom }: Pick<ZoomAnimEvent, 'center' | 'zoom'>): Point {
+  const pane = map.getPane('mapPane');
+  const offset = pane ? DomUtil.getPosition(pane) : new Point(0, 0);
+  return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(offset).round();
+}

@@ -1,0 +1,61 @@
+import { Point } from 'leaflet';
+import { type KeyboardEvent, type PointerEvent, useCallback } from 'react';
+import { useMap } from 'react-leaflet';
+import type { LatLng } from '../../geo';
+import { MapAnchor } from '../base/MapAnchor';
+import styles from '../map.module.css';
+
+/** CSS pixels that an arrow key moves a handle; with Shift ten times as far. */
+const STEP = 4;
+const DIRECTIONS: Readonly<Record<string, Point>> = {
+  ArrowLeft: new Point(-STEP, 0),
+  ArrowRight: new Point(STEP, 0),
+  ArrowUp: new Point(0, -STEP),
+  ArrowDown: new Point(0, STEP),
+};
+
+export interface ShapeHandleProps {
+  place: LatLng;
+  label: string;
+  onMove: (to: LatLng) => void;
+  /** By the Delete key. */
+  onRemove: (() => void) | undefined;
+}
+
+/** A point of a shape that can be dragged, or moved by the arrow keys. */
+export function ShapeHandle({ place, label, onMove, onRemove }: ShapeHandleProps) {
+  const map = useMap();
+  const { lat, lng } = place;
+  const placeOf = useCallback(() => ({ lat, lng }), [lat, lng]);
+
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(map.mouseEventToLatLng(event.nativeEvent));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = DIRECTIONS[event.key];
+    if (direction) {
+      const step = direction.multiplyBy(event.shiftKey ? 10 : 1);
+      onMove(map.containerPointToLatLng(map.latLngToContainerPoint(place).add(step)));
+    } else if (onRemove && (event.key === 'Delete' || event.key === 'Backspace')) onRemove();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <MapAnchor place={placeOf} className={styles.anchor}>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={label}
+        title={label}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onKeyDown={onKeyDown}
+      />
+    </MapAnchor>
+  );
+}

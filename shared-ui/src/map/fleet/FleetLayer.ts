@@ -1,0 +1,293 @@
+import type { Map as LeafletMap, Point } from 'leaflet';
+import { CanvasLayer, type CanvasView, type Painting, type PaintPlan } from '../canvas/CanvasLayer';
+import { type Crowd, crowds, pointsNear } from './paint/cluster';
+import { Coverage } from './paint/coverage';
+import { DISC, SPRITE_SIZE, type SpritePalette, SpriteSheet } from './paint/sprites';
+import { fixAlpha } from './scene/age';
+import type { FleetScene } from './scene/FleetScene';
+
+/** So many markers are drawn within one frame of 16 ms on a slow computer (2.1 µs each); more are drawn in slices… */
+const SPRITES_PER_FRAME = 5000;
+/** …of this many, which leaves room in each frame for everything else. */
+const SPRITES_PER_SLICE = 2500;
+/** CSS pixels² a marker needs for a text under it; where there is less, the texts would only cover others. */
+const AREA_PER_LABEL = 12_000;
+/** CSS pixels that a text takes. */
+const LABEL = { width: 64, height: 14 };
+
+/** Colours and type of what the layer draws. */
+export interface FleetPaint extends SpritePalette {
+  accent: string;
+  onAccent: string;
+  text: string;
+  font: string;
+}
+
+/** What is drawn besides the vehicles' places. */
+export interface FleetLook {
+  paint: FleetPaint;
+  /** Index of the chosen vehicle, or -1. */
+  selected: number;
+  grouped: boolean;
+  /** Whether markers glide to a new place; not where there are too many to redraw all the time. */
+  glide: boolean;
+  /** Text under each marker, when there are few; `null` for none. */
+  label: ((index: number) => string) | null;
+  /** Server time, epoch ms. */
+  now: () => number;
+}
+
+/** What lies under a click: vehicles by their index, the top one first, or a crowd of grouped ones. */
+export type FleetHit = { kind: 'vehicles'; indices: number[] } | { kind: 'crowd'; indices: number[] };
+
+/** Every vehicle's marker on one canvas. */
+export class FleetLayer extends CanvasLayer {
+  private readonly scene: FleetScene;
+  private look: FleetLook;
+  private sheet: SpriteSheet | null = null;
+  private sheetRatio = 0;
+  private readonly onPainted: () => void;
+
+  /** What was painted last: scene index and canvas pixels of each marker in view. */
+  private shown = { n: 0, index: new Uint32Array(0), x: new Float64Array(0), y: new Float64Array(0) };
+  private groups: Crowd[] = [];
+  private shownIn: CanvasView | null = null;
+  /** Which of those are drawn: not the ones that lie wholly below others. */
+  private order = new Uint32Array(0);
+  private readonly coverage = new Coverage();
+
+  /** @param onPainted - called after each paint, to place what hangs on a marker */
+  constructor(scene: FleetScene, look: FleetLook, onPainted: () => void) {
+    super('markerPane');
+    this.scene = scene;
+    this.look = look;
+    this.onPainted = onPainted;
+  }
+
+  setLook(look: FleetLook): void {
+    if (look.paint !== this.look.paint) this.sheet = null;
+    this.look = look;
+    this.invalidate();
+  }
+
+  /** What lies at a container point. @param radius - CSS pixels */
+  hit(map: LeafletMap, point: Point, radius: number): FleetHit | null {
+    const place = this.toCanvas(map, point, this.shownIn);
+    if (!place) return null;
+    const crowd = this.groups.find(
+      (group) => group.members.length > 1 && Math.hypot(group.x - place.x, group.y - place.y) <= crowdRadius(group),
+    );
+    if (crowd) return { kind: 'crowd', indices: crowd.members.map((k) => this.shown.index[k] ?? 0) };
+    const near = pointsNear(this.shown.x, this.shown.y, this.shown.n, place, radius);
+    const grouped = new Set(this.groups.flatMap((group) => (group.members.length > 1 ? group.members : [])));
+    const indices = near.filter((k) => !grouped.has(k)).map((k) => this.shown.index[k] ?? 0);
+    return indices.length > 0 ? { kind: 'vehicles', indices } : null;
+  }
+
+  protected override prepare(view: CanvasView, at: number): PaintPlan {
+    const again = this.gather(view, at);
+    this.shownIn = view;
+    this.groups = this.look.grouped ? crowds(this.shown.x, this.shown.y, this.shown.n, view.left, view.top) : [];
+    this.order = this.look.grouped ? this.loneMarkers() : this.visibleMarkers(view);
+    return { sliced: this.order.length > SPRITES_PER_FRAME, again };
+  }
+
+  protected override painted(): void {
+    this.onPainted();
+  }
+
+  protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
+    this.underlay(ctx, view);
+    const { order } = this;
+    const size = order.length > SPRITES_PER_FRAME ? SPRITES_PER_SLICE : SPRITES_PER_FRAME;
+    for (let from = 0; from < order.length; from += size) {
+      if (from > 0) yield;
+      this.markers(ctx, view, order.subarray(from, from + size));
+    }
+    for (const group of this.groups) if (group.members.length > 1) this.crowd(ctx, view, group);
+    this.overlay(ctx, view);
+  }
+
+  private loneMarkers(): Uint32Array<ArrayBuffer> {
+    return Uint32Array.from(this.groups.flatMap(({ members }) => (members.length === 1 ? members : [])));
+  }
+
+  /** Goes from the top marker down and leaves out those of which nothing shows. */
+  private visibleMarkers(view: CanvasView): Uint32Array<ArrayBuffer> {
+    const { coverage, scene, shown } = this;
+    const now = this.look.now();
+    const order = new Uint32Array(shown.n);
+    let first = shown.n;
+    coverage.reset(view.width, view.height);
+    for (let k = shown.n - 1; k >= 0; k--) {
+      const i = shown.index[k] ?? 0;
+      const [x, y] = [shown.x[k] ?? 0, shown.y[k] ?? 0];
+      if (!coverage.shows(x, y, scene.code[i] ?? 0)) continue;
+      if (fixAlpha(now - (scene.fixAt[i] ?? Number.NaN)) === 1) coverage.put(x, y);
+      order[--first] = k;
+    }
+    return order.subarray(first);
+  }
+
+  /** Collects what is in view. Answers whether anything of it is gliding. */
+  private gather(view: CanvasView, at: number): boolean {
+    const { scene } = this;
+    scene.glides = this.look.glide && this.order.length <= SPRITES_PER_FRAME;
+    if (this.shown.index.length < scene.size) {
+      this.shown = {
+        n: 0,
+        index: new Uint32Array(scene.size),
+        x: new Float64Array(scene.size),
+        y: new Float64Array(scene.size),
+      };
+    }
+    const { index, x, y } = this.shown;
+    const { world, left, top } = view;
+    const right = view.width + SPRITE_SIZE / 2;
+    const bottom = view.height + SPRITE_SIZE / 2;
+    let gliding = false;
+    let n = 0;
+    for (let i = 0; i < scene.size; i++) {
+      if (scene.valid[i] !== 1) continue;
+      const moving = scene.drawnAt(i, at, place);
+      const px = place.x * world - left;
+      const py = place.y * world - top;
+      if (px < -SPRITE_SIZE / 2 || py < -SPRITE_SIZE / 2 || px > right || py > bottom) continue;
+      gliding ||= moving;
+      index[n] = i;
+      x[n] = px;
+      y[n] = py;
+      n++;
+    }
+    this.shown.n = n;
+    return gliding;
+  }
+
+  /** Copies the sprites of some of what is in view, at whole device pixels. */
+  private markers(ctx: CanvasRenderingContext2D, view: CanvasView, order: Iterable<number>): void {
+    const { scene, shown } = this;
+    const sheet = this.sprites(view.ratio);
+    const now = this.look.now();
+    const half = (SPRITE_SIZE * view.ratio) / 2;
+    let alpha = 1;
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    for (const k of order) {
+      const i = shown.index[k] ?? 0;
+      const wanted = fixAlpha(now - (scene.fixAt[i] ?? Number.NaN));
+      if (wanted !== alpha) {
+        alpha = wanted;
+        ctx.globalAlpha = alpha;
+      }
+      ctx.drawImage(
+        sheet.get(scene.code[i] ?? 0),
+        Math.round((shown.x[k] ?? 0) * view.ratio - half),
+        Math.round((shown.y[k] ?? 0) * view.ratio - half),
+      );
+    }
+    ctx.globalAlpha = 1;
+    ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+  }
+
+  private sprites(ratio: number): SpriteSheet {
+    if (!this.sheet || this.sheetRatio !== ratio) {
+      this.sheet = new SpriteSheet(this.look.paint, ratio);
+      this.sheetRatio = ratio;
+    }
+    return this.sheet;
+  }
+
+  /** The chosen vehicle's trail. */
+  private underlay(ctx: CanvasRenderingContext2D, view: CanvasView): void {
+    ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+    const trail = this.scene.trail(this.look.selected);
+    if (trail.length < 4) return;
+    const at = this.shownAt(this.look.selected);
+    ctx.strokeStyle = this.look.paint.accent;
+    ctx.lineCap = 'round';
+    ctx.lineWidth = 3;
+    for (let k = 2; k < trail.length; k += 2) {
+      const isLast = k + 2 >= trail.length;
+      ctx.globalAlpha = 0.15 + 0.75 * (k / trail.length);
+      ctx.beginPath();
+      ctx.moveTo((trail[k - 2] ?? 0) * view.world - view.left, (trail[k - 1] ?? 0) * view.world - view.top);
+      if (isLast && at) ctx.lineTo(at.x, at.y);
+      else ctx.lineTo((trail[k] ?? 0) * view.world - view.left, (trail[k + 1] ?? 0) * view.world - view.top);
+      ctx.stroke();
+    }
+    ctx.globalAlpha = 1;
+  }
+
+  /** The chosen vehicle above all others with its ring, and the labels. */
+  private overlay(ctx: CanvasRenderingContext2D, view: CanvasView): void {
+    const { label, paint, selected, grouped } = this.look;
+    ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+    const at = this.shownAt(selected);
+    if (at && !(grouped && this.groups.some((group) => group.members.length > 1 && group.members.includes(at.k)))) {
+      ctx.strokeStyle = paint.surface;
+      ctx.lineWidth = 5;
+      ring(ctx, at.x, at.y, DISC + 5);
+      ctx.strokeStyle = paint.accent;
+      ctx.lineWidth = 3;
+      ring(ctx, at.x, at.y, DISC + 5);
+      this.markers(ctx, view, [at.k]);
+    }
+    if (label && !grouped && this.shown.n * AREA_PER_LABEL <= view.width * view.height) this.labels(ctx, label);
+  }
+
+  private labels(ctx: CanvasRenderingContext2D, label: (index: number) => string): void {
+    const { paint } = this.look;
+    ctx.font = `500 11px ${paint.font}`;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'top';
+    ctx.lineJoin = 'round';
+    ctx.lineWidth = 3;
+    ctx.strokeStyle = paint.surface;
+    ctx.fillStyle = paint.text;
+    const written: { x: number; y: number }[] = [];
+    // The top marker's text first: where two would cover each other, the lower one is left out.
+    for (let k = this.shown.n - 1; k >= 0; k--) {
+      const x = this.shown.x[k] ?? 0;
+      const y = (this.shown.y[k] ?? 0) + DISC + 3;
+      if (written.some((other) => Math.abs(other.x - x) < LABEL.width && Math.abs(other.y - y) < LABEL.height))
+        continue;
+      written.push({ x, y });
+      const text = label(this.shown.index[k] ?? 0);
+      ctx.strokeText(text, x, y);
+      ctx.fillText(text, x, y);
+    }
+  }
+
+  private crowd(ctx: CanvasRenderingContext2D, view: CanvasView, group: Crowd): void {
+    const { paint } = this.look;
+    ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+    ctx.beginPath();
+    ctx.arc(group.x, group.y, crowdRadius(group), 0, 2 * Math.PI);
+    ctx.fillStyle = paint.accent;
+    ctx.strokeStyle = paint.surface;
+    ctx.lineWidth = 2;
+    ctx.fill();
+    ctx.stroke();
+    ctx.fillStyle = paint.onAccent;
+    ctx.font = `600 12px ${paint.font}`;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    ctx.fillText(String(group.members.length), group.x, group.y + 0.5);
+  }
+
+  /** Where a vehicle was painted last, in canvas pixels. */
+  private shownAt(index: number): { k: number; x: number; y: number } | null {
+    if (index < 0) return null;
+    const k = this.shown.index.subarray(0, this.shown.n).indexOf(index);
+    return k < 0 ? null : { k, x: this.shown.x[k] ?? 0, y: this.shown.y[k] ?? 0 };
+  }
+}
+
+const place = { x: 0, y: 0 };
+
+const crowdRadius = (group: Crowd): number => 13 + Math.min(9, Math.log10(group.members.length) * 4);
+
+function ring(ctx: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.stroke();
+}

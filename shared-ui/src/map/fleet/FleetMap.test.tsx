@@ -1,0 +1,263 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithUi } from '../../testing';
+import { sizeElements, vehicle } from '../testing';
+import type { VehicleMove } from '../types';
+import { FleetMap, type FleetMapProps } from './FleetMap';
+
+sizeElements(800, 400);
+
+async function openFromList(plate: string) {
+  const user = userEvent.setup();
+  const list = screen.getByRole('listbox', { name: 'Список на возила' });
+  act(() => list.focus());
+  await user.keyboard(plate);
+  await user.keyboard('{Enter}');
+  return { user, list, popup: await screen.findByRole('dialog') };
+}
+
+const terms = (popup: HTMLElement) =>
+  within(popup)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+
+const show = (props: Partial<FleetMapProps> = {}) => renderWithUi(<FleetMap vehicles={[vehicle()]} {...props} />);
+
+describe('popup', () => {
+  it('shows the fields of the spec', async () => {
+    show({ vehicles: [vehicle({ fixAt: Date.UTC(2026, 7, 21, 15, 36, 49), speed: 71.6, heading: 182.7 })] });
+    const { popup } = await openFromList('СК');
+    expect(popup).toHaveAccessibleName('СК-1234-АБ');
+    expect(terms(popup)).toEqual([
+      'Код на возило: VH-1',
+      'Марка и модел: MAN TGX',
+      'Уред: GPS-1',
+      'Статус: Онлајн',
+      'Брзина: 72 km/h',
+      'Насока: 183°',
+      'Последна локација: 21.08.2026 17:36:49',
+    ]);
+  });
+
+  it('leaves out speed and heading when they are not known, and shows unknown words as unknown', async () => {
+    show({ vehicles: [vehicle({ speed: null, heading: null, fixAt: null, status: 'stolen', deviceId: null })] });
+    const { popup } = await openFromList('СК');
+    expect(terms(popup)).toEqual([
+      'Код на возило: VH-1',
+      'Марка и модел: MAN TGX',
+      'Уред: Нема уред',
+      'Статус: Непознато',
+      'Последна локација: --:--:--',
+    ]);
+  });
+
+  it('warns of alarms', async () => {
+    show({ vehicles: [vehicle({ hasAlarms: true })] });
+    const { popup } = await openFromList('СК');
+    expect(popup).toHaveTextContent('Има непотврдени аларми');
+  });
+
+  it('shows what the page gives instead of the fields', async () => {
+    show({ popup: ({ plate }) => <p>моја содржина за {plate}</p> });
+    const { popup } = await openFromList('СК');
+    expect(popup).toHaveTextContent('моја содржина за СК-1234-АБ');
+    expect(within(popup).queryByRole('term')).not.toBeInTheDocument();
+  });
+
+  it('shows hostile text as text', async () => {
+    const plate = '<img src=x onerror=alert(1)>';
+    show({ vehicles: [vehicle({ plate, make: '<b>x</b>', model: null })] });
+    const { popup } = await openFromList('<');
+    expect(within(popup).getByText(plate)).toBeInTheDocument();
+    expect(popup.querySelector('img')).toBeNull();
+  });
+
+  it('follows live positions while it is open, without a render of the page', async () => {
+    let send: (moves: VehicleMove[]) => void = () => {};
+    const feed = {
+      subscribe(onMoves: (moves: readonly VehicleMove[]) => void) {
+        send = onMoves;
+        return () => {};
+      },
+    };
+    let renders = 0;
+    const Page = () => {
+      renders++;
+      return <FleetMap vehicles={vehicles} feed={feed} />;
+    };
+    const vehicles = [vehicle()];
+    renderWithUi(<Page />);
+    const { popup } = await openFromList('СК');
+    const before = renders;
+    act(() => send([{ key: 'v1', latitude: 42, longitude: 21.5, speed: 99, heading: 10, fixAt: Date.now() }]));
+    expect(await within(popup).findByText('99 km/h')).toBeInTheDocument();
+    expect(renders).toBe(before);
+  });
+});
+
+describe('keyboard', () => {
+  const vehicles = [
+    vehicle({ key: 'a', plate: 'БТ-1' }),
+    vehicle({ key: 'b', plate: 'ОХ-2' }),
+    vehicle({ key: 'c', plate: 'СК-3' }),
+  ];
+
+  it('walks from vehicle to vehicle, opens with Enter, and comes back with Escape', async () => {
+    show({ vehicles });
+    const user = userEvent.setup();
+    const list = screen.getByRole('listbox');
+    act(() => list.focus());
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    const popup = await screen.findByRole('dialog', { name: 'ОХ-2' });
+    expect(popup).toHaveFocus();
+    expect(screen.getByRole('option', { name: /ОХ-2/ })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(list).toHaveFocus();
+  });
+
+  it('names the row it is on', async () => {
+    show({ vehicles });
+    const list = screen.getByRole('listbox');
+    act(() => list.focus());
+    await userEvent.keyboard('{End}');
+    const active = list.getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(active)).toHaveTextContent('СК-3');
+  });
+
+  it('finds a Cyrillic plate by Latin letters', async () => {
+    show({ vehicles });
+    const { popup } = await openFromList('sk');
+    expect(popup).toHaveAccessibleName('СК-3');
+  });
+
+  it('keeps only what is in view in the page, and tells how many there are', () => {
+    const many = Array.from({ length: 5000 }, (_, i) => vehicle({ key: String(i), plate: `СК-${i}` }));
+    show({ vehicles: many });
+    const options = screen.getAllByRole('option');
+    expect(options.length).toBeLessThan(60);
+    expect(options[0]).toHaveAttribute('aria-setsize', '5000');
+  });
+});
+
+describe('what is on the map', () => {
+  it('says how many vehicles there are, and how many without a place', () => {
+    show({
+      showCount: true,
+      vehicles: [vehicle(), vehicle({ key: 'b', latitude: null }), vehicle({ key: 'c', longitude: 999 })],
+    });
+    expect(screen.getByText('3 возила · 2 без локација')).toBeInTheDocument();
+  });
+
+  it('keeps a vehicle without a valid place in the list, and opens it', async () => {
+    show({ vehicles: [vehicle({ latitude: Number.NaN })] });
+    expect(screen.getByRole('option')).toHaveTextContent('без локација');
+    const { popup } = await openFromList('СК');
+    expect(popup).toHaveAccessibleName('СК-1234-АБ');
+  });
+
+  it('shows one row for two vehicles with the same key', () => {
+    show({ vehicles: [vehicle(), vehicle()] });
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+  });
+
+  it("says the spec's sentence when no vehicle has a place, and the page's detail", () => {
+    show({ vehicles: [vehicle({ latitude: null })], emptyDetail: 'Вкупно возила: 1' });
+    expect(screen.getByText('Нема достапни локации за приказ')).toBeInTheDocument();
+    expect(screen.getByText('Вкупно возила: 1')).toBeInTheDocument();
+  });
+
+  it('says nothing of the kind when one has', () => {
+    show();
+    expect(screen.queryByText('Нема достапни локации за приказ')).not.toBeInTheDocument();
+  });
+
+  it('says how old the data is when it is not of now', () => {
+    const fixAt = Date.now() - 45_200;
+    show({ vehicles: [vehicle({ fixAt }), vehicle({ key: 'b', fixAt })] });
+    expect(screen.getByText(/^Податоците се стари 4\d с$/)).toBeInTheDocument();
+  });
+
+  it('says nothing of age while data is live', () => {
+    show();
+    expect(screen.queryByText(/Податоците се стари/)).not.toBeInTheDocument();
+  });
+
+  it('opens a list where several vehicles stand at one place', async () => {
+    show({ vehicles: [vehicle({ key: 'a', plate: 'БТ-1' }), vehicle({ key: 'b', plate: 'ОХ-2' })] });
+    await nextFrame();
+    fireEvent.click(screen.getByRole('group', { name: /^Мапа:/ }), { clientX: 400, clientY: 200 });
+    const chooser = await screen.findByRole('dialog', { name: '2 возила на ова место' });
+    await userEvent.click(within(chooser).getByRole('button', { name: /БТ-1/ }));
+    expect(await screen.findByRole('dialog', { name: 'БТ-1' })).toBeInTheDocument();
+  });
+
+  it('closes the popup with a click beside all vehicles', async () => {
+    show();
+    await openFromList('СК');
+    await nextFrame();
+    fireEvent.click(screen.getByRole('group', { name: /^Мапа:/ }), { clientX: 20, clientY: 20 });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('frame', () => {
+  it('takes the frame of the URL and leaves it until asked to show all', async () => {
+    const onFrame = jest.fn();
+    show({ frame: { lat: 41.5, lng: 21, zoom: 12 }, onFrame });
+    expect(onFrame).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Прикажи ги сите' }));
+    expect(onFrame).toHaveBeenCalledWith(null);
+  });
+
+  it('tells where the user moved to, and does not fit again when vehicles come', async () => {
+    const onFrame = jest.fn();
+    const vehicles = [vehicle(), vehicle({ key: 'b', latitude: 41.1 })];
+    const { rerender } = show({ vehicles, onFrame });
+    await userEvent.click(screen.getByRole('button', { name: 'Зголеми' }));
+    await nextFrame();
+    expect(onFrame).toHaveBeenCalledTimes(1);
+    rerender(<FleetMap vehicles={[...vehicles, vehicle({ key: 'c', latitude: 40 })]} onFrame={onFrame} />);
+    expect(onFrame).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('tiles', () => {
+  const tiles = {
+    url: 'https://tiles.test/{z}/{x}/{y}.png',
+    attribution: '&copy; <a href="https://osm.test/c">OSM</a>',
+  };
+
+  it('shows whose they are, as a link', () => {
+    show({ tiles });
+    expect(screen.getByRole('link', { name: 'OSM' })).toHaveAttribute('href', 'https://osm.test/c');
+  });
+
+  it('works on without them', async () => {
+    const { container } = show({ tiles });
+    for (const tile of container.querySelectorAll('img')) fireEvent.error(tile);
+    const { popup } = await openFromList('СК');
+    expect(popup).toHaveAccessibleName('СК-1234-АБ');
+  });
+});
+
+it('follows a vehicle until told to stop', async () => {
+  const onFollow = jest.fn();
+  show({ onFollow });
+  const { popup } = await openFromList('СК');
+  await userEvent.click(within(popup).getByRole('button', { name: 'Следи' }));
+  expect(onFollow).toHaveBeenLastCalledWith('v1');
+  await userEvent.click(within(popup).getByRole('button', { name: 'Прекини следење' }));
+  expect(onFollow).toHaveBeenLastCalledWith(null);
+});
+
+it('groups crowded markers only when asked to, and remembers it', async () => {
+  show();
+  const button = screen.getByRole('button', { name: 'Групирај блиски возила' });
+  expect(button).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  localStorage.clear();
+});
+
+const nextFrame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));

@@ -1,0 +1,236 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { Boxes, List, Maximize } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../Button/IconButton';
+import { usePreference } from '../../hooks/usePreference';
+import { BaseMap, type BaseMapProps, DEFAULT_CENTER } from '../base/BaseMap';
+import { fromWorld } from '../base/mercator';
+import { createSignal } from '../canvas/signal';
+import styles from '../map.module.css';
+import type { MapFrame, MapVehicle, Track, VehicleFeed } from '../types';
+import { FleetMarkers } from './FleetMarkers';
+import { FleetNotes } from './FleetNotes';
+import { FleetPopup } from './FleetPopup';
+import { TrackLines } from './TrackLines';
+import { useFit } from './useFit';
+import { useFollow } from './useFollow';
+import { useScene, useSceneSet } from './useScene';
+import { VehicleList } from './VehicleList';
+
+export interface FleetMapProps
+  extends Partial<Omit<BaseMapProps, 'onMap' | 'controls' | 'overlay' | 'children' | 'onSelect'>> {
+  vehicles: readonly MapVehicle[];
+  /** Live positions; drawn without a React render. */
+  feed?: VehicleFeed | undefined;
+  /** Whether the number of vehicles stands on the map. */
+  showCount?: boolean;
+  /** Shown when no vehicle has a valid position; the spec's sentence by default. */
+  emptyText?: string;
+  /** A second line of that message. */
+  emptyDetail?: ReactNode;
+  /** Key of the vehicle that is kept in view. Without `onFollow` the map keeps it itself. */
+  followKey?: string | null;
+  onFollow?: (key: string | null) => void;
+  /** Part of the map that the URL asks for; with it nothing is fitted. */
+  frame?: MapFrame | null;
+  /** Told when the user has moved the map; `null` when all vehicles are fitted again. */
+  onFrame?: (frame: MapFrame | null) => void;
+  /** Key of the vehicle whose popup is open. Without `onSelect` the map keeps it itself. */
+  selectedKey?: string | null;
+  onSelect?: (key: string | null) => void;
+  /** Ways to draw under the markers. */
+  tracks?: readonly Track[];
+  /** Content of a popup under its title, instead of the spec's fields. */
+  popup?: (vehicle: MapVehicle) => ReactNode;
+  /** Whether the age of the last fix stands under each marker (only while there are few in view). */
+  lastFix?: boolean;
+  /** Whether there is a list of the vehicles for the keyboard and for screen readers. */
+  showList?: boolean;
+}
+
+/** The fleet on a map: a marker per vehicle with a position, one popup, and a list that the keyboard reaches. */
+export function FleetMap({
+  vehicles,
+  feed,
+  height = 400,
+  zoom = 10,
+  center = DEFAULT_CENTER,
+  label,
+  showCount = false,
+  emptyText,
+  emptyDetail,
+  followKey,
+  onFollow,
+  frame,
+  onFrame,
+  selectedKey,
+  onSelect,
+  tracks,
+  popup,
+  lastFix = false,
+  showList = true,
+  ...rest
+}: FleetMapProps) {
+  const { t } = useTranslation('ui');
+  const scene = useScene(vehicles, feed);
+  useSceneSet(scene);
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [painted] = useState(createSignal);
+  const [grouped, setGrouped] = usePreference('map.grouped', false);
+  const [ownSelected, setOwnSelected] = useState<string | null>(null);
+  const [ownFollowed, setOwnFollowed] = useState<string | null>(null);
+  const [overlap, setOverlap] = useState<readonly string[]>([]);
+  const [active, setActive] = useState(-1);
+  const [listOpen, setListOpen] = useState(false);
+  const [focusRequest, setFocusRequest] = useState(0);
+  const listRef = useRef<HTMLDivElement>(null);
+  const popupBox = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const fit = useFit(map, scene, { zoom, frame, onFrame });
+
+  const selected = selectedKey === undefined ? ownSelected : selectedKey;
+  const followed = followKey === undefined ? ownFollowed : followKey;
+
+  const select = useCallback(
+    (key: string | null) => {
+      setOverlap([]);
+      setOwnSelected(key);
+      onSelect?.(key);
+    },
+    [onSelect],
+  );
+  const follow = useCallback(
+    (key: string | null) => {
+      setOwnFollowed(key);
+      onFollow?.(key);
+    },
+    [onFollow],
+  );
+  const stopFollowing = useCallback(() => follow(null), [follow]);
+  useFollow(map, scene, followed, followed === selected ? popupBox : null, stopFollowing);
+
+  const pick = useCallback(
+    (indices: number[]) => {
+      const keys = indices.map((i) => scene.vehicle(i)?.key).filter((key) => key !== undefined);
+      setFocusRequest(0);
+      if (keys.length > 1) {
+        select(null);
+        setOverlap(keys);
+        return;
+      }
+      select(keys[0] ?? null);
+      if (indices[0] !== undefined) setActive(indices[0]);
+    },
+    [scene, select],
+  );
+
+  const openFromList = (key: string) => {
+    select(key);
+    setFocusRequest((n) => n + 1);
+    const i = scene.indexOf(key);
+    if (!map || scene.valid[i] !== 1) return;
+    const at = fromWorld(scene.x[i] ?? 0, scene.y[i] ?? 0);
+    if (!map.getBounds().pad(-0.1).contains(at)) map.panTo(at);
+  };
+
+  const close = () => {
+    const fromKeyboard = focusRequest > 0;
+    select(null);
+    setFocusRequest(0);
+    if (fromKeyboard) listRef.current?.focus();
+    else map?.getContainer().focus();
+  };
+
+  const keys = useMemo(() => (overlap.length > 1 ? overlap : selected === null ? [] : [selected]), [overlap, selected]);
+  const isEmpty = scene.placedCount() === 0;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && keys.length > 0) close();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape bubbles up to here, from the map and its parts
+    <div onKeyDown={onKeyDown} className={styles.frame}>
+      <BaseMap
+        {...rest}
+        label={label ?? t('ui:map.label')}
+        height={height}
+        zoom={frame?.zoom ?? zoom}
+        center={frame ? [frame.lat, frame.lng] : center}
+        onMap={setMap}
+        controls={
+          <div className={styles.buttons}>
+            {showList && (
+              <IconButton
+                icon={List}
+                label={t('ui:map.list')}
+                aria-expanded={listOpen}
+                aria-controls={listId}
+                onClick={() => setListOpen((open) => !open)}
+              />
+            )}
+            <IconButton icon={Maximize} label={t('ui:map.fit')} onClick={fit} />
+            <IconButton
+              icon={Boxes}
+              label={t('ui:map.group')}
+              aria-pressed={grouped}
+              onClick={() => setGrouped(!grouped)}
+            />
+          </div>
+        }
+        overlay={
+          <>
+            {showList && (
+              <VehicleList
+                id={listId}
+                scene={scene}
+                open={listOpen}
+                selectedKey={selected}
+                active={active}
+                onActive={setActive}
+                onOpen={openFromList}
+                onEscape={() => (keys.length > 0 ? close() : setListOpen(false))}
+                listRef={listRef}
+              />
+            )}
+            <FleetNotes scene={scene} showCount={showCount} />
+            {isEmpty && (
+              <div className={styles.empty}>
+                <p>{emptyText ?? t('ui:empty.noLocations')}</p>
+                {emptyDetail && <p className={styles.muted}>{emptyDetail}</p>}
+              </div>
+            )}
+          </>
+        }
+      >
+        {tracks && tracks.length > 0 && <TrackLines tracks={tracks} />}
+        <FleetMarkers
+          scene={scene}
+          selectedKey={selected}
+          grouped={grouped}
+          lastFix={lastFix}
+          painted={painted}
+          onPick={pick}
+        />
+        {map && keys.length > 0 && (
+          <FleetPopup
+            box={popupBox}
+            scene={scene}
+            painted={painted}
+            keys={keys}
+            following={followed !== null && followed === selected}
+            focusRequest={focusRequest}
+            onFollow={(key) => follow(followed === key ? null : key)}
+            onChoose={(key) => {
+              select(key);
+              setFocusRequest((n) => n + 1);
+            }}
+            onClose={close}
+            popup={popup}
+          />
+        )}
+      </BaseMap>
+    </div>
+  );
+}

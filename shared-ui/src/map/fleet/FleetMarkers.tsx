@@ -1,0 +1,116 @@
+import { LatLngBounds, type LeafletMouseEvent } from 'leaflet';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMap } from 'react-leaflet';
+import { clock, useNow } from '../../clock';
+import { formatRelativeTime } from '../../format';
+import { useReducedMotion } from '../../hooks/useReducedMotion';
+import { useThemeColors } from '../../internal/useThemeColors';
+import { fromWorld } from '../base/mercator';
+import type { Signal } from '../canvas/signal';
+import { FleetLayer, type FleetLook } from './FleetLayer';
+import { DISC } from './paint/sprites';
+import type { FleetScene } from './scene/FleetScene';
+
+const COLORS = {
+  online: '--tone-success-mark',
+  offline: '--tone-danger-mark',
+  maintenance: '--tone-warning-mark',
+  unknown: '--tone-neutral-mark',
+  surface: '--color-surface',
+  alarm: '--color-danger',
+  onAlarm: '--color-on-danger',
+  accent: '--color-accent',
+  onAccent: '--color-on-accent',
+  text: '--color-text',
+  font: '--font',
+} as const;
+
+/** CSS pixels around a click in which a vehicle is meant: a finger is less exact than a mouse. */
+const REACH = { mouse: DISC + 2, touch: 24 };
+
+export interface FleetMarkersProps {
+  scene: FleetScene;
+  selectedKey: string | null;
+  grouped: boolean;
+  /** Whether the time of the last fix stands under each marker. */
+  lastFix: boolean;
+  painted: Signal;
+  /** Told which vehicles lie under a click, the top one first; none for a click beside all. */
+  onPick: (indices: number[]) => void;
+}
+
+/** The vehicles' canvas, and what a click on it means. */
+export function FleetMarkers({ scene, selectedKey, grouped, lastFix, painted, onPick }: FleetMarkersProps) {
+  const map = useMap();
+  const { t } = useTranslation('ui');
+  const paint = useThemeColors(COLORS);
+  const reducedMotion = useReducedMotion();
+  const beat = useNow();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each beat repaints, so that markers fade as their fixes age
+  const look = useMemo<FleetLook>(
+    () => ({
+      paint,
+      selected: scene.indexOf(selectedKey),
+      grouped,
+      glide: !reducedMotion,
+      label: lastFix ? (i) => formatRelativeTime(scene.fixAt[i] ?? null, clock.now(), t) : null,
+      now: clock.now,
+    }),
+    [paint, scene, selectedKey, grouped, reducedMotion, lastFix, t, beat],
+  );
+  const [layer] = useState(() => new FleetLayer(scene, look, painted.send));
+
+  useEffect(
+    function showVehicles() {
+      layer.addTo(map);
+      const stop = scene.subscribe(layer.invalidate);
+      return () => {
+        stop();
+        layer.remove();
+      };
+    },
+    [layer, map, scene],
+  );
+
+  useEffect(
+    function repaintVehicles() {
+      layer.setLook(look);
+      // The chosen vehicle's index is another one when other vehicles come.
+      return scene.subscribeToSet(() => layer.setLook({ ...look, selected: scene.indexOf(selectedKey) }));
+    },
+    [layer, look, scene, selectedKey],
+  );
+
+  useEffect(
+    function listenToPointer() {
+      const onClick = (event: LeafletMouseEvent) => {
+        const touch = 'pointerType' in event.originalEvent && event.originalEvent.pointerType === 'touch';
+        const hit = layer.hit(map, event.containerPoint, touch ? REACH.touch : REACH.mouse);
+        if (hit?.kind === 'crowd' && map.getZoom() < map.getMaxZoom()) {
+          const bounds = new LatLngBounds(hit.indices.map((i) => fromWorld(scene.x[i] ?? 0, scene.y[i] ?? 0)));
+          if (!bounds.getNorthEast().equals(bounds.getSouthWest())) {
+            map.fitBounds(bounds, { padding: [40, 40] });
+            return;
+          }
+        }
+        onPick(hit?.indices ?? []);
+      };
+      const onMouseMove = (event: LeafletMouseEvent) => {
+        map
+          .getContainer()
+          .classList.toggle('leaflet-interactive', layer.hit(map, event.containerPoint, REACH.mouse) !== null);
+      };
+      map.on('click', onClick);
+      map.on('mousemove', onMouseMove);
+      return () => {
+        map.off('click', onClick);
+        map.off('mousemove', onMouseMove);
+      };
+    },
+    [layer, map, scene, onPick],
+  );
+
+  return null;
+}

@@ -1,0 +1,41 @@
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../clock';
+import { formatNumber } from '../../format';
+import { Icon } from '../../internal/Icon';
+import styles from '../map.module.css';
+import { dataAge } from './scene/age';
+import type { FleetScene } from './scene/FleetScene';
+import { useSceneSet, useSceneVersion } from './useScene';
+
+/** How many vehicles there are, and how old what is shown is. */
+export function FleetNotes({ scene, showCount }: { scene: FleetScene; showCount: boolean }) {
+  const { t } = useTranslation('ui');
+  useSceneSet(scene);
+  const without = scene.size - scene.placedCount();
+  return (
+    <div className={styles.notes}>
+      {showCount && (
+        <p className={styles.note}>
+          {t('ui:map.vehicleCount', { count: scene.size, n: formatNumber(scene.size) })}
+          {without > 0 && ` · ${t('ui:map.withoutPlace', { count: without, n: formatNumber(without) })}`}
+        </p>
+      )}
+      <DataAge scene={scene} />
+    </div>
+  );
+}
+
+function DataAge({ scene }: { scene: FleetScene }) {
+  const { t } = useTranslation('ui');
+  const now = useNow(1000);
+  useSceneVersion(scene, 1000);
+  const age = dataAge(scene.newestFixAt(), now, scene.size);
+  if (!age) return null;
+  return (
+    <p className={styles.note} data-tone="warning">
+      <Icon icon={Clock} size={14} />
+      {t(`ui:map.dataAge.${age.unit}`, { n: age.n })}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { isValidPosition } from '../../geo';
+import { CanvasLayer, type CanvasView, type Painting } from '../canvas/CanvasLayer';
+import { pointsApart, tracePath, type WorldLine, worldLine } from '../canvas/polyline';
+import type { Track } from '../types';
+
+/** What the layer draws. */
+export interface TrackLook {
+  tracks: readonly Track[];
+  /** Colour around a line, so that it stands out from the map. */
+  casing: string;
+  /** Colours of tracks that name none, in turn. */
+  colors: readonly string[];
+}
+
+/** Whole tracks on one canvas, one path each. */
+export class TrackLayer extends CanvasLayer {
+  private look: TrackLook = { tracks: [], casing: '', colors: [] };
+  private lines: { line: WorldLine; color: string }[] = [];
+
+  setLook(look: TrackLook): void {
+    this.look = look;
+    this.lines = look.tracks.map((track, i) => ({
+      line: worldLine(track.points.filter((point) => isValidPosition(point.lat, point.lng))),
+      color: track.color ?? look.colors[i % Math.max(1, look.colors.length)] ?? 'gray',
+    }));
+    this.invalidate();
+  }
+
+  // biome-ignore lint/correctness/useYield: done within one frame
+  protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
+    ctx.lineJoin = 'round';
+    ctx.lineCap = 'round';
+    for (const { line, color } of this.lines) {
+      ctx.beginPath();
+      tracePath(ctx, line, view, pointsApart(line, view.world, 1.5));
+      ctx.strokeStyle = this.look.casing;
+      ctx.lineWidth = 5;
+      ctx.stroke();
+      ctx.strokeStyle = color;
+      ctx.lineWidth = 3;
+      ctx.stroke();
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type UIEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../clock';
+import { formatRelativeTime, formatSpeed } from '../../format';
+import { foldScript } from '../../search';
+import { deviceStatusLabel, deviceStatusTone } from '../../words';
+import styles from '../map.module.css';
+import type { FleetScene } from './scene/FleetScene';
+import { useSceneVersion } from './useScene';
+import { vehicleName } from './VehiclePopup';
+
+/** CSS pixels; the rows' height in the stylesheet. */
+const ROW = 44;
+/** Rows kept ready above and below what is in view. */
+const SPARE = 6;
+/** A pause longer than this begins a new word when typing ahead. */
+const TYPE_AHEAD_MS = 700;
+
+export interface VehicleListProps {
+  scene: FleetScene;
+  open: boolean;
+  selectedKey: string | null;
+  /** The row that the keyboard is on, as an index of the scene. */
+  active: number;
+  onActive: (index: number) => void;
+  onOpen: (key: string) => void;
+  onEscape: () => void;
+  listRef: RefObject<HTMLDivElement | null>;
+  id: string;
+}
+
+/** Every vehicle of the map as a list for the keyboard and for screen readers; only what is in view is in the page. */
+export function VehicleList({
+  scene,
+  open,
+  selectedKey,
+  active,
+  onActive,
+  onOpen,
+  onEscape,
+  listRef,
+  id,
+}: VehicleListProps) {
+  const { t } = useTranslation('ui');
+  const rowId = useId();
+  const now = useNow();
+  useSceneVersion(scene, 1000);
+  const [scrolled, setScrolled] = useState(0);
+  const [height, setHeight] = useState(400);
+  const typed = useRef({ word: '', at: 0 });
+  const size = scene.size;
+  const current = Math.min(active, size - 1);
+
+  const first = Math.max(0, Math.floor(scrolled / ROW) - SPARE);
+  const last = Math.min(size, Math.ceil((scrolled + height) / ROW) + SPARE);
+
+  useLayoutEffect(
+    function keepActiveInView() {
+      const list = listRef.current;
+      if (!list || current < 0) return;
+      setHeight(list.clientHeight || 400);
+      if (current * ROW < list.scrollTop) list.scrollTop = current * ROW;
+      else if ((current + 1) * ROW > list.scrollTop + list.clientHeight) {
+        list.scrollTop = (current + 1) * ROW - list.clientHeight;
+      }
+      setScrolled(list.scrollTop);
+    },
+    [current, listRef],
+  );
+
+  useEffect(
+    function measureWhenOpened() {
+      if (open && listRef.current) setHeight(listRef.current.clientHeight || 400);
+    },
+    [open, listRef],
+  );
+
+  const findAhead = (letter: string) => {
+    const at = performance.now();
+    typed.current.word = at - typed.current.at < TYPE_AHEAD_MS ? typed.current.word + letter : letter;
+    typed.current.at = at;
+    const wanted = foldScript(typed.current.word);
+    for (let k = 0; k < size; k++) {
+      const i = (Math.max(0, current) + k + (wanted.length === 1 ? 1 : 0)) % size;
+      const vehicle = scene.vehicle(i);
+      if (vehicle && foldScript(vehicleName(vehicle)).startsWith(wanted)) return onActive(i);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor(height / ROW) - 1);
+    const steps: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+      Home: 0,
+      End: size - 1,
+    };
+    const step = steps[event.key];
+    const vehicle = scene.vehicle(current);
+    if (step !== undefined) onActive(Math.max(0, Math.min(size - 1, step)));
+    else if ((event.key === 'Enter' || event.key === ' ') && vehicle) onOpen(vehicle.key);
+    else if (event.key === 'Escape') onEscape();
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) findAhead(event.key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const rows = [];
+  for (let i = first; i < last; i++) {
+    const vehicle = scene.vehicle(i);
+    if (!vehicle) continue;
+    const hasPlace = scene.valid[i] === 1;
+    rows.push(
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys; an option is never focused itself
+      <div
+        key={vehicle.key}
+        id={`${rowId}${i}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={vehicle.key === selectedKey}
+        aria-setsize={size}
+        aria-posinset={i + 1}
+        className={styles.row}
+        data-active={i === current || undefined}
+        style={{ top: i * ROW }}
+        onClick={() => {
+          onActive(i);
+          onOpen(vehicle.key);
+        }}
+      >
+        <span className={styles.rowName}>{vehicleName(vehicle)}</span>
+        <span className={styles.rowState} data-tone={deviceStatusTone(vehicle.status)}>
+          {deviceStatusLabel(t, vehicle.status)}
+        </span>
+        <span className={styles.rowDetail}>
+          {hasPlace
+            ? [vehicle.speed === null ? null : formatSpeed(vehicle.speed), formatRelativeTime(vehicle.fixAt, now, t)]
+                .filter(Boolean)
+                .join(' · ')
+            : t('ui:map.noPlace')}
+        </span>
+      </div>,
+    );
+  }
+
+  return (
+    <div
+      id={id}
+      ref={listRef}
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('ui:map.list')}
+      aria-activedescendant={current >= first && current < last ? `${rowId}${current}` : undefined}
+      className={styles.list}
+      data-open={open || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        if (active < 0 && size > 0) onActive(0);
+      }}
+      onScroll={(event: UIEvent<HTMLDivElement>) => setScrolled(event.currentTarget.scrollTop)}
+    >
+      <div role="presentation" style={{ height: size * ROW, position: 'relative' }}>
+        {rows}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Bell, Crosshair, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeviceStatusBadge } from '../../Badge/DeviceStatusBadge';
+import { Button } from '../../Button/Button';
+import { IconButton } from '../../Button/IconButton';
+import { formatDateTime, formatHeading, formatNumber, formatSpeed } from '../../format';
+import { Icon } from '../../internal/Icon';
+import styles from '../map.module.css';
+import type { MapVehicle } from '../types';
+
+/** What a vehicle is called on the map: its plate, else the next best identity. */
+export const vehicleName = (vehicle: MapVehicle): string =>
+  vehicle.plate || vehicle.vehicleCode || String(vehicle.deviceId ?? '') || vehicle.key;
+
+/** The spec's fields of a vehicle. */
+function VehicleFields({ vehicle }: { vehicle: MapVehicle }) {
+  const { t } = useTranslation('ui');
+  const makeModel = [vehicle.make, vehicle.model].filter(Boolean).join(' ');
+  const fields: [label: string, value: ReactNode][] = [
+    [t('ui:map.vehicleCode'), vehicle.vehicleCode || '—'],
+    [t('ui:map.makeModel'), makeModel || '—'],
+    [t('ui:map.device'), vehicle.deviceId ?? t('ui:empty.noDevice')],
+    [t('ui:map.status'), <DeviceStatusBadge key="status" status={vehicle.status} />],
+  ];
+  if (vehicle.speed !== null) fields.push([t('ui:map.speed'), formatSpeed(vehicle.speed)]);
+  if (vehicle.heading !== null) fields.push([t('ui:map.heading'), formatHeading(vehicle.heading)]);
+  fields.push([t('ui:map.lastLocation'), formatDateTime(vehicle.fixAt)]);
+  return (
+    <dl className={styles.fields}>
+      {fields.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface VehiclePopupProps {
+  vehicle: MapVehicle;
+  following: boolean;
+  onFollow: () => void;
+  onClose: () => void;
+  /** Instead of the spec's fields. */
+  children?: ReactNode;
+}
+
+/** One vehicle's popup. */
+export function VehiclePopup({ vehicle, following, onFollow, onClose, children }: VehiclePopupProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <>
+      <header className={styles.popupHead}>
+        <p className={styles.popupTitle}>{vehicleName(vehicle)}</p>
+        <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
+      </header>
+      {children ?? (
+        <>
+          <VehicleFields vehicle={vehicle} />
+          {vehicle.hasAlarms && (
+            <p className={styles.warning}>
+              <Icon icon={Bell} />
+              {t('ui:map.hasAlarms')}
+            </p>
+          )}
+        </>
+      )}
+      <Button size="sm" icon={Crosshair} onClick={onFollow}>
+        {following ? t('ui:map.stopFollowing') : t('ui:map.follow')}
+      </Button>
+    </>
+  );
+}
+
+const SHOWN_AT_MOST = 12;
+
+/** Several vehicles at one place: which one is meant? */
+export function VehicleChooser({
+  vehicles,
+  onChoose,
+  onClose,
+}: {
+  vehicles: readonly MapVehicle[];
+  onChoose: (key: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('ui');
+  const hidden = vehicles.length - SHOWN_AT_MOST;
+  return (
+    <>
+      <header className={styles.popupHead}>
+        <p className={styles.popupTitle}>
+          {t('ui:map.overlap', { count: vehicles.length, n: formatNumber(vehicles.length) })}
+        </p>
+        <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
+      </header>
+      <ul className={styles.chooser}>
+        {vehicles.slice(0, SHOWN_AT_MOST).map((vehicle) => (
+          <li key={vehicle.key}>
+            <button type="button" onClick={() => onChoose(vehicle.key)}>
+              <span>{vehicleName(vehicle)}</span>
+              <DeviceStatusBadge status={vehicle.status} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className={styles.muted}>{t('ui:andMore', { n: hidden })}</p>}
+    </>
+  );
+}

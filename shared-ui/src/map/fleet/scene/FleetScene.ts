@@ -1,0 +1,277 @@
+import { isValidPosition } from '../../../geo';
+import { worldX, worldY } from '../../base/mercator';
+import type { MapVehicle, VehicleMove } from '../../types';
+import { spriteCode } from '../paint/sprites';
+import { GLIDE_MS, glideProgress } from './glide';
+
+/** How many of a vehicle's last live positions make its trail. */
+const TRAIL_POINTS = 24;
+
+/**
+ * Where every vehicle is, kept in flat arrays so that thousands of moves cost no React render and no garbage.
+ * Positions are on the world square (see mercator.ts). Newest by time wins, wherever it came from.
+ */
+export class FleetScene {
+  /** Place by index; `valid` says whether there is one. */
+  x = new Float64Array(0);
+  y = new Float64Array(0);
+  valid = new Uint8Array(0);
+  /** Sprite number by index. */
+  code = new Uint16Array(0);
+  /** Epoch ms of the fix by index; NaN when unknown. */
+  fixAt = new Float64Array(0);
+
+  private fromX = new Float64Array(0);
+  private fromY = new Float64Array(0);
+  /** When the glide began, by the frame clock; 0 when at rest. */
+  private glideFrom = new Float64Array(0);
+  private vehicles: MapVehicle[] = [];
+  private moves: (VehicleMove | undefined)[] = [];
+  private trails: (number[] | undefined)[] = [];
+  private indexByKey = new Map<string, number>();
+  private readonly listeners = new Set<() => void>();
+  private readonly setListeners = new Set<() => void>();
+  private changes = 0;
+  private setChanges = 0;
+  private newest = Number.NEGATIVE_INFINITY;
+
+  /** Whether markers glide to a new place; off under reduced motion and when there are too many to redraw. */
+  glides = true;
+
+  /** How many vehicles there are, with and without a place. */
+  get size(): number {
+    return this.vehicles.length;
+  }
+
+  /** Grows with every change; for useSyncExternalStore. */
+  readonly version = (): number => this.changes;
+
+  /** Grows when the set changes; see `subscribeToSet`. */
+  readonly setVersion = (): number => this.setChanges;
+
+  static readonly create = (): FleetScene => new FleetScene();
+
+  /** Calls back after every change of any vehicle. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Calls back only when other vehicles are in the scene than before, or another number of them has a place. */
+  readonly subscribeToSet = (listener: () => void): (() => void) => {
+    this.setListeners.add(listener);
+    return () => this.setListeners.delete(listener);
+  };
+
+  /** Index of a key, or -1. */
+  indexOf(key: string | null | undefined): number {
+    return key == null ? -1 : (this.indexByKey.get(key) ?? -1);
+  }
+
+  /** The vehicle as it is now, with its newest position. */
+  vehicle(index: number): MapVehicle | undefined {
+    const vehicle = this.vehicles[index];
+    const move = this.moves[index];
+    if (!vehicle || !move) return vehicle;
+    const { status = vehicle.status, ...place } = move;
+    const merged = { ...vehicle, ...place, status };
+    this.vehicles[index] = merged;
+    this.moves[index] = undefined;
+    return merged;
+  }
+
+  /** Every vehicle as it is now. */
+  all(): MapVehicle[] {
+    return this.vehicles.map((vehicle, i) => this.vehicle(i) ?? vehicle);
+  }
+
+  /** Epoch ms of the newest fix in the scene; null when none is known. */
+  newestFixAt(): number | null {
+    return Number.isFinite(this.newest) ? this.newest : null;
+  }
+
+  /** How many vehicles have a place. */
+  placedCount(): number {
+    let n = 0;
+    for (const flag of this.valid) n += flag;
+    return n;
+  }
+
+  /** The last live positions of a vehicle, oldest first, as x, y, x, y… on the world square. */
+  trail(index: number): readonly number[] {
+    return this.trails[index] ?? [];
+  }
+
+  /** Takes what was fetched. A vehicle whose live position is newer than the fetched one keeps it. */
+  setVehicles(incoming: readonly MapVehicle[], frameNow: number): void {
+    const vehicles = newestByKey(incoming);
+    const before = this.capture();
+    this.allocate(vehicles.length);
+    this.newest = Number.NEGATIVE_INFINITY;
+    vehicles.forEach((fetched, i) => {
+      const old = before.indexByKey.get(fetched.key);
+      const known = old === undefined ? undefined : before.vehicle(old);
+      const vehicle = known && isNewer(known.fixAt, fetched.fixAt) ? withPlaceOf(fetched, known) : fetched;
+      this.vehicles[i] = vehicle;
+      this.indexByKey.set(vehicle.key, i);
+      this.trails[i] = old === undefined ? undefined : before.trails[old];
+      if (old !== undefined && before.valid[old] === 1) {
+        this.x[i] = before.x[old] ?? 0;
+        this.y[i] = before.y[old] ?? 0;
+        this.fromX[i] = before.fromX[old] ?? 0;
+        this.fromY[i] = before.fromY[old] ?? 0;
+        this.glideFrom[i] = before.glideFrom[old] ?? 0;
+        this.valid[i] = 1;
+      }
+      this.place(i, vehicle.latitude, vehicle.longitude, frameNow, false);
+      this.stamp(i, vehicle.fixAt);
+      this.code[i] = spriteCode(vehicle);
+    });
+    this.changes++;
+    if (before.setKey !== this.setKey()) this.tellSet();
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Takes live positions. Unknown keys, invalid places and positions older than what is shown are dropped. */
+  applyMoves(moves: readonly VehicleMove[], frameNow: number): void {
+    let placed = false;
+    let changed = false;
+    for (const move of moves) {
+      const i = this.indexByKey.get(move.key);
+      if (i === undefined || !isValidPosition(move.latitude, move.longitude)) continue;
+      const known = this.fixAt[i] ?? Number.NaN;
+      if (move.fixAt !== null && move.fixAt < known) continue;
+      const vehicle = this.vehicles[i];
+      if (!vehicle) continue;
+      const pending = this.moves[i];
+      const status = move.status === undefined ? (pending?.status ?? vehicle.status) : move.status;
+      this.moves[i] = { ...move, fixAt: move.fixAt ?? (Number.isNaN(known) ? null : known), status };
+      placed ||= this.valid[i] !== 1;
+      changed = true;
+      this.place(i, move.latitude, move.longitude, frameNow, true);
+      this.stamp(i, move.fixAt);
+      this.code[i] = spriteCode({
+        vehicleType: vehicle.vehicleType,
+        status,
+        heading: move.heading,
+        hasAlarms: vehicle.hasAlarms,
+      });
+    }
+    if (!changed) return;
+    this.changes++;
+    if (placed) this.tellSet();
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Where a vehicle is drawn at this moment; `at` is by the frame clock. Answers whether it is still gliding. */
+  drawnAt(index: number, at: number, into: { x: number; y: number }): boolean {
+    const x = this.x[index] ?? 0;
+    const y = this.y[index] ?? 0;
+    into.x = x;
+    into.y = y;
+    const began = this.glideFrom[index] ?? 0;
+    if (began === 0) return false;
+    if (!this.glides || at - began >= GLIDE_MS) {
+      this.glideFrom[index] = 0;
+      return false;
+    }
+    const k = glideProgress(at - began);
+    const fromX = this.fromX[index] ?? x;
+    const fromY = this.fromY[index] ?? y;
+    into.x = fromX + (x - fromX) * k;
+    into.y = fromY + (y - fromY) * k;
+    return true;
+  }
+
+  private place(i: number, lat: number | null, lng: number | null, frameNow: number, live: boolean): void {
+    if (!isValidPosition(lat, lng)) {
+      this.valid[i] = 0;
+      return;
+    }
+    // isValidPosition has just made sure that both are numbers
+    const x = worldX(lng as number);
+    const y = worldY(lat as number);
+    const known = this.valid[i] === 1;
+    if (known && x === this.x[i] && y === this.y[i]) return;
+    if (known && this.glides) {
+      this.drawnAt(i, frameNow, drawn);
+      this.fromX[i] = drawn.x;
+      this.fromY[i] = drawn.y;
+      this.glideFrom[i] = frameNow;
+    }
+    this.x[i] = x;
+    this.y[i] = y;
+    this.valid[i] = 1;
+    if (live) this.extendTrail(i, x, y);
+  }
+
+  private stamp(i: number, fixAt: number | null): void {
+    if (fixAt === null || !Number.isFinite(fixAt)) return;
+    this.fixAt[i] = fixAt;
+    if (fixAt > this.newest) this.newest = fixAt;
+  }
+
+  private extendTrail(i: number, x: number, y: number): void {
+    let trail = this.trails[i];
+    if (!trail) {
+      trail = [];
+      this.trails[i] = trail;
+    }
+    trail.push(x, y);
+    if (trail.length > TRAIL_POINTS * 2) trail.splice(0, 2);
+  }
+
+  private tellSet(): void {
+    this.setChanges++;
+    for (const listener of this.setListeners) listener();
+  }
+
+  private setKey(): string {
+    return `${this.placedCount()} ${this.vehicles.map((vehicle) => vehicle.key).join(' ')}`;
+  }
+
+  private capture() {
+    const { x, y, fromX, fromY, glideFrom, valid, indexByKey, trails } = this;
+    const vehicles = this.all();
+    const vehicle = (i: number) => vehicles[i];
+    return { x, y, fromX, fromY, glideFrom, valid, indexByKey, trails, vehicle, setKey: this.setKey() };
+  }
+
+  private allocate(n: number): void {
+    this.x = new Float64Array(n);
+    this.y = new Float64Array(n);
+    this.fromX = new Float64Array(n);
+    this.fromY = new Float64Array(n);
+    this.glideFrom = new Float64Array(n);
+    this.valid = new Uint8Array(n);
+    this.code = new Uint16Array(n);
+    this.fixAt = new Float64Array(n).fill(Number.NaN);
+    this.vehicles = new Array(n);
+    this.moves = new Array(n);
+    this.trails = new Array(n);
+    this.indexByKey = new Map();
+  }
+}
+
+const drawn = { x: 0, y: 0 };
+
+const isNewer = (a: number | null, b: number | null): boolean => a !== null && (b === null || a > b);
+
+const withPlaceOf = (fetched: MapVehicle, known: MapVehicle): MapVehicle => ({
+  ...fetched,
+  latitude: known.latitude,
+  longitude: known.longitude,
+  speed: known.speed,
+  heading: known.heading,
+  fixAt: known.fixAt,
+});
+
+/** One vehicle per key, in the order of their first appearance. */
+function newestByKey(vehicles: readonly MapVehicle[]): MapVehicle[] {
+  const byKey = new Map<string, MapVehicle>();
+  for (const vehicle of vehicles) {
+    const known = byKey.get(vehicle.key);
+    if (!known || isNewer(vehicle.fixAt, known.fixAt)) byKey.set(vehicle.key, vehicle);
+  }
+  return [...byKey.values()];
+}

@@ -1,0 +1,128 @@
+import { LatLngBounds, type Map as LeafletMap } from 'leaflet';
+import { useCallback, useEffect, useRef } from 'react';
+import { fromWorld } from '../base/mercator';
+import type { MapFrame } from '../types';
+import type { FleetScene } from './scene/FleetScene';
+
+/** CSS pixels between the outermost vehicles and the edge (spec core §9). */
+export const FIT_PADDING = 20;
+/** Several vehicles that stand close are not zoomed in on further than this. */
+const MAX_FIT_ZOOM = 15;
+
+/** Where all placed vehicles are; `null` when there are none. */
+export function boundsOf(scene: FleetScene): LatLngBounds | null {
+  let [west, east, north, south] = [1, 0, 1, 0];
+  for (let i = 0; i < scene.size; i++) {
+    if (scene.valid[i] !== 1) continue;
+    const x = scene.x[i] ?? 0;
+    const y = scene.y[i] ?? 0;
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < north) north = y;
+    if (y > south) south = y;
+  }
+  return west > east ? null : new LatLngBounds(fromWorld(west, south), fromWorld(east, north));
+}
+
+export interface FitOptions {
+  /** Zoom for a lone vehicle. */
+  zoom: number;
+  /** Frame that came with the URL: it is taken as the user's own. */
+  frame: MapFrame | null | undefined;
+  /** Told where the user moved the map to, and `null` when it fits all vehicles again. */
+  onFrame: ((frame: MapFrame | null) => void) | undefined;
+}
+
+/**
+ * Fits the map to all vehicles when they come and when others come, until the user moves it. From then on only the
+ * returned function does.
+ */
+export function useFit(map: LeafletMap | null, scene: FleetScene, { zoom, frame, onFrame }: FitOptions): () => void {
+  const moved = useRef(frame != null);
+  const own = useRef(false);
+  const tell = useRef(onFrame);
+  const shown = useRef(frame ?? null);
+
+  const fit = useCallback(() => {
+    const bounds = boundsOf(scene);
+    if (!map || !bounds) return;
+    const size = map.getSize();
+    if (size.x <= 2 * FIT_PADDING || size.y <= 2 * FIT_PADDING) return;
+    own.current = true;
+    const isPoint = bounds.getNorthEast().equals(bounds.getSouthWest());
+    map.fitBounds(bounds, {
+      padding: [FIT_PADDING, FIT_PADDING],
+      maxZoom: isPoint ? zoom : Math.max(zoom, MAX_FIT_ZOOM),
+      animate: false,
+    });
+    own.current = false;
+  }, [map, scene, zoom]);
+
+  useEffect(() => {
+    tell.current = onFrame;
+  }, [onFrame]);
+
+  useEffect(
+    function watchUser() {
+      if (!map) return;
+      const onStart = () => {
+        if (!own.current) moved.current = true;
+      };
+      const onEnd = () => {
+        if (!moved.current || own.current) return;
+        const { lat, lng } = map.getCenter();
+        const next = { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)), zoom: map.getZoom() };
+        if (sameFrame(shown.current, next)) return;
+        shown.current = next;
+        tell.current?.(next);
+      };
+      map.on('movestart', onStart);
+      map.on('moveend', onEnd);
+      return () => {
+        map.off('movestart', onStart);
+        map.off('moveend', onEnd);
+      };
+    },
+    [map],
+  );
+
+  useEffect(
+    function fitUntilMoved() {
+      if (!map) return;
+      const refit = () => {
+        if (!moved.current) fit();
+      };
+      refit();
+      map.on('resize', refit);
+      const stop = scene.subscribeToSet(refit);
+      return () => {
+        map.off('resize', refit);
+        stop();
+      };
+    },
+    [map, scene, fit],
+  );
+
+  useEffect(
+    function takeFrameOfUrl() {
+      if (!map || frame === undefined || sameFrame(shown.current, frame)) return;
+      shown.current = frame;
+      moved.current = frame !== null;
+      if (!frame) return fit();
+      own.current = true;
+      map.setView([frame.lat, frame.lng], frame.zoom, { animate: false });
+      own.current = false;
+    },
+    [map, frame, fit],
+  );
+
+  return useCallback(() => {
+    moved.current = false;
+    shown.current = null;
+    fit();
+    tell.current?.(null);
+  }, [fit]);
+}
+
+const sameFrame = (a: MapFrame | null, b: MapFrame | null): boolean =>
+  a === b || (a !== null && b !== null && a.lat === b.lat && a.lng === b.lng && a.zoom === b.zoom);

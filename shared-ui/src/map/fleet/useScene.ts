@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { MapVehicle, VehicleFeed } from '../types';
+import { FleetScene } from './scene/FleetScene';
+
+/** One scene for a map: what was fetched goes in by `vehicles`, live positions by `feed`, without a render. */
+export function useScene(vehicles: readonly MapVehicle[], feed: VehicleFeed | undefined): FleetScene {
+  const [scene] = useState(FleetScene.create);
+
+  useEffect(
+    function takeFetched() {
+      scene.setVehicles(vehicles, performance.now());
+    },
+    [scene, vehicles],
+  );
+
+  useEffect(
+    function takeLive() {
+      return feed?.subscribe((moves) => scene.applyMoves(moves, performance.now()));
+    },
+    [scene, feed],
+  );
+
+  return scene;
+}
+
+/** Renders again when the scene changed, but not more often than every `everyMs`; `0` means once a frame. */
+export function useSceneVersion(scene: FleetScene, everyMs: number): number {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      let timer: number | undefined;
+      const later = (run: () => void) => (everyMs === 0 ? requestAnimationFrame(run) : window.setTimeout(run, everyMs));
+      const stop = scene.subscribe(() => {
+        timer ??= later(() => {
+          timer = undefined;
+          onChange();
+        });
+      });
+      return () => {
+        stop();
+        if (timer === undefined) return;
+        if (everyMs === 0) cancelAnimationFrame(timer);
+        else clearTimeout(timer);
+      };
+    },
+    [scene, everyMs],
+  );
+  return useSyncExternalStore(subscribe, scene.version);
+}
+
+/** Renders again when other vehicles are in the scene, or another number of them has a place. */
+export const useSceneSet = (scene: FleetScene): number => useSyncExternalStore(scene.subscribeToSet, scene.setVersion);

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { Contributions } from '../registry/contributions';
+import type { ModuleLoader } from './moduleLoader';
+
+interface Modules {
+  loader: ModuleLoader;
+  contributions: Contributions;
+  /** Makes a module's texts of the current language available before it renders; resolves with the version they are of. */
+  loadTexts(moduleId: string, again?: boolean): Promise<string>;
+}
+
+const Context = createContext<Modules | null>(null);
+
+export const ModulesProvider = Context.Provider;
+
+/** The modules of this revision; only inside the console. */
+export function useModules(): Modules {
+  const modules = useContext(Context);
+  if (!modules) throw new Error('useModules needs ModulesProvider');
+  return modules;
+}

@@ -1,0 +1,109 @@
+import type { ModuleEntry, ModuleRelease } from 'shared-auth';
+import { createModuleLoader, ModuleLoadError } from './moduleLoader';
+import type { ModuleFailure } from './moduleState';
+import { release } from './testing';
+
+type Answer = Record<string, unknown> | Error | 'never';
+
+function setUp(entry: ModuleEntry, answers: Readonly<Record<string, Answer>>) {
+  const failures: ModuleFailure[] = [];
+  const loads: string[] = [];
+  const preloads: string[] = [];
+  const answer = { ...answers };
+  const loader = createModuleLoader({
+    modules: { 'mfe-alarms': entry },
+    user: 'ana',
+    source: {
+      load: (_id: string, { version }: ModuleRelease) => {
+        loads.push(version);
+        const given = answer[version];
+        if (given === 'never') return new Promise(() => undefined);
+        return given instanceof Error ? Promise.reject(given) : Promise.resolve(given ?? {});
+      },
+      preload: (_id, { version }) => void preloads.push(version),
+    },
+    onFailure: (failure) => void failures.push(failure),
+  });
+  return { loader, failures, loads, preloads, answer };
+}
+
+const page = { default: () => null };
+
+describe('the module loader', () => {
+  it('goes pending → loading → loaded', async () => {
+    const { loader } = setUp({ stable: release('1.2.0') }, { '1.2.0': page });
+    const seen: string[] = [];
+    loader.watch(() => seen.push(loader.stateOf('mfe-alarms').status));
+    expect(loader.stateOf('mfe-alarms')).toEqual({ status: 'pending' });
+    await expect(loader.load('mfe-alarms', './AlarmsPage')).resolves.toEqual({ exposed: page, version: '1.2.0' });
+    expect(seen).toEqual(['loading', 'loaded']);
+  });
+
+  it('goes on with the last good version, in the same page, and says which one failed and how', async () => {
+    const { loader, failures } = setUp(
+      { stable: release('1.2.0'), lastGood: release('1.1.0') },
+      { '1.2.0': new Error('ScriptNetworkError: gone'), '1.1.0': page },
+    );
+    await expect(loader.load('mfe-alarms', './AlarmsPage')).resolves.toMatchObject({ version: '1.1.0' });
+    expect(failures).toEqual([expect.objectContaining({ moduleId: 'mfe-alarms', version: '1.2.0', kind: 'network' })]);
+    expect(loader.stateOf('mfe-alarms')).toEqual({ status: 'loaded', version: '1.1.0' });
+  });
+
+  it('does not try a failed version again until the user asks', async () => {
+    const { loader, loads, answer } = setUp({ stable: release('1.2.0') }, { '1.2.0': new Error('HTTP 404') });
+    await expect(loader.load('mfe-alarms', './AlarmsPage')).rejects.toBeInstanceOf(ModuleLoadError);
+    await expect(loader.load('mfe-alarms', './AlarmsPage')).rejects.toBeInstanceOf(ModuleLoadError);
+    expect(loads).toEqual(['1.2.0']);
+    expect(loader.stateOf('mfe-alarms')).toMatchObject({ status: 'failed', failure: { kind: 'http' } });
+    answer['1.2.0'] = page;
+    loader.forgive('mfe-alarms');
+    await expect(loader.load('mfe-alarms', './AlarmsPage')).resolves.toMatchObject({ version: '1.2.0' });
+  });
+
+  it('gives a version up after 8 seconds', async () => {
+    jest.useFakeTimers();
+    try {
+      const { loader, failures } = setUp(
+        { stable: release('1.2.0'), lastGood: release('1.1.0') },
+        { '1.2.0': 'never', '1.1.0': page },
+      );
+      const loading = loader.load('mfe-alarms', './AlarmsPage');
+      await jest.advanceTimersByTimeAsync(8_000);
+      await expect(loading).resolves.toMatchObject({ version: '1.1.0' });
+      expect(failures).toEqual([expect.objectContaining({ kind: 'timeout' })]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('refuses a module for another contract before any of its code is fetched', async () => {
+    const { loader, loads } = setUp({ stable: release('1.2.0', { requires: { shell: '^2.0.0' } }) }, { '1.2.0': page });
+    await expect(loader.load('mfe-alarms', './AlarmsPage')).rejects.toMatchObject({
+      failure: { kind: 'incompatible', detail: expect.stringContaining('^2.0.0') },
+    });
+    expect(loads).toEqual([]);
+  });
+
+  it('a version that throws at its first render is left for the last good one', async () => {
+    const { loader, failures } = setUp(
+      { stable: release('1.2.0'), lastGood: release('1.1.0') },
+      { '1.2.0': page, '1.1.0': page },
+    );
+    await loader.load('mfe-alarms', './AlarmsPage');
+    expect(loader.rejectAtFirstRender('mfe-alarms', '1.2.0', new Error('boom'))).toBe(true);
+    await expect(loader.load('mfe-alarms', './AlarmsPage')).resolves.toMatchObject({ version: '1.1.0' });
+    expect(loader.rejectAtFirstRender('mfe-alarms', '1.1.0', new Error('boom'))).toBe(false);
+    expect(failures.map(({ version, kind }) => `${version} ${kind}`)).toEqual(['1.2.0 render', '1.1.0 render']);
+    expect(loader.stateOf('mfe-alarms').status).toBe('failed');
+  });
+
+  it('preloads the version it would load, never an incompatible one, and never fails', () => {
+    const good = setUp({ stable: release('1.2.0') }, {});
+    good.loader.preload('mfe-alarms', ['./AlarmsPage']);
+    good.loader.preload('mfe-unknown', ['./Page']);
+    expect(good.preloads).toEqual(['1.2.0']);
+    const bad = setUp({ stable: release('1.2.0', { requires: { shell: '^2.0.0' } }) }, {});
+    bad.loader.preload('mfe-alarms', ['./AlarmsPage']);
+    expect(bad.preloads).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SlotRequest } from 'shared-auth';
+import type { WidgetItem } from '../../registry/contributions';
+import { useModules } from '../ModulesContext';
+import { ModuleBoundary } from './ModuleBoundary';
+import { SlotFailed } from './SlotFailed';
+import styles from './SlotOutlet.module.css';
+import { useExpose } from './useExposedComponent';
+import { useNearView } from './useNearView';
+
+/** One widget in a slot: loads when it comes near the view, and fails alone. */
+function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRequest; near: boolean }) {
+  const { t } = useTranslation('menu');
+  const { view, retry, rejectVersion } = useExpose<SlotRequest['props']>(widget.moduleId, widget.expose, near);
+  const title = t(widget.titleKey);
+  const { minHeight } = request;
+
+  if (view.status === 'loading') return <div className={styles.loading} style={{ minHeight }} aria-hidden="true" />;
+  if (view.status === 'failed') return <SlotFailed title={title} minHeight={minHeight} onRetry={retry} />;
+  const { Component, version } = view;
+  return (
+    <ModuleBoundary
+      key={version}
+      moduleId={widget.moduleId}
+      version={version}
+      onFailure={(failure, wasShown) => {
+        if (!wasShown) rejectVersion(version, failure.detail);
+      }}
+      fallback={(_failure, again) => <SlotFailed title={title} minHeight={minHeight} onRetry={again} />}
+    >
+      <Component {...request.props} />
+    </ModuleBoundary>
+  );
+}
+
+/** What the shell puts into a `<Slot>`: every widget that the registry names for it. */
+export function SlotOutlet({ request }: { request: SlotRequest }) {
+  const { contributions } = useModules();
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNearView(place);
+  const widgets = contributions.widgets(request.name);
+  if (widgets.length === 0) return null;
+  return (
+    <div ref={place} className={styles.slot} style={{ minHeight: request.minHeight }} data-slot={request.name}>
+      {widgets.map((widget) => (
+        <Widget key={`${widget.moduleId}${widget.expose}`} widget={widget} request={request} near={near} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { CONTRACT_VERSION, type ModuleEntry, type ModuleRelease, type Registry } from 'shared-auth';
+import { moduleDescriptor } from 'shared-auth/contract';
+import * as v from 'valibot';
+import { trustOrigin } from '../loading/integrity';
+import { OVERRIDES_KEY as KEY, type Overrides } from './overrideStorage';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** A manifest on this computer, or null: nothing else may override. */
+function loopbackUrl(value: string): string | null {
+  if (!URL.canParse(value)) return null;
+  const url = new URL(value);
+  return loopback.has(url.hostname) && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+function readKept(): Overrides {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Overrides) : {}; // written by keepOverrides; values are checked below
+  } catch {
+    return {};
+  }
+}
+
+/** Overrides of this tab: kept ones and `?mfe-alarms=http://localhost:4102/mf-manifest.json` of the address. */
+export function readOverrides(allowed: boolean, search: string): Overrides {
+  if (!allowed) return {};
+  const asked = [...new URLSearchParams(search)].filter(([name]) => name.startsWith('mfe-'));
+  const all = Object.entries({ ...readKept(), ...Object.fromEntries(asked) });
+  const valid = Object.fromEntries(
+    all.flatMap(([id, url]) => {
+      const checked = loopbackUrl(String(url));
+      return checked ? [[id, checked] as const] : [];
+    }),
+  );
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(valid));
+  } catch {
+    // They hold for this page only.
+  }
+  return valid;
+}
+
+/** The descriptor beside the manifest, so that an override brings its routes and menu along. */
+async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
+  const response = await fetch(new URL('module.json', manifest), { signal: AbortSignal.timeout(8_000) });
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  const contributes = v.parse(moduleDescriptor, await response.json());
+  trustOrigin(new URL(manifest).origin);
+  return {
+    version: '0.0.0-dev',
+    entry: manifest,
+    integrity: {},
+    requires: { shell: `^${CONTRACT_VERSION}` },
+    contributes,
+    files: {},
+    size: 0,
+    shared: {},
+  };
+}
+
+/** The registry with this tab's overrides in place of what was rolled out. A development server that is down changes nothing. */
+export async function applyOverrides(registry: Registry, overrides: Overrides): Promise<Registry> {
+  const entries = await Promise.all(
+    Object.entries(overrides).map(async ([id, manifest]): Promise<[string, ModuleEntry][]> => {
+      try {
+        return [[id, { stable: await overriddenRelease(manifest) }]];
+      } catch (cause) {
+        console.warn(`the override of ${id} at ${manifest} does not answer`, cause);
+        return [];
+      }
+    }),
+  );
+  return { ...registry, modules: { ...registry.modules, ...Object.fromEntries(entries.flat()) } };
+}

@@ -1,0 +1,56 @@
+import * as i18next from 'i18next';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as sharedAuth from 'shared-auth';
+import * as sharedUi from 'shared-ui';
+import { i18nForModules, queryForModules, routerForModules } from './moduleApi';
+
+/** Versions of the provided packages, written by the build (deploy/build/src/shellPreset.ts). */
+declare const PROVIDED_VERSIONS: Readonly<Record<string, string>>;
+
+type Provided = { lib: () => unknown } | { get: () => Promise<() => unknown> };
+
+/** What modules get from the shell: one copy of each, the shell's own. Map and charts arrive when a page first needs them. */
+const packages: Readonly<Record<string, Provided>> = {
+  react: { lib: () => react },
+  'react/jsx-runtime': { lib: () => jsxRuntime },
+  'react-dom': { lib: () => reactDom },
+  'react-router-dom': { lib: () => routerForModules },
+  '@tanstack/react-query': { lib: () => queryForModules },
+  i18next: { lib: () => i18next },
+  'react-i18next': { lib: () => i18nForModules },
+  'shared-auth': { lib: () => sharedAuth },
+  'shared-ui': { lib: () => sharedUi },
+  'shared-ui/map': {
+    get: async () => {
+      const library = await import(/* webpackChunkName: "map" */ 'shared-ui/map');
+      return () => library;
+    },
+  },
+  'shared-ui/charts': {
+    get: async () => {
+      const library = await import(/* webpackChunkName: "charts" */ 'shared-ui/charts');
+      return () => library;
+    },
+  },
+};
+
+/** The `shared` option of the federation instance. */
+export const providedPackages = Object.fromEntries(
+  Object.entries(packages).map(([name, source]) => {
+    const version = PROVIDED_VERSIONS[name] ?? '0.0.0';
+    return [
+      name,
+      {
+        version,
+        scope: ['default'],
+        strategy: 'loaded-first' as const,
+        ...source,
+        shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: 'lib' in source },
+      },
+    ];
+  }),
+);
+
+export const providedNames = Object.keys(packages);
