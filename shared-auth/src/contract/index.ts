@@ -28,3 +28,22 @@ export {
   slotsSince,
 } from './module';
 export { paths, routePatterns } from './paths';
+export { bucketOf, isInShare } from './share';
+export {
+  BLOCKED_MS,
+  EVIDENCE_ELEMENT_ID,
+  EVIDENCE_PATH,
+  type EvidenceRequest,
+  type EvidenceResponse,
+  evidenceRequest,
+  evidenceResponse,
+  failureKinds,
+  isReportedFailure,
+  type PageReport,
+  type ProofKind,
+  pageReport,
+  proofKinds,
+  type ReportedFailure,
+  type ReportKind,
+  TELEMETRY_PATH,
+} from './telemetry';

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+
+/**
+ * The wire between a page and the gateway: what a page reports about the versions it runs. Both sides use this file. No text of an error and
+ * nothing about the person is part of it.
+ */
+
+/** Where a page sends a `PageReport` (POST, JSON; `navigator.sendBeacon` will do). 204: accepted; 403: the nonce is not valid (any more). */
+export const TELEMETRY_PATH = '/telemetry';
+
+/**
+ * Where a signed-in page exchanges its bearer for a nonce (POST with `Authorization: Bearer …`, body `EvidenceRequest`), answered by
+ * `EvidenceResponse`. Asked for again when `expiresIn` is over, or a report was answered with 403. Cookies must be sent (`same-origin`).
+ */
+export const EVIDENCE_PATH = '/telemetry/session';
+
+/** Id of the `<script type="application/json">` that holds the page's own nonce, a JSON string; every page served by the gateway has it. */
+export const EVIDENCE_ELEMENT_ID = 'fleet-evidence';
+
+/**
+ * Signs of life of a version in a page, in their order; each is reported once per page.
+ * - `started`: the page begins to use it: reported before its code is fetched or evaluated, so that a frozen tab has said this much.
+ * - `rendered`: something of it is visible. `ms` is the time from `started` until then.
+ * - `answered`: after `rendered` it answered an input (pointer or key) in time.
+ */
+export const proofKinds = ['started', 'rendered', 'answered'] as const;
+export type ProofKind = (typeof proofKinds)[number];
+
+/** What can go wrong with a version, and whether the page meets it before the version was in use (`before`) or afterwards. */
+export const failureKinds = {
+  /** The host contract or a shared package does not fit. */
+  incompatible: 'before',
+  /** The server could not be reached. */
+  network: 'before',
+  /** No answer within 8 s. */
+  timeout: 'before',
+  /** A file is missing or was answered with a failure status. */
+  http: 'before',
+  /** A file's hash is not the registry's, or the registry has none. */
+  integrity: 'before',
+  /** What was loaded cannot be read as what it should be: a manifest that is no JSON, a page that is no component. */
+  invalid: 'before',
+  /** It threw while it was evaluated. */
+  evaluation: 'before',
+  /** It threw at its first render. */
+  render: 'after',
+  /** It threw while rendering, after it had been on the screen. */
+  crash: 'after',
+  /** It rendered nothing visible. */
+  blank: 'after',
+  /** Its first render stayed suspended. */
+  suspended: 'after',
+  /** It blocked the main thread for more than `BLOCKED_MS`. */
+  blocked: 'after',
+  /** It froze its tab; reported by the next page of that browser. */
+  frozen: 'after',
+  /** An error outside rendering: a handler, a timer; whatever was thrown. */
+  uncaught: 'after',
+  /** A promise was rejected and nobody caught it. */
+  rejection: 'after',
+  /** A query or mutation of it failed by its own code, not by the server. */
+  query: 'after',
+  /** It left something behind that belongs to others: prototypes, globals, patched built-ins, styles. */
+  leak: 'after',
+} as const;
+export type ReportedFailure = keyof typeof failureKinds;
+export type ReportKind = ProofKind | ReportedFailure;
+
+/** How long a version may block the main thread, ms, before it is `blocked`. */
+export const BLOCKED_MS = 3_000;
+
+export const isReportedFailure = (kind: string): kind is ReportedFailure => Object.hasOwn(failureKinds, kind);
+
+const version = v.pipe(v.string(), v.maxLength(60), v.regex(/^\d[0-9A-Za-z.-]*$/, 'a version'));
+const nonce = v.pipe(v.string(), v.minLength(1), v.maxLength(400), v.regex(/^[\w.~-]+$/, 'a nonce'));
+
+/** One report. How much it counts is the gateway's decision alone. */
+export const pageReport = v.strictObject({
+  /** `shell` or the module's id. */
+  module: v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z0-9-]{1,40})$/, 'shell or the id of a module')),
+  /** The version in use; of `frozen` the version that froze, and `shell` the one that ran it then. */
+  version,
+  /** Version of the shell in the page. */
+  shell: version,
+  kind: v.picklist([...proofKinds, ...(Object.keys(failureKinds) as ReportedFailure[])]), // its own keys
+  /** Revision of the registry the page runs on. */
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Of `rendered`: time from `started`, ms. Of `blocked` and `frozen`: for how long. */
+  ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(600_000))),
+  /** What the gateway signed for this page: of `EvidenceResponse` when signed in, else the one in the page. */
+  nonce,
+});
+export type PageReport = v.InferOutput<typeof pageReport>;
+
+/** What a signed-in page sends to `EVIDENCE_PATH`. */
+export const evidenceRequest = v.strictObject({
+  /** The nonce found in the page; it tells which shell version was served to it. */
+  page: v.optional(nonce),
+});
+export type EvidenceRequest = v.InferOutput<typeof evidenceRequest>;
+
+/** The answer of `EVIDENCE_PATH`. Beside it a signed cookie is set, by which preload links follow the user's own versions. */
+export const evidenceResponse = v.object({
+  /** Bound to the user, without naming anybody. */
+  nonce,
+  /** Seconds for which it is good. */
+  expiresIn: v.pipe(v.number(), v.minValue(1)),
+  /** Whether this page reports signs of life; failures are always reported. The gateway asks all pages during a rollout, else one in ten. */
+  reportsLife: v.boolean(),
+});
+export type EvidenceResponse = v.InferOutput<typeof evidenceResponse>;
