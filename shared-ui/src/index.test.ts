@@ -8,9 +8,9 @@ const announced = `
   TimePicker Tooltip VehicleStatusBadge accuracyGrade alarmTypeLabel choiceParam clock compassSector
   deviceStatusLabel deviceStatusTone downloadCsv flagParam foldScript formatCoordinate formatCoordinates formatDate
   formatDateTime formatHeading formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
-  isValidPosition localDateTime matchesSearch notify numberParam onNotificationWaiting pageParam preloadParts roleLabel severityLabel severityTone simplifyTrack
+  isValidPosition localDateTime matchesSearch notify numberParam onNotificationWaiting pageParam preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
   textParam toCsv useMediaQuery useNow usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
-  vehicleTypeLabel
+  vehicleTypeLabel writeSearch
 `;
 
 it('exports what other teams build on, and nothing by accident', () => {

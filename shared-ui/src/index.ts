@@ -62,7 +62,7 @@ export { useMediaQuery } from './hooks/useMediaQuery';
 export { usePreference } from './hooks/usePreference';
 export { useReducedMotion } from './hooks/useReducedMotion';
 export type { SearchCodec } from './hooks/useSearchState';
-export { useSearchState } from './hooks/useSearchState';
+export { readSearch, useSearchState, writeSearch } from './hooks/useSearchState';
 export type { IconProp } from './internal/Icon';
 export { preloadParts } from './internal/lazyPart';
 export { Grid } from './Layout/Grid';

@@ -68,6 +68,41 @@ test('50 a page; filters and page live in the address, Back and reload restore t
   await expect(page.getByText('Страница 2 од 2')).toBeVisible();
 });
 
+test('two filters chosen quickly are both kept, on a slow processor too', async ({ openAs }) => {
+  const page = await openAs('operator', '/alarms');
+  await expect(rows(page)).toHaveCount(50);
+  const session = await page.context().newCDPSession(page);
+  for (const { rate, gap } of [
+    { rate: 1, gap: 10 },
+    { rate: 6, gap: 200 },
+  ]) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await page.getByRole('button', { name: 'Следна' }).click();
+    const [severity, state] = [filter(page, 'Сериозност'), filter(page, 'Состојба')].map((field) =>
+      field.elementHandle(),
+    );
+    // In the page itself, because two commands of the test are further apart.
+    await page.evaluate(
+      async ([first, second, pause]) => {
+        const choose = (element: unknown, value: string) => {
+          const select = element as HTMLSelectElement; // the fields are selects
+          select.value = value;
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        };
+        choose(first, 'critical');
+        await new Promise((resolve) => setTimeout(resolve, pause as number));
+        choose(second, 'false');
+      },
+      [await severity, await state, gap] as const,
+    );
+    expect(new URL(page.url()).search).toBe('?severity=critical&is_acknowledged=false');
+    await expect(filter(page, 'Сериозност')).toHaveValue('critical');
+    await expect(filter(page, 'Состојба')).toHaveValue('false');
+    await page.getByRole('button', { name: /^Исчисти/ }).click();
+    await expect(rows(page)).toHaveCount(50);
+  }
+});
+
 test('every filter narrows the list at the server', async ({ openAs, servers }) => {
   const page = await openAs('operator', '/alarms');
   for (const [label, value, query] of [

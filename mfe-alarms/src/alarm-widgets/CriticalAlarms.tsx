@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paths, type SlotProps } from 'shared-auth';
+import type { SlotProps } from 'shared-auth';
 import CriticalAlarmSignals from '../alarm-signals/CriticalAlarmSignals';
-import { noFilters, writeFilters } from '../alarms/alarms';
+import { alarmsPath } from '../alarms/alarms';
 import { useCatchUp, useFollowAlarms } from '../alarms/useCatchUp';
 import { AlarmListWidget } from './AlarmListWidget';
 import { criticalAlarmsQuery } from './alarmWidgets.api';
 
 /** Critical alarms on the dashboard at most (spec core §2, alarm list). */
 const MOST = 10;
-const allCritical = `${paths.alarms()}?${writeFilters({ ...noFilters, severity: 'critical', is_acknowledged: 'false' })}`;
+const allCritical = alarmsPath({ severity: 'critical', is_acknowledged: 'false' });
 
 /** The dashboard's critical alarms; acknowledging one calls the server. */
 export default function CriticalAlarms({ days }: SlotProps['dashboard.critical-alarms']) {

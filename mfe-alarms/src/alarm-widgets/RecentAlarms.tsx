@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paths } from 'shared-auth';
-import { noFilters, writeFilters } from '../alarms/alarms';
+import { alarmsPath } from '../alarms/alarms';
 import { useCatchUp, useFollowAlarms } from '../alarms/useCatchUp';
 import { AlarmListWidget } from './AlarmListWidget';
 import { type AlarmOwner, recentAlarmsQuery } from './alarmWidgets.api';
@@ -18,6 +17,6 @@ export function RecentAlarms({ owner }: { owner: AlarmOwner }) {
   useFollowAlarms(definition.queryKey);
   const filters =
     'vehicleId' in owner ? { vehicle_id: String(owner.vehicleId) } : { device_id: String(owner.deviceId) };
-  const all = `${paths.alarms()}?${writeFilters({ ...noFilters, ...filters, is_acknowledged: 'false' })}`;
+  const all = alarmsPath({ ...filters, is_acknowledged: 'false' });
   return <AlarmListWidget title={t('widgets.recentAlarms')} to={all} query={query} limit={MOST} />;
 }

@@ -1,16 +1,16 @@
 import type { LiveAlarm } from 'shared-auth';
+import { readSearch, writeSearch } from 'shared-ui';
 import {
   type Alarm,
   activeFilters,
   alarmCall,
   belongsTo,
+  filterCodec,
   holdBack,
   noFilters,
   PAGE_SIZE,
   pageOf,
-  readFilters,
   stillOpen,
-  writeFilters,
 } from './alarms';
 
 const alarm = (id: number, over: Partial<Alarm> = {}): Alarm => ({
@@ -40,11 +40,11 @@ describe('filters in the address bar', () => {
   } as const;
 
   it('come back as they were written', () => {
-    expect(readFilters(writeFilters(filters))).toEqual(filters);
+    expect(readSearch(filterCodec, writeSearch(filterCodec, filters))).toEqual(filters);
   });
 
   it('are left out when they are "all" or page 1', () => {
-    expect(String(writeFilters(noFilters))).toBe('');
+    expect(String(writeSearch(filterCodec, noFilters))).toBe('');
   });
 
   it.each([
@@ -56,11 +56,11 @@ describe('filters in the address bar', () => {
     ['start_date=yesterday'],
     ['end_date=%3Cscript%3E'],
   ])('reads %s as "all"', (search) => {
-    expect(readFilters(new URLSearchParams(search))).toEqual(noFilters);
+    expect(readSearch(filterCodec, new URLSearchParams(search))).toEqual(noFilters);
   });
 
   it('keeps a type of neither list, so that a link to it works', () => {
-    expect(readFilters(new URLSearchParams('alarm_type=jamming')).alarm_type).toBe('jamming');
+    expect(readSearch(filterCodec, new URLSearchParams('alarm_type=jamming')).alarm_type).toBe('jamming');
   });
 
   it('counts what is set, without the page', () => {

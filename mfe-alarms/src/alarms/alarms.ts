@@ -1,4 +1,5 @@
-import type { Id, LiveAlarm } from 'shared-auth';
+import { type Id, type LiveAlarm, paths } from 'shared-auth';
+import { choiceParam, pageParam, type SearchCodec, type SearchParam, textParam, writeSearch } from 'shared-ui';
 
 /** Rows the alarm page asks for and shows at a time (spec core §9). */
 export const PAGE_SIZE = 50;
@@ -64,31 +65,27 @@ export const noFilters: AlarmFilters = {
 
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** Reads the address bar: what is missing or not understood is "all". */
-export function readFilters(params: URLSearchParams): AlarmFilters {
-  const text = (key: string) => params.get(key)?.trim() ?? '';
-  const local = (key: string) => (localTime.test(text(key)) ? text(key) : '');
-  const acknowledged = text('is_acknowledged');
-  const page = Number(text('page'));
-  return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    device_id: text('device_id'),
-    vehicle_id: text('vehicle_id'),
-    alarm_type: text('alarm_type'),
-    severity: text('severity'),
-    is_acknowledged: acknowledged === 'true' || acknowledged === 'false' ? acknowledged : '',
-    start_date: local('start_date'),
-    end_date: local('end_date'),
-  };
-}
+/** A time the pickers give; anything else in the URL reads as "all". */
+const localTimeParam: SearchParam<string> = {
+  read: (raw) => (raw !== null && localTime.test(raw) ? raw : ''),
+  write: (value) => value || null,
+};
 
-/** The address of a filtered page, without what is "all" and without page 1. */
-export function writeFilters(filters: AlarmFilters): URLSearchParams {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(filters))
-    if (value !== '' && !(key === 'page' && value === 1)) params.set(key, String(value));
-  return params;
-}
+/** How the filters stand in the URL; a type of neither list stays, so that a link to it works. */
+export const filterCodec: SearchCodec<AlarmFilters> = {
+  page: pageParam(),
+  device_id: textParam(),
+  vehicle_id: textParam(),
+  alarm_type: textParam(),
+  severity: textParam(),
+  is_acknowledged: choiceParam(['true', 'false'], ''),
+  start_date: localTimeParam,
+  end_date: localTimeParam,
+};
+
+/** The address of a filtered list. */
+export const alarmsPath = (filters: Partial<AlarmFilters>): string =>
+  `${paths.alarms()}?${writeSearch(filterCodec, filters)}`;
 
 /** The query of GET /api/alarms (spec core §7). The client leaves empty values out. */
 export function alarmCall(filters: AlarmFilters) {

@@ -1,6 +1,7 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { SearchParam } from './searchParams';
+import { useHistoryLocation } from './useHistoryLocation';
 
 /** How a page's state stands in the URL, value by value. Keep it at module scope. */
 export type SearchCodec<S> = { readonly [Name in keyof S & string]: SearchParam<S[Name]> };
@@ -19,42 +20,33 @@ export interface SetSearchOptions {
 export function useSearchState<S extends object>(
   codec: SearchCodec<S>,
 ): [state: S, set: (patch: Partial<S>, options?: SetSearchOptions) => void] {
-  const [params, setParams] = useSearchParams();
-  // The router hands a new URL on in a transition, after whatever else it must render: a box that was ticked must not wait for that.
-  const [shown, setShown] = useState(params);
-  const [arrived, setArrived] = useState(params);
-  if (arrived !== params) {
-    setArrived(params);
-    setShown(params);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const historyLocation = useHistoryLocation();
+  // The router renders a new URL in a transition, after whatever else must be rendered: a box that was ticked must not wait for that.
+  const [shown, setShown] = useState(search);
+  const [arrived, setArrived] = useState(search);
+  if (arrived !== search) {
+    setArrived(search);
+    // A transition that commits late brings a URL that the history has left since; the newer one follows.
+    if (historyLocation().search === search) setShown(search);
   }
-  const state = useMemo(() => readState(codec, shown), [codec, shown]);
-  /** What was written last: two changes before the next render must not undo each other. */
-  const latest = useRef(params);
+  const state = useMemo(() => readSearch(codec, new URLSearchParams(shown)), [codec, shown]);
 
   const set = useCallback(
     (patch: Partial<S>, options: SetSearchOptions = {}) => {
-      const next = new URLSearchParams(latest.current);
+      // The history's own URL, not the rendered one: two changes before the next render must not undo each other.
+      const now = historyLocation();
+      // The user has left for another page; what this one still had to write must not call them back.
+      if (now.pathname !== pathname) return;
+      const before = new URLSearchParams(now.search);
       const changes: Partial<S> = 'page' in patch ? patch : { ...patch, ...firstPage(codec) };
-      for (const name of namesOf(codec)) {
-        if (!(name in changes)) continue;
-        // `name in changes` makes the value one of S, which Partial cannot say.
-        const text = codec[name].write(changes[name] as S[typeof name]);
-        if (text === null) next.delete(name);
-        else next.set(name, text);
-      }
-      if (next.toString() === latest.current.toString()) return;
-      latest.current = next;
-      setShown(next);
-      setParams(next, { replace: options.replace ?? false, preventScrollReset: true });
+      const next = writeSearch(codec, changes, before);
+      if (next.toString() === before.toString()) return;
+      navigate({ search: next.toString() }, { replace: options.replace ?? false, preventScrollReset: true });
+      setShown(historyLocation().search);
     },
-    [codec, setParams],
-  );
-
-  useLayoutEffect(
-    function followUrl() {
-      latest.current = params;
-    },
-    [params],
+    [codec, navigate, historyLocation, pathname],
   );
 
   return [state, set];
@@ -63,10 +55,28 @@ export function useSearchState<S extends object>(
 // Object.keys forgets that the keys are those of the codec.
 const namesOf = <S>(codec: SearchCodec<S>) => Object.keys(codec) as (keyof S & string)[];
 
-function readState<S>(codec: SearchCodec<S>, params: URLSearchParams): S {
+/** Reads a page's state from a URL's parameters. */
+export function readSearch<S>(codec: SearchCodec<S>, params: URLSearchParams): S {
   const entries = namesOf(codec).map((name) => [name, codec[name].read(params.get(name))]);
   // Every name of the codec was read by its own param.
   return Object.fromEntries(entries) as S;
+}
+
+/**
+ * Writes some of a page's state into a URL's parameters.
+ *
+ * @param base - parameters that stay; none by default
+ */
+export function writeSearch<S>(codec: SearchCodec<S>, state: Partial<S>, base?: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(base);
+  for (const name of namesOf(codec)) {
+    if (!(name in state)) continue;
+    // `name in state` makes the value one of S, which Partial cannot say.
+    const text = codec[name].write(state[name] as S[typeof name]);
+    if (text === null) params.delete(name);
+    else params.set(name, text);
+  }
+  return params;
 }
 
 /** `{ page: 1 }` where the codec has a page. */
