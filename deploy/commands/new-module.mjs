@@ -1,3 +1,3 @@
 import { runAndExit, typescript } from './lib/processes.mjs';
 
-export const run = (args) => runAndExit(...typescript('deploy/scaffold/src/newModule.ts', ...args));
+export const run = (args) => runAndExit(...typescript('deploy/scaffold/src/main.ts', ...args));

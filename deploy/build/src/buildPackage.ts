@@ -6,6 +6,7 @@ import { type Configuration, rspack, type Stats } from '@rspack/core';
 import type { ModuleRelease, ShellRelease } from 'shared-auth/contract';
 import { gzipSize, integrityMapOf, listFiles, precompress, splitSourceMaps } from './artifact';
 import { CONTRACT_VERSION, readModule } from './descriptor';
+import { BuildError } from './errors';
 import type { BuildRequest, Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 import { providedVersions } from './shellPreset';
@@ -17,11 +18,6 @@ export type Artifact = { id: string; version: string; dir: string } & (
   | { kind: 'shell'; release: ShellRelease }
   | { kind: 'module'; release: ModuleRelease }
 );
-
-/** A build that failed; the message is the compiler's. */
-export class BuildError extends Error {
-  override name = 'BuildError';
-}
 
 async function compile(config: Configuration): Promise<Stats> {
   const compiler = rspack(config);

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ModuleDescriptor, paths, routePatterns } from 'shared-auth/contract';
-import { DescriptorError, descriptorProblems, readModule, textKeys } from './descriptor';
+import { descriptorProblems, readModule, textKeys } from './descriptor';
+import { DescriptorError } from './errors';
 import { workspaceModules } from './workspace';
 
 const descriptor: ModuleDescriptor = {

@@ -3,18 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CONTRACT_VERSION, type ModuleDescriptor, moduleDescriptor } from 'shared-auth/contract';
 import * as v from 'valibot';
+import { DescriptorError } from './errors';
 import { packageDir } from './workspace';
-
-/** A module that does not keep the contract. The message says which file and why. */
-export class DescriptorError extends Error {
-  constructor(
-    readonly moduleId: string,
-    readonly problems: readonly string[],
-  ) {
-    super(`${moduleId} does not keep the module contract:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.name = 'DescriptorError';
-  }
-}
 
 /** Everything the preset needs to know about a module, read from its folder and checked. */
 export interface ModuleSource {

@@ -1,7 +1,8 @@
 /** The one build of shell and modules. */
 export { gzipSize, integrityMapOf, integrityOf, listFiles } from './artifact';
-export { type Artifact, BuildError, type BuildOptions, buildPackage } from './buildPackage';
-export { DescriptorError, descriptorProblems, type ModuleSource, readModule, textKeys } from './descriptor';
+export { type Artifact, type BuildOptions, buildPackage } from './buildPackage';
+export { descriptorProblems, type ModuleSource, readModule, textKeys } from './descriptor';
+export { BuildError, DescriptorError } from './errors';
 export { containerName, modulePreset } from './modulePreset';
 export type { BuildRequest, Preset } from './preset';
 export { type SharedPackage, sharedPackages } from './sharedPackages';

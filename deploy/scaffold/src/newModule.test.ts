@@ -13,9 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
-import { createLocalStore } from '../../rollout/src/store/localStore';
-import { writeRegistry } from '../../rollout/src/store/registryFile';
-import { sampleSet } from '../../rollout/src/testing/sampleSet';
+import { createLocalStore, writeRegistry } from '@fleet/rollout/store';
+import { sampleSet } from '@fleet/rollout/testing';
 
 let copy: string;
 beforeAll(() => {
@@ -53,7 +52,7 @@ const check = (tool: string, ...args: string[]) =>
   runNode(copy, [join(workspaceRoot, 'node_modules', tool), ...args], { NODE_ENV: 'test' });
 
 it('makes a module that builds, is published and goes live beside the others', async () => {
-  const made = await run('scaffold/src/newModule.ts', [
+  const made = await run('scaffold/src/main.ts', [
     'mfe-driver-logs',
     '--mk',
     'Дневници на возачи',
@@ -119,7 +118,7 @@ it.each([
   [['mfe-alarms'], /there already/],
   [['mfe-dashboard'], /has \/dashboard or the name dashboard already/],
 ])('refuses %p and writes nothing', async (args, message) => {
-  const { code, out } = await run('scaffold/src/newModule.ts', [...args, '--no-install']);
+  const { code, out } = await run('scaffold/src/main.ts', [...args, '--no-install']);
   expect(code).toBe(1);
   expect(out).toMatch(message);
   expect(existsSync(join(copy, 'mfe-dashboard'))).toBe(false);

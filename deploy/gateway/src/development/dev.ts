@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
 import { developmentShell, isDevelopmentShell, startModuleServer } from '@fleet/build/development';
+import { BuildError, DescriptorError } from '@fleet/build/errors';
 import { workspaceModules, workspaceRoot } from '@fleet/build/workspace';
-import { openStore, readRegistry } from '@fleet/rollout/store';
+import { openStore, readRegistry, StoreSettingError } from '@fleet/rollout/store';
 import { startGateway } from '../gateway';
-import { settingsFrom } from '../settings';
+import { SettingError, settingsFrom } from '../settings';
 import { createDevelopmentStore } from './developmentStore';
 
 /** `npm run dev -- mfe-alarms [console address]`: one module from its sources, in a console of its own or in the one that is named. */
@@ -89,9 +90,7 @@ try {
   await develop(process.argv[2], process.argv[3] ?? process.env.CONSOLE);
 } catch (error) {
   // Errors of settings and descriptors say in their message what to do; a stack is for what nobody thought of.
-  const isOurs =
-    error instanceof Error &&
-    (error instanceof CannotStart || /^(Setting|Descriptor|StoreSetting|Build)Error$/.test(error.name));
-  console.error(isOurs ? error.message : error);
+  const kinds = [CannotStart, SettingError, StoreSettingError, DescriptorError, BuildError];
+  console.error(error instanceof Error && kinds.some((kind) => error instanceof kind) ? error.message : error);
   process.exit(1);
 }

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VersionHealth } from '../health/health';
 import { createLocalStore } from '../store/localStore';
-import { readRefusals } from '../store/refusals';
 import { readRegistry, readRevision, writeRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
 import { publishSample, sampleModule, sampleSet, sampleShell } from '../testing/sampleSet';
+import { readRefusals } from '../verdict/refusals';
 import { runCommand } from './runCommand';
 
 let dir: string;

@@ -1,8 +1,9 @@
+import { BuildError, DescriptorError } from '@fleet/build/errors';
 import { ChangeError } from '../releases/releaseSet';
 import { openStore, StoreSettingError } from '../store/openStore';
 import { ImmutableError } from '../store/releases';
 import { ConflictError } from '../store/store';
-import { type CommandLine, readCommandLine, UsageError } from './commandLine';
+import { type CommandLine, readCommandLine } from './commandLine';
 import type { Command } from './commands/command';
 import { gc } from './commands/gc';
 import { help } from './commands/help';
@@ -14,8 +15,9 @@ import { rollback } from './commands/rollback';
 import { status } from './commands/status';
 import { verdict } from './commands/verdict';
 import { watch } from './commands/watch';
+import { UsageError } from './flags';
 
-export interface Surroundings {
+export interface CliEnvironment {
   env: NodeJS.ProcessEnv;
   /** The local store when the environment names none. */
   fallbackDir: string;
@@ -36,31 +38,32 @@ const commands: Readonly<Record<string, Command>> = {
   help,
 };
 
-/** Errors that say in words what to do; everything else is a fault of ours and keeps its stack. */
-function readable(error: unknown): string | null {
+/** Errors whose message says what to do; everything else is a fault of ours and keeps its stack. */
+const readableErrors = [UsageError, ChangeError, ImmutableError, StoreSettingError, BuildError, DescriptorError];
+
+function messageOf(error: unknown): string {
   if (error instanceof ConflictError) return `${error.message}: look again ("status"), then repeat if it still holds.`;
-  const known = [UsageError, ChangeError, ImmutableError, StoreSettingError].some((kind) => error instanceof kind);
-  if (error instanceof Error && (known || ['BuildError', 'DescriptorError'].includes(error.name))) return error.message;
-  return null;
+  if (!(error instanceof Error)) return String(error);
+  return readableErrors.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
 }
 
 /** Runs one command line. Exit codes: 0 done, 1 refused or failed, 2 not understood. */
 export async function runCommand(
   args: readonly string[],
-  { env, fallbackDir, print, printError }: Surroundings,
+  { env, fallbackDir, print, printError }: CliEnvironment,
 ): Promise<number> {
   let line: CommandLine | undefined;
   try {
-    line = readCommandLine(args, env);
+    line = readCommandLine(args, env, commands);
     const command = commands[line.command];
-    if (!command) throw new UsageError(`there is no command "${line.command}"; see: npm run rollout -- help`);
+    if (!command) throw new UsageError(`there is no command "${line.command}"`);
     const { json } = line.flags;
     const store = await openStore(env, fallbackDir);
-    const result = await command({ ...line, store, log: json ? () => {} : print });
-    print(json ? JSON.stringify({ ok: result.ok, ...(result.data as object) }, null, 2) : result.lines.join('\n')); // every command answers with an object
+    const result = await command.run({ ...line, store, log: json ? () => {} : print });
+    print(json ? JSON.stringify({ ok: result.ok, ...result.data }, null, 2) : result.lines.join('\n'));
     return result.ok ? 0 : 1;
   } catch (error) {
-    const message = readable(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+    const message = messageOf(error);
     if (line?.flags.json) print(JSON.stringify({ ok: false, error: message }));
     else printError(message);
     return error instanceof UsageError ? 2 : 1;

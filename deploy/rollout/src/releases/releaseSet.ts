@@ -1,7 +1,7 @@
 import type { ModuleEntry, ModuleRelease, ShellRelease } from 'shared-auth/contract';
 import { shellRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
-import type { ReleaseSet } from '../store/registryFile';
+import type { ReleaseSet } from './revision';
 
 /** A change that makes no sense for the set as it is; the message says why. */
 export class ChangeError extends Error {

@@ -1,5 +1,5 @@
-import type { Revision } from '../store/registryFile';
 import { sampleModule, sampleShell } from '../testing/sampleSet';
+import type { Revision } from './revision';
 import { collectable } from './unreferencedVersions';
 
 const now = Date.parse('2026-03-31T12:00:00Z');

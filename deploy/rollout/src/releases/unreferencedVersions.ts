@@ -1,5 +1,5 @@
-import type { Revision } from '../store/registryFile';
 import { versionsIn } from './releaseSet';
+import type { Revision } from './revision';
 
 const DAY = 86_400_000;
 

@@ -1,33 +1,10 @@
 import { type Registry, registry as registrySchema } from 'shared-auth/contract';
 import * as v from 'valibot';
+import { type Change, changeSchema, type ReleaseSet, type Revision } from '../releases/revision';
 import type { Store } from './store';
 
 const REGISTRY = 'registry.json';
 const revisionPath = (revision: number) => `revisions/${String(revision).padStart(8, '0')}.json`;
-
-const changeSchema = v.object({
-  /** ISO 8601. */
-  at: v.string(),
-  who: v.string(),
-  why: v.string(),
-  /** What was done, e.g. `promote mfe-alarms@1.3.0 --percent 10`. */
-  what: v.optional(v.string()),
-  /** The revision whose set this one brings back. */
-  restores: v.optional(v.number()),
-  /** What the verdict said, one line each. */
-  verdict: v.optional(v.array(v.string())),
-});
-
-/** Who changed what, and why; kept with each revision. */
-export type Change = v.InferOutput<typeof changeSchema>;
-
-export interface Revision {
-  registry: Registry;
-  change: Change;
-}
-
-/** What a revision names: everything but its number. */
-export type ReleaseSet = Pick<Registry, 'shell' | 'modules'>;
 
 const revisionSchema = v.object({ registry: registrySchema, change: changeSchema });
 const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

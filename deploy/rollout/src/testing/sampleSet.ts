@@ -1,6 +1,6 @@
 import { integrityOf } from '@fleet/build/artifact';
 import type { ModuleRelease, ShellRelease } from 'shared-auth/contract';
-import type { ReleaseSet } from '../store/registryFile';
+import type { ReleaseSet } from '../releases/revision';
 import type { Store } from '../store/store';
 
 const bytesOf = (id: string, version: string, file: string) => Buffer.from(`${id} ${version} ${file}`);

@@ -1,12 +1,13 @@
 import type { ModuleRelease } from 'shared-auth/contract';
 import { promoted } from '../releases/releaseSet';
 import { sampleModule, sampleSet, sampleShell } from '../testing/sampleSet';
+import { candidateOf } from './judgeStored';
 import { type Check, judge } from './verdict';
 
 const set = sampleSet();
 const good = sampleModule('mfe-alarms', '1.3.0');
 const refusals = (candidate: ModuleRelease, fileReasons: string[] = [], accepted: Check[] = []) =>
-  judge(set, 'mfe-alarms', candidate, fileReasons, accepted)
+  judge(candidateOf(set, 'mfe-alarms', candidate, fileReasons), accepted)
     .findings.filter(({ result }) => result === 'refused')
     .map(({ check, reasons }) => [check, ...reasons]);
 const contributing = (change: Partial<ModuleRelease['contributes']>) =>
@@ -15,7 +16,11 @@ const [route] = good.contributes.routes;
 const [entry] = good.contributes.menu;
 
 it('lets a version pass that fits', () => {
-  expect(judge(set, 'mfe-alarms', good, [])).toMatchObject({ id: 'mfe-alarms', version: '1.3.0', passed: true });
+  expect(judge(candidateOf(set, 'mfe-alarms', good, []))).toMatchObject({
+    id: 'mfe-alarms',
+    version: '1.3.0',
+    passed: true,
+  });
 });
 
 it.each<[string, ModuleRelease, RegExp]>([
@@ -89,20 +94,20 @@ it('refuses what is not in the store', () => {
 
 it('holds a module against the shell that is being rolled out as well', () => {
   const both = promoted(set, 'shell', sampleShell('2.0.0', { contract: '2.0.0' }), 10);
-  expect(judge(both, 'mfe-alarms', good, []).passed).toBe(false);
+  expect(judge(candidateOf(both, 'mfe-alarms', good, [])).passed).toBe(false);
 });
 
 it('refuses a shell that a module would not run on', () => {
-  const verdict = judge(set, 'shell', sampleShell('2.0.0', { contract: '2.0.0', provides: {} }), []);
+  const verdict = judge(candidateOf(set, 'shell', sampleShell('2.0.0', { contract: '2.0.0', provides: {} }), []));
   expect(verdict.findings.filter(({ result }) => result === 'refused').map(({ check }) => check)).toEqual([
     'contract',
     'shared',
   ]);
-  expect(judge(set, 'shell', sampleShell('1.1.0'), []).passed).toBe(true);
+  expect(judge(candidateOf(set, 'shell', sampleShell('1.1.0'), [])).passed).toBe(true);
 });
 
 it('lets an accepted refusal pass, and says so', () => {
-  const verdict = judge(set, 'mfe-alarms', contributing({ widgets: [] }), [], ['slots']);
+  const verdict = judge(candidateOf(set, 'mfe-alarms', contributing({ widgets: [] }), []), ['slots']);
   expect(verdict.passed).toBe(true);
   expect(verdict.findings.find(({ check }) => check === 'slots')?.result).toBe('accepted');
 });

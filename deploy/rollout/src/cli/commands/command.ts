@@ -1,20 +1,23 @@
 import type { Store } from '../../store/store';
-import type { Flags } from '../commandLine';
+import type { CommandShape } from '../commandLine';
+import type { Flags } from '../flags';
 
 /** What a command is given. */
 export interface CommandContext {
   store: Store;
   targets: readonly string[];
   flags: Flags;
-  /** Told at once, before the result; nothing is said with --json. */
+  /** Prints at once, before the result; with --json it prints nothing. */
   log(line: string): void;
 }
 
-/** What a command answers: lines for people, data for `--json`, and whether it did what was asked. */
+/** What a command returns: lines for people, data for `--json`, and whether it did what was asked. */
 export interface CommandResult {
   ok: boolean;
   lines: string[];
-  data: unknown;
+  data: object;
 }
 
-export type Command = (context: CommandContext) => Promise<CommandResult>;
+export interface Command extends CommandShape {
+  run(context: CommandContext): Promise<CommandResult>;
+}

@@ -19,4 +19,8 @@ const lines = `npm run rollout -- <command>
   '\n',
 );
 
-export const help: Command = async () => ({ ok: true, lines, data: { help: lines.join('\n') } });
+export const help: Command = {
+  flags: [],
+  targets: 0,
+  run: async () => ({ ok: true, lines, data: { help: lines.join('\n') } }),
+};

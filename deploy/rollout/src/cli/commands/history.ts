@@ -1,28 +1,32 @@
 import { readHistory } from '../../store/registryFile';
-import { textTable } from '../textTable';
+import { textTable } from '../../textTable';
 import type { Command } from './command';
 
 /** Who changed what, when, why, and what the verdict was; newest first. */
-export const history: Command = async ({ store, flags }) => {
-  const revisions = await readHistory(store, flags.limit);
-  const rows = revisions.map(({ registry, change }) => [
-    String(registry.revision),
-    change.at.slice(0, 19).replace('T', ' '),
-    change.who,
-    change.what ?? '–',
-    change.verdict?.[0] ?? '–',
-    change.why,
-  ]);
-  return {
-    ok: true,
-    lines: [
-      ...textTable(['revision', 'when (UTC)', 'who', 'what', 'verdict', 'why'], rows),
-      ...(flags.explain
-        ? revisions.flatMap(({ registry, change }) =>
-            (change.verdict ?? []).slice(1).map((line) => `${registry.revision}: ${line}`),
-          )
-        : []),
-    ],
-    data: { revisions: revisions.map(({ registry, change }) => ({ revision: registry.revision, ...change })) },
-  };
+export const history: Command = {
+  flags: ['limit', 'explain'],
+  targets: 0,
+  async run({ store, flags }) {
+    const revisions = await readHistory(store, flags.limit);
+    const rows = revisions.map(({ registry, change }) => [
+      String(registry.revision),
+      change.at.slice(0, 19).replace('T', ' '),
+      change.who,
+      change.what ?? '–',
+      change.verdict?.[0] ?? '–',
+      change.why,
+    ]);
+    return {
+      ok: true,
+      lines: [
+        ...textTable(['revision', 'when (UTC)', 'who', 'what', 'verdict', 'why'], rows),
+        ...(flags.explain
+          ? revisions.flatMap(({ registry, change }) =>
+              (change.verdict ?? []).slice(1).map((line) => `${registry.revision}: ${line}`),
+            )
+          : []),
+      ],
+      data: { revisions: revisions.map(({ registry, change }) => ({ revision: registry.revision, ...change })) },
+    };
+  },
 };

@@ -1,53 +1,57 @@
 import { liveOf } from '../../releases/releaseSet';
-import { readRefusals } from '../../store/refusals';
+import { textTable } from '../../textTable';
 import { currentSet } from '../../verdict/judgeStored';
-import { textTable } from '../textTable';
+import { readRefusals } from '../../verdict/refusals';
 import type { Command } from './command';
 
 /** What is live now, one line each. */
-export const status: Command = async ({ store }) => {
-  const { set, revision } = await currentSet(store);
-  const refusals = await readRefusals(store);
-  const parts = ['shell', ...Object.keys(set.modules).sort()].flatMap((id) => {
-    const live = liveOf(set, id);
-    if (!live) return [];
-    const { stable, candidate, lastGood } = live;
-    return [
-      {
-        id,
-        owner: set.modules[id]?.stable.contributes.owner ?? 'shell team',
-        stable: stable.version,
-        candidate: candidate ? { version: candidate.version, percent: candidate.percent } : null,
-        lastGood: lastGood?.version ?? null,
-        size: stable.size ?? null,
-        refused: refusals.find((refusal) => refusal.id === id) ?? null,
-      },
-    ];
-  });
-  const rows = parts.map(({ id, stable, candidate, lastGood, size, owner }) => [
-    id,
-    stable,
-    candidate ? `${candidate.version} (${candidate.percent} %)` : '–',
-    lastGood ?? '–',
-    size === null ? '–' : `${(size / 1000).toFixed(1)} kB`,
-    owner,
-  ]);
-  return {
-    ok: true,
-    lines: [
-      `revision ${revision} in ${store.location}`,
-      '',
-      ...textTable(['', 'stable', 'candidate', 'last good', 'size', 'owner'], rows),
-      ...parts.flatMap(({ id, refused }) =>
-        refused
-          ? [
-              '',
-              `${id}@${refused.version} was refused ${refused.at} (${refused.who}):`,
-              ...refused.reasons.map((reason) => `  ${reason}`),
-            ]
-          : [],
-      ),
-    ],
-    data: { revision, parts },
-  };
+export const status: Command = {
+  flags: [],
+  targets: 0,
+  async run({ store }) {
+    const { set, revision } = await currentSet(store);
+    const refusals = await readRefusals(store);
+    const parts = ['shell', ...Object.keys(set.modules).sort()].flatMap((id) => {
+      const live = liveOf(set, id);
+      if (!live) return [];
+      const { stable, candidate, lastGood } = live;
+      return [
+        {
+          id,
+          owner: set.modules[id]?.stable.contributes.owner ?? 'shell team',
+          stable: stable.version,
+          candidate: candidate ? { version: candidate.version, percent: candidate.percent } : null,
+          lastGood: lastGood?.version ?? null,
+          size: stable.size ?? null,
+          refused: refusals.find((refusal) => refusal.id === id) ?? null,
+        },
+      ];
+    });
+    const rows = parts.map(({ id, stable, candidate, lastGood, size, owner }) => [
+      id,
+      stable,
+      candidate ? `${candidate.version} (${candidate.percent} %)` : '–',
+      lastGood ?? '–',
+      size === null ? '–' : `${(size / 1000).toFixed(1)} kB`,
+      owner,
+    ]);
+    return {
+      ok: true,
+      lines: [
+        `revision ${revision} in ${store.location}`,
+        '',
+        ...textTable(['', 'stable', 'candidate', 'last good', 'size', 'owner'], rows),
+        ...parts.flatMap(({ id, refused }) =>
+          refused
+            ? [
+                '',
+                `${id}@${refused.version} was refused ${refused.at} (${refused.who}):`,
+                ...refused.reasons.map((reason) => `  ${reason}`),
+              ]
+            : [],
+        ),
+      ],
+      data: { revision, parts },
+    };
+  },
 };

@@ -1,12 +1,18 @@
-import { currentSet, judgeStored, publishedRelease, verdictLines } from '../../verdict/judgeStored';
-import { readTarget, UsageError } from '../commandLine';
+import { currentSet, judgeStored, publishedRelease } from '../../verdict/judgeStored';
+import { verdictLines } from '../../verdict/verdictText';
+import { readTarget } from '../commandLine';
+import { UsageError } from '../flags';
 import type { Command } from './command';
 
 /** Says whether a published version fits the live set. Changes nothing. */
-export const verdict: Command = async ({ store, targets, flags }) => {
-  const { id, version } = readTarget(targets[0]);
-  if (!version) throw new UsageError(`name the version to judge: verdict ${id}@1.3.0`);
-  const { set } = await currentSet(store);
-  const result = await judgeStored(store, set, id, await publishedRelease(store, id, version), flags.accept);
-  return { ok: result.passed, lines: verdictLines(result, flags.explain), data: result };
+export const verdict: Command = {
+  flags: ['accept', 'explain'],
+  targets: 1,
+  async run({ store, targets, flags }) {
+    const { id, version } = readTarget(targets[0]);
+    if (!version) throw new UsageError(`name the version to judge: verdict ${id}@1.3.0`);
+    const { set } = await currentSet(store);
+    const result = await judgeStored(store, set, id, await publishedRelease(store, id, version), flags.accept);
+    return { ok: result.passed, lines: verdictLines(result, flags.explain), data: result };
+  },
 };

@@ -3,8 +3,12 @@ import { liveOf, ramped, rolledBack } from '../../releases/releaseSet';
 import { writeRegistry } from '../../store/registryFile';
 import { ConflictError, type Store } from '../../store/store';
 import { currentSet } from '../../verdict/judgeStored';
-import { type Flags, readTarget } from '../commandLine';
+import { readTarget } from '../commandLine';
+import type { Flags } from '../flags';
+import { changeFlags } from '../flags';
 import type { Command } from './command';
+
+const LOCAL_GATEWAY = 'http://localhost:8080';
 
 /** Asks every gateway; one that does not answer is named and left out. */
 async function askGateways(
@@ -77,38 +81,42 @@ const lineOf = ({ id, version, percent, did, why }: Outcome) => `${id}@${version
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
 /** Watches one rollout, or with no id all of them, until each has ended. Not ok when a candidate was worse. */
-export const watch: Command = async ({ store, targets, flags, log }) => {
-  const wanted = targets.map((target) => readTarget(target).id);
-  const clock: RampClock = new Map();
-  const ended: Outcome[] = [];
-  let said = '';
-  for (;;) {
-    const health = await askGateways(flags.gateways, flags.window, log);
-    const { set } = await currentSet(store);
-    const ids = wanted.length > 0 ? wanted : ['shell', ...Object.keys(set.modules)];
-    const seen: Outcome[] = [];
-    for (const id of ids) {
-      try {
-        const outcome = await lookAt(store, id, flags, health, clock, Date.now());
-        if (outcome) seen.push(outcome);
-      } catch (error) {
-        // Somebody else changed the set just now: the next look is at theirs.
-        if (!(error instanceof ConflictError)) throw error;
+export const watch: Command = {
+  flags: [...changeFlags, 'gateway', 'window', 'every', 'hold', 'ramp', 'revert', 'once'],
+  targets: Number.POSITIVE_INFINITY,
+  async run({ store, targets, flags, log }) {
+    const wanted = targets.map((target) => readTarget(target).id);
+    const clock: RampClock = new Map();
+    const ended: Outcome[] = [];
+    let said = '';
+    for (;;) {
+      const health = await askGateways(flags.gateways.length > 0 ? flags.gateways : [LOCAL_GATEWAY], flags.window, log);
+      const { set } = await currentSet(store);
+      const ids = wanted.length > 0 ? wanted : ['shell', ...Object.keys(set.modules)];
+      const seen: Outcome[] = [];
+      for (const id of ids) {
+        try {
+          const outcome = await lookAt(store, id, flags, health, clock, Date.now());
+          if (outcome) seen.push(outcome);
+        } catch (error) {
+          // Somebody else changed the set just now: the next look is at theirs.
+          if (!(error instanceof ConflictError)) throw error;
+        }
       }
+      const lines = seen.map(lineOf);
+      if (lines.join() !== said) for (const line of lines) log(line);
+      said = lines.join();
+      ended.push(...seen.filter(({ did }) => did !== 'watching' && did !== 'raised'));
+      const isOver = seen.every(({ did }) => did !== 'watching' && did !== 'raised');
+      if (flags.once || isOver) {
+        const outcomes = flags.once ? seen : ended;
+        return {
+          ok: outcomes.every(({ did }) => did !== 'stopped' && did !== 'reverted'),
+          lines: outcomes.length === 0 ? ['nothing is being rolled out'] : [],
+          data: { outcomes },
+        };
+      }
+      await pause(flags.every);
     }
-    const lines = seen.map(lineOf);
-    if (lines.join() !== said) for (const line of lines) log(line);
-    said = lines.join();
-    ended.push(...seen.filter(({ did }) => did !== 'watching' && did !== 'raised'));
-    const isOver = seen.every(({ did }) => did !== 'watching' && did !== 'raised');
-    if (flags.once || isOver) {
-      const outcomes = flags.once ? seen : ended;
-      return {
-        ok: outcomes.every(({ did }) => did !== 'stopped' && did !== 'reverted'),
-        lines: outcomes.length === 0 ? ['nothing is being rolled out'] : [],
-        data: { outcomes },
-      };
-    }
-    await pause(flags.every);
-  }
+  },
 };

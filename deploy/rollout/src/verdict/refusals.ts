@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Verdict } from '../verdict/verdict';
-import type { Store } from './store';
+import type { Store } from '../store/store';
+import type { Verdict } from './verdict';
 
 const refusalSchema = v.object({
   id: v.string(),

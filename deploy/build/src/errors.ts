@@ -1,0 +1,17 @@
+/** Errors of a build whose message says what to do. They stand apart from the compiler, which whoever shows them need not load. */
+
+/** A build that failed; the message is the compiler's. */
+export class BuildError extends Error {
+  override name = 'BuildError';
+}
+
+/** A module that does not keep the contract. The message says which file and why. */
+export class DescriptorError extends Error {
+  override name = 'DescriptorError';
+  constructor(
+    readonly moduleId: string,
+    readonly problems: readonly string[],
+  ) {
+    super(`${moduleId} does not keep the module contract:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}

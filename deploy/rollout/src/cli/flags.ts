@@ -1,0 +1,117 @@
+import type { ParseArgsConfig } from 'node:util';
+import { type Check, checkNames } from '../verdict/verdict';
+
+/** A command line that cannot be understood; the message says what is wrong. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** Every flag of every command, read and checked. A command is given those it names; the others have their defaults. */
+export interface Flags {
+  json: boolean;
+  dryRun: boolean;
+  explain: boolean;
+  once: boolean;
+  revert: boolean;
+  percent?: number;
+  who: string;
+  why: string;
+  /** A revision. */
+  to?: number;
+  days: number;
+  revisions: number;
+  limit: number;
+  accept: Check[];
+  gateways: string[];
+  /** Minutes. */
+  window: number;
+  /** Seconds. */
+  every: number;
+  /** Minutes. */
+  hold: number;
+  ramp: number[];
+}
+
+/** Names as they are typed, without the dashes. */
+export const flagOptions = {
+  json: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  explain: { type: 'boolean' },
+  once: { type: 'boolean' },
+  revert: { type: 'boolean' },
+  percent: { type: 'string' },
+  who: { type: 'string' },
+  why: { type: 'string' },
+  to: { type: 'string' },
+  days: { type: 'string' },
+  revisions: { type: 'string' },
+  limit: { type: 'string' },
+  accept: { type: 'string', multiple: true },
+  gateway: { type: 'string', multiple: true },
+  window: { type: 'string' },
+  every: { type: 'string' },
+  hold: { type: 'string' },
+  ramp: { type: 'string' },
+} as const satisfies NonNullable<ParseArgsConfig['options']>;
+
+export type FlagName = keyof typeof flagOptions;
+
+/** What `parseArgs` made of the flags. */
+export type FlagValues = {
+  [Name in FlagName]?: (typeof flagOptions)[Name] extends { multiple: true }
+    ? string[]
+    : (typeof flagOptions)[Name] extends { type: 'boolean' }
+      ? boolean
+      : string;
+};
+
+/** Every command answers as data too. */
+export const commonFlags: readonly FlagName[] = ['json'];
+/** Of commands that change the registry. */
+export const changeFlags = ['dry-run', 'who', 'why'] as const satisfies readonly FlagName[];
+
+function numberOf(name: FlagName, value: string, least = 0): number {
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isFinite(number) || number < least)
+    throw new UsageError(`--${name} must be a number of at least ${least}, not "${value}"`);
+  return number;
+}
+
+function checkOf(value: string): Check {
+  const check = checkNames.find((name) => name === value);
+  if (check) return check;
+  throw new UsageError(`--accept takes ${checkNames.join(', ')}, not "${value}"`);
+}
+
+const gatewaysOf = (values: readonly string[]) =>
+  values
+    .flatMap((value) => value.split(','))
+    .map((url) => url.trim().replace(/\/+$/, ''))
+    .filter(Boolean);
+
+/** Reads the values of flags. @throws UsageError */
+export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
+  return {
+    json: values.json ?? false,
+    dryRun: values['dry-run'] ?? false,
+    explain: values.explain ?? false,
+    once: values.once ?? false,
+    revert: values.revert ?? false,
+    ...(values.percent === undefined ? {} : { percent: numberOf('percent', values.percent) }),
+    who: values.who ?? env.ROLLOUT_WHO ?? env.USER ?? env.LOGNAME ?? 'unknown',
+    why: values.why ?? '',
+    ...(values.to === undefined ? {} : { to: numberOf('to', values.to, 1) }),
+    days: numberOf('days', values.days ?? '30'),
+    revisions: numberOf('revisions', values.revisions ?? '20', 1),
+    limit: numberOf('limit', values.limit ?? '20', 1),
+    accept: (values.accept ?? []).flatMap((value) => value.split(',')).map(checkOf),
+    gateways: gatewaysOf(values.gateway ?? [env.GATEWAY ?? '']),
+    window: numberOf('window', values.window ?? '30', 1),
+    every: numberOf('every', values.every ?? '15', 0.1),
+    hold: numberOf('hold', values.hold ?? '10'),
+    ramp: (values.ramp ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((step) => numberOf('ramp', step, 1)),
+  };
+}

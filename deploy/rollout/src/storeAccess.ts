@@ -1,0 +1,8 @@
+/** What a server needs of the store: no build tool comes with it. */
+
+export { type Live, liveOf, versionsIn } from './releases/releaseSet';
+export { createLocalStore } from './store/localStore';
+export { openStore, StoreSettingError } from './store/openStore';
+export { readRegistry, writeRegistry } from './store/registryFile';
+export { ConflictError, type Precondition, type Store, type StoredFile } from './store/store';
+export { type Refusal, readRefusals } from './verdict/refusals';

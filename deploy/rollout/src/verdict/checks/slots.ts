@@ -1,0 +1,29 @@
+import { type ModuleRelease, type ShellRelease, slotNames, slotsSince } from 'shared-auth/contract';
+import { type Candidate, type CheckRule, pairsOf } from './candidate';
+import { isInRange } from './range';
+
+/** Slots that a module fills and a shell does not have: an older shell may not even start with them. */
+function absentSlots({ id, module, shell }: { id: string; module: ModuleRelease; shell: ShellRelease }): string[] {
+  const since: Readonly<Record<string, string | undefined>> = slotsSince;
+  return module.contributes.widgets.flatMap(({ slot }) => {
+    if (!slotNames.some((name) => name === slot)) return [`${id}@${module.version} fills ${slot}, which no shell has`];
+    const first = since[slot];
+    return first === undefined || isInRange(shell.contract, `>=${first}`)
+      ? []
+      : [
+          `${id}@${module.version} fills ${slot} of contract ${first}; shell@${shell.version} keeps ${shell.contract}: roll out a newer shell first`,
+        ];
+  });
+}
+
+function vanishedWidgets({ id, kind, release, set }: Candidate): string[] {
+  if (kind === 'shell') return [];
+  const stable = set.modules[id]?.stable.contributes.widgets ?? [];
+  const filled = new Set(release.contributes.widgets.map((widget) => widget.slot));
+  return stable.filter(({ slot }) => !filled.has(slot)).map(({ slot }) => `the widget in ${slot} vanishes`);
+}
+
+export const slots: CheckRule = {
+  title: 'no widget that pages show vanishes, and the shell has the slot of each',
+  reasons: (candidate) => [...vanishedWidgets(candidate), ...pairsOf(candidate).flatMap(absentSlots)],
+};

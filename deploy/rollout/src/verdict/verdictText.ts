@@ -1,0 +1,31 @@
+import { textTable } from '../textTable';
+import { checkTitle, type Verdict } from './verdict';
+
+/** A verdict as a table; `explain` adds what each check looks at. */
+export function verdictLines({ id, version, passed, findings }: Verdict, explain: boolean): string[] {
+  const rows = findings.flatMap(({ check, result, reasons }) => {
+    const [first = explain || result === 'ok' ? checkTitle(check) : '', ...more] = reasons;
+    return [[check, result, first], ...more.map((reason) => ['', '', reason])];
+  });
+  const refused = findings.filter(({ result }) => result === 'refused').map(({ check }) => check);
+  return [
+    `${id}@${version}`,
+    '',
+    ...textTable(['check', 'result', ''], rows),
+    ...(explain
+      ? ['', ...findings.filter(({ result }) => result !== 'ok').map(({ check }) => `${check}: ${checkTitle(check)}`)]
+      : []),
+    '',
+    passed
+      ? 'passes'
+      : `refused: ${refused.join(', ')}. A refusal that is meant can be overruled on record: ${refused.map((check) => `--accept ${check}`).join(' ')}`,
+  ];
+}
+
+/** A verdict in a line per check that did not simply pass, for the history. */
+export const verdictSummary = ({ findings, passed }: Verdict): string[] => [
+  passed ? 'passed' : 'refused',
+  ...findings.flatMap(({ check, result, reasons }) =>
+    result === 'ok' ? [] : reasons.map((reason) => `${check} ${result}: ${reason}`),
+  ),
+];

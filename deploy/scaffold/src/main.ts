@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { packageDir, workspaceRoot } from '@fleet/build/workspace';
+import { createModule } from './newModule';
+
+/** `npm run new-module -- mfe-driver-logs --mk "Дневници" --en "Driver logs"` */
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { mk: { type: 'string' }, en: { type: 'string' }, 'no-install': { type: 'boolean' } },
+  });
+  const [id = ''] = positionals;
+  for (const file of createModule(id, values)) console.log(`  ${file}`);
+  if (!values['no-install']) {
+    spawnSync(join(workspaceRoot, 'node_modules/.bin/biome'), ['check', '--write', packageDir(id)], {
+      cwd: workspaceRoot,
+    });
+    // pnpm's globs take the folder in; the lock file learns of it here.
+    const { status } = spawnSync('npm', ['exec', '--yes', '--', 'pnpm@10.34.9', 'install', '--no-frozen-lockfile'], {
+      cwd: workspaceRoot,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CI: '' },
+    });
+    if (status !== 0) throw new Error('The module is there, but its packages could not be installed: see above.');
+  }
+  console.log(`
+${id} is a module of this workspace: types, lint, unit tests and the mixed-versions test take it in by themselves.
+
+  npm run dev -- ${id}                        develop it
+  npm run build                               build it, and roll it out to the local store
+  npm run rollout -- publish ${id}            ship it: then promote ${id}@1.0.0
+
+Its menu label stands in ${id}/module.json, in Macedonian and English.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
