@@ -21,7 +21,6 @@ it('exports exactly these values', () => {
     'hasUnsavedInput',
     'id',
     'idOrNull',
-    'indexByIdentity',
     'isApiError',
     'leavePage',
     'live',
@@ -49,7 +48,6 @@ it('exports exactly these values', () => {
     'useSession',
     'useUnsavedInput',
     'useVehicleTracking',
-    'vehicleKey',
   ]);
 });
 

@@ -61,8 +61,10 @@ export {
 } from './http/wire';
 export { api, live, onServerTime, session } from './instance';
 export type { LiveAlarm, LiveEventName, LiveEvents, LiveLocation, LiveStatus, VehicleIdentity } from './live/events';
-export { type Identifiable, indexByIdentity, vehicleKey } from './live/identity';
+export type { Identifiable } from './live/identity';
+export type { LiveMove, LiveRow, LiveRows } from './live/liveRows';
 export { LIVE_CAPS, type LiveSnapshot, type LiveStore, type LiveTransport } from './live/liveStore';
+export type { LivePosition } from './live/position';
 export {
   useFleetTracking,
   useLive,

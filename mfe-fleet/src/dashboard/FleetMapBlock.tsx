@@ -6,7 +6,7 @@ import { Card, QueryView, Skeleton, TextLink } from 'shared-ui';
 import type { MapFrame } from 'shared-ui/map';
 import { LazyPart } from '../fleet/LazyPart';
 import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
-import type { LiveRows } from '../fleet/live/useLiveFleet';
+import type { LiveFleet } from '../fleet/live/useLiveFleet';
 import { mapTiles } from '../fleet/mapTiles';
 import { fleetMapPart } from '../fleet/parts';
 import type { FleetVehicle } from './dashboard.api';
@@ -16,7 +16,7 @@ const HEIGHT = 400;
 
 interface FleetMapBlockProps {
   query: UseQueryResult<FleetVehicle[]>;
-  fleet: LiveRows<MapRow>;
+  fleet: LiveFleet<MapRow>;
   frame: MapFrame | null;
   onFrame(frame: MapFrame | null): void;
 }

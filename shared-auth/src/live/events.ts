@@ -18,10 +18,8 @@ export interface LiveLocation extends VehicleIdentity {
   speed: number | null;
   /** Degrees clockwise from north. */
   heading: number | null;
-  /** Time of the fix, epoch ms; null when the event does not say. */
-  time: number | null;
-  /** When this page received it, epoch ms of this computer's clock. */
-  arrived: number;
+  /** When the position was measured, epoch ms; null when the event does not say. */
+  fixAt: number | null;
 }
 
 export interface LiveAlarm extends VehicleIdentity {
@@ -64,7 +62,7 @@ function identityOf(fields: Fields): VehicleIdentity {
 }
 const isNamed = (who: VehicleIdentity) =>
   who.vehicle_id !== null || who.vehicle_code !== null || who.device_id !== null || who.license_plate !== null;
-const timeOf = (fields: Fields) =>
+const fixTimeOf = (fields: Fields) =>
   readTime(
     fields.gps_time ??
       fields.gpsTime ??
@@ -83,8 +81,7 @@ function readLocation(fields: Fields): LiveLocation | null {
     longitude: readNumber(fields.longitude ?? fields.lng ?? fields.lon),
     speed: readNumber(fields.speed),
     heading: readNumber(fields.heading ?? fields.course),
-    time: timeOf(fields),
-    arrived: Date.now(),
+    fixAt: fixTimeOf(fields),
   };
 }
 

@@ -9,6 +9,8 @@ import {
   readLiveEvents,
 } from './events';
 import { vehicleKey } from './identity';
+import { createLiveRows } from './liveRows';
+import { isNewer } from './position';
 
 /** In-memory caps (spec core §4). */
 export const LIVE_CAPS = { locations: 100, alarms: 50, statuses: 100 } as const;
@@ -82,7 +84,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
   let movedVehicles = new Map<string, LiveLocation>();
   let changedVehicles = new Map<string, LiveStatus>();
   let pending: Partial<LiveSnapshot> = {};
-  const newestFix = new Map<string, number>();
+  const newestFix = new Map<string, LiveLocation>();
   const newestStatus = new Map<string, number>();
   const alarmMemory = createAlarmMemory();
 
@@ -92,11 +94,16 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     alarm: new Set(),
     'status-update': new Set(),
   };
-  const alarmHearers = new Set<(alarm: LiveAlarm) => void>();
+  const alarmListeners = new Set<(alarm: LiveAlarm) => void>();
   const rooms = new Map<string, { vehicle: Id | null; members: number }>();
 
-  function tell<Name extends LiveEventName>(name: Name, batch: Batch<Name>) {
+  function notify<Name extends LiveEventName>(name: Name, batch: Batch<Name>) {
     if (batch.length > 0) for (const listener of [...listeners[name]]) listener(batch);
+  }
+
+  function subscribe<Name extends LiveEventName>(name: Name, listener: Listener<Name>) {
+    listeners[name].add(listener);
+    return () => void listeners[name].delete(listener);
   }
 
   function deliver() {
@@ -118,9 +125,9 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     movedVehicles = new Map();
     changedVehicles = new Map();
     for (const watcher of [...watchers]) watcher();
-    tell('location-update', moved);
-    tell('alarm', alarms);
-    tell('status-update', changed);
+    notify('location-update', moved);
+    notify('alarm', alarms);
+    notify('status-update', changed);
   }
 
   function schedule() {
@@ -132,22 +139,12 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     });
   }
 
-  /** False when a newer state of the vehicle is known already. */
-  function isNewest(times: Map<string, number>, key: string, time: number | null): boolean {
-    if (time === null) return true;
-    const known = times.get(key);
-    if (known !== undefined && time < known) return false;
-    times.set(key, time);
-    return true;
-  }
-
   function accept(name: LiveEventName, record: LiveLocation | LiveAlarm | LiveStatus) {
     if (name === 'location-update') {
       const location = record as LiveLocation; // readLiveEvents gives this type for this name
       const key = vehicleKey(location);
-      const known = newestFix.get(key);
-      if (location.time !== null && location.time === known) return;
-      if (!isNewest(newestFix, key, location.time)) return;
+      if (!isNewer(location, newestFix.get(key))) return;
+      if (location.fixAt !== null) newestFix.set(key, location);
       pushCapped(pendingLocations, location, LIVE_CAPS.locations);
       movedVehicles.set(key, location);
     } else if (name === 'alarm') {
@@ -157,11 +154,12 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
         return;
       }
       pushCapped(pendingAlarms, alarm, LIVE_CAPS.alarms);
-      for (const hear of alarmHearers) hear(alarm);
+      for (const listener of alarmListeners) listener(alarm);
     } else {
       const status = record as LiveStatus; // readLiveEvents gives this type for this name
       const key = vehicleKey(status);
-      if (!isNewest(newestStatus, key, status.time)) return;
+      if (status.time !== null && status.time < (newestStatus.get(key) ?? status.time)) return;
+      if (status.time !== null) newestStatus.set(key, status.time);
       pushCapped(pendingStatuses, status, LIVE_CAPS.statuses);
       changedVehicles.set(key, status);
     }
@@ -207,17 +205,16 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
      * Calls back at most once per animation frame, without re-rendering anything: for locations and statuses with the newest
      * record of each vehicle that changed, for alarms with each new one (the newest 50 to 100 of a burst).
      */
-    subscribe<Name extends LiveEventName>(name: Name, listener: Listener<Name>) {
-      listeners[name].add(listener);
-      return () => void listeners[name].delete(listener);
-    },
+    subscribe,
+    /** A page's rows, against which each event's vehicle is resolved once; their newest state is kept for all readers. */
+    registerRows: () => createLiveRows({ subscribe }),
     /**
      * Calls back at once with each new alarm, also in a hidden tab, where no frame is drawn: for sounds and notifications,
      * not for rendering. May be called tens of thousands of times a second.
      */
-    hearAlarms(hearer: (alarm: LiveAlarm) => void) {
-      alarmHearers.add(hearer);
-      return () => void alarmHearers.delete(hearer);
+    hearAlarms(listener: (alarm: LiveAlarm) => void) {
+      alarmListeners.add(listener);
+      return () => void alarmListeners.delete(listener);
     },
     /** Joins fleet tracking until the returned function is called; rejoined after a reconnect. */
     joinFleet: () => join('fleet', null),
@@ -240,7 +237,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     attach(next: LiveTransport | null) {
       transport = next;
     },
-    /** For the shell: the connection opened or closed. Told at once, not with the next frame. */
+    /** For the shell: the connection opened or closed. Reported at once, not with the next frame. */
     setConnected(connected: boolean) {
       if (connected === snapshot.connected) return;
       const reconnections = snapshot.reconnections + (connected && everConnected ? 1 : 0);

@@ -2,7 +2,7 @@ import type { Id } from '../words';
 
 /** A vehicle as the map shows it. */
 export interface MapVehicle {
-  /** Identity on the map; of two vehicles with the same key the one with the newer fix counts. */
+  /** Identity on the map; unique. */
   key: string;
   id: Id;
   vehicleCode: string | null;
@@ -26,24 +26,29 @@ export interface MapVehicle {
   hasAlarms?: boolean;
 }
 
-/** One live position. It is drawn without a React render. */
+/** One live position of a vehicle that is newer than what is shown. It is drawn without a React render. */
 export interface VehicleMove {
-  key: string;
-  latitude: number;
-  longitude: number;
+  /** Key of the vehicle. */
+  vehicle: string;
+  /** Degrees, WGS 84; a valid pair. */
+  lat: number;
+  lng: number;
   /** km/h */
   speed: number | null;
   /** Degrees clockwise from north. */
   heading: number | null;
-  /** Epoch ms; a move older than what is shown is dropped. */
+  /** When the position was measured, epoch ms; null leaves the known time. */
   fixAt: number | null;
-  /** Device status, when the message tells it. */
+  /** Device status, where it is known. */
   status?: string | null;
 }
 
-/** Where live positions come from; `subscribe` answers with the way to stop. */
+/** Where live positions come from. Whoever gives them has decided which is the newest. */
 export interface VehicleFeed {
+  /** Returns the way to stop. */
   subscribe(onMoves: (moves: readonly VehicleMove[]) => void): () => void;
+  /** The newest live position of a vehicle, where it is newer than the one in `vehicles`. */
+  position?(key: string): VehicleMove | undefined;
 }
 
 /** What part of the map is in view; goes into the URL. */

@@ -14,13 +14,14 @@ const vehicles = fleetOf(N);
 
 /** A vehicle of its own in an empty part of the map, which tells by its pixels when a position is on screen. */
 const PROBE_PLACES = [
-  { latitude: 42.32, longitude: 19.9 },
-  { latitude: 42.32, longitude: 20.2 },
+  { lat: 42.32, lng: 19.9 },
+  { lat: 42.32, lng: 20.2 },
 ] as const;
 const PROBE_EVERY = 400;
 const probe: MapVehicle = {
   ...fleetOf(1)[0],
-  ...PROBE_PLACES[0],
+  latitude: PROBE_PLACES[0].lat,
+  longitude: PROBE_PLACES[0].lng,
   key: 'probe',
   status: 'offline',
   heading: null,
@@ -38,7 +39,7 @@ const feed = {
 };
 
 function send(moves: VehicleMove[]): void {
-  for (const move of moves) last.set(move.key, move);
+  for (const move of moves) last.set(move.vehicle, move);
   for (const listener of listeners) listener(moves);
 }
 
@@ -72,9 +73,9 @@ function message(count: number): VehicleMove[] {
     const vehicle = vehicles[next++ % N];
     const before = last.get(vehicle?.key ?? '');
     return {
-      key: vehicle?.key ?? '',
-      latitude: (before?.latitude ?? vehicle?.latitude ?? 0) + STEP,
-      longitude: (before?.longitude ?? vehicle?.longitude ?? 0) + STEP,
+      vehicle: vehicle?.key ?? '',
+      lat: (before?.lat ?? vehicle?.latitude ?? 0) + STEP,
+      lng: (before?.lng ?? vehicle?.longitude ?? 0) + STEP,
       speed: (next * 7) % 120,
       heading: (next * 13) % 360,
       fixAt: ++clock,
@@ -91,8 +92,8 @@ function isLit(place: (typeof PROBE_PLACES)[number]): boolean {
   if (!map) return false;
   const world = 256 * 2 ** VIEW.zoom;
   const y = (lat: number) => 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
-  const px = map.left + map.width / 2 + ((place.longitude - VIEW.lng) / 360) * world - box.left;
-  const py = map.top + map.height / 2 + (y(place.latitude) - y(VIEW.lat)) * world - box.top;
+  const px = map.left + map.width / 2 + ((place.lng - VIEW.lng) / 360) * world - box.left;
+  const py = map.top + map.height / 2 + (y(place.lat) - y(VIEW.lat)) * world - box.top;
   return (canvas.getContext('2d')?.getImageData(Math.round(px), Math.round(py), 1, 1).data[3] ?? 0) > 0;
 }
 
@@ -130,7 +131,7 @@ show(<Page />, {
         const to = PROBE_PLACES[at % 2] ?? PROBE_PLACES[0];
         sentAt = performance.now();
         waiting = true;
-        send([{ key: 'probe', ...to, speed: 1, heading: null, fixAt: ++clock }]);
+        send([{ vehicle: 'probe', ...to, speed: 1, heading: null, fixAt: ++clock }]);
       }
     }
     clearInterval(timer);
@@ -146,8 +147,8 @@ show(<Page />, {
       const seen = shown as MapVehicle | null;
       const same =
         seen?.key === key &&
-        seen.latitude === told?.latitude &&
-        seen.longitude === told.longitude &&
+        seen.latitude === told?.lat &&
+        seen.longitude === told.lng &&
         seen.speed === told.speed &&
         seen.heading === told.heading &&
         seen.fixAt === told.fixAt;

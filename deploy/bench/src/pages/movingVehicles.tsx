@@ -4,7 +4,7 @@ import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MapContainer, Marker, Popup } from 'react-leaflet';
 import { FleetMap, type MapVehicle, type VehicleMove } from 'shared-ui/map';
-import { worldSize, worldX, worldY } from '../../../../shared-ui/src/map/base/mercator';
+import { worldSize, worldX, worldY } from '../../../../shared-ui/src/map/canvas/mercator';
 import { SPRITE_SIZE, SpriteSheet, spriteCode } from '../../../../shared-ui/src/map/fleet/paint/sprites';
 import { fleetOf, STEP, VIEW } from './fleet';
 import { painted, settled, show } from './setup';
@@ -75,8 +75,8 @@ function Ours() {
     const fixAt = Date.now();
     apply = (tick) => {
       const moves = vehicles.map((vehicle, i) => {
-        const [latitude, longitude] = placeAt(i, tick);
-        return { key: vehicle.key, latitude, longitude, speed: 50, heading: vehicle.heading, fixAt: fixAt + tick };
+        const [lat, lng] = placeAt(i, tick);
+        return { vehicle: vehicle.key, lat, lng, speed: 50, heading: vehicle.heading, fixAt: fixAt + tick };
       });
       for (const listener of listeners) listener(moves);
     };

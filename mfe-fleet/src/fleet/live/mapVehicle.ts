@@ -1,8 +1,9 @@
+import type { LiveRow } from 'shared-auth';
 import type { MapVehicle } from 'shared-ui/map';
-import type { FleetRow } from './liveFleet';
 
 /** A listed vehicle with what the map's markers and popups need. */
-export interface MapRow extends FleetRow {
+export interface MapRow extends LiveRow {
+  device_id: string | null;
   make: string | null;
   model: string | null;
   vehicleType: string | null;

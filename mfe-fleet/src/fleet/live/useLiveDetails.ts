@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
-import type { Id } from 'shared-auth';
+import { useEffect, useMemo, useState } from 'react';
+import { type Id, type LiveRow, live } from 'shared-auth';
+import { clock } from 'shared-ui';
 import type { MapVehicle } from 'shared-ui/map';
+import { mapVehicle } from './mapVehicle';
 import { fixTime, lastPosition, type Position } from './telemetry';
-import { newerPosition, useLiveVehicle } from './useLiveVehicle';
 
 /** What the answers for a vehicle and for a device have in common. */
 interface DetailRow {
@@ -20,41 +21,91 @@ interface DetailRow {
   last_location_time: number | null;
 }
 
+/** One answered row with what live events know better, and when the last of its positions arrived. The page has joined its tracking. */
+function useLiveRow<Row extends LiveRow>(answered: Row): { row: Row; receivedAt: number | null } {
+  const [registered] = useState(live.registerRows);
+  const [arrived, setArrived] = useState<{ key: string; at: number } | null>(null);
+  const [changes, setChanges] = useState(0);
+
+  useMemo(
+    function takeAnswer() {
+      registered.setRows([answered]);
+    },
+    [registered, answered],
+  );
+  useEffect(
+    function takeEvents() {
+      return registered.listen({
+        onMoves: ([move]) => {
+          if (move) setArrived({ key: move.vehicle, at: clock.now() });
+        },
+        onStatuses: () => setChanges((n) => n + 1),
+      });
+    },
+    [registered],
+  );
+
+  const row = useMemo(
+    function layLiveOverAnswer() {
+      void [arrived, changes]; // the registered row has changed
+      return registered.read(answered);
+    },
+    [registered, answered, arrived, changes],
+  );
+  const isLive = registered.position(answered.key) !== undefined && arrived?.key === answered.key;
+  return { row, receivedAt: isLive ? arrived.at : null };
+}
+
 /** A vehicle's or device's status, position and marker, kept fresh by its live events. */
 export function useLiveDetails(
   row: DetailRow,
-  { key, vehicleId, status: answered }: { key: Id; vehicleId: Id | null; status: string | null },
+  { key, vehicleId, status }: { key: Id; vehicleId: Id | null; status: string | null },
 ) {
-  const { vehicle_code, device_id, license_plate } = row;
-  const who = useMemo(
-    () => ({ vehicle_id: vehicleId, vehicle_code, device_id, license_plate }),
-    [vehicleId, vehicle_code, device_id, license_plate],
-  );
-  const live = useLiveVehicle(who);
-  const status = live.status ?? answered;
-  const position = useMemo(
-    () => newerPosition(lastPosition(row.latest_location, row), live.position),
-    [row, live.position],
-  );
-  const fixAt = position && fixTime(position);
-  const marker = useMemo(
-    (): MapVehicle => ({
+  const answered = useMemo(() => lastPosition(row.latest_location, row), [row]);
+  const registered = useMemo(
+    () => ({
       key: String(key),
-      id: vehicleId ?? key,
-      vehicleCode: row.vehicle_code,
-      plate: row.license_plate,
+      vehicle_id: vehicleId,
+      vehicle_code: row.vehicle_code,
+      device_id: row.device_id,
+      license_plate: row.license_plate,
       make: row.make,
       model: row.model,
       vehicleType: row.vehicle_type,
-      deviceId: row.device_id,
-      status,
-      latitude: position?.latitude ?? null,
-      longitude: position?.longitude ?? null,
-      speed: position?.speed ?? null,
-      heading: position?.heading ?? null,
-      fixAt,
+      deviceStatus: status,
+      latitude: answered?.latitude ?? null,
+      longitude: answered?.longitude ?? null,
+      speed: answered?.speed ?? null,
+      heading: answered?.heading ?? null,
+      fixAt: answered && fixTime(answered),
+      hasAlarms: false,
     }),
-    [row, key, vehicleId, status, position, fixAt],
+    [row, key, vehicleId, status, answered],
   );
-  return { status, position, fixAt, marker };
+  const { row: live, receivedAt } = useLiveRow(registered);
+  const position = useMemo(
+    () => (receivedAt === null ? answered : livePosition(live, answered, receivedAt)),
+    [live, answered, receivedAt],
+  );
+  const marker = useMemo((): MapVehicle => {
+    const { hasAlarms: _, ...vehicle } = mapVehicle(live);
+    return { ...vehicle, heading: position?.heading ?? null };
+  }, [live, position]);
+  return { status: live.deviceStatus, position, fixAt: live.fixAt, marker };
+}
+
+/** The position that live events gave. What they do not carry (altitude, satellites, accuracy) stays as answered until the next answer. */
+function livePosition(live: LiveRow, answered: Position | null, receivedAt: number): Position {
+  const { latitude, longitude, speed, heading, fixAt } = live;
+  return {
+    latitude,
+    longitude,
+    speed,
+    heading: heading ?? answered?.heading ?? null,
+    altitude: answered?.altitude ?? null,
+    satellites: answered?.satellites ?? null,
+    accuracy: answered?.accuracy ?? null,
+    gps_time: fixAt,
+    received_at: receivedAt,
+  };
 }

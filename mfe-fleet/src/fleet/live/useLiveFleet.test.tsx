@@ -1,10 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { live } from 'shared-auth';
-import type { FleetMove, FleetRow } from './liveFleet';
+import { type LiveMove, type LiveRow, live } from 'shared-auth';
 import { useLiveFleet } from './useLiveFleet';
 
 const SIZE = 1_000;
-const rows: FleetRow[] = Array.from({ length: SIZE }, (_, n) => ({
+const rows: LiveRow[] = Array.from({ length: SIZE }, (_, n) => ({
   key: String(n),
   vehicle_id: n,
   vehicle_code: null,
@@ -28,13 +27,13 @@ afterEach(() => {
 const open = (countFrom = 1) => {
   let renders = 0;
   const { result, rerender, unmount } = renderHook(
-    ({ polled, from }: { polled: FleetRow[]; from: number }) => {
+    ({ polled, from }: { polled: LiveRow[]; from: number }) => {
       renders += 1;
       return useLiveFleet(polled, from);
     },
     { initialProps: { polled: rows, from: countFrom } },
   );
-  const frames: (readonly FleetMove[])[] = [];
+  const frames: (readonly LiveMove[])[] = [];
   const stop = result.current.feed.subscribe((moves) => frames.push(moves));
   return { result, rerender, unmount, frames, stop, renders: () => renders };
 };
@@ -51,7 +50,7 @@ it('hands ten thousand positions of one frame on as one batch, the newest of eac
   await act(() => jest.advanceTimersByTimeAsync(50));
   expect(frames).toHaveLength(1);
   expect(frames[0]).toHaveLength(SIZE);
-  expect(frames[0]?.[SIZE - 1]).toMatchObject({ key: '999', latitude: 42 + 9_999 / 1e6, fixAt: 10_999 });
+  expect(frames[0]?.[SIZE - 1]).toMatchObject({ vehicle: '999', lat: 42 + 9_999 / 1e6, fixAt: 10_999 });
   expect(renders()).toBe(1);
 });
 
@@ -63,7 +62,7 @@ it('drops malformed and reordered positions', async () => {
   live.receive('location-update', 'boom');
   live.receive('location-update', { vehicle_id: 2, latitude: 'north', longitude: 21 });
   await act(() => jest.advanceTimersByTimeAsync(50));
-  expect(frames.flat()).toEqual([expect.objectContaining({ key: '1', latitude: 42.2 })]);
+  expect(frames.flat()).toEqual([expect.objectContaining({ vehicle: '1', lat: 42.2 })]);
   expect(live.getSnapshot().dropped).toBe(2);
 });
 
@@ -98,6 +97,16 @@ it('counts anew from each answer of the server, and a poll replaces what events 
   expect(result.current.onlineChange).toBe(0);
   rerender({ polled: [...rows], from: 2 });
   expect(result.current.rows[1]?.deviceStatus).toBe('online');
+});
+
+it('knows the newest position between two polls, for a map that is given its rows again', async () => {
+  const { result, rerender } = open();
+  live.receive('location-update', { vehicle_id: 1, latitude: 42.2, longitude: 21, timestamp: 2_000 });
+  await act(() => jest.advanceTimersByTimeAsync(50));
+  expect(result.current.feed.position('1')).toMatchObject({ lat: 42.2, fixAt: 2_000 });
+  expect(result.current.feed.position('2')).toBeUndefined();
+  rerender({ polled: rows.map((row) => ({ ...row, fixAt: 3_000 })), from: 1 });
+  expect(result.current.feed.position('1')).toBeUndefined();
 });
 
 it('stops listening when the page closes', async () => {

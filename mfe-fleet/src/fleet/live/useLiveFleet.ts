@@ -1,17 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { live } from 'shared-auth';
-import { createLiveFleet, type FleetMove, type FleetRow } from './liveFleet';
+import { type LiveMove, type LivePosition, type LiveRow, live } from 'shared-auth';
 
 /** Milliseconds between two renders that live events cause, however many arrive; the map moves with every frame regardless. */
-const BEAT = 1_000;
+const RENDER_INTERVAL_MS = 1_000;
 
-type MovesListener = (moves: FleetMove[]) => void;
+type MovesListener = (moves: readonly LiveMove[]) => void;
 
-export interface LiveRows<Row> {
+export interface LiveFleet<Row> {
   /** The polled rows with what live events know better. New at each poll, and at most once a second when a status changes or an alarm comes. */
   rows: Row[];
   /** Every move as it comes, for FleetMap: drawn without a render. */
-  feed: { subscribe(listener: MovesListener): () => void };
+  feed: {
+    subscribe(listener: MovesListener): () => void;
+    /** The newest live position of a row, where it is newer than the poll's. */
+    position(key: string): LivePosition | undefined;
+  };
   /** Devices that went online less those that went offline since `countFrom` last changed. */
   onlineChange: number;
 }
@@ -21,34 +24,35 @@ export interface LiveRows<Row> {
  *
  * @param countFrom the change of the online devices is counted anew when this changes: the time of the answer it is added to
  */
-export function useLiveFleet<Row extends FleetRow>(polled: readonly Row[], countFrom = 0): LiveRows<Row> {
-  const [fleet] = useState(createLiveFleet);
-  const [listeners] = useState(() => new Set<MovesListener>());
-  const [change, setChange] = useState({ beat: 0, from: 0, online: 0 });
+export function useLiveFleet<Row extends LiveRow>(polled: readonly Row[], countFrom = 0): LiveFleet<Row> {
+  const [registered] = useState(live.registerRows);
+  const [subscribers] = useState(() => new Set<MovesListener>());
+  const [change, setChange] = useState({ renders: 0, from: 0, online: 0 });
   const counted = useRef({ from: countFrom, online: 0 });
 
   const known = useMemo(
     function takePoll() {
-      fleet.setRows(polled); // the same rows twice change nothing
+      registered.setRows(polled); // the same rows twice change nothing
       return polled;
     },
-    [fleet, polled],
+    [registered, polled],
   );
   const rows = useMemo(
     function layLiveOverPolled() {
-      void change.beat; // the fleet has changed
-      return known.map((row) => fleet.read(row));
+      void change.renders; // the registered rows have changed
+      return known.map((row) => registered.read(row));
     },
-    [fleet, known, change.beat],
+    [registered, known, change.renders],
   );
   const feed = useMemo(
     () => ({
       subscribe(listener: MovesListener) {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
+        subscribers.add(listener);
+        return () => void subscribers.delete(listener);
       },
+      position: registered.position,
     }),
-    [listeners],
+    [subscribers, registered],
   );
 
   useEffect(
@@ -61,32 +65,30 @@ export function useLiveFleet<Row extends FleetRow>(polled: readonly Row[], count
   useEffect(
     function takeEvents() {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      function tell(moves: FleetMove[]) {
-        if (moves.length > 0) for (const listener of listeners) listener(moves);
-      }
-      function renderChange() {
+      function render() {
         timer = undefined;
         const { from, online } = counted.current;
-        setChange(({ beat }) => ({ beat: beat + 1, from, online }));
+        setChange(({ renders }) => ({ renders: renders + 1, from, online }));
       }
-      const stopMoves = live.subscribe('location-update', (batch) => tell(fleet.move(batch)));
-      const stopStatuses = live.subscribe('status-update', (batch) => {
-        const { changed, online, moves } = fleet.changeStatus(batch);
-        counted.current.online += online;
-        tell(moves);
-        if (changed) timer ??= setTimeout(renderChange, BEAT);
-      });
-      const stopAlarms = live.subscribe('alarm', (batch) => {
-        if (fleet.raise(batch)) timer ??= setTimeout(renderChange, BEAT);
+      const renderSoon = () => {
+        timer ??= setTimeout(render, RENDER_INTERVAL_MS);
+      };
+      const stop = registered.listen({
+        onMoves: (moves) => {
+          for (const subscriber of subscribers) subscriber(moves);
+        },
+        onStatuses: (online) => {
+          counted.current.online += online;
+          renderSoon();
+        },
+        onAlarms: renderSoon,
       });
       return () => {
-        stopMoves();
-        stopStatuses();
-        stopAlarms();
+        stop();
         clearTimeout(timer);
       };
     },
-    [fleet, listeners],
+    [registered, subscribers],
   );
 
   return { rows, feed, onlineChange: change.from === countFrom ? change.online : 0 };

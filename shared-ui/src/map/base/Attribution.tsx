@@ -1,5 +1,5 @@
-import styles from '../map.module.css';
 import { parseAttribution } from './attributionParts';
+import styles from './base.module.css';
 
 /** Whose tiles these are; the configured HTML's text and links, never its markup. */
 export const Attribution = ({ html }: { html: string }) => (

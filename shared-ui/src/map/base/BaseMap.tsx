@@ -7,10 +7,10 @@ import { MapContainer } from 'react-leaflet';
 import { IconButton } from '../../Button/IconButton';
 import { useReducedMotion } from '../../hooks/useReducedMotion';
 import { classes } from '../../internal/classes';
-import styles from '../map.module.css';
 import type { MapTiles } from '../types';
 import { Attribution } from './Attribution';
 import { Background } from './Background';
+import styles from './base.module.css';
 
 /** Spec core §9: the centre of every map, when nothing else decides. */
 export const DEFAULT_CENTER: readonly [lat: number, lng: number] = [41.9981, 21.4254];
@@ -64,6 +64,14 @@ export function BaseMap({
       onMap?.(map);
     },
     [map, onMap, t],
+  );
+
+  useEffect(
+    function endZoomWhenLeft() {
+      // Leaflet ends a zoom by a timer that it does not clear when the map is removed, and then asks for panes that are gone.
+      map?.once('unload', () => Object.assign(map, { _animatingZoom: false }));
+    },
+    [map],
   );
 
   useEffect(

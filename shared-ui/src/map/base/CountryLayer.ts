@@ -1,5 +1,5 @@
 import { CanvasLayer, type CanvasView, type Painting } from '../canvas/CanvasLayer';
-import { worldX, worldY } from './mercator';
+import { worldX, worldY } from '../canvas/mercator';
 import { BORDER, ROADS, TOWNS } from './northMacedonia';
 
 /** Colours and words of the outline map. */

@@ -1,5 +1,5 @@
 import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point, type ZoomAnimEvent } from 'leaflet';
-import { worldSize } from '../base/mercator';
+import { worldSize } from './mercator';
 
 /** CSS pixels drawn beyond each edge, so that a short drag shows no bare border. */
 const MARGIN = 32;

@@ -1,5 +1,5 @@
-import { worldX, worldY } from '../base/mercator';
 import type { CanvasView } from './CanvasLayer';
+import { worldX, worldY } from './mercator';
 
 /** A line on the world square. */
 export interface WorldLine {

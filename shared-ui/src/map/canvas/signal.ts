@@ -1,7 +1,7 @@
-/** Something that happens again and again outside React. */
+/** The one observer of the maps: something that happens again and again outside React. */
 export interface Signal {
   send: () => void;
-  /** Calls back each time; answers with the way to stop. */
+  /** Calls back each time; returns the way to stop. */
   subscribe: (listener: () => void) => () => void;
 }
 

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import { IconButton } from '../../Button/IconButton';
 import { BaseMap, type BaseMapProps, DEFAULT_CENTER } from '../base/BaseMap';
-import { FIT_PADDING } from '../fleet/useFit';
-import styles from '../map.module.css';
+import baseStyles from '../base/base.module.css';
+import { FIT_PADDING } from '../base/fit';
+import styles from './draw.module.css';
 import { ShapeHandle } from './ShapeHandle';
 import { type NamedShape, Shapes } from './Shapes';
 import { handlesOf, type MapShape, withClick, withHandle, withoutHandle } from './shapes';
@@ -67,7 +68,7 @@ export function DrawMap({
       controls={
         onChange &&
         value && (
-          <div className={styles.buttons}>
+          <div className={baseStyles.buttons}>
             {value.kind === 'polygon' && (
               <IconButton
                 icon={Undo2}

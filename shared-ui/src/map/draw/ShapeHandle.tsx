@@ -2,8 +2,9 @@ import { Point } from 'leaflet';
 import { type KeyboardEvent, type PointerEvent, useCallback } from 'react';
 import { useMap } from 'react-leaflet';
 import type { LatLng } from '../../geo';
+import baseStyles from '../base/base.module.css';
 import { MapAnchor } from '../base/MapAnchor';
-import styles from '../map.module.css';
+import styles from './draw.module.css';
 
 /** CSS pixels that an arrow key moves a handle; with Shift ten times as far. */
 const STEP = 4;
@@ -46,7 +47,7 @@ export function ShapeHandle({ place, label, onMove, onRemove }: ShapeHandleProps
   };
 
   return (
-    <MapAnchor place={placeOf} className={styles.anchor}>
+    <MapAnchor place={placeOf} className={baseStyles.anchor}>
       <button
         type="button"
         className={styles.handle}

@@ -1,5 +1,5 @@
-import { worldX, worldY } from '../base/mercator';
 import { CanvasLayer, type CanvasView, type Painting } from '../canvas/CanvasLayer';
+import { worldX, worldY } from '../canvas/mercator';
 import type { MapShape } from './shapes';
 
 /** Metres around the earth at the equator, as Web Mercator counts. */

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import type { LatLng } from '../../geo';
 import { useThemeColors } from '../../internal/useThemeColors';
+import baseStyles from '../base/base.module.css';
 import { MapAnchor } from '../base/MapAnchor';
-import styles from '../map.module.css';
+import styles from './draw.module.css';
 import { ShapeLayer } from './ShapeLayer';
 import type { MapShape } from './shapes';
 
@@ -55,7 +56,7 @@ function AreaName({ shape, name }: { shape: MapShape; name: string }) {
   const { lat, lng } = middleOf(shape);
   const place = useCallback(() => ({ lat, lng }), [lat, lng]);
   return (
-    <MapAnchor place={place} className={styles.anchor}>
+    <MapAnchor place={place} className={baseStyles.anchor}>
       <span className={styles.areaName}>{name}</span>
     </MapAnchor>
   );

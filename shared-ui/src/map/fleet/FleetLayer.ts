@@ -1,6 +1,7 @@
 import type { Map as LeafletMap, Point } from 'leaflet';
 import { CanvasLayer, type CanvasView, type Painting, type PaintPlan } from '../canvas/CanvasLayer';
-import { type Crowd, crowds, pointsNear } from './paint/cluster';
+import { pointsNear } from '../canvas/pointsNear';
+import { type Cluster, clustersOf } from './paint/cluster';
 import { Coverage } from './paint/coverage';
 import { DISC, SPRITE_SIZE, type SpritePalette, SpriteSheet } from './paint/sprites';
 import { fixAlpha } from './scene/age';
@@ -37,8 +38,8 @@ export interface FleetLook {
   now: () => number;
 }
 
-/** What lies under a click: vehicles by their index, the top one first, or a crowd of grouped ones. */
-export type FleetHit = { kind: 'vehicles'; indices: number[] } | { kind: 'crowd'; indices: number[] };
+/** What lies under a click: vehicles by their index, the top one first, or a cluster of grouped ones. */
+export type FleetHit = { kind: 'vehicles'; indices: number[] } | { kind: 'cluster'; indices: number[] };
 
 /** Every vehicle's marker on one canvas. */
 export class FleetLayer extends CanvasLayer {
@@ -50,7 +51,7 @@ export class FleetLayer extends CanvasLayer {
 
   /** What was painted last: scene index and canvas pixels of each marker in view. */
   private shown = { n: 0, index: new Uint32Array(0), x: new Float64Array(0), y: new Float64Array(0) };
-  private groups: Crowd[] = [];
+  private groups: Cluster[] = [];
   private shownIn: CanvasView | null = null;
   /** Which of those are drawn: not the ones that lie wholly below others. */
   private order = new Uint32Array(0);
@@ -74,10 +75,10 @@ export class FleetLayer extends CanvasLayer {
   hit(map: LeafletMap, point: Point, radius: number): FleetHit | null {
     const place = this.toCanvas(map, point, this.shownIn);
     if (!place) return null;
-    const crowd = this.groups.find(
-      (group) => group.members.length > 1 && Math.hypot(group.x - place.x, group.y - place.y) <= crowdRadius(group),
+    const cluster = this.groups.find(
+      (group) => group.members.length > 1 && Math.hypot(group.x - place.x, group.y - place.y) <= clusterRadius(group),
     );
-    if (crowd) return { kind: 'crowd', indices: crowd.members.map((k) => this.shown.index[k] ?? 0) };
+    if (cluster) return { kind: 'cluster', indices: cluster.members.map((k) => this.shown.index[k] ?? 0) };
     const near = pointsNear(this.shown.x, this.shown.y, this.shown.n, place, radius);
     const grouped = new Set(this.groups.flatMap((group) => (group.members.length > 1 ? group.members : [])));
     const indices = near.filter((k) => !grouped.has(k)).map((k) => this.shown.index[k] ?? 0);
@@ -87,7 +88,7 @@ export class FleetLayer extends CanvasLayer {
   protected override prepare(view: CanvasView, at: number): PaintPlan {
     const again = this.gather(view, at);
     this.shownIn = view;
-    this.groups = this.look.grouped ? crowds(this.shown.x, this.shown.y, this.shown.n, view.left, view.top) : [];
+    this.groups = this.look.grouped ? clustersOf(this.shown.x, this.shown.y, this.shown.n, view.left, view.top) : [];
     this.order = this.look.grouped ? this.loneMarkers() : this.visibleMarkers(view);
     return { sliced: this.order.length > SPRITES_PER_FRAME, again };
   }
@@ -104,7 +105,7 @@ export class FleetLayer extends CanvasLayer {
       if (from > 0) yield;
       this.markers(ctx, view, order.subarray(from, from + size));
     }
-    for (const group of this.groups) if (group.members.length > 1) this.crowd(ctx, view, group);
+    for (const group of this.groups) if (group.members.length > 1) this.cluster(ctx, view, group);
     this.overlay(ctx, view);
   }
 
@@ -257,11 +258,11 @@ export class FleetLayer extends CanvasLayer {
     }
   }
 
-  private crowd(ctx: CanvasRenderingContext2D, view: CanvasView, group: Crowd): void {
+  private cluster(ctx: CanvasRenderingContext2D, view: CanvasView, group: Cluster): void {
     const { paint } = this.look;
     ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
     ctx.beginPath();
-    ctx.arc(group.x, group.y, crowdRadius(group), 0, 2 * Math.PI);
+    ctx.arc(group.x, group.y, clusterRadius(group), 0, 2 * Math.PI);
     ctx.fillStyle = paint.accent;
     ctx.strokeStyle = paint.surface;
     ctx.lineWidth = 2;
@@ -284,7 +285,7 @@ export class FleetLayer extends CanvasLayer {
 
 const place = { x: 0, y: 0 };
 
-const crowdRadius = (group: Crowd): number => 13 + Math.min(9, Math.log10(group.members.length) * 4);
+const clusterRadius = (group: Cluster): number => 13 + Math.min(9, Math.log10(group.members.length) * 4);
 
 function ring(ctx: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   ctx.beginPath();

@@ -6,7 +6,7 @@ import { clock, useNow } from '../../clock';
 import { formatRelativeTime } from '../../format';
 import { useReducedMotion } from '../../hooks/useReducedMotion';
 import { useThemeColors } from '../../internal/useThemeColors';
-import { fromWorld } from '../base/mercator';
+import { fromWorld } from '../canvas/mercator';
 import type { Signal } from '../canvas/signal';
 import { FleetLayer, type FleetLook } from './FleetLayer';
 import { DISC } from './paint/sprites';
@@ -88,7 +88,7 @@ export function FleetMarkers({ scene, selectedKey, grouped, lastFix, painted, on
       const onClick = (event: LeafletMouseEvent) => {
         const touch = 'pointerType' in event.originalEvent && event.originalEvent.pointerType === 'touch';
         const hit = layer.hit(map, event.containerPoint, touch ? REACH.touch : REACH.mouse);
-        if (hit?.kind === 'crowd' && map.getZoom() < map.getMaxZoom()) {
+        if (hit?.kind === 'cluster' && map.getZoom() < map.getMaxZoom()) {
           const bounds = new LatLngBounds(hit.indices.map((i) => fromWorld(scene.x[i] ?? 0, scene.y[i] ?? 0)));
           if (!bounds.getNorthEast().equals(bounds.getSouthWest())) {
             map.fitBounds(bounds, { padding: [40, 40] });

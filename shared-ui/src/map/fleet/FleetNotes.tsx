@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../clock';
 import { formatNumber } from '../../format';
 import { Icon } from '../../internal/Icon';
-import styles from '../map.module.css';
+import styles from './fleet.module.css';
 import { dataAge } from './scene/age';
 import type { FleetScene } from './scene/FleetScene';
 import { useSceneSet, useSceneVersion } from './useScene';

@@ -2,11 +2,12 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEff
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import { formatNumber } from '../../format';
+import baseStyles from '../base/base.module.css';
 import { MapAnchor } from '../base/MapAnchor';
-import { fromWorld } from '../base/mercator';
+import popupStyles from '../base/popup.module.css';
 import { useIntoView } from '../base/useIntoView';
+import { fromWorld } from '../canvas/mercator';
 import type { Signal } from '../canvas/signal';
-import styles from '../map.module.css';
 import type { MapVehicle } from '../types';
 import type { FleetScene } from './scene/FleetScene';
 import { useSceneVersion } from './useScene';
@@ -68,7 +69,7 @@ export function FleetPopup(props: FleetPopupProps) {
   };
 
   return (
-    <MapAnchor place={placeOf} moved={painted.subscribe} className={styles.anchor}>
+    <MapAnchor place={placeOf} moved={painted.subscribe} className={baseStyles.anchor}>
       <div
         ref={box}
         role="dialog"
@@ -78,7 +79,7 @@ export function FleetPopup(props: FleetPopupProps) {
             ? t('ui:map.overlap', { count: vehicles.length, n: formatNumber(vehicles.length) })
             : vehicleName(vehicle)
         }
-        className={styles.popup}
+        className={popupStyles.popup}
         onKeyDown={onKeyDown}
       >
         {several ? (

@@ -13,7 +13,7 @@ import { useNow } from '../../clock';
 import { formatRelativeTime, formatSpeed } from '../../format';
 import { foldScript } from '../../search';
 import { deviceStatusLabel, deviceStatusTone } from '../../words';
-import styles from '../map.module.css';
+import styles from './list.module.css';
 import type { FleetScene } from './scene/FleetScene';
 import { useSceneVersion } from './useScene';
 import { vehicleName } from './VehiclePopup';

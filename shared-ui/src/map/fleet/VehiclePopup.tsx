@@ -6,8 +6,10 @@ import { Button } from '../../Button/Button';
 import { IconButton } from '../../Button/IconButton';
 import { formatDateTime, formatHeading, formatNumber, formatSpeed } from '../../format';
 import { Icon } from '../../internal/Icon';
-import styles from '../map.module.css';
+import baseStyles from '../base/base.module.css';
+import popupStyles from '../base/popup.module.css';
 import type { MapVehicle } from '../types';
+import styles from './fleet.module.css';
 
 /** What a vehicle is called on the map: its plate, else the next best identity. */
 export const vehicleName = (vehicle: MapVehicle): string =>
@@ -27,7 +29,7 @@ function VehicleFields({ vehicle }: { vehicle: MapVehicle }) {
   if (vehicle.heading !== null) fields.push([t('ui:map.heading'), formatHeading(vehicle.heading)]);
   fields.push([t('ui:map.lastLocation'), formatDateTime(vehicle.fixAt)]);
   return (
-    <dl className={styles.fields}>
+    <dl className={popupStyles.fields}>
       {fields.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -52,8 +54,8 @@ export function VehiclePopup({ vehicle, following, onFollow, onClose, children }
   const { t } = useTranslation('ui');
   return (
     <>
-      <header className={styles.popupHead}>
-        <p className={styles.popupTitle}>{vehicleName(vehicle)}</p>
+      <header className={popupStyles.popupHead}>
+        <p className={popupStyles.popupTitle}>{vehicleName(vehicle)}</p>
         <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
       </header>
       {children ?? (
@@ -90,8 +92,8 @@ export function VehicleChooser({
   const hidden = vehicles.length - SHOWN_AT_MOST;
   return (
     <>
-      <header className={styles.popupHead}>
-        <p className={styles.popupTitle}>
+      <header className={popupStyles.popupHead}>
+        <p className={popupStyles.popupTitle}>
           {t('ui:map.overlap', { count: vehicles.length, n: formatNumber(vehicles.length) })}
         </p>
         <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
@@ -106,7 +108,7 @@ export function VehicleChooser({
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className={styles.muted}>{t('ui:andMore', { n: hidden })}</p>}
+      {hidden > 0 && <p className={baseStyles.muted}>{t('ui:andMore', { n: hidden })}</p>}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { LatLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef } from 'react';
-import { fromWorld } from '../base/mercator';
+import { FIT_PADDING } from '../base/fit';
+import { fromWorld } from '../canvas/mercator';
 import type { MapFrame } from '../types';
 import type { FleetScene } from './scene/FleetScene';
 
-/** CSS pixels between the outermost vehicles and the edge (spec core §9). */
-export const FIT_PADDING = 20;
 /** Several vehicles that stand close are not zoomed in on further than this. */
 const MAX_FIT_ZOOM = 15;
 

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { type RefObject, useEffect } from 'react';
-import { fromWorld } from '../base/mercator';
+import { fromWorld } from '../canvas/mercator';
 import type { FleetScene } from './scene/FleetScene';
 
 /** Share of the map's size, each way from its centre, within which a followed vehicle may move freely. */

@@ -8,9 +8,9 @@ export function useScene(vehicles: readonly MapVehicle[], feed: VehicleFeed | un
 
   useEffect(
     function takeFetched() {
-      scene.setVehicles(vehicles, performance.now());
+      scene.setVehicles(withLivePositions(vehicles, feed), performance.now());
     },
-    [scene, vehicles],
+    [scene, vehicles, feed],
   );
 
   useEffect(
@@ -21,6 +21,17 @@ export function useScene(vehicles: readonly MapVehicle[], feed: VehicleFeed | un
   );
 
   return scene;
+}
+
+/** What was fetched may be older than what has moved since. */
+function withLivePositions(vehicles: readonly MapVehicle[], feed: VehicleFeed | undefined): readonly MapVehicle[] {
+  if (!feed?.position) return vehicles;
+  return vehicles.map((vehicle) => {
+    const live = feed.position?.(vehicle.key);
+    if (!live) return vehicle;
+    const { lat: latitude, lng: longitude, speed, heading, fixAt } = live;
+    return { ...vehicle, latitude, longitude, speed, heading, fixAt: fixAt ?? vehicle.fixAt };
+  });
 }
 
 /** Renders again when the scene changed, but not more often than every `everyMs`; `0` means once a frame. */

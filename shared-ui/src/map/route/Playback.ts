@@ -1,3 +1,4 @@
+import { createSignal } from '../canvas/signal';
 import type { TrackPoint } from '../types';
 import { isGap } from './route';
 
@@ -21,7 +22,7 @@ export class Playback {
   readonly from: number;
   readonly to: number;
   private readonly points: readonly TrackPoint[];
-  private readonly listeners = new Set<() => void>();
+  private readonly changed = createSignal();
   private frame = 0;
   private before = 0;
   private changes = 0;
@@ -36,10 +37,7 @@ export class Playback {
 
   readonly version = (): number => this.changes;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.changed.subscribe;
 
   /** Plays on; from the beginning when the end was reached. */
   readonly play = (): void => {
@@ -48,24 +46,24 @@ export class Playback {
     this.playing = true;
     this.before = performance.now();
     this.frame = requestAnimationFrame(this.onFrame);
-    this.tell();
+    this.notify();
   };
 
   readonly pause = (): void => {
     cancelAnimationFrame(this.frame);
     this.playing = false;
-    this.tell();
+    this.notify();
   };
 
   /** Goes to a moment. @param at - epoch ms, held within the route */
   seek(at: number): void {
     this.at = Math.max(this.from, Math.min(this.to, at));
-    this.tell();
+    this.notify();
   }
 
   setSpeed(speed: number): void {
     this.speed = speed;
-    this.tell();
+    this.notify();
   }
 
   /** Lets time of the page pass. @param ms - since the last call */
@@ -101,9 +99,9 @@ export class Playback {
     if (this.playing) this.frame = requestAnimationFrame(this.onFrame);
   };
 
-  private tell(): void {
+  private notify(): void {
     this.changes++;
-    for (const listener of this.listeners) listener();
+    this.changed.send();
   }
 }
 

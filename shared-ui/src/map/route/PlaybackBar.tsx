@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../Button/IconButton';
 import { formatDateTime, formatNumber, formatSpeed } from '../../format';
 import { Hidden } from '../../internal/Hidden';
-import styles from '../map.module.css';
 import type { TrackPoint } from '../types';
 import { PLAYBACK_SPEEDS, type Playback } from './Playback';
 import { distanceSoFar, speedColumns } from './route';
+import styles from './route.module.css';
 
 const COLUMNS = 300;
 const STRIP_HEIGHT = 40;

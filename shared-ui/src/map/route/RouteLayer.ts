@@ -1,7 +1,7 @@
 import type { Map as LeafletMap, Point } from 'leaflet';
 import { CanvasLayer, type CanvasView, type Painting, type PaintPlan } from '../canvas/CanvasLayer';
+import { pointsNear } from '../canvas/pointsNear';
 import { pointsApart, type WorldLine, worldLine } from '../canvas/polyline';
-import { pointsNear } from '../fleet/paint/cluster';
 import type { TrackPoint } from '../types';
 import { isGap, ROUTE_WEIGHT, type RouteColors } from './route';
 

@@ -7,15 +7,16 @@ import { IconButton } from '../../Button/IconButton';
 import { isValidPosition } from '../../geo';
 import { useThemeColors } from '../../internal/useThemeColors';
 import { BaseMap, type BaseMapProps, DEFAULT_CENTER } from '../base/BaseMap';
+import baseStyles from '../base/base.module.css';
+import { FIT_PADDING } from '../base/fit';
 import { MapAnchor } from '../base/MapAnchor';
-import { FIT_PADDING } from '../fleet/useFit';
-import styles from '../map.module.css';
 import type { TrackPoint } from '../types';
 import { Playback, playable } from './Playback';
 import { PlaybackBar } from './PlaybackBar';
 import { RouteLayer, type RouteLook } from './RouteLayer';
 import { RoutePopup } from './RoutePopup';
 import { ROUTE_BLUE, type RouteMode, routeColors } from './route';
+import styles from './route.module.css';
 
 const COLORS = { surface: '--color-surface', accent: '--color-accent', muted: '--color-border-control' } as const;
 /** A short route is not zoomed in on further than this. */
@@ -90,7 +91,7 @@ export function RouteMap({
   );
 
   return (
-    <div className={styles.frame}>
+    <div className={baseStyles.frame}>
       <BaseMap
         {...rest}
         label={label ?? t('ui:map.routeLabel')}
@@ -99,7 +100,7 @@ export function RouteMap({
         center={center}
         onMap={setMap}
         controls={
-          <div className={styles.buttons}>
+          <div className={baseStyles.buttons}>
             {pointDetails && points.length > 0 && (
               <IconButton icon={Info} label={t('ui:map.openPoint')} onClick={() => select(Math.max(0, selected))} />
             )}
@@ -108,7 +109,7 @@ export function RouteMap({
         }
         overlay={
           points.length === 0 && (
-            <div className={styles.empty}>
+            <div className={baseStyles.empty}>
               <p>{emptyText ?? t('ui:empty.noLocations')}</p>
             </div>
           )

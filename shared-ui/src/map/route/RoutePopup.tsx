@@ -3,10 +3,12 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } fr
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../Button/IconButton';
 import { formatCoordinates, formatDateTime, formatHeading, formatSpeed } from '../../format';
+import baseStyles from '../base/base.module.css';
 import { MapAnchor } from '../base/MapAnchor';
+import popupStyles from '../base/popup.module.css';
 import { useIntoView } from '../base/useIntoView';
-import styles from '../map.module.css';
 import type { TrackPoint } from '../types';
+import styles from './route.module.css';
 
 export interface RoutePopupProps {
   points: readonly TrackPoint[];
@@ -37,10 +39,10 @@ export function RoutePopup({ points, index, onIndex, onClose, content }: RoutePo
     onClose();
   };
   return (
-    <MapAnchor place={place} className={styles.anchor}>
-      <div ref={box} role="dialog" tabIndex={-1} aria-label={title} className={styles.popup} onKeyDown={onKeyDown}>
-        <header className={styles.popupHead}>
-          <p className={styles.popupTitle}>{title}</p>
+    <MapAnchor place={place} className={baseStyles.anchor}>
+      <div ref={box} role="dialog" tabIndex={-1} aria-label={title} className={popupStyles.popup} onKeyDown={onKeyDown}>
+        <header className={popupStyles.popupHead}>
+          <p className={popupStyles.popupTitle}>{title}</p>
           <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
         </header>
         {content?.(point, index) ?? <PointFields point={point} />}
@@ -74,7 +76,7 @@ function PointFields({ point }: { point: TrackPoint }) {
     [t('ui:map.heading'), formatHeading(point.heading)],
   ] as const;
   return (
-    <dl className={styles.fields}>
+    <dl className={popupStyles.fields}>
       {fields.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,19 +1,10 @@
-import { crowds, pointsNear } from './cluster';
+import { clustersOf } from './cluster';
 
 const xs = Float64Array.of(10, 12, 300, 11);
 const ys = Float64Array.of(10, 10, 300, 14);
 
-it('finds what lies under a click, what was drawn last first', () => {
-  expect(pointsNear(xs, ys, 4, { x: 11, y: 11 }, 5)).toEqual([3, 1, 0]);
-  expect(pointsNear(xs, ys, 4, { x: 200, y: 200 }, 5)).toEqual([]);
-});
-
-it('looks only at what is in view', () => {
-  expect(pointsNear(xs, ys, 2, { x: 300, y: 300 }, 5)).toEqual([]);
-});
-
 it('groups markers that share a cell, in their middle', () => {
-  const groups = crowds(xs, ys, 4, 0, 0);
+  const groups = clustersOf(xs, ys, 4, 0, 0);
   expect(groups).toHaveLength(2);
   expect(groups[0]?.members).toEqual([0, 1, 3]);
   expect(groups[0]?.x).toBeCloseTo(11);
@@ -21,7 +12,7 @@ it('groups markers that share a cell, in their middle', () => {
 });
 
 it('keeps its groups while the map is dragged', () => {
-  const before = crowds(xs, ys, 4, 1000, 1000).map((group) => group.members);
+  const before = clustersOf(xs, ys, 4, 1000, 1000).map((group) => group.members);
   const dragged = (values: Float64Array) => values.map((value) => value - 30);
-  expect(crowds(dragged(xs), dragged(ys), 4, 1030, 1030).map((group) => group.members)).toEqual(before);
+  expect(clustersOf(dragged(xs), dragged(ys), 4, 1030, 1030).map((group) => group.members)).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import { fromWorld } from '../../base/mercator';
+import { fromWorld } from '../../canvas/mercator';
 import type { MapVehicle, VehicleMove } from '../../types';
 import { FleetScene } from './FleetScene';
 import { GLIDE_MS } from './glide';
@@ -21,9 +21,9 @@ const vehicle = (over: Partial<MapVehicle> = {}): MapVehicle => ({
   ...over,
 });
 const move = (over: Partial<VehicleMove> = {}): VehicleMove => ({
-  key: 'a',
-  latitude: 42.5,
-  longitude: 21.5,
+  vehicle: 'a',
+  lat: 42.5,
+  lng: 21.5,
   speed: 60,
   heading: 180,
   fixAt: 2000,
@@ -50,16 +50,6 @@ it('keeps a vehicle without a valid place, and gives it no marker', () => {
   expect(scene.placedCount()).toBe(1);
 });
 
-it('has one vehicle per key: the one with the newer fix', () => {
-  const scene = sceneOf(
-    vehicle({ fixAt: 5000, speed: 1 }),
-    vehicle({ fixAt: 9000, speed: 2 }),
-    vehicle({ fixAt: 7000, speed: 3 }),
-  );
-  expect(scene.size).toBe(1);
-  expect(scene.vehicle(0)?.speed).toBe(2);
-});
-
 it('takes a live position into the vehicle', () => {
   const scene = sceneOf(vehicle());
   scene.applyMoves([move({ status: 'offline' })], 1);
@@ -75,31 +65,28 @@ it('takes a live position into the vehicle', () => {
   expect(scene.newestFixAt()).toBe(2000);
 });
 
-it('ends with the newest position, in whatever order they come', () => {
-  const moves = Array.from({ length: 50 }, (_, i) => move({ fixAt: 2000 + i, latitude: 41 + i / 100 }));
-  const scene = sceneOf(vehicle());
-  for (const late of [...moves].sort((a, b) => ((a.fixAt ?? 0) % 7) - ((b.fixAt ?? 0) % 7)))
-    scene.applyMoves([late], 1);
-  expect(scene.vehicle(0)).toMatchObject({ fixAt: 2049, latitude: 41.49 });
-  expect(drawnPlace(scene, 10_000)).toMatchObject({ lat: 41.49 });
-});
-
-it('drops positions of vehicles it does not know and places that are none', () => {
+it('leaves out positions of vehicles that are not in it', () => {
   const scene = sceneOf(vehicle());
   const heard = jest.fn();
   scene.subscribe(heard);
-  scene.applyMoves([move({ key: '__proto__' }), move({ latitude: Number.NaN }), move({ longitude: 500 })], 1);
+  scene.applyMoves([move({ vehicle: '__proto__' }), move({ vehicle: 'b' })], 1);
   expect(heard).not.toHaveBeenCalled();
   expect(scene.vehicle(0)?.latitude).toBe(42);
 });
 
-it('keeps a live position that is newer than what is fetched later', () => {
+it('keeps the known time of a position that comes without one', () => {
   const scene = sceneOf(vehicle());
-  scene.applyMoves([move({ fixAt: 9000 })], 1);
-  scene.setVehicles([vehicle({ fixAt: 5000, status: 'maintenance' })], 2);
-  expect(scene.vehicle(0)).toMatchObject({ latitude: 42.5, fixAt: 9000, status: 'maintenance' });
-  scene.setVehicles([vehicle({ fixAt: 9500 })], 3);
-  expect(scene.vehicle(0)).toMatchObject({ latitude: 42, fixAt: 9500 });
+  scene.applyMoves([move({ fixAt: null })], 1);
+  expect(scene.vehicle(0)).toMatchObject({ latitude: 42.5, fixAt: 1000 });
+});
+
+it('draws the vehicles it is given, and keeps their trails', () => {
+  const scene = sceneOf(vehicle());
+  scene.applyMoves([move()], 1);
+  scene.setVehicles([vehicle({ key: 'b' }), vehicle({ fixAt: 5000, status: 'maintenance' })], 2);
+  expect(scene.vehicle(1)).toMatchObject({ latitude: 42, fixAt: 5000, status: 'maintenance' });
+  expect(scene.trail(1)).toHaveLength(2);
+  expect(scene.trail(0)).toEqual([]);
 });
 
 it('glides to a new place and ends exactly there', () => {
@@ -116,7 +103,7 @@ it('goes on from where it is drawn when the next position comes early', () => {
   const scene = sceneOf(vehicle());
   scene.applyMoves([move()], 1000);
   const before = drawnPlace(scene, 1090);
-  scene.applyMoves([move({ fixAt: 3000, latitude: 43 })], 1090);
+  scene.applyMoves([move({ fixAt: 3000, lat: 43 })], 1090);
   expect(drawnPlace(scene, 1090)).toEqual(before);
 });
 
@@ -129,12 +116,12 @@ it('jumps where motion is not wanted', () => {
 
 it('remembers the last live positions as a trail', () => {
   const scene = sceneOf(vehicle());
-  for (let i = 0; i < 40; i++) scene.applyMoves([move({ fixAt: 2000 + i, latitude: 41 + i / 100 })], i);
+  for (let i = 0; i < 40; i++) scene.applyMoves([move({ fixAt: 2000 + i, lat: 41 + i / 100 })], i);
   expect(scene.trail(0)).toHaveLength(48);
   expect(scene.trail(-1)).toEqual([]);
 });
 
-it('tells of another set of vehicles only when it is another one', () => {
+it('reports another set of vehicles only when it has changed', () => {
   const scene = sceneOf(vehicle());
   const heard = jest.fn();
   scene.subscribeToSet(heard);
@@ -145,6 +132,6 @@ it('tells of another set of vehicles only when it is another one', () => {
   expect(heard).toHaveBeenCalledTimes(1);
   scene.setVehicles([vehicle(), vehicle({ key: 'b', latitude: null })], 1);
   expect(heard).toHaveBeenCalledTimes(2);
-  scene.applyMoves([move({ key: 'b' })], 1);
+  scene.applyMoves([move({ vehicle: 'b' })], 1);
   expect(heard).toHaveBeenCalledTimes(3);
 });

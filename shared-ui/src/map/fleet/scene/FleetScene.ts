@@ -1,5 +1,6 @@
 import { isValidPosition } from '../../../geo';
-import { worldX, worldY } from '../../base/mercator';
+import { worldX, worldY } from '../../canvas/mercator';
+import { createSignal } from '../../canvas/signal';
 import type { MapVehicle, VehicleMove } from '../../types';
 import { spriteCode } from '../paint/sprites';
 import { GLIDE_MS, glideProgress } from './glide';
@@ -8,8 +9,9 @@ import { GLIDE_MS, glideProgress } from './glide';
 const TRAIL_POINTS = 24;
 
 /**
- * Where every vehicle is, kept in flat arrays so that thousands of moves cost no React render and no garbage.
- * Positions are on the world square (see mercator.ts). Newest by time wins, wherever it came from.
+ * Where every vehicle is drawn, kept in flat arrays so that thousands of moves cost no React render and no garbage.
+ * Positions are on the world square (see mercator.ts). It draws what it is given: which position is the newest was decided
+ * where the events came in.
  */
 export class FleetScene {
   /** Place by index; `valid` says whether there is one. */
@@ -29,8 +31,8 @@ export class FleetScene {
   private moves: (VehicleMove | undefined)[] = [];
   private trails: (number[] | undefined)[] = [];
   private indexByKey = new Map<string, number>();
-  private readonly listeners = new Set<() => void>();
-  private readonly setListeners = new Set<() => void>();
+  private readonly changed = createSignal();
+  private readonly setChanged = createSignal();
   private changes = 0;
   private setChanges = 0;
   private newest = Number.NEGATIVE_INFINITY;
@@ -52,16 +54,10 @@ export class FleetScene {
   static readonly create = (): FleetScene => new FleetScene();
 
   /** Calls back after every change of any vehicle. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.changed.subscribe;
 
   /** Calls back only when other vehicles are in the scene than before, or another number of them has a place. */
-  readonly subscribeToSet = (listener: () => void): (() => void) => {
-    this.setListeners.add(listener);
-    return () => this.setListeners.delete(listener);
-  };
+  readonly subscribeToSet = this.setChanged.subscribe;
 
   /** Index of a key, or -1. */
   indexOf(key: string | null | undefined): number {
@@ -73,8 +69,9 @@ export class FleetScene {
     const vehicle = this.vehicles[index];
     const move = this.moves[index];
     if (!vehicle || !move) return vehicle;
-    const { status = vehicle.status, ...place } = move;
-    const merged = { ...vehicle, ...place, status };
+    const { lat: latitude, lng: longitude, speed, heading, fixAt } = move;
+    const status = move.status === undefined ? vehicle.status : move.status;
+    const merged = { ...vehicle, latitude, longitude, speed, heading, status, fixAt: fixAt ?? vehicle.fixAt };
     this.vehicles[index] = merged;
     this.moves[index] = undefined;
     return merged;
@@ -102,16 +99,13 @@ export class FleetScene {
     return this.trails[index] ?? [];
   }
 
-  /** Takes what was fetched. A vehicle whose live position is newer than the fetched one keeps it. */
-  setVehicles(incoming: readonly MapVehicle[], frameNow: number): void {
-    const vehicles = newestByKey(incoming);
+  /** Takes the vehicles to draw, each with its newest position. */
+  setVehicles(vehicles: readonly MapVehicle[], frameNow: number): void {
     const before = this.capture();
     this.allocate(vehicles.length);
     this.newest = Number.NEGATIVE_INFINITY;
-    vehicles.forEach((fetched, i) => {
-      const old = before.indexByKey.get(fetched.key);
-      const known = old === undefined ? undefined : before.vehicle(old);
-      const vehicle = known && isNewer(known.fixAt, fetched.fixAt) ? withPlaceOf(fetched, known) : fetched;
+    vehicles.forEach((vehicle, i) => {
+      const old = before.indexByKey.get(vehicle.key);
       this.vehicles[i] = vehicle;
       this.indexByKey.set(vehicle.key, i);
       this.trails[i] = old === undefined ? undefined : before.trails[old];
@@ -128,27 +122,23 @@ export class FleetScene {
       this.code[i] = spriteCode(vehicle);
     });
     this.changes++;
-    if (before.setKey !== this.setKey()) this.tellSet();
-    for (const listener of this.listeners) listener();
+    if (before.setKey !== this.setKey()) this.notifySet();
+    this.changed.send();
   }
 
-  /** Takes live positions. Unknown keys, invalid places and positions older than what is shown are dropped. */
+  /** Takes live positions, each newer than what is drawn. Those of vehicles that are not in the scene are left out. */
   applyMoves(moves: readonly VehicleMove[], frameNow: number): void {
     let placed = false;
     let changed = false;
     for (const move of moves) {
-      const i = this.indexByKey.get(move.key);
-      if (i === undefined || !isValidPosition(move.latitude, move.longitude)) continue;
-      const known = this.fixAt[i] ?? Number.NaN;
-      if (move.fixAt !== null && move.fixAt < known) continue;
-      const vehicle = this.vehicles[i];
-      if (!vehicle) continue;
-      const pending = this.moves[i];
-      const status = move.status === undefined ? (pending?.status ?? vehicle.status) : move.status;
-      this.moves[i] = { ...move, fixAt: move.fixAt ?? (Number.isNaN(known) ? null : known), status };
+      const i = this.indexByKey.get(move.vehicle);
+      const vehicle = i === undefined ? undefined : this.vehicles[i];
+      if (i === undefined || !vehicle) continue;
+      const status = move.status === undefined ? (this.moves[i]?.status ?? vehicle.status) : move.status;
+      this.moves[i] = { ...move, status };
       placed ||= this.valid[i] !== 1;
       changed = true;
-      this.place(i, move.latitude, move.longitude, frameNow, true);
+      this.place(i, move.lat, move.lng, frameNow, true);
       this.stamp(i, move.fixAt);
       this.code[i] = spriteCode({
         vehicleType: vehicle.vehicleType,
@@ -159,11 +149,11 @@ export class FleetScene {
     }
     if (!changed) return;
     this.changes++;
-    if (placed) this.tellSet();
-    for (const listener of this.listeners) listener();
+    if (placed) this.notifySet();
+    this.changed.send();
   }
 
-  /** Where a vehicle is drawn at this moment; `at` is by the frame clock. Answers whether it is still gliding. */
+  /** Where a vehicle is drawn at this moment; `at` is by the frame clock. Returns whether it is still gliding. */
   drawnAt(index: number, at: number, into: { x: number; y: number }): boolean {
     const x = this.x[index] ?? 0;
     const y = this.y[index] ?? 0;
@@ -221,9 +211,9 @@ export class FleetScene {
     if (trail.length > TRAIL_POINTS * 2) trail.splice(0, 2);
   }
 
-  private tellSet(): void {
+  private notifySet(): void {
     this.setChanges++;
-    for (const listener of this.setListeners) listener();
+    this.setChanged.send();
   }
 
   private setKey(): string {
@@ -232,9 +222,7 @@ export class FleetScene {
 
   private capture() {
     const { x, y, fromX, fromY, glideFrom, valid, indexByKey, trails } = this;
-    const vehicles = this.all();
-    const vehicle = (i: number) => vehicles[i];
-    return { x, y, fromX, fromY, glideFrom, valid, indexByKey, trails, vehicle, setKey: this.setKey() };
+    return { x, y, fromX, fromY, glideFrom, valid, indexByKey, trails, setKey: this.setKey() };
   }
 
   private allocate(n: number): void {
@@ -254,24 +242,3 @@ export class FleetScene {
 }
 
 const drawn = { x: 0, y: 0 };
-
-const isNewer = (a: number | null, b: number | null): boolean => a !== null && (b === null || a > b);
-
-const withPlaceOf = (fetched: MapVehicle, known: MapVehicle): MapVehicle => ({
-  ...fetched,
-  latitude: known.latitude,
-  longitude: known.longitude,
-  speed: known.speed,
-  heading: known.heading,
-  fixAt: known.fixAt,
-});
-
-/** One vehicle per key, in the order of their first appearance. */
-function newestByKey(vehicles: readonly MapVehicle[]): MapVehicle[] {
-  const byKey = new Map<string, MapVehicle>();
-  for (const vehicle of vehicles) {
-    const known = byKey.get(vehicle.key);
-    if (!known || isNewer(vehicle.fixAt, known.fixAt)) byKey.set(vehicle.key, vehicle);
-  }
-  return [...byKey.values()];
-}

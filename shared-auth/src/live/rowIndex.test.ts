@@ -1,7 +1,7 @@
-import { createFleetIndex } from './fleetIndex';
-import type { FleetRow } from './liveFleet';
+import type { LiveRow } from './liveRows';
+import { createRowIndex } from './rowIndex';
 
-const row = (n: number, fields: Partial<FleetRow> = {}): FleetRow => ({
+const row = (n: number, fields: Partial<LiveRow> = {}): LiveRow => ({
   key: String(n),
   vehicle_id: n,
   vehicle_code: null,
@@ -22,7 +22,7 @@ const fleet = (size: number) => Array.from({ length: size }, (_, n) => row(n));
 /** An index whose later parts are indexed when told. */
 function open() {
   const later: (() => void)[] = [];
-  const index = createFleetIndex((work) => later.push(work));
+  const index = createRowIndex<LiveRow>((work) => later.push(work));
   return { index, later, finish: () => later.splice(0).forEach((work) => void work()) };
 }
 

@@ -1,25 +1,31 @@
-import { indexByIdentity, type VehicleIdentity } from 'shared-auth';
-import type { FleetRow } from './liveFleet';
+import type { VehicleIdentity } from './events';
+import { type Identifiable, indexByIdentity } from './identity';
 
 /** Rows indexed in one go: about 15 ms. */
 const CHUNK = 5_000;
 /** Above this many parts a lookup is slower than indexing anew. */
 const MOST_PARTS = 40;
 
-const isSameIdentity = (a: FleetRow, b: FleetRow) =>
+interface KeyedRow extends Identifiable {
+  key: string;
+}
+
+const isSameIdentity = (a: KeyedRow, b: KeyedRow) =>
   a.vehicle_id === b.vehicle_id &&
   a.vehicle_code === b.vehicle_code &&
   a.device_id === b.device_id &&
   a.license_plate === b.license_plate;
 
 /**
- * Finds the row a live event speaks of. A poll of the same fleet costs no new index, and a very large fleet is indexed in
+ * Finds the row a live event speaks of. An answer with the same fleet costs no new index, and a very large fleet is indexed in
  * parts between which the browser gets a turn; rows whose turn has not come are not found yet.
  */
-export function createFleetIndex(inAWhile: (work: () => void) => void = (work) => void setTimeout(work)) {
-  let rows: ReadonlyMap<string, FleetRow> = new Map();
-  let parts: ((who: VehicleIdentity) => FleetRow | undefined)[] = [];
-  let waiting: FleetRow[] = [];
+export function createRowIndex<Row extends KeyedRow>(
+  inAWhile: (work: () => void) => void = (work) => void setTimeout(work),
+) {
+  let rows: ReadonlyMap<string, Row> = new Map();
+  let parts: ((who: VehicleIdentity) => Row | undefined)[] = [];
+  let waiting: Row[] = [];
   let isScheduled = false;
 
   function indexPart() {
@@ -34,9 +40,9 @@ export function createFleetIndex(inAWhile: (work: () => void) => void = (work) =
   }
 
   return {
-    setRows(list: readonly FleetRow[]): ReadonlyMap<string, FleetRow> {
+    setRows(list: readonly Row[]): ReadonlyMap<string, Row> {
       const next = new Map(list.map((row) => [row.key, row]));
-      const isUnknown = (row: FleetRow) => {
+      const isUnknown = (row: Row) => {
         const known = rows.get(row.key);
         return !known || !isSameIdentity(known, row);
       };
@@ -49,7 +55,7 @@ export function createFleetIndex(inAWhile: (work: () => void) => void = (work) =
       if (!isScheduled) indexPart();
       return rows;
     },
-    find(who: VehicleIdentity): FleetRow | undefined {
+    find(who: VehicleIdentity): Row | undefined {
       for (const part of parts) {
         const row = rows.get(part(who)?.key ?? '');
         if (row) return row;

@@ -1,0 +1,149 @@
+import type { Id } from '../http/wire';
+import type { LiveAlarm, LiveEventName, LiveEvents, LiveLocation, LiveStatus } from './events';
+import { isNewer, isPlace, type LivePosition } from './position';
+import { createRowIndex } from './rowIndex';
+
+/** A listed vehicle as live events may change it; a page registers its rows with `live.registerRows`. */
+export interface LiveRow {
+  key: string;
+  vehicle_id: Id | null;
+  vehicle_code: string | null;
+  device_id: Id | null;
+  license_plate: string | null;
+  /** Status of its device: online, offline, maintenance, or what the server said. */
+  deviceStatus: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** km/h */
+  speed: number | null;
+  /** Degrees clockwise from north. */
+  heading: number | null;
+  /** When the position was measured, epoch ms. */
+  fixAt: number | null;
+  /** Whether it has unacknowledged alarms. */
+  hasAlarms: boolean;
+}
+
+/** A registered vehicle's new position, and the status its marker has there. */
+export interface LiveMove extends LivePosition {
+  status: string | null;
+}
+
+/** What a page hears of its registered rows, at most once per animation frame. */
+export interface LiveRowsListener {
+  /** The newest position of each vehicle that moved or changed its status. */
+  onMoves: (moves: readonly LiveMove[]) => void;
+  /** A row's status changed. @param online how many more devices (or fewer, below zero) are online */
+  onStatuses?: (online: number) => void;
+  /** A row has alarms that had none. */
+  onAlarms?: () => void;
+}
+
+/** Where the events come from: the live store. */
+export interface LiveEventSource {
+  subscribe<Name extends LiveEventName>(name: Name, listener: (batch: readonly LiveEvents[Name][]) => void): () => void;
+}
+
+/**
+ * The rows of a page between two answers of the server: resolves each event's vehicle once, keeps what the events know newer,
+ * and lays it over the rows.
+ */
+export function createLiveRows(source: LiveEventSource) {
+  const index = createRowIndex<LiveRow>();
+  const positions = new Map<string, LivePosition>();
+  const statuses = new Map<string, string>();
+  const alarmed = new Set<string>();
+
+  const statusOf = (row: LiveRow) => statuses.get(row.key) ?? row.deviceStatus;
+
+  function move(batch: readonly LiveLocation[], listener: LiveRowsListener): void {
+    const moves: LiveMove[] = [];
+    for (const event of batch) {
+      const { latitude: lat, longitude: lng, speed, heading, fixAt } = event;
+      const row = index.find(event);
+      if (!row || lat === null || lng === null || !isPlace(lat, lng)) continue;
+      const position: LivePosition = { vehicle: row.key, lat, lng, speed, heading, fixAt };
+      if (!isNewer(position, positions.get(row.key) ?? row)) continue;
+      positions.set(row.key, position);
+      moves.push({ ...position, status: statusOf(row) });
+    }
+    if (moves.length > 0) listener.onMoves(moves);
+  }
+
+  function changeStatus(batch: readonly LiveStatus[], listener: LiveRowsListener): void {
+    const moves: LiveMove[] = [];
+    let online = 0;
+    let changed = false;
+    for (const event of batch) {
+      const row = event.status === null ? undefined : index.find(event);
+      if (!row || event.status === null || event.status === statusOf(row)) continue;
+      online += Number(event.status === 'online') - Number(statusOf(row) === 'online');
+      statuses.set(row.key, event.status);
+      changed = true;
+      const position = positions.get(row.key) ?? positionOf(row);
+      if (position) moves.push({ ...position, status: event.status });
+    }
+    if (moves.length > 0) listener.onMoves(moves);
+    if (changed) listener.onStatuses?.(online);
+  }
+
+  function raise(batch: readonly LiveAlarm[], listener: LiveRowsListener): void {
+    const before = alarmed.size;
+    for (const event of batch) {
+      const row = event.acknowledged ? undefined : index.find(event);
+      if (row && !row.hasAlarms) alarmed.add(row.key);
+    }
+    if (alarmed.size > before) listener.onAlarms?.();
+  }
+
+  return {
+    /** Takes an answer's rows; what it knows better than the events is taken from it. */
+    setRows(rows: readonly LiveRow[]): void {
+      const answered = index.setRows(rows);
+      statuses.clear();
+      alarmed.clear();
+      for (const [key, position] of positions) {
+        const row = answered.get(key);
+        // A position without a time counts until the next answer.
+        if (!row || position.fixAt === null || !isNewer(position, row)) positions.delete(key);
+      }
+    },
+    /** The newest live position of a row, where it is newer than the answer's. */
+    position: (key: string): LivePosition | undefined => positions.get(key),
+    /** The answer's row with what the events know better. */
+    read<Row extends LiveRow>(row: Row): Row {
+      const position = positions.get(row.key);
+      const status = statuses.get(row.key);
+      if (!position && status === undefined && !alarmed.has(row.key)) return row;
+      return {
+        ...row,
+        ...(position && {
+          latitude: position.lat,
+          longitude: position.lng,
+          speed: position.speed,
+          heading: position.heading,
+          fixAt: position.fixAt,
+        }),
+        deviceStatus: status ?? row.deviceStatus,
+        hasAlarms: row.hasAlarms || alarmed.has(row.key),
+      };
+    },
+    /** Takes the live events and reports what they change, until the returned function is called. */
+    listen(listener: LiveRowsListener): () => void {
+      const stops = [
+        source.subscribe('location-update', (batch) => move(batch, listener)),
+        source.subscribe('status-update', (batch) => changeStatus(batch, listener)),
+        source.subscribe('alarm', (batch) => raise(batch, listener)),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+export type LiveRows = ReturnType<typeof createLiveRows>;
+
+function positionOf({ key, latitude: lat, longitude: lng, speed, heading, fixAt }: LiveRow): LivePosition | null {
+  if (lat === null || lng === null || !isPlace(lat, lng)) return null;
+  return { vehicle: key, lat, lng, speed, heading, fixAt };
+}

@@ -1,0 +1,20 @@
+import { isNewer, isPlace } from './position';
+
+it('prefers the later fix, drops the same one again, and takes one without a time as it arrives', () => {
+  const at = (fixAt: number | null) => ({ fixAt });
+  expect(isNewer(at(2), at(1))).toBe(true);
+  expect(isNewer(at(1), at(2))).toBe(false);
+  expect(isNewer(at(1), at(1))).toBe(false);
+  expect(isNewer(at(null), at(2))).toBe(true);
+  expect(isNewer(at(1), at(null))).toBe(true);
+  expect(isNewer(at(1), undefined)).toBe(true);
+});
+
+it('knows a place on earth', () => {
+  expect(isPlace(42, 21)).toBe(true);
+  expect(isPlace(90.1, 21)).toBe(false);
+  expect(isPlace(42, -180.1)).toBe(false);
+  expect(isPlace(0, 0)).toBe(false);
+  expect(isPlace(Number.NaN, 21)).toBe(false);
+  expect(isPlace(null, 21)).toBe(false);
+});
