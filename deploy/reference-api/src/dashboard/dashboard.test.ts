@@ -159,7 +159,8 @@ describe('dashboard and reports', () => {
     });
 
     it('gives the same figures of it as the rows do', async () => {
-      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+      // Around noon, so that a few seconds more or an hour of daylight saving never lead into another day.
+      const daysAgo = (days: number) => new Date(new Date().setUTCHours(11, 0, 0, 0) - days * 86_400_000);
       const bodies = [15, 12, 10, 9].flatMap((days) =>
         [40, 60, 95].map((speed, i) =>
           positionBody('359632080000001', new Date(daysAgo(days).getTime() + i * 1000), speed),
