@@ -1,4 +1,5 @@
 import { guard } from './access/guard';
+import { permissions } from './access/permissions';
 import { alarmRoutes } from './alarms/alarms.routes';
 import { Commands } from './commands/commands';
 import { Traccar } from './commands/traccar';
@@ -9,20 +10,20 @@ import { deviceRoutes } from './devices/devices.routes';
 import { allowOrigins, originRule } from './http/cors';
 import { drainOnClose } from './http/drain';
 import { describeApi, documentRoutes } from './http/openapi';
-import { SharedAnswers } from './http/responseCache';
+import { ResponseCache } from './http/responseCache';
 import { createServer } from './http/server';
 import { Live } from './live/live';
-import { shareThroughRedis } from './live/redis';
+import { attachRedis } from './live/redis';
 import { locationRoutes } from './locations/locations.routes';
 import { operationRoutes } from './operations/operations.routes';
 import { Upkeep } from './operations/upkeep';
 import { defaultOrigins, developmentIngestKey, type ReferenceApiOptions, refuseUnsafe } from './options';
 import { TrackerEvents } from './positions/events';
 import { Partitions } from './positions/partitions';
-import { Ingest } from './positions/positionQueue';
-import { ingestRoutes } from './positions/positions.routes';
+import { PositionQueue } from './positions/positionQueue';
+import { positionRoutes } from './positions/positions.routes';
+import { PositionWriter } from './positions/writePositions';
 import { reportRoutes } from './reports/reports.routes';
-import type { Services } from './services';
 import { developmentSecret } from './session/developmentSecret';
 import { Passwords } from './session/passwords';
 import { sessionRoutes } from './session/session.routes';
@@ -31,6 +32,15 @@ import { LoginThrottle } from './session/throttle';
 import { createDemoAccounts, openDemoAccounts } from './users/demoAccounts';
 import { userRoutes } from './users/users.routes';
 import { vehicleRoutes } from './vehicles/vehicles.routes';
+
+/** The parts of a running server that tests and the fixture reach into. */
+interface Services {
+  passwords: Passwords;
+  sessions: Sessions;
+  live: Live;
+  positions: PositionQueue;
+  commands: Commands;
+}
 
 /** A running server. */
 export interface ReferenceApi {
@@ -41,7 +51,7 @@ export interface ReferenceApi {
   readonly database: Database;
   readonly services: Services;
   readonly upkeep: Upkeep;
-  /** Stops taking calls, finishes those in flight, writes what was taken in, and gives the data folder free. */
+  /** Stops taking calls, finishes those in flight, writes what was taken in, and releases the data folder. */
   close(): Promise<void>;
 }
 
@@ -95,20 +105,20 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
     isAllowed,
     ...(options.flushEvery !== undefined && { flushEvery: options.flushEvery }),
   });
-  const unshare = options.redisUrl ? shareThroughRedis(live, options.redisUrl, app.log) : () => {};
+  const detachRedis = options.redisUrl ? attachRedis(live, options.redisUrl, app.log) : () => {};
   const partitions = new Partitions();
-  const ingest = new Ingest(database, live, partitions);
+  const positions = new PositionQueue(new PositionWriter(database, live, partitions));
   const traccar = options.traccarUrl ? new Traccar(options.traccarUrl, options.traccarToken ?? '') : undefined;
   const commands = new Commands(database, live, traccar);
-  const events = new TrackerEvents(database, live, ingest, commands);
-  const services: Services = {
+  const events = new TrackerEvents(database, live, positions, commands);
+  const services = {
     database,
     passwords,
     sessions,
     throttle: new LoginThrottle(options.throttle),
-    shared: new SharedAnswers(app),
+    cache: new ResponseCache(app),
     live,
-    ingest,
+    positions,
     events,
     commands,
   };
@@ -116,8 +126,8 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
   let ready = false;
   allowOrigins(app, isAllowed);
   guard(app, sessions, ingestKey);
-  await describeApi(app);
-  operationRoutes(app, { database, ingest, live, isReady: () => ready });
+  await describeApi(app, (call) => permissions[call]);
+  operationRoutes(app, { database, positions, live, isReady: () => ready });
   documentRoutes(app);
   for (const routes of [
     sessionRoutes,
@@ -128,7 +138,7 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
     alarmRoutes,
     userRoutes,
     reportRoutes,
-    ingestRoutes,
+    positionRoutes,
   ]) {
     routes(app, services);
   }
@@ -140,8 +150,8 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
     live.close();
   });
   const url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
-  await upkeep.silence();
-  await upkeep.forget();
+  await upkeep.markOffline();
+  await upkeep.applyRetention();
   ready = true;
 
   return {
@@ -154,8 +164,8 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
     async close() {
       upkeep.stop();
       await app.close();
-      await ingest.drain();
-      unshare();
+      await positions.drain();
+      detachRedis();
       await database.close();
     },
   };

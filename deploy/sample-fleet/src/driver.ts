@@ -1,4 +1,4 @@
-import type { FleetEntry } from '../../reference-api/src/positions/fleet.store';
+import type { FleetEntry } from './client';
 import { Random } from './random';
 import { type Fix, fixAt, planTour, type Tour, turns } from './tour';
 

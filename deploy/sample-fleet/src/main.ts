@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { developmentIngestKey } from '../../reference-api/src/options';
-import { IngestClient } from './client';
+import { developmentIngestKey, IngestClient } from './client';
 import { Driver } from './driver';
 import { sendHistory } from './history';
 import { driveLive } from './live';
@@ -38,7 +37,7 @@ function readArguments() {
   };
 }
 
-/** The sample fleet as a process of its own: it knows the server only through the door that real trackers use. */
+/** The sample fleet as a process of its own: it knows the server only through the calls that real trackers use. */
 async function main(): Promise<void> {
   const { vehicles, rate, restful, seed, historyDays, incidentEvery, api } = readArguments();
   const client = new IngestClient(api, process.env.INGEST_KEY || developmentIngestKey);

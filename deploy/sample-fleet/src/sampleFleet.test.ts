@@ -1,9 +1,6 @@
-import { readEvent, readPosition } from '../../reference-api/src/positions/traccarBody';
 import { IngestClient } from './client';
 import { Driver } from './driver';
-import { incidentAt } from './incidents';
 import { driveLive } from './live';
-import { Random } from './random';
 import { roads, towns } from './roads';
 import { makeFleet } from './vehicles';
 
@@ -118,36 +115,6 @@ describe('sample fleet', () => {
     expect(of(moving!)).toBeGreaterThanOrEqual(19);
     expect(of(moving!)).toBeLessThanOrEqual(20);
     expect(of(standing!)).toBe(2);
-  });
-
-  it('sends what the server can read, of every alarm type in time', () => {
-    const random = new Random(5);
-    const events = Array.from({ length: 1500 }, (_, i) =>
-      readEvent(incidentAt(drivers[i % drivers.length]!, start + i * minute, random), start + 1500 * minute),
-    );
-    const kinds = new Set(events.map(({ type, attributes }) => (type === 'alarm' ? attributes.alarm : type)));
-    expect([...kinds].sort()).toEqual([
-      'deviceFuelDrop',
-      'deviceOverspeed',
-      'general',
-      'geofenceEnter',
-      'geofenceExit',
-      'hardAcceleration',
-      'hardBraking',
-      'lowBattery',
-      'maintenance',
-      'panic',
-      'powerCut',
-      'sos',
-      'speed',
-      'tampering',
-      'vibration',
-    ]);
-    expect(readPosition(drivers[0]!.position(start), start)).toMatchObject({
-      uid: fleet[0]!.device!.imei,
-      satellites: expect.any(Number),
-      fuel_level: expect.any(Number),
-    });
   });
 
   it('stands when its engine is cut, and drives on when it is restored', () => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import type { Server } from '../http/server';
-import type { Session, Sessions } from '../session/sessions';
+import type { Session, SessionCheck } from './caller';
 import { permissions } from './permissions';
 import { includesRole } from './roles';
 
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Checks every call against the table of permissions before its body is read. */
-export function guard(app: Server, sessions: Sessions, ingestKey: string): void {
+export function guard(app: Server, sessions: SessionCheck, ingestKey: string): void {
   const ingestDigest = digest(ingestKey);
   app.decorateRequest('session');
   app.addHook('onRoute', ({ method, url }) => {
@@ -29,13 +29,13 @@ export function guard(app: Server, sessions: Sessions, ingestKey: string): void 
     const token = bearer(request.headers.authorization);
     if (required === 'tracker') {
       if (token === undefined || !timingSafeEqual(digest(token), ingestDigest))
-        throw new Refusal(401, 'Клучот за прием на податоци не е исправен.');
+        throw new HttpError(401, 'Клучот за прием на податоци не е исправен.');
       return;
     }
     const session = token === undefined ? undefined : await sessions.check(token);
     if (session === undefined)
-      throw new Refusal(401, 'Потребна е најава.', undefined, { 'www-authenticate': 'Bearer' });
-    if (!includesRole(session.user.role, required)) throw new Refusal(403, 'Немате дозвола за оваа акција.');
+      throw new HttpError(401, 'Потребна е најава.', undefined, { 'www-authenticate': 'Bearer' });
+    if (!includesRole(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за оваа акција.');
     request.session = session;
   });
 }

@@ -1,13 +1,13 @@
+import type { Database } from '../database/database';
 import { notFound } from '../http/errors';
-import { Answer, Done, Id, isYes, Page } from '../http/schemas';
+import { Answer, Done, Id, Page, parseBoolean } from '../http/schemas';
 import type { Server } from '../http/server';
 import { parseTime } from '../http/times';
-import type { Services } from '../services';
 import { AlarmIds, AlarmQuery, AlarmRow, BulkAnswer } from './alarms.schemas';
 import { acknowledgeAlarms, deleteAlarm, findAlarm, listAlarms } from './alarms.store';
 
 /** The alarm list and what is done with alarms, by every member of staff. */
-export function alarmRoutes(app: Server, { database }: Services): void {
+export function alarmRoutes(app: Server, { database }: { database: Database }): void {
   app.get(
     '/api/alarms',
     { schema: { tags: ['alarms'], querystring: AlarmQuery, response: { 200: Page(AlarmRow) } } },
@@ -17,7 +17,7 @@ export function alarmRoutes(app: Server, { database }: Services): void {
       const to = parseTime(end_date, 'end_date', 'end');
       return {
         success: true as const,
-        ...(await listAlarms(database, { ...filter, is_acknowledged: isYes(is_acknowledged), from, to })),
+        ...(await listAlarms(database, { ...filter, is_acknowledged: parseBoolean(is_acknowledged), from, to })),
       };
     },
   );

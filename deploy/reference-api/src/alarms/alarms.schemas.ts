@@ -1,4 +1,5 @@
 import {
+  BooleanText,
   Input,
   NullableInteger,
   NullableText,
@@ -9,7 +10,6 @@ import {
   Text,
   Time,
   Type,
-  YesNo,
 } from '../http/schemas';
 
 export const AlarmQuery = Type.Object({
@@ -19,7 +19,7 @@ export const AlarmQuery = Type.Object({
   vehicle_id: Type.Optional(Type.String({ maxLength: 64 })),
   alarm_type: Type.Optional(Type.String({ maxLength: 50 })),
   severity: Type.Optional(Type.String({ maxLength: 50 })),
-  is_acknowledged: YesNo,
+  is_acknowledged: BooleanText,
   start_date: Type.Optional(Type.String({ maxLength: 40 })),
   end_date: Type.Optional(Type.String({ maxLength: 40 })),
   sort: Type.Optional(Type.String({ maxLength: 40 })),

@@ -1,4 +1,4 @@
-import { own } from '../http/own';
+import { getOwn } from '../values/getOwn';
 
 /** A Traccar server that passes commands on to real trackers. */
 export class Traccar {
@@ -68,7 +68,7 @@ const plain: Readonly<Record<string, string>> = {
 
 /** What a command of the console is in Traccar's words; a change of configuration becomes two. */
 export function traccarCommands(type: string, data: Record<string, unknown>): TraccarCommand[] {
-  const name = own(plain, type);
+  const name = getOwn(plain, type);
   if (name !== undefined) return [{ type: name, attributes: {} }];
   const commands: TraccarCommand[] = [];
   if (data.report_interval !== undefined)

@@ -1,7 +1,8 @@
+import type { Database } from '../database/database';
 import { sendJson } from '../http/jsonBody';
+import type { ResponseCache } from '../http/responseCache';
 import { Answer } from '../http/schemas';
 import type { Server } from '../http/server';
-import type { Services } from '../services';
 import {
   AlarmStats,
   AlarmTrends,
@@ -14,7 +15,7 @@ import {
 import { alarmStats, alarmTrends, fleetStatus, hourlyActivity, locationSummary, overview } from './dashboard.store';
 
 /** Figures of the dashboard. Periods are whole days in Skopje, today included. */
-export function dashboardRoutes(app: Server, { database, shared }: Services): void {
+export function dashboardRoutes(app: Server, { database, cache }: { database: Database; cache: ResponseCache }): void {
   const schema = <T>(data: T) => ({ tags: ['dashboard'], querystring: DaysQuery, response: { 200: data } });
 
   app.get('/api/dashboard/overview', { schema: schema(Answer(Overview)) }, async ({ query: { days = 7 } }) => ({
@@ -24,7 +25,7 @@ export function dashboardRoutes(app: Server, { database, shared }: Services): vo
 
   app.get('/api/dashboard/fleet-status', { schema: schema(Answer(FleetStatus)) }, async (_, reply) => {
     const make = async () => `{"success":true,"data":{"vehicles":${await fleetStatus(database)}}}`;
-    return sendJson(reply, await shared.get('fleet-status', make));
+    return sendJson(reply, await cache.get('fleet-status', make));
   });
 
   app.get(

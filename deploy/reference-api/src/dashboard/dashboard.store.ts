@@ -2,7 +2,7 @@ import { type Alarm, alarmColumns, alarmTables } from '../alarms/alarms.store';
 import { jsonRows } from '../database/conditions';
 import type { Queries } from '../database/database';
 import { zone } from '../http/times';
-import { round } from '../locations/route.store';
+import { round } from '../values/round';
 
 /** Start of a period of `$1` days: today and the days before it, in Skopje. */
 export const firstDay = `((now() at time zone '${zone}')::date - ($1::int - 1))`;

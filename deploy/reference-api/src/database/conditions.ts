@@ -1,4 +1,4 @@
-import { own } from '../http/own';
+import { getOwn } from '../values/getOwn';
 import type { Queries } from './database';
 import { searchPatterns } from './searchText';
 
@@ -67,7 +67,7 @@ export function orderBy(
   order: string | undefined,
   fallback: string,
 ) {
-  const column = sort === undefined ? undefined : own(columns, sort);
+  const column = sort === undefined ? undefined : getOwn(columns, sort);
   return column === undefined
     ? `order by ${fallback}`
     : `order by ${column} ${order === 'desc' ? 'desc nulls last' : 'asc nulls last'}, ${fallback}`;

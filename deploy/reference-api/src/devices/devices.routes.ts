@@ -1,13 +1,14 @@
 import { openAlarms } from '../alarms/alarms.store';
+import type { Commands } from '../commands/commands';
 import { count, pagination } from '../database/conditions';
-import type { Queries } from '../database/database';
-import { once } from '../database/idempotency';
-import { notFound, Refusal } from '../http/errors';
+import type { Database, Queries } from '../database/database';
+import { HttpError, notFound } from '../http/errors';
+import { once } from '../http/idempotency';
 import { sendJson } from '../http/jsonBody';
+import type { ResponseCache } from '../http/responseCache';
 import { Answer, Id, Page } from '../http/schemas';
 import type { Server } from '../http/server';
 import { findDevice, findVehicle } from '../lookup/find';
-import type { Services } from '../services';
 import {
   CommandAnswer,
   CommandInput,
@@ -30,8 +31,14 @@ import {
 } from './devices.store';
 import { latestOf } from './latest';
 
+interface Needs {
+  database: Database;
+  commands: Commands;
+  cache: ResponseCache;
+}
+
 /** Devices: read by every member of staff, written by managers; commands by every member of staff. */
-export function deviceRoutes(app: Server, { database, commands, shared }: Services): void {
+export function deviceRoutes(app: Server, { database, commands, cache }: Needs): void {
   app.get(
     '/api/devices',
     { schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } } },
@@ -42,7 +49,7 @@ export function deviceRoutes(app: Server, { database, commands, shared }: Servic
         const total = await count(database, 'from devices', []);
         return `{"success":true,"data":${await everyDevice(database)},"pagination":${JSON.stringify(pagination(total, {}))}}`;
       };
-      return sendJson(reply, await shared.get('devices', make));
+      return sendJson(reply, await cache.get('devices', make));
     },
   );
 
@@ -135,5 +142,5 @@ async function linked(queries: Queries, vehicle: number | string): Promise<numbe
   const id = await findVehicle(queries, String(vehicle));
   if (id !== undefined) return id;
   const text = 'Избраното возило не постои.';
-  throw new Refusal(400, text, { vehicle_id: text });
+  throw new HttpError(400, text, { vehicle_id: text });
 }

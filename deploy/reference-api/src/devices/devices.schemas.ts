@@ -11,7 +11,7 @@ import {
   Time,
   Type,
 } from '../http/schemas';
-import { latest } from '../vehicles/vehicles.schemas';
+import { latest } from './latest.schemas';
 
 export const deviceStatuses = ['online', 'offline', 'maintenance'] as const;
 export const deviceTypes = [

@@ -1,7 +1,7 @@
 import { Conditions, count, jsonRows, orderBy, type Paging, pagination, slice } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import { findVehicle } from '../lookup/find';
 
 export interface Device {
@@ -168,5 +168,5 @@ function refuseTaken(error: unknown): unknown {
     ['devices_vehicle_unique', 'vehicle_id', 'Избраното возило веќе има уред.'],
   ];
   const found = constraints.find(([constraint]) => violates(error, constraint));
-  return found ? new Refusal(409, found[2], { [found[1]]: found[2] }) : error;
+  return found ? new HttpError(409, found[2], { [found[1]]: found[2] }) : error;
 }

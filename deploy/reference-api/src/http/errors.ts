@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../database/database';
 
-/** A refusal that the user may read: a status and a Macedonian text, and per field where that helps. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+/** A failure that the user may read: a status and a Macedonian text, and per field where that helps. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
   constructor(
     readonly status: number,
     message: string,
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (message: string) => new Refusal(404, message);
+export const notFound = (message: string) => new HttpError(404, message);
 
 const texts: Record<number, string> = {
   400: 'Барањето не е исправно.',
@@ -54,7 +54,7 @@ export function sendFailure(
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, 404));
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) {
+    if (error instanceof HttpError) {
       void reply.headers(error.headers);
       return sendFailure(request, reply, error.status, error.message, error.fields);
     }

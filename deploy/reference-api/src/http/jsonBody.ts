@@ -1,4 +1,4 @@
-import { Refusal } from './errors';
+import { HttpError } from './errors';
 import type { Server } from './server';
 
 /** Fastify's own reader of JSON, but it says when a forbidden name (`__proto__`) and not a typing error is the trouble. */
@@ -19,11 +19,11 @@ function isJson(text: string): boolean {
   }
 }
 
-function forbiddenName(body: string): Refusal {
+function forbiddenName(body: string): HttpError {
   const name = body.includes('__proto__') ? '__proto__' : 'constructor.prototype';
   const text = `Името „${name}“ не е дозволено.`;
   // A computed key, because the literal one would set the prototype.
-  return new Refusal(400, text, { [name]: text });
+  return new HttpError(400, text, { [name]: text });
 }
 
 /** Sends JSON that is ready. The route's schema describes it; that it does is tested against the OpenAPI document. */

@@ -54,7 +54,7 @@ export const OneOf = <const T extends readonly string[]>(values: T, more: Record
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...more });
 
 export const Order = Type.Optional(OneOf(['asc', 'desc']));
-export const YesNo = Type.Optional(OneOf(['true', 'false', '1', '0']));
+export const BooleanText = Type.Optional(OneOf(['true', 'false', '1', '0']));
 
 /** `page` and `limit` of a list; without either, some lists give everything. */
 export const paging = (defaultLimit: number, maxLimit: number) => ({
@@ -62,5 +62,5 @@ export const paging = (defaultLimit: number, maxLimit: number) => ({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxLimit, default: defaultLimit })),
 });
 
-export const isYes = (value: string | undefined): boolean | undefined =>
+export const parseBoolean = (value: string | undefined): boolean | undefined =>
   value === undefined ? undefined : value === 'true' || value === '1';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from './errors';
+import { HttpError } from './errors';
 
 // What no PostgreSQL text can hold: the zero character, and halves of surrogate pairs.
 const unstorable = /\0|\p{Cs}/u;
@@ -9,7 +9,7 @@ export async function refuseUnstorableText({ body, query, params }: FastifyReque
   const field = find(params, '') ?? find(query, '') ?? find(body, '');
   if (field === undefined) return;
   const text = `Полето „${field}“ содржи недозволен знак.`;
-  throw new Refusal(400, text, { [field]: text });
+  throw new HttpError(400, text, { [field]: text });
 }
 
 function find(value: unknown, path: string): string | undefined {

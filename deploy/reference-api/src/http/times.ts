@@ -1,4 +1,4 @@
-import { Refusal } from './errors';
+import { HttpError } from './errors';
 
 /** The one time zone of the console: days and local times are those of Skopje. */
 export const zone = 'Europe/Skopje';
@@ -24,7 +24,7 @@ function offsetMinutes(instant: number): number {
 /**
  * Reads a time of a query: ISO 8601 with a zone, or a date, or a local date and time of Skopje (`2026-11-20T08:30`, `2026-11-20 08:30:00`).
  * @param edge whether a date without a time means its first or its last moment.
- * @throws Refusal 400 naming `field`.
+ * @throws HttpError 400 naming `field`.
  */
 export function parseTime(text: string | undefined, field: string, edge: 'start' | 'end'): Date | undefined {
   if (text === undefined) return undefined;
@@ -51,7 +51,7 @@ export function parseTime(text: string | undefined, field: string, edge: 'start'
 
 const wrongTime = (field: string) => {
   const text = `Вредноста на полето „${field}“ не е исправен датум.`;
-  return new Refusal(400, text, { [field]: text });
+  return new HttpError(400, text, { [field]: text });
 };
 
 /** The calendar day in Skopje, `2026-11-21`. */

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import type { Live } from './live';
 
 /** Passes live events between instances. While Redis is down each instance goes on serving its own clients. */
-export function shareThroughRedis(live: Live, url: string, log: FastifyBaseLogger): () => void {
+export function attachRedis(live: Live, url: string, log: FastifyBaseLogger): () => void {
   // Without a queue a command fails at once while Redis is away; what was not published is not worth keeping.
   const options = { enableOfflineQueue: false, maxRetriesPerRequest: 0, lazyConnect: true } as const;
   const publisher = new Redis(url, options);
@@ -28,7 +28,7 @@ export function shareThroughRedis(live: Live, url: string, log: FastifyBaseLogge
   const psubscribe = subscriber.psubscribe.bind(subscriber);
   subscriber.psubscribe = ((...patterns: string[]) =>
     psubscribe(...patterns).catch(() => 0)) as typeof subscriber.psubscribe;
-  live.share(createAdapter(publisher, subscriber));
+  live.attachAdapter(createAdapter(publisher, subscriber));
   return () => {
     publisher.disconnect();
     subscriber.disconnect();

@@ -1,15 +1,15 @@
-import { notFound, Refusal } from '../http/errors';
+import type { Database } from '../database/database';
+import { HttpError, notFound } from '../http/errors';
 import { Answer, Page } from '../http/schemas';
 import type { Server } from '../http/server';
 import { parseTime } from '../http/times';
 import { findDevice } from '../lookup/find';
-import type { Services } from '../services';
 import { LocationQuery, LocationRow, Route, RouteQuery } from './locations.schemas';
 import { listLocations } from './locations.store';
 import { exportRoute } from './route.store';
 
 /** The history of positions, as a list and as a route. */
-export function locationRoutes(app: Server, { database }: Services): void {
+export function locationRoutes(app: Server, { database }: { database: Database }): void {
   app.get(
     '/api/locations',
     { schema: { tags: ['locations'], querystring: LocationQuery, response: { 200: Page(LocationRow) } } },
@@ -39,7 +39,7 @@ function readPeriod(start: string | undefined, end: string | undefined) {
   const to = parseTime(end, 'end_date', 'end');
   if (from && to && from > to) {
     const text = 'Почетокот на периодот мора да биде пред крајот.';
-    throw new Refusal(400, text, { start_date: text });
+    throw new HttpError(400, text, { start_date: text });
   }
   return { from, to };
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database';
+import { round } from '../values/round';
 
 interface RouteRow {
   latitude: number;
@@ -83,4 +84,3 @@ function distance(a: RoutePoint, b: RoutePoint): number {
 }
 
 /** Rounds half up. @param digits after the decimal point. */
-export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;

@@ -2,18 +2,18 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/database';
 import type { Server } from '../http/server';
 import type { Live } from '../live/live';
-import type { Ingest } from '../positions/positionQueue';
+import type { PositionQueue } from '../positions/positionQueue';
 
 interface Needs {
   database: Database;
-  ingest: Ingest;
+  positions: PositionQueue;
   live: Live;
   /** False while the server is starting or shutting down. */
   isReady: () => boolean;
 }
 
 /** Whether the process lives, whether it can serve, and its figures in Prometheus' format. */
-export function operationRoutes(app: Server, { database, ingest, live, isReady }: Needs): void {
+export function operationRoutes(app: Server, { database, positions, live, isReady }: Needs): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -37,7 +37,7 @@ export function operationRoutes(app: Server, { database, ingest, live, isReady }
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(ingest.total);
+      this.inc(positions.total);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

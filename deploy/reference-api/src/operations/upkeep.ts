@@ -28,15 +28,15 @@ export class Upkeep {
         seconds * 1000,
       ).unref();
     this.#timers = [
-      every(15, () => this.silence()),
+      every(15, () => this.markOffline()),
       every(30, () => needs.commands.expire()),
-      every(3600, () => this.forget()),
+      every(3600, () => this.applyRetention()),
       every(1800, () => this.sweep()),
     ];
   }
 
-  /** Turns devices that have been silent for too long offline, and says so. */
-  async silence(): Promise<void> {
+  /** Turns devices that have been silent for too long offline, and broadcasts it. */
+  async markOffline(): Promise<void> {
     const rows = await this.#needs.database.query<{
       device_id: string;
       vehicle_id: number | null;
@@ -56,8 +56,8 @@ export class Upkeep {
     this.#needs.live.statuses(rows.map((row) => ({ ...row, status: 'offline', timestamp })));
   }
 
-  /** Drops locations beyond the retention, sessions that have expired and answers that nobody will ask for again. */
-  async forget(): Promise<void> {
+  /** Drops locations beyond the retention, expired sessions and old idempotency keys. */
+  async applyRetention(): Promise<void> {
     const { database, partitions, retentionDays, log } = this.#needs;
     const dropped = await partitions.dropBefore(database, retentionDays);
     if (dropped.length > 0) log.info({ dropped }, 'old locations dropped');

@@ -2,10 +2,9 @@ import { type NewAlarm, storeAlarms } from '../alarms/insertAlarms';
 import { alarmText, alarmType, severityOf } from '../alarms/rules/alarmTypes';
 import type { Commands } from '../commands/commands';
 import type { Database, Queries } from '../database/database';
-import { deviceSearchText } from '../devices/devices.store';
-import { own } from '../http/own';
 import type { Live } from '../live/live';
-import type { Ingest } from './positionQueue';
+import { getOwn } from '../values/getOwn';
+import type { PositionQueue } from './positionQueue';
 import { registerDevices } from './storePositions';
 import type { TrackerEvent } from './traccarBody';
 
@@ -31,13 +30,13 @@ const statusOfEvent: Readonly<Record<string, 'online' | 'offline'>> = {
 export class TrackerEvents {
   readonly #database: Database;
   readonly #live: Live;
-  readonly #ingest: Ingest;
+  readonly #positions: PositionQueue;
   readonly #commands: Commands;
 
-  constructor(database: Database, live: Live, ingest: Ingest, commands: Commands) {
+  constructor(database: Database, live: Live, positions: PositionQueue, commands: Commands) {
     this.#database = database;
     this.#live = live;
-    this.#ingest = ingest;
+    this.#positions = positions;
     this.#commands = commands;
   }
 
@@ -47,7 +46,7 @@ export class TrackerEvents {
    */
   async take(events: readonly TrackerEvent[], replay: boolean): Promise<void> {
     const positions = events.flatMap(({ position }) => (position ? [position] : []));
-    await this.#ingest.positions(positions, replay);
+    await this.#positions.add(positions, replay);
     const devices = await this.#devices(events.map(({ uid }) => uid));
     const alarms = events.flatMap((event) => {
       const device = devices.get(event.uid);
@@ -70,7 +69,7 @@ export class TrackerEvents {
         typeof result === 'string' ? printable(result) : null,
       );
     }
-    const status = own(statusOfEvent, event.type);
+    const status = getOwn(statusOfEvent, event.type);
     // An event that was overtaken by a newer sign of life says nothing any more.
     const overtaken = device.last_heartbeat !== null && event.time < device.last_heartbeat;
     if (
@@ -97,9 +96,9 @@ export class TrackerEvents {
 
   async #devices(uids: string[]): Promise<Map<string, EventDevice>> {
     const found = await findDevices(this.#database, uids);
-    const strangers = uids.filter((uid) => !found.has(uid));
-    if (strangers.length === 0) return found;
-    await this.#database.query(registerDevices, [strangers, strangers.map((uid) => deviceSearchText(uid, null))]);
+    const unknownUids = uids.filter((uid) => !found.has(uid));
+    if (unknownUids.length === 0) return found;
+    await registerDevices(this.#database, unknownUids);
     return findDevices(this.#database, uids);
   }
 }
@@ -163,5 +162,5 @@ function alarmOf({ type: eventType, time, attributes, position }: TrackerEvent, 
 
 function alarmNameOf(eventType: string, attributes: Record<string, unknown>): string | undefined {
   if (eventType === 'alarm') return typeof attributes.alarm === 'string' ? attributes.alarm : 'general';
-  return own(alarmOfEvent, eventType);
+  return getOwn(alarmOfEvent, eventType);
 }

@@ -28,7 +28,7 @@ export class Partitions {
   }
 
   /** Another instance may have dropped a partition that this one remembers. */
-  forget(): void {
+  reset(): void {
     this.#known.clear();
   }
 

@@ -1,14 +1,26 @@
-import { Refusal } from '../http/errors';
-import { Answer, isYes, NullableInteger, NullableText, NullableTime, OneOf, Type, YesNo } from '../http/schemas';
+import type { Commands } from '../commands/commands';
+import type { Database } from '../database/database';
+import { HttpError } from '../http/errors';
+import {
+  Answer,
+  BooleanText,
+  NullableInteger,
+  NullableText,
+  NullableTime,
+  OneOf,
+  parseBoolean,
+  Type,
+} from '../http/schemas';
 import type { Server } from '../http/server';
-import type { Services } from '../services';
 import { vehicleStatuses, vehicleTypes } from '../vehicles/vehicles.schemas';
+import type { TrackerEvents } from './events';
 import { registerFleet } from './fleet.store';
+import type { PositionQueue } from './positionQueue';
 import { readEvent, readPosition, UnusableBody } from './traccarBody';
 
-const Replay = Type.Object({ replay: YesNo });
+const Replay = Type.Object({ replay: BooleanText });
 
-/** One forwarded body, or an array of them. What is in it is read in `traccar-body.ts`, which forgives what trackers get wrong. */
+/** One forwarded body, or an array of them. What is in it is read in `traccarBody.ts`, which leaves out what trackers get wrong. */
 const Bodies = Type.Unsafe<unknown>({ type: ['object', 'array'], maxItems: 5000 });
 
 const Rejected = Type.Array(Type.Object({ index: Type.Integer(), field: Type.String(), reason: Type.String() }));
@@ -53,14 +65,21 @@ const CommandsAnswer = Answer(
 // Enough for 5,000 positions in one body.
 const bodyLimit = 8 * 1024 * 1024;
 
-/** The door through which trackers' data comes in; every call carries the ingest key. */
-export function ingestRoutes(app: Server, { database, ingest, events, commands }: Services): void {
+interface Needs {
+  database: Database;
+  positions: PositionQueue;
+  events: TrackerEvents;
+  commands: Commands;
+}
+
+/** The calls through which trackers' data comes in; every call carries the ingest key. */
+export function positionRoutes(app: Server, { database, positions, events, commands }: Needs): void {
   app.post(
     '/ingest/positions',
     { bodyLimit, schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: PositionsAnswer } } },
     async (request) => {
       const { usable, rejected } = readAll(request.body, readPosition);
-      const stored = await ingest.positions(usable, isYes(request.query.replay) ?? false);
+      const stored = await positions.add(usable, parseBoolean(request.query.replay) ?? false);
       return { success: true as const, data: { ...stored, rejected } };
     },
   );
@@ -70,7 +89,7 @@ export function ingestRoutes(app: Server, { database, ingest, events, commands }
     { bodyLimit, schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: EventsAnswer } } },
     async (request) => {
       const { usable, rejected } = readAll(request.body, readEvent);
-      await events.take(usable, isYes(request.query.replay) ?? false);
+      await events.take(usable, parseBoolean(request.query.replay) ?? false);
       return { success: true as const, data: { accepted: usable.length, rejected } };
     },
   );
@@ -110,7 +129,7 @@ function readAll<T>(body: unknown, read: (body: unknown, now: number) => T): { u
     } catch (error) {
       if (!(error instanceof UnusableBody)) throw error;
       if (!Array.isArray(body))
-        throw new Refusal(400, `Полето „${error.field}“ не е исправно.`, { [error.field]: error.message });
+        throw new HttpError(400, `Полето „${error.field}“ не е исправно.`, { [error.field]: error.message });
       rejected.push({ index, field: error.field, reason: error.message });
     }
   }

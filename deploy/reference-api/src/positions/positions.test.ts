@@ -332,7 +332,7 @@ describe('ingest', () => {
       (await test.api.database.query<{ name: string | null }>('select to_regclass($1)::text as name', [partition]))[0]
         ?.name;
     expect(await exists()).toBe(partition);
-    await test.api.upkeep.forget();
+    await test.api.upkeep.applyRetention();
     expect(await exists()).toBeNull();
     expect((await locations(tracker)).pagination.total).toBe(1);
     await test.tracker('/ingest/positions?replay=1', positionBody(tracker, old));

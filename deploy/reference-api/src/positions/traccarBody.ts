@@ -1,4 +1,4 @@
-import { round } from '../locations/route.store';
+import { round } from '../values/round';
 
 /** A position as it is stored: km/h, metres, kilometres, percent, volts. */
 export interface Position {

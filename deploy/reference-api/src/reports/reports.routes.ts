@@ -1,9 +1,9 @@
 import { DaysQuery } from '../dashboard/dashboard.schemas';
+import type { Database } from '../database/database';
 import { notFound } from '../http/errors';
 import { Answer, Id, Type } from '../http/schemas';
 import type { Server } from '../http/server';
 import { findVehicle } from '../lookup/find';
-import type { Services } from '../services';
 import { DashboardReport, OperationalReport, ReportVehicles, SafetyReport, VehicleReport } from './reports.schemas';
 import { dashboardReport, operationalReport, reportVehicles, safetyReport, vehicleReport } from './reports.store';
 
@@ -14,7 +14,7 @@ const ReportAnswer = <T extends Parameters<typeof Answer>[0]>(data: T) =>
 const ready = 'Извештајот е подготвен.';
 
 /** Analytical reports, from the sums that are kept per day. */
-export function reportRoutes(app: Server, { database }: Services): void {
+export function reportRoutes(app: Server, { database }: { database: Database }): void {
   app.get(
     '/api/reports/vehicles',
     { schema: { tags: ['reports'], response: { 200: Answer(ReportVehicles) } } },

@@ -1,7 +1,7 @@
 import { firstDay, periodStart } from '../dashboard/dashboard.store';
 import type { Queries } from '../database/database';
 import { zone } from '../http/times';
-import { round } from '../locations/route.store';
+import { round } from '../values/round';
 import { previousAlarmTypes, previousFigures } from './previous.store';
 import { averageSpeed, rounded, topSpeed } from './sums.sql';
 

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 
 /** OWASP's parameters for scrypt: 128 MiB and about 300 ms of one core a password. */
 export const owaspCost = 2 ** 17;
@@ -61,7 +61,9 @@ export class Passwords {
       return;
     }
     if (this.#queue.length >= 50)
-      throw new Refusal(503, 'Серверот моментално е зафатен. Обидете се повторно.', undefined, { 'retry-after': '5' });
+      throw new HttpError(503, 'Серверот моментално е зафатен. Обидете се повторно.', undefined, {
+        'retry-after': '5',
+      });
     await new Promise<void>((resolve) => this.#queue.push(resolve));
   }
 }

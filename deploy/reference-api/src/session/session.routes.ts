@@ -1,12 +1,22 @@
+import type { SessionUser } from '../access/caller';
 import type { Role } from '../access/roles';
-import { Refusal } from '../http/errors';
+import type { Database } from '../database/database';
+import { HttpError } from '../http/errors';
 import { Done } from '../http/schemas';
 import type { Server } from '../http/server';
-import type { Services } from '../services';
 import { teamName } from '../users/teams';
 import { refuseTaken, userSearchText } from '../users/users.store';
+import type { Passwords } from './passwords';
 import { Credentials, PasswordChange, ProfileChange, SignedIn, WhoAmI } from './session.schemas';
-import type { SessionUser } from './sessions';
+import type { Sessions } from './sessions';
+import type { LoginThrottle } from './throttle';
+
+interface Needs {
+  database: Database;
+  passwords: Passwords;
+  sessions: Sessions;
+  throttle: LoginThrottle;
+}
 
 interface Account extends SessionUser {
   password_hash: string;
@@ -30,7 +40,7 @@ const publicUser = (user: SessionUser) => ({
 const wrongCredentials = 'Погрешно корисничко име или лозинка.';
 
 /** Sign-in, the check of a stored token, and what users change about themselves. */
-export function sessionRoutes(app: Server, { database, passwords, sessions, throttle }: Services): void {
+export function sessionRoutes(app: Server, { database, passwords, sessions, throttle }: Needs): void {
   app.post(
     '/api/auth/login',
     { schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } } },
@@ -39,14 +49,14 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
       const key = username.trim().toLowerCase();
       const wait = throttle.attempt(key, request.ip);
       if (wait > 0)
-        throw new Refusal(429, 'Премногу неуспешни обиди за најава. Обидете се повторно подоцна.', undefined, {
+        throw new HttpError(429, 'Премногу неуспешни обиди за најава. Обидете се повторно подоцна.', undefined, {
           'retry-after': String(wait),
         });
       const [account] = await database.query<Account>('select * from users where username_key = $1', [key]);
       const right = await passwords.matches(password, account?.password_hash);
-      if (!right || account === undefined || !account.is_active) throw new Refusal(401, wrongCredentials);
+      if (!right || account === undefined || !account.is_active) throw new HttpError(401, wrongCredentials);
       throttle.succeeded(key, request.ip);
-      if (account.role === 'driver') throw new Refusal(403, 'Возачите немаат пристап до конзолата.');
+      if (account.role === 'driver') throw new HttpError(403, 'Возачите немаат пристап до конзолата.');
       await database.query('update users set last_login = now() where id = $1', [account.id]);
       return { success: true as const, token: await sessions.create(account.id), user: publicUser(account) };
     },
@@ -73,7 +83,7 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
       } catch (error) {
         throw refuseTaken(error);
       }
-      sessions.forget(user.id);
+      sessions.refresh(user.id);
       return { success: true as const, user: publicUser(user) };
     },
   );
@@ -86,13 +96,13 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
       const { current_password, new_password } = request.body;
       const wait = throttle.attempt(`change ${username}`, request.ip);
       if (wait > 0)
-        throw new Refusal(429, 'Премногу обиди. Обидете се повторно подоцна.', undefined, {
+        throw new HttpError(429, 'Премногу обиди. Обидете се повторно подоцна.', undefined, {
           'retry-after': String(wait),
         });
       const [account] = await database.query<Account>('select password_hash from users where id = $1', [id]);
       if (!(await passwords.matches(current_password, account?.password_hash))) {
         const text = 'Тековната лозинка не е точна.';
-        throw new Refusal(400, text, { current_password: text });
+        throw new HttpError(400, text, { current_password: text });
       }
       throttle.succeeded(`change ${username}`, request.ip);
       await database.query('update users set password_hash = $2, updated_at = now() where id = $1', [

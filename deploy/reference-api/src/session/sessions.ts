@@ -1,37 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Role } from '../access/roles';
+import type { Session, SessionCheck, SessionUser } from '../access/caller';
 import type { Database } from '../database/database';
 
 const issuer = 'fleet-reference-api';
 const audience = 'fleet-console';
 const algorithm = 'HS256';
 
-/** Who is calling, as the database knows them now (a token names only the session). */
-export interface SessionUser {
-  id: number;
-  username: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  role: Role;
-  phone: string | null;
-  team_id: number | null;
-  profile_image: string | null;
-}
-
-export interface Session {
-  id: string;
-  user: SessionUser;
-  /** Milliseconds since 1970. */
-  expires: number;
-}
-
-/** Told when sessions end before their time, by sign-out of a user or of one session. */
+/** Called when sessions end before their time, by sign-out of a user or of one session. */
 export type SessionsEnded = (ended: { userId: number; exceptSession?: string | undefined }) => void;
 
 /** Signed, expiring and revocable sessions. A token is worth nothing without its row in the database. */
-export class Sessions {
+export class Sessions implements SessionCheck {
   readonly #database: Database;
   readonly #secret: Uint8Array;
   readonly #lifetime: number;
@@ -106,12 +86,12 @@ export class Sessions {
       userId,
       exceptSession ?? null,
     ]);
-    this.forget(userId);
+    this.refresh(userId);
     for (const listener of this.#listeners) listener({ userId, exceptSession });
   }
 
   /** The user's data changed: read it again at the next call. */
-  forget(userId: number): void {
+  refresh(userId: number): void {
     for (const [id, { user }] of this.#known) if (user.id === userId) this.#known.delete(id);
   }
 

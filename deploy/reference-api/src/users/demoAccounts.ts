@@ -1,7 +1,12 @@
 import type { Role } from '../access/roles';
 import type { Database } from '../database/database';
-import type { Passwords } from '../session/passwords';
 import { createUser } from './users.store';
+
+/** Hashes passwords and compares them with a hash. */
+interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  matches(password: string, stored: string | undefined): Promise<boolean>;
+}
 
 interface DemoAccount {
   username: Role;
@@ -49,7 +54,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 ];
 
 /** Creates the demo accounts that do not exist yet. */
-export async function createDemoAccounts(database: Database, passwords: Passwords): Promise<void> {
+export async function createDemoAccounts(database: Database, passwords: PasswordHasher): Promise<void> {
   const names = demoAccounts.map(({ username }) => username);
   const existing = await database.query<{ username_key: string }>(
     'select username_key from users where username_key = any($1::text[])',
@@ -68,7 +73,7 @@ export async function createDemoAccounts(database: Database, passwords: Password
 }
 
 /** @returns the demo accounts that exist with their published password, which a server in production must not have. */
-export async function openDemoAccounts(database: Database, passwords: Passwords): Promise<string[]> {
+export async function openDemoAccounts(database: Database, passwords: PasswordHasher): Promise<string[]> {
   const open: string[] = [];
   for (const { username, password } of demoAccounts) {
     const [user] = await database.query<{ password_hash: string }>(

@@ -1,22 +1,35 @@
+import type { SessionUser } from '../access/caller';
 import { includesRole, type Role } from '../access/roles';
-import type { Queries } from '../database/database';
-import { once } from '../database/idempotency';
-import { notFound, Refusal } from '../http/errors';
-import { Answer, Done, Id, isYes, Page } from '../http/schemas';
+import type { Database, Queries } from '../database/database';
+import { HttpError, notFound } from '../http/errors';
+import { once } from '../http/idempotency';
+import { Answer, Done, Id, Page, parseBoolean } from '../http/schemas';
 import type { Server } from '../http/server';
-import type { Services } from '../services';
-import type { SessionUser } from '../session/sessions';
 import { NewUser, UserChange, UserQuery, UserRow } from './users.schemas';
 import { createUser, findUser, listUsers, type User, updateUser } from './users.store';
 
+interface Needs {
+  database: Database;
+  passwords: { hash(password: string): Promise<string> };
+  sessions: {
+    /** Ends a user's sessions but one. */
+    end(userId: number, exceptSession?: string): Promise<void>;
+    /** The user's data changed. */
+    refresh(userId: number): void;
+  };
+}
+
 /** User administration, for managers and admins. */
-export function userRoutes(app: Server, { database, passwords, sessions }: Services): void {
+export function userRoutes(app: Server, { database, passwords, sessions }: Needs): void {
   app.get(
     '/api/users',
     { schema: { tags: ['users'], querystring: UserQuery, response: { 200: Page(UserRow) } } },
     async (request) => {
       const { is_active, ...filter } = request.query;
-      return { success: true as const, ...(await listUsers(database, { ...filter, is_active: isYes(is_active) })) };
+      return {
+        success: true as const,
+        ...(await listUsers(database, { ...filter, is_active: parseBoolean(is_active) })),
+      };
     },
   );
 
@@ -50,7 +63,7 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Servi
       const self = user.id === request.session.user.id;
       if (!user.is_active || user.role !== before.role || hash)
         await sessions.end(user.id, self && user.role === before.role ? request.session.id : undefined);
-      else sessions.forget(user.id);
+      else sessions.refresh(user.id);
       return { success: true as const, data: user };
     },
   );
@@ -82,7 +95,7 @@ async function existing(queries: Queries, id: string): Promise<User> {
 /** Nobody gives more than they have. */
 function mayGrant(actor: SessionUser, role: Role): void {
   if (!includesRole(actor.role, role))
-    throw new Refusal(403, 'Не можете да доделите повисока улога од вашата.', {
+    throw new HttpError(403, 'Не можете да доделите повисока улога од вашата.', {
       role: 'Улогата е повисока од вашата.',
     });
 }
@@ -90,13 +103,13 @@ function mayGrant(actor: SessionUser, role: Role): void {
 /** Managers do not touch admins, and nobody locks themselves out. */
 function mayChange(actor: SessionUser, before: User, after: { role: Role; is_active: boolean }): void {
   if (!includesRole(actor.role, before.role))
-    throw new Refusal(403, 'Не можете да менувате корисник со повисока улога.');
+    throw new HttpError(403, 'Не можете да менувате корисник со повисока улога.');
   if (actor.id !== before.id) return;
-  if (!after.is_active) throw new Refusal(409, 'Не можете да ја деактивирате сопствената сметка.');
-  if (after.role !== before.role) throw new Refusal(409, 'Не можете да ја смените сопствената улога.');
+  if (!after.is_active) throw new HttpError(409, 'Не можете да ја деактивирате сопствената сметка.');
+  if (after.role !== before.role) throw new HttpError(409, 'Не можете да ја смените сопствената улога.');
 }
 
 async function keepAnAdmin(queries: Queries): Promise<void> {
   const admins = await queries.query("select id from users where role = 'admin' and is_active limit 1");
-  if (admins.length === 0) throw new Refusal(409, 'Мора да остане барем еден активен администратор.');
+  if (admins.length === 0) throw new HttpError(409, 'Мора да остане барем еден активен администратор.');
 }

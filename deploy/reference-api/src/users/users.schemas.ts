@@ -1,5 +1,6 @@
 import { roles } from '../access/roles';
 import {
+  BooleanText,
   Input,
   NullableInteger,
   NullableText,
@@ -11,7 +12,6 @@ import {
   Text,
   Time,
   Type,
-  YesNo,
 } from '../http/schemas';
 
 const Role = OneOf(roles, says('Улогата не е исправна'));
@@ -30,7 +30,7 @@ export const UserQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 100 })),
   role: Type.Optional(Role),
   team_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
-  is_active: YesNo,
+  is_active: BooleanText,
   sort: Type.Optional(Type.String({ maxLength: 40 })),
   order: Order,
 });

@@ -2,7 +2,7 @@ import type { Role } from '../access/roles';
 import { Conditions, count, orderBy, type Paging, pagination, slice } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 import { teamName } from './teams';
 
 export interface User {
@@ -120,14 +120,14 @@ export const userSearchText = (user: {
   last_name: string;
 }): string => searchText(user.username, user.email, `${user.first_name} ${user.last_name} ${user.first_name}`);
 
-/** A username or e-mail that another account has becomes a refusal that names the field. */
+/** A username or e-mail that another account has becomes a 409 that names the field. */
 export function refuseTaken(error: unknown): unknown {
   const taken: [string, string, string][] = [
     ['users_username_unique', 'username', 'Корисничкото име е веќе зафатено.'],
     ['users_email_unique', 'email', 'Е-поштата е веќе зафатена.'],
   ];
   const found = taken.find(([constraint]) => violates(error, constraint));
-  return found ? new Refusal(409, found[2], { [found[1]]: found[2] }) : error;
+  return found ? new HttpError(409, found[2], { [found[1]]: found[2] }) : error;
 }
 
 function parameters(values: UserValues): unknown[] {

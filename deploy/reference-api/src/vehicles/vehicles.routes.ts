@@ -1,12 +1,11 @@
 import { openAlarms } from '../alarms/alarms.store';
-import type { Queries } from '../database/database';
-import { once } from '../database/idempotency';
+import type { Database, Queries } from '../database/database';
 import { latestOf } from '../devices/latest';
 import { notFound } from '../http/errors';
+import { once } from '../http/idempotency';
 import { Answer, Id, Page } from '../http/schemas';
 import type { Server } from '../http/server';
 import { findVehicle } from '../lookup/find';
-import type { Services } from '../services';
 import {
   VehicleChange,
   VehicleDetail,
@@ -20,7 +19,7 @@ import {
 import { createVehicle, listVehicles, readVehicle, updateVehicle, type Vehicle } from './vehicles.store';
 
 /** Vehicles: read by every member of staff, written by managers. */
-export function vehicleRoutes(app: Server, { database }: Services): void {
+export function vehicleRoutes(app: Server, { database }: { database: Database }): void {
   app.get(
     '/api/vehicles',
     { schema: { tags: ['vehicles'], querystring: VehicleQuery, response: { 200: Page(VehicleRow) } } },

@@ -1,7 +1,7 @@
 import { Conditions, count, orderBy, type Paging, pagination, slice } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
-import { Refusal } from '../http/errors';
+import { HttpError } from '../http/errors';
 
 export interface Vehicle {
   id: number;
@@ -147,4 +147,4 @@ function refuseTaken(error: unknown): unknown {
   return error;
 }
 
-const taken = (field: string, text: string) => new Refusal(409, text, { [field]: text });
+const taken = (field: string, text: string) => new HttpError(409, text, { [field]: text });

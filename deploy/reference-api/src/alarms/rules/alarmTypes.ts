@@ -1,5 +1,5 @@
-import { own } from '../../http/own';
-import { round } from '../../locations/route.store';
+import { getOwn } from '../../values/getOwn';
+import { round } from '../../values/round';
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low';
 
@@ -57,9 +57,9 @@ const fromTraccar: Readonly<Record<string, string>> = {
 
 /** The spec's alarm type for Traccar's name; `other` for one that the spec does not know. */
 export const alarmType = (name: string): string =>
-  own(fromTraccar, name) ?? (Object.hasOwn(severities, name) ? name : 'other');
+  getOwn(fromTraccar, name) ?? (Object.hasOwn(severities, name) ? name : 'other');
 
-export const severityOf = (type: string): Severity => own(severities, type) ?? 'low';
+export const severityOf = (type: string): Severity => getOwn(severities, type) ?? 'low';
 
 /** The text of an alarm, with the figure that explains it where there is one. */
 export function alarmText(

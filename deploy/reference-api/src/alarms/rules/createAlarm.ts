@@ -1,11 +1,15 @@
-import type { DeviceRow } from '../../positions/deviceRow';
-import type { Position } from '../../positions/traccarBody';
 import type { NewAlarm } from '../insertAlarms';
 import { alarmText, alarmType, severityOf } from './alarmTypes';
-import { type EpisodeStart, speedLimit } from './episodes';
+import { type EpisodeStart, type Reading, speedLimit } from './episodes';
+
+/** The device that an alarm is about. */
+interface AlarmDevice {
+  device_pk: number;
+  vehicle_id: number | null;
+}
 
 /** The alarm that a tracker sent with a position. */
-export function trackerAlarm(row: DeviceRow, position: Position, name: string): NewAlarm {
+export function trackerAlarm(row: AlarmDevice, position: Reading, name: string): NewAlarm {
   const type = alarmType(name);
   const detail =
     type === 'overspeed' || type === 'speed'
@@ -17,13 +21,13 @@ export function trackerAlarm(row: DeviceRow, position: Position, name: string): 
 }
 
 /** The alarm of an episode that the tracker said nothing about. */
-export function ruleAlarm(row: DeviceRow, { type, position }: EpisodeStart): NewAlarm {
+export function ruleAlarm(row: AlarmDevice, { type, position }: EpisodeStart): NewAlarm {
   const detail =
     type === 'overspeed' ? { speed: position.speed, limit: speedLimit } : { battery: position.battery_level ?? 0 };
   return alarmAt(row, position, type, alarmText(type, detail), `rule:${type}:${position.gps_time}`);
 }
 
-function alarmAt(row: DeviceRow, position: Position, type: string, message: string, source_key: string): NewAlarm {
+function alarmAt(row: AlarmDevice, position: Reading, type: string, message: string, source_key: string): NewAlarm {
   const { latitude, longitude, speed, gps_time } = position;
   return {
     device_pk: row.device_pk,

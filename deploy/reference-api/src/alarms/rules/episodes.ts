@@ -1,4 +1,16 @@
-import type { Position } from '../../positions/traccarBody';
+/** What the rules need of a position. */
+export interface Reading {
+  /** ISO 8601 */
+  gps_time: string;
+  latitude: number;
+  longitude: number;
+  /** km/h */
+  speed: number;
+  /** Percent, of the tracker's own battery. */
+  battery_level: number | null;
+  /** Traccar's name of an alarm that the tracker sent with this position. */
+  alarm: string | null;
+}
 
 /** km/h above which an episode begins (core §9) … */
 export const speedLimit = 80;
@@ -18,7 +30,7 @@ export interface Episodes {
 
 export interface EpisodeStart {
   type: 'overspeed' | 'low_battery';
-  position: Position;
+  position: Reading;
 }
 
 /**
@@ -29,7 +41,7 @@ export interface EpisodeStart {
 export function followEpisodes(
   before: Episodes,
   last: string | null,
-  positions: readonly Position[],
+  positions: readonly Reading[],
 ): { after: Episodes; starts: EpisodeStart[] } {
   let { overspeed_since, low_battery_since } = before;
   let previous = last;
@@ -55,5 +67,5 @@ export function followEpisodes(
 }
 
 /** True for a position that no episode can begin with and that carries no alarm of its own. */
-export const isUneventful = ({ alarm, speed, battery_level }: Position): boolean =>
+export const isUneventful = ({ alarm, speed, battery_level }: Reading): boolean =>
   alarm === null && speed <= speedLimit && (battery_level === null || battery_level >= lowBattery);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../http/errors';
-import type { Database, Queries } from './database';
+import type { Database, Queries } from '../database/database';
+import { HttpError } from './errors';
 
 /**
  * Runs a create in one transaction, once per `Idempotency-Key` of a user: when the answer was lost and the call is repeated, the first
@@ -15,7 +15,7 @@ export async function once<T>(
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return database.transaction(work);
   if (key.length > 200)
-    throw new Refusal(400, 'Заглавјето Idempotency-Key е предолго.', { 'Idempotency-Key': 'Најмногу 200 знаци.' });
+    throw new HttpError(400, 'Заглавјето Idempotency-Key е предолго.', { 'Idempotency-Key': 'Најмногу 200 знаци.' });
   const userId = request.session.user.id;
   const hash = createHash('sha256')
     .update(`${request.method} ${request.url} ${JSON.stringify(request.body)}`)
@@ -42,7 +42,7 @@ async function repeated<T>(queries: Queries, userId: number, key: string, hash: 
     [userId, key],
   );
   if (earlier === undefined || earlier.request_hash !== hash) {
-    throw new Refusal(422, 'Истиот Idempotency-Key е веќе употребен за друго барање.');
+    throw new HttpError(422, 'Истиот Idempotency-Key е веќе употребен за друго барање.');
   }
   return earlier.answer;
 }

@@ -1,0 +1,26 @@
+import type { Server, Socket } from 'socket.io';
+import type { Session } from '../access/caller';
+import type { AlarmEvent, LocationUpdate, StatusUpdate } from './payloads';
+
+/** What a client may send; the last argument is Socket.IO's acknowledgement. */
+interface ToServer {
+  'join-vehicle-tracking': (vehicle: unknown, callback?: unknown) => void;
+  'leave-vehicle-tracking': (vehicle: unknown, callback?: unknown) => void;
+  'join-fleet-tracking': (callback?: unknown) => void;
+  'leave-fleet-tracking': (callback?: unknown) => void;
+}
+
+interface ToClient {
+  'location-update': (update: LocationUpdate | LocationUpdate[]) => void;
+  alarm: (alarm: AlarmEvent) => void;
+  'status-update': (update: StatusUpdate) => void;
+}
+
+interface SocketData {
+  session: Session;
+  /** The client takes `location-update` as an array of many. */
+  batch: boolean;
+}
+
+export type LiveSocket = Socket<ToServer, ToClient, Record<string, never>, SocketData>;
+export type LiveServer = Server<ToServer, ToClient, Record<string, never>, SocketData>;

@@ -1,0 +1,74 @@
+import { isUneventful } from '../alarms/rules/episodes';
+import type { Database } from '../database/database';
+import type { Live } from '../live/live';
+import { applyRules, type RuleResults } from './applyRules';
+import { broadcastPositions } from './broadcast';
+import type { DeviceRow } from './deviceRow';
+import { isMissingPartition, type Partitions } from './partitions';
+import { storePositions } from './storePositions';
+import type { Position } from './traccarBody';
+
+// Instances take turns, so that the episodes of a device are followed by one at a time.
+const WRITE_LOCK = 7_242_002;
+
+interface Outcome extends RuleResults {
+  rows: readonly DeviceRow[];
+}
+
+/** Writes batches of positions: stored, followed by the rules, and broadcast once they are committed. */
+export class PositionWriter {
+  readonly #database: Database;
+  readonly #live: Live;
+  readonly #partitions: Partitions;
+
+  constructor(database: Database, live: Live, partitions: Partitions) {
+    this.#database = database;
+    this.#live = live;
+    this.#partitions = partitions;
+  }
+
+  /**
+   * Writes one batch, all of it or nothing.
+   * @param replay the past is filled in: no live events, and the devices are not online because of it.
+   * @returns how many positions were new.
+   */
+  async write(positions: readonly Position[], replay: boolean): Promise<number> {
+    try {
+      return await this.#writeOnce(positions, replay);
+    } catch (error) {
+      if (!isMissingPartition(error)) throw error;
+      this.#partitions.reset();
+      return this.#writeOnce(positions, replay);
+    }
+  }
+
+  async #writeOnce(positions: readonly Position[], replay: boolean): Promise<number> {
+    await this.#partitions.ensure(this.#database, new Set(positions.map(({ gps_time }) => gps_time)));
+    const { rows, ...results } = await (this.#database.exclusive && positions.every(isUneventful)
+      ? this.#writeUneventful(positions, replay)
+      : this.#writeInTransaction(positions, replay));
+    if (!replay) broadcastPositions(this.#live, rows, results);
+    return rows[0]?.stored ?? 0;
+  }
+
+  #writeInTransaction(positions: readonly Position[], replay: boolean): Promise<Outcome> {
+    return this.#database.transaction(async (queries) => {
+      if (!this.#database.exclusive) await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
+      const rows = await storePositions(queries, positions, replay);
+      return { rows, ...(await applyRules(queries, rows, positions, replay)) };
+    });
+  }
+
+  /**
+   * Where no alarm can come of them, positions are one statement: the readers of PGlite wait less for it than for a transaction. An episode or a silence that ends with
+   * them would, after a fault between the two, end with the next position.
+   */
+  async #writeUneventful(positions: readonly Position[], replay: boolean): Promise<Outcome> {
+    const rows = await storePositions(this.#database, positions, replay);
+    const ends = ({ status, overspeed_since, low_battery_since }: DeviceRow) =>
+      status === 'offline' || overspeed_since !== null || low_battery_since !== null;
+    if (!rows.some(ends)) return { rows, alarms: [], backOnline: new Set() };
+    const results = await this.#database.transaction((queries) => applyRules(queries, rows, positions, replay));
+    return { rows, ...results };
+  }
+}
