@@ -33,3 +33,6 @@ export const ensureNginx = () => ensureProgram('nginx', 'nginx-light', 'NGINX_PA
 
 /** Path of a Redis server (REDIS_SERVER_PATH). @throws Error */
 export const ensureRedis = () => ensureProgram('redis-server', 'redis-server', 'REDIS_SERVER_PATH');
+
+/** Path of Prometheus' rule checker (PROMTOOL_PATH); its package brings the server as well. @throws Error */
+export const ensurePromtool = () => ensureProgram('promtool', 'prometheus', 'PROMTOOL_PATH');

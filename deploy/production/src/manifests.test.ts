@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceModules, workspaceRoot } from '@fleet/build/workspace';
 import { pipelineFor } from '@fleet/scaffold/pipeline';
-import { Deployment } from 'kubernetes-models/apps/v1';
+import { PrometheusRule, ServiceMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
+import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { CronJob } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import { ConfigMap, Secret, Service } from 'kubernetes-models/v1';
+import { ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
 
 const folder = join(workspaceRoot, 'deploy/production');
@@ -30,12 +33,38 @@ interface Container {
   envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
 }
 
-const files = readdirSync(join(folder, 'kubernetes'));
+interface Kustomization {
+  resources: string[];
+  patches?: { path?: string; patch?: string; target?: { kind: string; name: string } }[];
+}
+
+const overlays = ['stage', 'production'];
+const kustomization = (dir: string) => parse(read(`kubernetes/${dir}/kustomization.yaml`)) as Kustomization; // checked below
 // Their shapes are checked by the schemas below.
-const manifests = files.flatMap((file) =>
-  parseAllDocuments(read(`kubernetes/${file}`)).map((document) => document.toJS() as Manifest),
-);
-const schemas = { Deployment, Service, ConfigMap, Secret, Ingress, NetworkPolicy, PodDisruptionBudget };
+const documentsOf = (file: string) =>
+  parseAllDocuments(read(`kubernetes/${file}`)).map((document) => document.toJS() as Manifest);
+const base = kustomization('base').resources.flatMap((file) => documentsOf(`base/${file}`));
+const manifests = [
+  ...base,
+  ...documentsOf('secrets.example.yaml'),
+  ...overlays.flatMap((overlay) => documentsOf(`overlays/${overlay}/namespace.yaml`)),
+];
+const schemas = {
+  Deployment,
+  StatefulSet,
+  CronJob,
+  Service,
+  ConfigMap,
+  Secret,
+  Namespace,
+  Ingress,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  PersistentVolumeClaim,
+  HorizontalPodAutoscaler,
+  ServiceMonitor,
+  PrometheusRule,
+};
 
 describe('the Kubernetes manifests', () => {
   it.each(manifests.map((manifest) => [manifest.kind, manifest.metadata.name, manifest] as const))(
@@ -55,7 +84,37 @@ describe('the Kubernetes manifests', () => {
     expect(() => new Deployment(wrong as never).validate()).toThrow();
   });
 
-  const deployments = manifests.filter(({ kind }) => kind === 'Deployment') as unknown as {
+  it('are all part of the base', () => {
+    const files = readdirSync(join(folder, 'kubernetes/base')).filter((file) => file !== 'kustomization.yaml');
+    expect(kustomization('base').resources.toSorted()).toEqual(files.sort());
+  });
+
+  it.each(overlays)('the overlay %s changes only what the base has', (overlay) => {
+    const { resources, patches = [] } = kustomization(`overlays/${overlay}`);
+    expect(resources).toEqual(['namespace.yaml', '../../base']);
+    const named = base.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    for (const { path, patch, target } of patches) {
+      const targets = path ? documentsOf(`overlays/${overlay}/${path}`) : [];
+      for (const { kind, metadata } of targets) expect(named).toContain(`${kind} ${metadata.name}`);
+      if (!target) continue;
+      const found = base.find(({ kind, metadata }) => kind === target.kind && metadata.name === target.name);
+      for (const { op, path: pointer } of parse(patch ?? '') as { op: string; path: string }[]) {
+        expect(op).toBe('replace');
+        const value = pointer
+          .slice(1)
+          .split('/')
+          .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], found);
+        expect(value).toBeDefined();
+      }
+    }
+  });
+
+  it('the alerts of the cluster are those that promtool tests', () => {
+    const rule = base.find(({ kind }) => kind === 'PrometheusRule') as unknown as { spec: object };
+    expect(rule.spec).toEqual(parse(read('observability/alerts.yml')));
+  });
+
+  const deployments = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet') as unknown as {
     metadata: { name: string };
     spec: {
       template: {
