@@ -110,7 +110,10 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   });
   app.get('/healthz', async (_request, reply) => {
     const live = await source.current().catch(() => null);
-    return reply.code(live ? 200 : 503).send({ ok: live !== null, revision: live?.registry.revision ?? null });
+    // It serves what it has: degraded is a matter for people, not for whoever takes unready gateways out.
+    const { revision, problems } = source.status();
+    const status = live ? (problems.length > 0 ? 'degraded' : 'ok') : 'down';
+    return reply.code(live ? 200 : 503).send({ ok: live !== null, status, revision, problems });
   });
   app.get('/boot-guard.js', (request, reply) =>
     sendRevalidated(request, reply, 'text/javascript; charset=utf-8', bootGuard),

@@ -28,6 +28,8 @@ interface VersionView {
 export interface OperationsView {
   revision: number;
   minutes: number;
+  /** Why this gateway does not serve all of the current registry; one line each. */
+  problems: string[];
   modules: {
     id: string;
     owner: string;
@@ -42,6 +44,7 @@ export function operationsView(
   registry: Registry,
   health: readonly VersionHealth[],
   refusals: readonly Refusal[],
+  problems: string[],
 ): OperationsView {
   function view(
     id: string,
@@ -64,6 +67,7 @@ export function operationsView(
   return {
     revision: registry.revision,
     minutes: MINUTES,
+    problems,
     modules: ['shell', ...Object.keys(registry.modules).sort()].flatMap((id) => {
       const live = liveOf(registry, id);
       if (!live) return [];
@@ -113,7 +117,12 @@ export function registerOperations(
     if (!allowed) return reply.code(request.headers.authorization ? 403 : 401).send({ success: false });
     const live = await source.current();
     if (!live) return reply.code(503).send({ success: false });
-    const data = operationsView(live.registry, telemetry.report(MINUTES).versions, await readRefusals(store));
+    const data = operationsView(
+      live.registry,
+      telemetry.report(MINUTES).versions,
+      await readRefusals(store),
+      source.status().problems,
+    );
     return { success: true, data };
   });
 }

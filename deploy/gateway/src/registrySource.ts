@@ -1,39 +1,91 @@
-import { readRegistry, type Store, versionsIn } from '@fleet/rollout/store';
+import { readHistory, readRegistry, type Store, type StoredRegistry, versionsIn } from '@fleet/rollout/store';
 import type { Registry } from 'shared-auth/contract';
 
 /** Milliseconds a read of the registry is good for. */
-const FRESH = 1_000;
+const FRESH_MS = 1_000;
 
 export interface LiveRegistry {
   registry: Registry;
-  tag: string;
 }
 
-/** The current registry, read from the store at most once a second. While the store cannot be read, the last one stays. */
-export function createRegistrySource(store: Store, now: () => number = Date.now) {
-  let known: LiveRegistry | null = null;
+/** What an operator must know of the registry that this gateway serves. */
+export interface RegistryStatus {
+  /** The revision that is served; null before the first rollout. */
+  revision: number | null;
+  /** Why this is not all of the current registry, one line each; none when it is. */
+  problems: string[];
+  /** Versions of the registry that this gateway does not understand and leaves out. */
+  unread: { id: string; part: string; version: string | null }[];
+  /** Whether the last read of the store failed, so that an earlier registry is served. */
+  isStale: boolean;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * The current registry, read from the store at most once a second. A version that cannot be read is left out; while the whole cannot be
+ * read the last one stays, after a restart the newest revision that can. What is wrong is logged once and kept in `status`.
+ */
+export function createRegistrySource(
+  store: Store,
+  {
+    now = Date.now,
+    log = (line: string) => console.error(line),
+  }: { now?: () => number; log?: (line: string) => void } = {},
+) {
+  let known: StoredRegistry | null = null;
+  let failure: string | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<LiveRegistry | null> | null = null;
+  let logged = '';
   /** `id@version` of everything a registry has named since this gateway started. */
   const named = new Set<string>();
+
+  function status(): RegistryStatus {
+    const unread = known?.unread ?? [];
+    return {
+      revision: known?.registry.revision ?? null,
+      problems: [
+        ...(failure === null ? [] : [`the registry cannot be read: ${failure}`]),
+        ...unread.map(({ id, part, version, problem }) => `${id}@${version ?? '?'} (${part}) is left out: ${problem}`),
+      ],
+      unread: unread.map(({ id, part, version }) => ({ id, part, version })),
+      isStale: failure !== null,
+    };
+  }
+
+  /** Logs what is wrong when it changes, and that it is over. */
+  function logProblems(): void {
+    const { problems, revision } = status();
+    const text = problems.join('\n');
+    if (text === logged) return;
+    for (const problem of problems) log(`revision ${revision ?? '-'}: ${problem}`);
+    if (text === '') log(`revision ${revision ?? '-'}: the whole registry is read again`);
+    logged = text;
+  }
 
   async function refresh(): Promise<LiveRegistry | null> {
     try {
       known = (await readRegistry(store)) ?? known;
-      readAt = now();
-      if (known) for (const version of versionsIn(known.registry)) named.add(version);
+      failure = null;
     } catch (error) {
+      failure = messageOf(error);
+      known ??= (await readHistory(store, 1).catch(() => []))[0] ?? null;
       if (!known) throw error;
     } finally {
       reading = null;
+      readAt = now();
+      logProblems();
     }
+    if (known) for (const version of versionsIn(known.registry)) named.add(version);
     return known;
   }
 
   return {
     hasNamed: (version: string) => named.has(version),
+    status,
     async current(): Promise<LiveRegistry | null> {
-      if (known && now() - readAt < FRESH) return known;
+      if (known && now() - readAt < FRESH_MS) return known;
       reading ??= refresh();
       return reading;
     },

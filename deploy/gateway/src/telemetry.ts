@@ -2,6 +2,7 @@ import { failureKinds, loadTimeBounds } from '@fleet/rollout/health';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, Registry as Metrics } from 'prom-client';
 import { createPageReports, isFailure, KEPT, type PageReport } from './pageReports';
+import { registerRegistryMetrics } from './registryMetrics';
 import type { RegistrySource } from './registrySource';
 
 /** What the shell reports: which module version was loaded or failed, and how. Nothing about the person. */
@@ -26,6 +27,7 @@ const minutesSchema = {
 /** Counts what pages report about modules: /metrics for Prometheus, /telemetry/health for `rollout watch`. */
 export function createTelemetry(source: RegistrySource) {
   const metrics = new Metrics();
+  registerRegistryMetrics(metrics, source);
   const failures = new Counter({
     name: 'console_module_failures_total',
     help: 'Modules that could not be used in a page',

@@ -3,6 +3,6 @@
 export { type Live, liveOf, versionsIn } from './releases/releaseSet';
 export { createLocalStore } from './store/localStore';
 export { openStore, StoreSettingError } from './store/openStore';
-export { readRegistry, writeRegistry } from './store/registryFile';
+export { RegistryFileError, readHistory, readRegistry, type StoredRegistry, writeRegistry } from './store/registryFile';
 export { ConflictError, type Precondition, type Store, type StoredFile } from './store/store';
 export { type Refusal, readRefusals } from './verdict/refusals';

@@ -28,6 +28,7 @@ export {
   slotsSince,
 } from './module';
 export { paths, routePatterns } from './paths';
+export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export { bucketOf, isInShare } from './share';
 export {
   BLOCKED_MS,

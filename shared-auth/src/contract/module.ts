@@ -50,6 +50,26 @@ export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], str
 
 const labels = v.record(v.string(), v.pipe(v.string(), v.minLength(1)));
 
+const moduleRoute = v.strictObject({
+  path: routePath,
+  expose,
+  /** Key of the page's title in `locales`; shown by the shell while the page loads or has failed. */
+  title: v.string(),
+  role: v.optional(requiredRole),
+});
+
+const moduleMenuEntry = v.strictObject({
+  path: routePath,
+  /** Position in the sidebar, ascending; unique over all modules. */
+  order: v.number(),
+  icon: v.picklist(menuIcons),
+  /** Key of the label in `locales`. */
+  label: v.string(),
+  role: v.optional(requiredRole),
+  /** `footer` puts the entry beside Logout instead of into the main menu. */
+  place: v.optional(v.picklist(['main', 'footer']), 'main'),
+});
+
 /**
  * module.json: what the shell must know about a module before any of its code is loaded.
  * Routes, menu and widgets are data; labels carry their own translations so that the menu never waits for code.
@@ -62,28 +82,8 @@ export const moduleDescriptor = v.strictObject({
   owner: v.pipe(v.string(), v.minLength(1)),
   /** Semver range of the host contract (`CONTRACT_VERSION`) the module was built against. */
   requires: v.strictObject({ shell: v.pipe(v.string(), v.minLength(1)) }),
-  routes: v.array(
-    v.strictObject({
-      path: routePath,
-      expose,
-      /** Key of the page's title in `locales`; shown by the shell while the page loads or has failed. */
-      title: v.string(),
-      role: v.optional(requiredRole),
-    }),
-  ),
-  menu: v.array(
-    v.strictObject({
-      path: routePath,
-      /** Position in the sidebar, ascending; unique over all modules. */
-      order: v.number(),
-      icon: v.picklist(menuIcons),
-      /** Key of the label in `locales`. */
-      label: v.string(),
-      role: v.optional(requiredRole),
-      /** `footer` puts the entry beside Logout instead of into the main menu. */
-      place: v.optional(v.picklist(['main', 'footer']), 'main'),
-    }),
-  ),
+  routes: v.array(moduleRoute),
+  menu: v.array(moduleMenuEntry),
   widgets: v.array(v.strictObject({ slot: v.picklist(slotNames), expose, title: v.string() })),
   /** Translations of `title` and `label` keys, per locale. */
   locales: v.strictObject({ mk: labels, en: labels }),
@@ -105,10 +105,23 @@ export const moduleRelease = v.object({
   entry: v.string(),
   integrity: integrityMap,
   requires: v.object({ shell: v.string() }),
-  contributes: v.strictObject({
+  /**
+   * module.json, read loosely: data that came after this reader are no reason to do without the version. An icon that this shell does not
+   * bundle is drawn as a box; a slot it does not have is asked for by nobody.
+   */
+  contributes: v.object({
     ...moduleDescriptor.entries,
-    /** A module may fill a slot that came after this shell: it is no reason not to start, nobody asks for it here. */
-    widgets: v.array(v.strictObject({ slot: v.string(), expose, title: v.string() })),
+    requires: v.object({ shell: v.string() }),
+    routes: v.array(v.object({ ...moduleRoute.entries })),
+    menu: v.array(
+      v.object({
+        ...moduleMenuEntry.entries,
+        icon: v.fallback(v.picklist(menuIcons), 'box'),
+        place: v.optional(v.fallback(v.picklist(['main', 'footer']), 'main'), 'main'),
+      }),
+    ),
+    widgets: v.array(v.object({ slot: v.string(), expose, title: v.string() })),
+    locales: v.object({ mk: labels, en: labels }),
   }),
   /** Files each expose needs (relative to the version's folder), so that they can be preloaded. */
   files: v.optional(v.record(v.string(), v.array(v.string())), {}),

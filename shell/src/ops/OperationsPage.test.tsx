@@ -95,6 +95,15 @@ it('says why a version was refused, in the user’s language, and the verdict’
   await act(() => changeLocale('mk'));
 });
 
+it('row 46: says what the gateway leaves out of the registry, its own words behind details', async () => {
+  const problem = 'mfe-fleet@1.1.0 (candidate) is left out: contributes.schema: Invalid type';
+  server.on('GET /ops/modules', { json: { ...answer, data: { ...answer.data, problems: [problem] } } });
+  await open();
+  expect(await screen.findByText('Дел од регистарот не може да се прочита')).toBeVisible();
+  expect(screen.getByText(problem)).not.toBeVisible();
+  expect(screen.getByRole('table', { name: 'Верзии на модулите' })).toBeVisible();
+});
+
 it('says that the gateway does not answer, and offers another try', async () => {
   server.on('GET /ops/modules', { status: 502, json: { success: false } });
   const { user } = await open();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Button, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { Alert, Button, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { operationsOf } from './operations.api';
 import { Refusals } from './Refusals';
 import { VersionTable } from './VersionTable';
@@ -27,6 +27,11 @@ export default function OperationsPage() {
       <QueryView query={operations} skeleton={<Skeleton height={320} />} error={(error) => errorText(error, t)}>
         {(view) => (
           <>
+            {view.problems.length > 0 && (
+              <Alert tone="danger" title={t('degraded')} detail={view.problems.join('\n')}>
+                {t('degradedHelp')}
+              </Alert>
+            )}
             <Refusals modules={view.modules} />
             <VersionTable rows={versionRows(view)} isOld={operations.isError} />
           </>

@@ -16,6 +16,8 @@ const refused = v.object({ version: v.string(), at: v.string(), reasons: v.array
 const operations = v.object({
   revision: v.number(),
   minutes: v.number(),
+  /** Why the gateway does not serve all of the current registry, in its own words. */
+  problems: v.optional(v.array(v.string()), []),
   modules: v.array(
     v.object({
       id: v.string(),

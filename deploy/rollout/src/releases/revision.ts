@@ -23,4 +23,7 @@ export interface Revision {
 }
 
 /** What a revision names: everything but its number. */
-export type ReleaseSet = Pick<Registry, 'shell' | 'modules'>;
+export interface ReleaseSet extends Pick<Registry, 'shell' | 'modules'> {
+  /** Modules whose stored entry makes way for what `modules` has, or for nothing, also where it could not be read. */
+  replaced?: readonly string[];
+}

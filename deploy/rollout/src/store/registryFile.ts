@@ -1,46 +1,116 @@
-import { type Registry, registry as registrySchema } from 'shared-auth/contract';
+import { type Registry, RegistryDataError, readRegistryData, type UnreadRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { type Change, changeSchema, type ReleaseSet, type Revision } from '../releases/revision';
 import type { Store } from './store';
 
 const REGISTRY = 'registry.json';
-const revisionPath = (revision: number) => `revisions/${String(revision).padStart(8, '0')}.json`;
+const REVISIONS = 'revisions/';
+const revisionPath = (revision: number) => `${REVISIONS}${String(revision).padStart(8, '0')}.json`;
 
-const revisionSchema = v.object({ registry: registrySchema, change: changeSchema });
+/** registry.json, or a revision's file, is damaged: of it nothing can be used. */
+export class RegistryFileError extends Error {
+  override name = 'RegistryFileError';
+}
+
 const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
+type Json = Readonly<Record<string, unknown>>;
+
+/** @throws RegistryFileError */
+function parseJson(path: string, bytes: Buffer): Json {
+  try {
+    const json: unknown = JSON.parse(bytes.toString('utf8'));
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Json; // just tested
+    throw new RegistryDataError('it is no JSON object');
+  } catch (error) {
+    throw new RegistryFileError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** A registry as it was read, with what it holds beyond what this reader understands. */
+export interface StoredRegistry extends Revision {
+  /** Versions this reader does not understand: left out of `registry`, kept when it is written. */
+  unread: UnreadRelease[];
+  /** The file's own data. */
+  raw: Json;
+}
+
+/** @throws RegistryFileError */
+function readStored(path: string, raw: Json, change: unknown): StoredRegistry {
+  const read = v.safeParse(changeSchema, change);
+  try {
+    return {
+      ...readRegistryData(raw),
+      change: read.success ? read.output : { at: '', who: 'unknown', why: '' },
+      raw,
+    };
+  } catch (error) {
+    if (error instanceof RegistryDataError) throw new RegistryFileError(`${path} cannot be read: ${error.message}`);
+    throw error;
+  }
+}
+
 /**
- * registry.json holds the current registry and, beside it, its change. Readers of the registry never see the change.
- * A registry that was written without one says so.
+ * The current registry; null before the first rollout. registry.json holds it and, beside it, its change; readers of the registry never
+ * see the change. A registry that was written without one says so.
+ * @throws RegistryFileError
  */
-async function readCurrent(store: Store): Promise<(Revision & { tag: string }) | null> {
+export async function readRegistry(store: Store): Promise<(StoredRegistry & { tag: string }) | null> {
   const file = await store.read(REGISTRY);
   if (!file) return null;
-  const json: unknown = JSON.parse(file.bytes.toString('utf8'));
-  const change = v.safeParse(v.object({ change: changeSchema }), json);
-  return {
-    registry: v.parse(registrySchema, json),
-    change: change.success ? change.output.change : { at: '', who: 'unknown', why: '' },
-    tag: file.tag,
-  };
+  const raw = parseJson(REGISTRY, file.bytes);
+  return { ...readStored(REGISTRY, raw, raw.change), tag: file.tag };
 }
 
-/** The current registry; null before the first rollout. */
-export async function readRegistry(store: Store): Promise<{ registry: Registry; tag: string } | null> {
-  const current = await readCurrent(store);
-  return current && { registry: current.registry, tag: current.tag };
+/** Numbers of the revisions that have a file, newest first. */
+async function listRevisions(store: Store): Promise<number[]> {
+  const paths = await store.list(REVISIONS);
+  return paths
+    .map((path) => Number(/(\d+)\.json$/.exec(path)?.[1] ?? Number.NaN))
+    .filter((number) => Number.isInteger(number))
+    .sort((a, b) => b - a);
 }
 
-/** Keeps the current revision's own file. Its content follows from registry.json alone, so writing it twice changes nothing. */
-async function keepRevision(store: Store, { registry, change }: Revision): Promise<void> {
-  await store.write(revisionPath(registry.revision), text({ registry, change }));
+/** A revision that has its own file; null when there is none. @throws RegistryFileError */
+async function readRevisionFile(store: Store, revision: number): Promise<StoredRegistry | null> {
+  const path = revisionPath(revision);
+  const file = await store.read(path);
+  if (!file) return null;
+  const { registry, change } = parseJson(path, file.bytes);
+  return readStored(path, Object(registry) as Json, change);
+}
+
+/** Keeps a revision's own file. It is written once: history is never overwritten. */
+async function keepRevision(store: Store, revision: number, registry: Json, change: Change): Promise<void> {
+  if (await store.read(revisionPath(revision))) return;
+  await store.write(revisionPath(revision), text({ registry, change }), { absent: true });
+}
+
+/** An entry as it is to be stored: as it stands in the file where nothing of it was changed, so that nothing unread is lost. */
+function storedEntries(next: ReleaseSet, current: StoredRegistry | null): Json {
+  const before: Json = Object(current?.raw.modules) as Json;
+  const isSame = (id: string) => JSON.stringify(next.modules[id]) === JSON.stringify(current?.registry.modules[id]);
+  const ids = new Set([...Object.keys(next.modules), ...Object.keys(before)]);
+  return Object.fromEntries(
+    [...ids].flatMap((id) => {
+      const entry = next.modules[id];
+      if (before[id] !== undefined && isSame(id) && !next.replaced?.includes(id)) return [[id, before[id]]];
+      return entry ? [[id, entry]] : [];
+    }),
+  );
+}
+
+function storedShell(next: ReleaseSet, current: StoredRegistry | null): unknown {
+  const isSame = JSON.stringify(next.shell) === JSON.stringify(current?.registry.shell);
+  return isSame && current ? current.raw.shell : next.shell;
 }
 
 /**
  * Makes `next` the current registry, as one compare-and-swap on registry.json: of two writers one is told to look again. The
- * revision's own file follows; where a writer was interrupted before that, the next one catches up on it.
+ * revision's own file follows; where a writer was interrupted before that, the next one catches up on it. Its number is above every
+ * revision that there ever was, also after registry.json was restored from a backup.
  * @param seen the tag `next` was made from; default: whatever is there now.
- * @throws ConflictError
+ * @throws ConflictError, RegistryFileError
  */
 export async function writeRegistry(
   store: Store,
@@ -48,40 +118,69 @@ export async function writeRegistry(
   change: Omit<Change, 'at'>,
   seen?: string,
 ): Promise<Registry> {
-  const current = await readCurrent(store);
-  if (current && !(await store.read(revisionPath(current.registry.revision)))) await keepRevision(store, current);
-  const registry: Registry = {
-    schema: 1,
-    revision: (current?.registry.revision ?? 0) + 1,
-    shell: next.shell,
-    modules: next.modules,
-  };
-  const revision: Revision = { registry, change: { at: new Date().toISOString(), ...change } };
-  const precondition = seen ?? current?.tag;
+  const current = await readRegistry(store);
+  return swap(store, next, change, current, seen ?? current?.tag);
+}
+
+/**
+ * As `writeRegistry`, over a registry.json that is damaged or gone.
+ * @throws ConflictError
+ */
+export async function restoreRegistry(store: Store, next: ReleaseSet, change: Omit<Change, 'at'>): Promise<Registry> {
+  const file = await store.read(REGISTRY);
+  const current = await readRegistry(store).catch((error: unknown) => {
+    if (error instanceof RegistryFileError) return null;
+    throw error;
+  });
+  return swap(store, next, change, current, file?.tag);
+}
+
+async function swap(
+  store: Store,
+  next: ReleaseSet,
+  change: Omit<Change, 'at'>,
+  current: StoredRegistry | null,
+  precondition: string | undefined,
+): Promise<Registry> {
+  if (current) {
+    const { change: _change, ...raw } = current.raw;
+    await keepRevision(store, current.registry.revision, raw, current.change);
+  }
+  const [newest = 0] = await listRevisions(store);
+  const revision = Math.max(current?.registry.revision ?? 0, newest) + 1;
+  const stored = { schema: 1, revision, shell: storedShell(next, current), modules: storedEntries(next, current) };
+  const dated: Change = { at: new Date().toISOString(), ...change };
   await store.write(
     REGISTRY,
-    text({ ...registry, change: revision.change }),
+    text({ ...stored, change: dated }),
     precondition ? { tag: precondition } : { absent: true },
   );
-  await keepRevision(store, revision);
-  return registry;
+  await keepRevision(store, revision, stored, dated);
+  return readRegistryData(stored).registry;
 }
 
-/** A past revision or the current one; null when there is none. */
-export async function readRevision(store: Store, revision: number): Promise<Revision | null> {
-  const current = await readCurrent(store);
-  if (current?.registry.revision === revision) return { registry: current.registry, change: current.change };
-  if (!current || revision > current.registry.revision) return null;
-  const file = await store.read(revisionPath(revision));
-  return file && v.parse(revisionSchema, JSON.parse(file.bytes.toString('utf8')));
+/** A past revision or the current one; null when there is none. @throws RegistryFileError */
+export async function readRevision(store: Store, revision: number): Promise<StoredRegistry | null> {
+  const own = await readRevisionFile(store, revision);
+  if (own) return own;
+  const current = await readRegistry(store);
+  return current?.registry.revision === revision ? current : null;
 }
 
-/** Revisions, newest first; at most `limit`. One whose file is missing is left out. */
-export async function readHistory(store: Store, limit = Number.POSITIVE_INFINITY): Promise<Revision[]> {
-  const current = await readCurrent(store);
-  const revisions: Revision[] = [];
-  for (let number = current?.registry.revision ?? 0; number > 0 && revisions.length < limit; number -= 1) {
-    const revision = await readRevision(store, number);
+/** Revisions, newest first; at most `limit`. One whose file is missing or damaged is left out. */
+export async function readHistory(store: Store, limit = Number.POSITIVE_INFINITY): Promise<StoredRegistry[]> {
+  const readable = <T>(reading: Promise<T>) =>
+    reading.catch((error: unknown) => {
+      if (error instanceof RegistryFileError) return null;
+      throw error;
+    });
+  const current = await readable(readRegistry(store));
+  const numbers = new Set([...(current ? [current.registry.revision] : []), ...(await listRevisions(store))]);
+  const revisions: StoredRegistry[] = [];
+  for (const number of [...numbers].sort((a, b) => b - a)) {
+    if (revisions.length >= limit) break;
+    // Of the current revision registry.json is the truth, also where its own file has not been written yet.
+    const revision = number === current?.registry.revision ? current : await readable(readRevisionFile(store, number));
     if (revision) revisions.push(revision);
   }
   return revisions;

@@ -1,0 +1,91 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalStore } from '@fleet/rollout/store';
+import { type Gateway, startGateway } from './gateway';
+import { createRegistrySource } from './registrySource';
+import { settingsFrom } from './settings';
+import { createSampleStore, sampleRegistry, sampleRelease } from './testStore';
+
+/** A version with data of a contract that does not exist yet. */
+const unreadable = (version: string) => {
+  const release = sampleRelease(version);
+  return { ...release, contributes: { ...release.contributes, schema: 9 } };
+};
+const withCandidate = (revision: number, candidate: object) => ({
+  ...sampleRegistry,
+  revision,
+  modules: { 'mfe-alarms': { ...sampleRegistry.modules['mfe-alarms'], candidate: { ...candidate, percent: 10 } } },
+});
+const write = (dir: string, registry: unknown) =>
+  writeFileSync(join(dir, 'registry.json'), typeof registry === 'string' ? registry : JSON.stringify(registry));
+
+let gateway: Gateway | undefined;
+afterEach(async () => {
+  await gateway?.close();
+  gateway = undefined;
+});
+
+describe('row 46: a registry that this gateway cannot read all of', () => {
+  it('is served without the version it does not understand, which is named in log, health, metrics and log', async () => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const dir = createSampleStore();
+    write(dir, withCandidate(8, unreadable('1.3.0')));
+    gateway = await startGateway({ ...settingsFrom({}), port: 0, storeDir: dir });
+    expect((await fetch(`${gateway.url}/alarms`, { headers: { accept: 'text/html' } })).status).toBe(200);
+    const registry = await (await fetch(`${gateway.url}/registry.json`)).json();
+    expect(registry).toMatchObject({ revision: 8, modules: { 'mfe-alarms': { stable: { version: '1.2.0' } } } });
+    expect(JSON.stringify(registry)).not.toContain('1.3.0');
+    const health = await fetch(`${gateway.url}/healthz`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toMatchObject({
+      ok: true,
+      status: 'degraded',
+      revision: 8,
+      problems: [expect.stringMatching(/^mfe-alarms@1\.3\.0 \(candidate\) is left out: contributes\.schema/)],
+    });
+    const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+    expect(metrics).toContain('console_registry_revision 8');
+    expect(metrics).toContain('console_registry_unread_versions{module="mfe-alarms",part="candidate"} 1');
+    expect(errors).toHaveBeenCalledWith(expect.stringContaining('mfe-alarms@1.3.0 (candidate) is left out'));
+    errors.mockRestore();
+  });
+
+  it('stays as it was while the file is damaged, and is read again when it is mended', async () => {
+    const dir = createSampleStore();
+    const lines: string[] = [];
+    let now = 0;
+    const source = createRegistrySource(createLocalStore(dir), { now: () => now, log: (line) => lines.push(line) });
+    await source.current();
+    write(dir, '{"schema": 1, "revi');
+    now = 5_000;
+    expect((await source.current())?.registry.revision).toBe(7);
+    expect(source.status()).toMatchObject({ isStale: true, problems: [expect.stringContaining('registry.json')] });
+    now = 10_000;
+    await source.current();
+    write(dir, { ...sampleRegistry, revision: 9 });
+    now = 15_000;
+    expect((await source.current())?.registry.revision).toBe(9);
+    expect(source.status().problems).toEqual([]);
+    // Each once, however often it was read.
+    expect(lines).toHaveLength(2);
+  });
+
+  it('after a restart is the newest revision that can be read', async () => {
+    const dir = createSampleStore();
+    const store = createLocalStore(dir);
+    const file = (revision: number) => `revisions/0000000${revision}.json`;
+    await store.write(file(6), JSON.stringify({ registry: { ...sampleRegistry, revision: 6 }, change: {} }));
+    await store.write(file(7), '{');
+    write(dir, '');
+    const source = createRegistrySource(store, { log: () => {} });
+    expect((await source.current())?.registry.revision).toBe(6);
+    expect(source.status().isStale).toBe(true);
+  });
+});
+
+it('nothing is wrong before the first rollout', async () => {
+  const source = createRegistrySource(createLocalStore(mkdtempSync(join(tmpdir(), 'fleet-store-'))));
+  expect(await source.current()).toBeNull();
+  expect(source.status()).toEqual({ revision: null, problems: [], unread: [], isStale: false });
+});
