@@ -1,25 +1,26 @@
 import type { Role } from './roles';
 
 /** Who may make a call: `anyone` without signing in, a `tracker` with the ingest key, or a user of at least this role. */
-export type Permission = 'anyone' | 'tracker' | Exclude<Role, 'driver'>;
+export type Permission = 'anyone' | 'tracker' | Role;
 
 /**
  * Who may do what, all of it. Derived from spec core §6 and remaining §6: managers and admins write vehicles, devices and users; every
- * signed-in role reads, acknowledges and deletes alarms and sends commands, since those pages show no gating; drivers cannot sign in.
+ * signed-in role reads, acknowledges and deletes alarms and sends commands, since those pages show no gating; drivers read what the pages /dashboard, /locations,
+ * /alarms and /profile ask for, and change nothing.
  * A route that is not in this table keeps the server from starting.
  */
 export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/auth/login': 'anyone',
-  'GET /api/auth/verify': 'operator',
+  'GET /api/auth/verify': 'driver',
   'PUT /api/auth/profile': 'operator',
   'PUT /api/auth/change-password': 'operator',
 
-  'GET /api/dashboard/overview': 'operator',
-  'GET /api/dashboard/fleet-status': 'operator',
-  'GET /api/dashboard/location-stats': 'operator',
-  'GET /api/dashboard/alarm-stats': 'operator',
-  'GET /api/dashboard/hourly-activity': 'operator',
-  'GET /api/dashboard/alarm-trends': 'operator',
+  'GET /api/dashboard/overview': 'driver',
+  'GET /api/dashboard/fleet-status': 'driver',
+  'GET /api/dashboard/location-stats': 'driver',
+  'GET /api/dashboard/alarm-stats': 'driver',
+  'GET /api/dashboard/hourly-activity': 'driver',
+  'GET /api/dashboard/alarm-trends': 'driver',
 
   'GET /api/vehicles': 'operator',
   'GET /api/vehicles/new': 'manager',
@@ -27,19 +28,23 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/vehicles/:id': 'operator',
   'PUT /api/vehicles/:id': 'manager',
 
-  'GET /api/devices': 'operator',
+  'GET /api/devices': 'driver',
   'GET /api/devices/new': 'manager',
   'POST /api/devices': 'manager',
   'GET /api/devices/:id': 'operator',
   'PUT /api/devices/:id': 'manager',
   'POST /api/devices/:id/command': 'operator',
 
-  'GET /api/locations': 'operator',
+  'GET /api/locations': 'driver',
   'GET /api/routes/exported': 'operator',
 
-  'GET /api/alarms': 'operator',
+  'GET /api/alarms': 'driver',
   'PUT /api/alarms/:id/acknowledge': 'operator',
   'PUT /api/alarms/acknowledge/bulk': 'operator',
+  'DELETE /api/alarms/:id/acknowledge': 'operator',
+  'DELETE /api/alarms/acknowledge/bulk': 'operator',
+  'PUT /api/alarms/:id/claim': 'operator',
+  'DELETE /api/alarms/:id/claim': 'operator',
   'DELETE /api/alarms/:id': 'operator',
 
   'GET /api/users': 'manager',

@@ -1,4 +1,4 @@
-/** Roles of user accounts. The first three are staff, in rising order from the right; drivers have no access to the console. */
+/** Roles of user accounts. The first three are staff, in rising order from the right; drivers only read. */
 export const roles = ['admin', 'manager', 'operator', 'driver'] as const;
 export type Role = (typeof roles)[number];
 

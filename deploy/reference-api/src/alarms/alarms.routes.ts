@@ -1,13 +1,25 @@
+import type { SessionUser } from '../access/caller';
+import { includesRole } from '../access/roles';
 import type { Database } from '../database/database';
-import { notFound } from '../http/errors';
+import { HttpError, notFound } from '../http/errors';
 import { Answer, Done, Id, Page, parseBoolean } from '../http/schemas';
 import type { Server } from '../http/server';
 import { parseTime } from '../http/times';
-import { AlarmIds, AlarmQuery, AlarmRow, BulkAnswer } from './alarms.schemas';
-import { acknowledgeAlarms, deleteAlarm, findAlarm, listAlarms } from './alarms.store';
+import type { AlarmUpdate } from '../live/payloads';
+import { acknowledgeAlarms, claimAlarm, releaseAlarm, UNDO_MS, undoAcknowledgements } from './acknowledgements.store';
+import { AlarmIds, AlarmQuery, AlarmRow, BulkAnswer, BulkUndoAnswer } from './alarms.schemas';
+import { type Alarm, deleteAlarm, findAlarm, findAlarms, listAlarms } from './alarms.store';
+
+interface Needs {
+  database: Database;
+  live: {
+    /** Tells every console what somebody did with alarms. */
+    alarmUpdate(update: AlarmUpdate): void;
+  };
+}
 
 /** The alarm list and what is done with alarms, by every member of staff. */
-export function alarmRoutes(app: Server, { database }: { database: Database }): void {
+export function alarmRoutes(app: Server, { database, live }: Needs): void {
   app.get(
     '/api/alarms',
     { schema: { tags: ['alarms'], querystring: AlarmQuery, response: { 200: Page(AlarmRow) } } },
@@ -27,9 +39,25 @@ export function alarmRoutes(app: Server, { database }: { database: Database }): 
     { schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } } },
     async (request) => {
       const id = alarmId(request.params.id);
-      await acknowledgeAlarms(database, [id], request.session.user.id);
-      const alarm = await findAlarm(database, id);
-      if (!alarm) throw missing();
+      const { user } = request.session;
+      const { changed } = await acknowledgeAlarms(database, [id], user.id);
+      const alarm = await existing(id);
+      if (changed.length > 0) broadcast('acknowledged', user, [alarm]);
+      return { success: true as const, data: alarm };
+    },
+  );
+
+  app.delete(
+    '/api/alarms/:id/acknowledge',
+    { schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } } },
+    async (request) => {
+      const id = alarmId(request.params.id);
+      const { user } = request.session;
+      const restored = await undoAcknowledgements(database, [id], user.id);
+      const alarm = await existing(id);
+      // Repeated after a lost answer it has nothing left to do.
+      if (alarm.is_acknowledged) throw new HttpError(409, 'Потврдата повеќе не може да се поништи.');
+      if (restored.length > 0) broadcast('unacknowledged', user, [alarm]);
       return { success: true as const, data: alarm };
     },
   );
@@ -38,12 +66,68 @@ export function alarmRoutes(app: Server, { database }: { database: Database }): 
     '/api/alarms/acknowledge/bulk',
     { schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkAnswer } } },
     async (request) => {
-      const ids = [...new Set(request.body.alarm_ids.map(Number))];
-      const acknowledged = new Set(await acknowledgeAlarms(database, ids, request.session.user.id));
-      const failed = ids.filter((id) => !acknowledged.has(id));
+      const ids = uniqueIds(request.body.alarm_ids);
+      const { user } = request.session;
+      const { acknowledged, changed } = await acknowledgeAlarms(database, ids, user.id);
+      const alarms = await findAlarms(database, changed);
+      if (alarms.length > 0) broadcast('acknowledged', user, alarms);
+      const failed = missingFrom(ids, acknowledged);
       const message =
         failed.length === 0 ? 'Алармите се потврдени.' : `Не се потврдени ${failed.length} од ${ids.length} аларми.`;
-      return { success: true as const, message, data: { acknowledged: [...acknowledged], failed } };
+      const acknowledged_at = alarms[0]?.acknowledged_at ?? null;
+      const undo_until = acknowledged_at && new Date(Date.parse(acknowledged_at) + UNDO_MS).toISOString();
+      return {
+        success: true as const,
+        message,
+        data: { acknowledged, failed, acknowledged_by: nameOf(user), acknowledged_at, undo_until },
+      };
+    },
+  );
+
+  app.delete(
+    '/api/alarms/acknowledge/bulk',
+    { schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkUndoAnswer } } },
+    async (request) => {
+      const ids = uniqueIds(request.body.alarm_ids);
+      const { user } = request.session;
+      const restored = await undoAcknowledgements(database, ids, user.id);
+      if (restored.length > 0) broadcast('unacknowledged', user, await findAlarms(database, restored));
+      const failed = missingFrom(ids, restored);
+      const message =
+        failed.length === 0
+          ? 'Потврдата е поништена.'
+          : `Потврдата не е поништена за ${failed.length} од ${ids.length} аларми.`;
+      return { success: true as const, message, data: { restored, failed } };
+    },
+  );
+
+  app.put(
+    '/api/alarms/:id/claim',
+    { schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } } },
+    async (request) => {
+      const id = alarmId(request.params.id);
+      const { user } = request.session;
+      const claimed = await claimAlarm(database, id, user.id);
+      const alarm = await existing(id);
+      if (!claimed) throw new HttpError(409, `Алармот веќе го презеде ${alarm.claimed_by}.`);
+      broadcast('claimed', user, [alarm]);
+      return { success: true as const, data: alarm };
+    },
+  );
+
+  app.delete(
+    '/api/alarms/:id/claim',
+    { schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } } },
+    async (request) => {
+      const id = alarmId(request.params.id);
+      const { user } = request.session;
+      // A manager may free what somebody left behind at the end of a shift.
+      const only = includesRole(user.role, 'manager') ? undefined : user.id;
+      const released = await releaseAlarm(database, id, only);
+      const alarm = await existing(id);
+      if (!released) throw new HttpError(403, `Алармот го презеде ${alarm.claimed_by}.`);
+      broadcast('released', user, [alarm]);
+      return { success: true as const, data: alarm };
     },
   );
 
@@ -51,13 +135,40 @@ export function alarmRoutes(app: Server, { database }: { database: Database }): 
     '/api/alarms/:id',
     { schema: { tags: ['alarms'], params: Id, response: { 200: Done } } },
     async (request) => {
-      if (!(await deleteAlarm(database, alarmId(request.params.id)))) throw missing();
+      const id = alarmId(request.params.id);
+      if (!(await deleteAlarm(database, id))) throw missing();
+      broadcast('deleted', request.session.user, [], [id]);
       return { success: true as const, message: 'Алармот е избришан.' };
     },
   );
+
+  async function existing(id: number): Promise<Alarm> {
+    const alarm = await findAlarm(database, id);
+    if (!alarm) throw missing();
+    return alarm;
+  }
+
+  function broadcast(
+    change: AlarmUpdate['change'],
+    user: SessionUser,
+    alarms: Alarm[],
+    ids = alarms.map(({ id }) => id),
+  ): void {
+    const by = { id: user.id, name: nameOf(user) };
+    live.alarmUpdate({ change, ids, alarms, by, timestamp: new Date().toISOString() });
+  }
 }
 
+const nameOf = ({ first_name, last_name }: SessionUser) => `${first_name} ${last_name}`;
+
 const missing = () => notFound('Алармот не е пронајден.');
+
+const uniqueIds = (ids: readonly (number | string)[]) => [...new Set(ids.map(Number))];
+
+function missingFrom(ids: readonly number[], done: readonly number[]): number[] {
+  const set = new Set(done);
+  return ids.filter((id) => !set.has(id));
+}
 
 function alarmId(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw missing();

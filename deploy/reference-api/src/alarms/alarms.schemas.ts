@@ -39,6 +39,11 @@ export const AlarmRow = Type.Object({
   created_at: Time,
   is_acknowledged: Type.Boolean(),
   acknowledged_at: NullableTime,
+  acknowledged_by: NullableText,
+  undo_until: NullableTime,
+  claimed_by: NullableText,
+  claimed_by_id: NullableInteger,
+  claimed_at: NullableTime,
 });
 
 export const AlarmIds = Input({
@@ -60,5 +65,18 @@ export const AlarmIds = Input({
 export const BulkAnswer = Type.Object({
   success: Type.Literal(true),
   message: Text,
-  data: Type.Object({ acknowledged: Type.Array(Type.Integer()), failed: Type.Array(Type.Integer()) }),
+  data: Type.Object({
+    acknowledged: Type.Array(Type.Integer()),
+    failed: Type.Array(Type.Integer()),
+    acknowledged_by: Text,
+    acknowledged_at: NullableTime,
+    /** Until when those acknowledged by this very call can be taken back. */
+    undo_until: NullableTime,
+  }),
+});
+
+export const BulkUndoAnswer = Type.Object({
+  success: Type.Literal(true),
+  message: Text,
+  data: Type.Object({ restored: Type.Array(Type.Integer()), failed: Type.Array(Type.Integer()) }),
 });

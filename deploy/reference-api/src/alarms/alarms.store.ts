@@ -1,6 +1,7 @@
-import { Conditions, count, orderBy, type Paging, pagination, slice } from '../database/conditions';
+import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import type { Queries } from '../database/database';
 import { findDevice, findVehicle } from '../lookup/find';
+import { UNDO_MS } from './acknowledgements.store';
 
 export interface Alarm {
   id: number;
@@ -15,6 +16,14 @@ export interface Alarm {
   created_at: string;
   is_acknowledged: boolean;
   acknowledged_at: string | null;
+  /** The name of who acknowledged it. */
+  acknowledged_by: string | null;
+  /** Until when the acknowledgement can be taken back by whoever gave it; null once it cannot. */
+  undo_until: string | null;
+  /** The name of who works on it. */
+  claimed_by: string | null;
+  claimed_by_id: number | null;
+  claimed_at: string | null;
 }
 
 export interface AlarmFilter extends Paging {
@@ -30,9 +39,14 @@ export interface AlarmFilter extends Paging {
   order?: string | undefined;
 }
 
+const undoWindow = `interval '${UNDO_MS} milliseconds'`;
+
 export const alarmColumns = `a.id, a.alarm_type, a.severity, a.message, v.license_plate, v.vehicle_code,
   coalesce(v.make || ' ' || v.model || ' (' || d.device_id || ')', d.device_id) as device_name, d.device_id, a.vehicle_id,
-  a.created_at, a.is_acknowledged, a.acknowledged_at`;
+  a.created_at, a.is_acknowledged, a.acknowledged_at,
+  (select u.first_name || ' ' || u.last_name from users u where u.id = a.acknowledged_by) as acknowledged_by,
+  case when a.acknowledged_at > now() - ${undoWindow} then a.acknowledged_at + ${undoWindow} end as undo_until,
+  (select u.first_name || ' ' || u.last_name from users u where u.id = a.claimed_by) as claimed_by, a.claimed_by as claimed_by_id, a.claimed_at`;
 
 export const alarmTables = 'alarms a join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id';
 
@@ -60,10 +74,12 @@ export async function listAlarms(queries: Queries, filter: AlarmFilter) {
   conditions
     .maybe((value) => `a.alarm_type = ${value}`, filter.alarm_type)
     .maybe((value) => `a.severity = ${value}`, filter.severity)
-    .maybe((value) => `a.is_acknowledged = ${value}`, filter.is_acknowledged)
     .maybe((value) => `a.created_at >= ${value}`, filter.from)
     .maybe((value) => `a.created_at <= ${value}`, filter.to)
     .search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search);
+  // Written out, because the indexes of the unacknowledged alarms are not used for a parameter.
+  if (filter.is_acknowledged !== undefined)
+    conditions.always(filter.is_acknowledged ? 'a.is_acknowledged' : 'not a.is_acknowledged');
   // Counting needs the other tables only where their texts are searched.
   const counted = `from ${filter.search ? alarmTables : 'alarms a'} ${conditions.sql}`;
   const order = orderBy(sortable, filter.sort, filter.order, newest);
@@ -72,7 +88,7 @@ export async function listAlarms(queries: Queries, filter: AlarmFilter) {
     count(queries, counted, conditions.params),
     queries.query<Alarm>(sql, conditions.params),
   ]);
-  return { data, pagination: pagination(total, filter) };
+  return { data, pagination: pagination(total, filter), ...sortedBy(sortable, filter) };
 }
 
 /** Newest unacknowledged alarms of one device or vehicle. */
@@ -88,23 +104,6 @@ export function openAlarms(
   );
 }
 
-/**
- * Acknowledges alarms; one that already is stays as it was, first acknowledgement included.
- * @returns the ids that are acknowledged now; those missing do not exist.
- */
-export async function acknowledgeAlarms(queries: Queries, ids: readonly number[], userId: number): Promise<number[]> {
-  await queries.query(
-    `update alarms set is_acknowledged = true, acknowledged_at = now(), acknowledged_by = $2
-     where id = any($1::bigint[]) and not is_acknowledged`,
-    [ids, userId],
-  );
-  const rows = await queries.query<{ id: number }>(
-    'select id from alarms where id = any($1::bigint[]) and is_acknowledged',
-    [ids],
-  );
-  return rows.map(({ id }) => id);
-}
-
 export async function deleteAlarm(queries: Queries, id: number): Promise<boolean> {
   return (await queries.query('delete from alarms where id = $1 returning id', [id])).length === 1;
 }
@@ -112,4 +111,8 @@ export async function deleteAlarm(queries: Queries, id: number): Promise<boolean
 export async function findAlarm(queries: Queries, id: number): Promise<Alarm | undefined> {
   const [alarm] = await queries.query<Alarm>(`select ${alarmColumns} from ${alarmTables} where a.id = $1`, [id]);
   return alarm;
+}
+
+export function findAlarms(queries: Queries, ids: readonly number[]): Promise<Alarm[]> {
+  return queries.query<Alarm>(`select ${alarmColumns} from ${alarmTables} where a.id = any($1::bigint[])`, [ids]);
 }

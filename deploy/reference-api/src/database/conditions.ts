@@ -89,3 +89,12 @@ export async function jsonRows(queries: Queries, sql: string, params: readonly u
     (_, time: string, fraction = '') => `${time}.${fraction.padEnd(3, '0')}Z"`,
   );
 }
+
+/** Confirms in the answer what a list was sorted by; nothing where the caller asked for no order, or for one that is not known. */
+export function sortedBy(
+  columns: Readonly<Record<string, string>>,
+  { sort, order }: { sort?: string | undefined; order?: string | undefined },
+): { sorted_by?: string; sorted_order?: 'asc' | 'desc' } {
+  if (sort === undefined || getOwn(columns, sort) === undefined) return {};
+  return { sorted_by: sort, sorted_order: order === 'desc' ? 'desc' : 'asc' };
+}

@@ -1,4 +1,4 @@
-import { Conditions, count, jsonRows, orderBy, type Paging, pagination, slice } from '../database/conditions';
+import { Conditions, count, jsonRows, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
 import { HttpError } from '../http/errors';
@@ -92,7 +92,7 @@ export async function listDevices(queries: Queries, { page, limit, ...filter }: 
       conditions.params,
     ),
   ]);
-  return { data, pagination: pagination(total, wanted) };
+  return { data, pagination: pagination(total, wanted), ...sortedBy(sortable, filter) };
 }
 
 export async function readDevice(queries: Queries, id: number): Promise<Device | undefined> {

@@ -27,14 +27,24 @@ export const says = (message: string) => ({ 'x-message': message });
 /** A body that a caller sends: fields that are not listed are dropped before anyone can use them by mistake. */
 export const Input = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
 
+/** One of some texts. */
+export const OneOf = <const T extends readonly string[]>(values: T, more: Record<string, unknown> = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...more });
+
 const Pagination = Type.Object({ total: Type.Integer(), pages: Type.Integer(), page: Type.Integer() });
 
 /** `{ success: true, data }` */
 export const Answer = <T extends TSchema>(data: T) => Type.Object({ success: Type.Literal(true), data });
 
-/** `{ success: true, data: [...], pagination }` */
+/** `{ success: true, data: [...], pagination }`, and `sorted_by` and `sorted_order` where the caller asked for an order that the list knows. */
 export const Page = <T extends TSchema>(row: T) =>
-  Type.Object({ success: Type.Literal(true), data: Type.Array(row), pagination: Pagination });
+  Type.Object({
+    success: Type.Literal(true),
+    data: Type.Array(row),
+    pagination: Pagination,
+    sorted_by: Type.Optional(Type.String()),
+    sorted_order: Type.Optional(OneOf(['asc', 'desc'])),
+  });
 
 /** `{ success: true, message }` */
 export const Done = Type.Object({ success: Type.Literal(true), message: Type.String() });
@@ -49,9 +59,6 @@ export const Failure = Type.Object({
 });
 
 export const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
-/** One of some texts. */
-export const OneOf = <const T extends readonly string[]>(values: T, more: Record<string, unknown> = {}) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...more });
 
 export const Order = Type.Optional(OneOf(['asc', 'desc']));
 export const BooleanText = Type.Optional(OneOf(['true', 'false', '1', '0']));

@@ -6,9 +6,9 @@ import { findVehicle } from '../lookup/find';
 import type { Sessions } from '../session/sessions';
 import { LocationFanout } from './fanout';
 import { HANDSHAKE_MS, requireSession } from './handshake';
-import type { AlarmEvent, LocationUpdate, StatusUpdate } from './payloads';
+import type { AlarmEvent, AlarmUpdate, LocationUpdate, StatusUpdate } from './payloads';
 import type { LiveServer, LiveSocket } from './protocol';
-import { GROUPS, STAFF, serveRooms, sessionRoom, userRoom, vehicleRooms } from './rooms';
+import { GROUPS, SIGNED_IN, serveRooms, sessionRoom, userRoom, vehicleRooms } from './rooms';
 
 /** What the live connection needs of its surroundings. */
 export interface LiveOptions {
@@ -23,7 +23,7 @@ export interface LiveOptions {
 const RECHECK_MS = 15_000;
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** The live connection: websocket only, for signed-in staff, with rooms for the fleet and for each vehicle. */
+/** The live connection: websocket only, for signed-in users, with rooms for the fleet and for each vehicle. */
 export class Live {
   readonly io: LiveServer;
   readonly #options: LiveOptions;
@@ -69,11 +69,16 @@ export class Live {
   }
 
   alarms(alarms: readonly AlarmEvent[]): void {
-    for (const alarm of alarms) this.io.to(STAFF).emit('alarm', alarm);
+    for (const alarm of alarms) this.io.to(SIGNED_IN).emit('alarm', alarm);
+  }
+
+  /** Tells every console what somebody did with alarms. */
+  alarmUpdate(update: AlarmUpdate): void {
+    this.io.to(SIGNED_IN).emit('alarm-update', update);
   }
 
   statuses(updates: readonly StatusUpdate[]): void {
-    for (const update of updates) this.io.to(STAFF).emit('status-update', update);
+    for (const update of updates) this.io.to(SIGNED_IN).emit('status-update', update);
   }
 
   /** True when somebody looks at this vehicle. */
@@ -115,7 +120,7 @@ export class Live {
 
   #serve(socket: LiveSocket): void {
     const { session } = socket.data;
-    void socket.join([STAFF, userRoom(session.user.id), sessionRoom(session.id)]);
+    void socket.join([SIGNED_IN, userRoom(session.user.id), sessionRoom(session.id)]);
     const expiry = setTimeout(() => socket.disconnect(true), Math.min(session.expires - Date.now(), MAX_TIMEOUT_MS));
     expiry.unref();
     socket.on('disconnect', () => clearTimeout(expiry));

@@ -56,3 +56,14 @@ export interface StatusUpdate extends VehicleIdentity {
   last_heartbeat?: string | null;
   command?: unknown;
 }
+
+/** `alarm-update`: somebody did something with alarms that were there before. One event for one call. */
+export interface AlarmUpdate {
+  change: 'acknowledged' | 'unacknowledged' | 'claimed' | 'released' | 'deleted';
+  ids: number[];
+  /** The alarms as they are now, in the shape of `GET /api/alarms`; empty for `deleted`. */
+  alarms: object[];
+  by: { id: number; name: string };
+  /** ISO 8601 */
+  timestamp: string;
+}

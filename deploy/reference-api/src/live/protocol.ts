@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io';
 import type { Session } from '../access/caller';
-import type { AlarmEvent, LocationUpdate, StatusUpdate } from './payloads';
+import type { AlarmEvent, AlarmUpdate, LocationUpdate, StatusUpdate } from './payloads';
 
 /** What a client may send; the last argument is Socket.IO's acknowledgement. */
 interface ToServer {
@@ -13,6 +13,7 @@ interface ToServer {
 interface ToClient {
   'location-update': (update: LocationUpdate | LocationUpdate[]) => void;
   alarm: (alarm: AlarmEvent) => void;
+  'alarm-update': (update: AlarmUpdate) => void;
   'status-update': (update: StatusUpdate) => void;
 }
 

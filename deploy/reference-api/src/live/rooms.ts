@@ -3,8 +3,8 @@ import type { LiveSocket } from './protocol';
 /** Clients are written to in turn: 200 at once would keep the thread for 6 ms, and the calls that arrive meanwhile would wait. */
 export const GROUPS = 10;
 
-/** Every signed-in client of a member of staff. */
-export const STAFF = 'staff';
+/** Every client: all of them are signed in. */
+export const SIGNED_IN = 'signed-in';
 /** Clients that follow the fleet and take one packet for each vehicle. */
 export const FLEET = 'fleet';
 /** Clients that follow the fleet and take batches; each is also in one of the {@link fleetGroup}s. */

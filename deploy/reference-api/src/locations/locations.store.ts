@@ -1,4 +1,4 @@
-import { Conditions, orderBy, type Paging, pagination, slice } from '../database/conditions';
+import { Conditions, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import type { Queries } from '../database/database';
 import { dayOf, zone } from '../http/times';
 import { findDevice, findVehicle } from '../lookup/find';
@@ -57,7 +57,7 @@ export async function listLocations(queries: Queries, filter: LocationFilter) {
     countLocations(queries, filter, devices, vehicle, conditions),
     queries.query<Location>(rows, conditions.params),
   ]);
-  return { data, pagination: pagination(total, filter) };
+  return { data, pagination: pagination(total, filter), ...sortedBy(sortable, filter) };
 }
 
 async function matchingDevices(queries: Queries, filter: LocationFilter): Promise<number[] | undefined> {

@@ -44,7 +44,7 @@ export class Sessions implements SessionCheck {
       .sign(this.#secret);
   }
 
-  /** @returns undefined for every token that is not a living session of an active member of staff, whatever the reason. */
+  /** @returns undefined for every token that is not a living session of an active user, whatever the reason. */
   async check(token: string): Promise<Session | undefined> {
     const claims = await jwtVerify(token, this.#secret, {
       algorithms: [algorithm],
@@ -59,7 +59,7 @@ export class Sessions implements SessionCheck {
     const [user] = await this.#database.query<SessionUser>(
       `select u.id, u.username, u.email, u.first_name, u.last_name, u.role, u.phone, u.team_id, u.profile_image
        from sessions s join users u on u.id = s.user_id
-       where s.id = $1 and u.id = $2 and s.expires_at > now() and u.is_active and u.role <> 'driver'`,
+       where s.id = $1 and u.id = $2 and s.expires_at > now() and u.is_active`,
       [id, Number(claims.payload.sub)],
     );
     if (!user) return undefined;
@@ -74,7 +74,7 @@ export class Sessions implements SessionCheck {
     if (ids.length === 0) return new Set();
     const rows = await this.#database.query<{ id: string }>(
       `select s.id from sessions s join users u on u.id = s.user_id
-       where s.id = any($1::uuid[]) and s.expires_at > now() and u.is_active and u.role <> 'driver'`,
+       where s.id = any($1::uuid[]) and s.expires_at > now() and u.is_active`,
       [ids],
     );
     return new Set(rows.map(({ id }) => id));

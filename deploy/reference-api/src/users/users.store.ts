@@ -1,5 +1,5 @@
 import type { Role } from '../access/roles';
-import { Conditions, count, orderBy, type Paging, pagination, slice } from '../database/conditions';
+import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
 import { HttpError } from '../http/errors';
@@ -70,7 +70,7 @@ export async function listUsers(queries: Queries, filter: UserFilter) {
     count(queries, from, conditions.params),
     queries.query<User>(`select ${columns} ${from} ${order} ${slice(filter)}`, conditions.params),
   ]);
-  return { data: rows.map(withTeam), pagination: pagination(total, filter) };
+  return { data: rows.map(withTeam), pagination: pagination(total, filter), ...sortedBy(sortable, filter) };
 }
 
 export async function findUser(queries: Queries, id: number): Promise<User | undefined> {

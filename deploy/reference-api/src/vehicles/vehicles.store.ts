@@ -1,4 +1,4 @@
-import { Conditions, count, orderBy, type Paging, pagination, slice } from '../database/conditions';
+import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
 import { HttpError } from '../http/errors';
@@ -85,7 +85,7 @@ export async function listVehicles(queries: Queries, filter: VehicleFilter) {
       conditions.params,
     ),
   ]);
-  return { data, pagination: pagination(total, filter) };
+  return { data, pagination: pagination(total, filter), ...sortedBy(sortable, filter) };
 }
 
 export async function readVehicle(queries: Queries, id: number): Promise<Vehicle | undefined> {
