@@ -10,7 +10,7 @@ export {
   type Theme,
   useAppearance,
 } from './contract/appearance';
-export { getRuntimeConfig, setRuntimeConfig } from './contract/config';
+export { getRuntimeConfig, mapTiles, setRuntimeConfig } from './contract/config';
 export type { ModuleExposes } from './contract/exposes';
 export {
   CONTRACT_VERSION,
@@ -72,7 +72,7 @@ export {
   useLiveReconnections,
   useVehicleTracking,
 } from './live/useLive';
-export { can, RequireRole, type Role } from './roles/roles';
+export { can, RequireRole, type Role, useCan } from './roles/roles';
 export type { Credentials, Session, SessionEvent, SessionState, SessionUser, SignedOutWhy } from './session/session';
 export { TOKEN_KEY } from './session/tokenStore';
 export { useSession } from './session/useSession';

@@ -12,8 +12,8 @@ import {
   formatTime,
   isHighSpeed,
 } from './format';
+import type { Translate } from './labels';
 import mk from './locales/mk.json';
-import type { Translate } from './words';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

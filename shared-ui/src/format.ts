@@ -1,6 +1,6 @@
+import type { Translate } from './labels';
 import { twoDigits } from './localTime';
 import { isInstant, wallDate } from './timeZone';
-import type { Translate } from './words';
 
 /** The console's languages; Macedonian is the default. */
 export type Locale = 'mk' | 'en';

@@ -3,13 +3,13 @@ import * as sharedUi from './index';
 const announced = `
   ActivityList AlarmList Alert Badge Button ButtonLink Card CheckboxField ConfirmDialog DataTable DateField DateTimePicker
   DescriptionList DeviceStatusBadge Dialog Disclosure EARTH_RADIUS_KM EARTH_RADIUS_M EmptyState ErrorState Field FilterBar Grid
-  IconButton NumberField Page PageHeader Pagination Popover QueryView RelativeTime RoleBadge SearchField SelectField
+  IconButton LazyPart NumberField Page PageHeader Pagination Popover QueryView RelativeTime RoleBadge SearchField SelectField
   SeverityBadge Skeleton Spinner Stack StaleNotice StatCard StatusDot SwitchField TIME_ZONE Tabs TextArea TextField TextLink
   TimePicker Tooltip VehicleStatusBadge accuracyGrade alarmTypeLabel choiceParam clock compassSector
-  deviceStatusLabel deviceStatusTone downloadCsv flagParam foldScript formatCoordinate formatCoordinates formatDate
+  deviceStatusLabel deviceStatusTone downloadCsv flagParam fleetMapPart foldScript formatCoordinate formatCoordinates formatDate
   formatDateTime formatHeading formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
-  isValidPosition localDateTime matchesSearch notify numberParam onNotificationWaiting pageParam preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
-  textParam toCsv useMediaQuery useNow usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
+  isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify numberParam onNotificationWaiting pageParam preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
+  textParam toCsv useForm useMediaQuery useNow usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
   vehicleTypeLabel writeSearch
 `;
 

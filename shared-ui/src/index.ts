@@ -58,17 +58,34 @@ export type { LatLng } from './geo';
 export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition, simplifyTrack } from './geo';
 export type { SearchParam } from './hooks/searchParams';
 export { choiceParam, flagParam, numberParam, pageParam, textParam } from './hooks/searchParams';
+export type { FormProblems } from './hooks/useForm';
+export { useForm } from './hooks/useForm';
 export { useMediaQuery } from './hooks/useMediaQuery';
 export { usePreference } from './hooks/usePreference';
 export { useReducedMotion } from './hooks/useReducedMotion';
 export type { SearchCodec } from './hooks/useSearchState';
 export { readSearch, useSearchState, writeSearch } from './hooks/useSearchState';
+export { preloadParts } from './internal/floatingPart';
 export type { IconProp } from './internal/Icon';
-export { preloadParts } from './internal/lazyPart';
 export { Grid } from './Layout/Grid';
 export { Page } from './Layout/Page';
 export { Stack } from './Layout/Stack';
+export { LazyPart } from './LazyPart/LazyPart';
+export { lazyPart } from './LazyPart/part';
+export { fleetMapPart, lineChartPart } from './LazyPart/parts';
 export { TextLink } from './Link/TextLink';
+export type { Id, Tone, Translate } from './labels';
+export {
+  alarmTypeLabel,
+  deviceStatusLabel,
+  deviceStatusTone,
+  roleLabel,
+  severityLabel,
+  severityTone,
+  vehicleStatusLabel,
+  vehicleStatusTone,
+  vehicleTypeLabel,
+} from './labels';
 export { fromLocalDateTime, localDateTime } from './localTime';
 export { PageHeader } from './PageHeader/PageHeader';
 export { Pagination } from './Pagination/Pagination';
@@ -94,15 +111,3 @@ export { TextField } from './TextField/TextField';
 export { notify, onNotificationWaiting } from './Toast/notify';
 export { Tooltip } from './Tooltip/Tooltip';
 export { TIME_ZONE } from './timeZone';
-export type { Id, Tone, Translate } from './words';
-export {
-  alarmTypeLabel,
-  deviceStatusLabel,
-  deviceStatusTone,
-  roleLabel,
-  severityLabel,
-  severityTone,
-  vehicleStatusLabel,
-  vehicleStatusTone,
-  vehicleTypeLabel,
-} from './words';

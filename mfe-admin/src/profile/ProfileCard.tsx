@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedInput } from 'shared-auth';
-import { Alert, Button, Card, DescriptionList, TextField } from 'shared-ui';
+import { Alert, Button, Card, DescriptionList, TextField, useForm } from 'shared-ui';
 import styles from './ProfilePage.module.css';
-import { isSameProfile, type Profile, profileFields } from './profile';
+import { type Profile, profileFields } from './profile';
 
 const inputTypes = { email: 'email', phone: 'tel' } as const;
 
@@ -11,7 +11,7 @@ const inputTypes = { email: 'email', phone: 'tel' } as const;
 export function ProfileCard() {
   const { t } = useTranslation('mfe-admin');
   const [saved, setSaved] = useState<Profile | null>(null);
-  const [draft, setDraft] = useState<Profile | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const sample: Profile = {
     name: t('profile.sample.name'),
     role: t('profile.sample.role'),
@@ -21,34 +21,39 @@ export function ProfileCard() {
     address: t('profile.sample.address'),
   };
   const profile = saved ?? sample;
-  useUnsavedInput(draft !== null && !isSameProfile(draft, profile));
+  const form = useForm<Profile, never>({
+    initial: profile,
+    check: () => ({}),
+    save: (typed) => {
+      setSaved(typed);
+      setEditing(false);
+      return undefined;
+    },
+  });
+  useUnsavedInput(isEditing && form.isDirty);
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    setSaved(draft);
-    setDraft(null);
+  function edit() {
+    form.reset(profile);
+    setEditing(true);
   }
 
   return (
-    <Card
-      title={t('profile.card')}
-      actions={draft === null && <Button onClick={() => setDraft(profile)}>{t('ui:actions.edit')}</Button>}
-    >
+    <Card title={t('profile.card')} actions={!isEditing && <Button onClick={edit}>{t('ui:actions.edit')}</Button>}>
       <div className={styles.card}>
         <Alert tone="info">{t('profile.localOnly')}</Alert>
-        {draft === null ? (
+        {!isEditing ? (
           <DescriptionList
             items={profileFields.map((field) => ({ label: t(`profile.fields.${field}`), value: profile[field] }))}
           />
         ) : (
-          <form className={styles.card} onSubmit={save} noValidate>
+          <form className={styles.card} onSubmit={(event) => void form.submit(event)} noValidate>
             <div className={styles.fields}>
               {profileFields.map((field) => (
                 <TextField
                   key={field}
                   label={t(`profile.fields.${field}`)}
-                  value={draft[field]}
-                  onChange={(value) => setDraft({ ...draft, [field]: value })}
+                  value={form.values[field]}
+                  onChange={(value) => form.change({ [field]: value })}
                   type={field === 'email' || field === 'phone' ? inputTypes[field] : 'text'}
                   maxLength={255}
                   autoComplete="off"
@@ -59,7 +64,7 @@ export function ProfileCard() {
               <Button variant="primary" type="submit">
                 {t('ui:actions.save')}
               </Button>
-              <Button onClick={() => setDraft(null)}>{t('ui:actions.cancel')}</Button>
+              <Button onClick={() => setEditing(false)}>{t('ui:actions.cancel')}</Button>
             </div>
           </form>
         )}

@@ -2,5 +2,3 @@
 export const profileFields = ['name', 'role', 'company', 'email', 'phone', 'address'] as const;
 export type ProfileField = (typeof profileFields)[number];
 export type Profile = Readonly<Record<ProfileField, string>>;
-
-export const isSameProfile = (a: Profile, b: Profile): boolean => profileFields.every((field) => a[field] === b[field]);

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge } from 'shared-ui';
+import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';
 import styles from './UserDetailsDialog.module.css';
 import { UserStatusBadge } from './UserStatusBadge';
 import { fullName } from './users';
 import type { User } from './users.api';
-import { teamLabel } from './userWords';
 
 interface UserDetailsDialogProps {
   /** null: closed. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Dialog } from 'shared-ui';
 import { UserFields } from './UserFields';
@@ -17,14 +17,6 @@ export function UserFormDialog({ target, onClose }: UserFormDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const form = useUserForm(target, onClose);
   const formId = useId();
-  const formElement = useRef<HTMLFormElement>(null);
-
-  useEffect(
-    function focusFirstWrongField() {
-      if (form.refusals > 0) formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    },
-    [form.refusals],
-  );
 
   return (
     <Dialog
@@ -42,7 +34,7 @@ export function UserFormDialog({ target, onClose }: UserFormDialogProps) {
       )}
     >
       {target && (
-        <form ref={formElement} id={formId} className={styles.form} noValidate onSubmit={form.submit}>
+        <form id={formId} className={styles.form} noValidate onSubmit={form.submit}>
           <UserFormAlert form={form} />
           <UserFields form={form} target={target} />
         </form>

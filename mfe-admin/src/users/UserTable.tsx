@@ -11,12 +11,12 @@ import {
   IconButton,
   RoleBadge,
 } from 'shared-ui';
+import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';
 import { UserStatusBadge } from './UserStatusBadge';
 import styles from './UserTable.module.css';
 import { fullName, isOwnAccount } from './users';
 import type { User } from './users.api';
-import { teamLabel } from './userWords';
 
 /** What can be done with a row. */
 export type UserAction = 'view' | 'edit' | 'deactivate';

@@ -19,7 +19,7 @@ import { useAlarmFilters } from './useAlarmFilters';
 import { useAlarmKeys } from './useAlarmKeys';
 import { useAlarmList } from './useAlarmList';
 import { useAlarmSelection } from './useAlarmSelection';
-import { useHandler } from './useHandler';
+import { useEventCallback } from './useEventCallback';
 
 /** /alarms: the filtered list, its acknowledgement, and what comes in live (spec core §2). */
 export default function AlarmsPage() {
@@ -68,17 +68,17 @@ export default function AlarmsPage() {
     onHelp: () => setDialog('keys'),
   });
 
-  const toggleFold = useHandler((key: string) => {
+  const toggleFold = useEventCallback((key: string) => {
     const next = new Set(opened);
     if (!next.delete(key)) next.add(key);
     setOpened(next);
   });
-  const acknowledgeLine = useHandler((line: AlarmLine) => {
+  const acknowledgeLine = useEventCallback((line: AlarmLine) => {
     // Its button goes; the focus stays in the row.
     keys.goTo(line.key);
     acknowledge(idsOf(line));
   });
-  const askToDelete = useHandler((alarm: Alarm) => {
+  const askToDelete = useEventCallback((alarm: Alarm) => {
     setDeleting(alarm);
     setDialog('delete');
   });

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { alarmKeyOf } from './alarmKeys';
 import type { AlarmLine } from './folding';
-import { useHandler } from './useHandler';
+import { useEventCallback } from './useEventCallback';
 
 interface AlarmKeysOptions {
   lines: readonly AlarmLine[];
@@ -22,7 +22,7 @@ export function useAlarmKeys({ lines, table, isOn, onSelect, onAcknowledge, onHe
   /** Makes a line the current one and gives its row the focus. */
   const goTo = (key: string) => setCurrent((now) => ({ key, turn: (now?.turn ?? 0) + 1 }));
 
-  const press = useHandler((event: KeyboardEvent) => {
+  const press = useEventCallback((event: KeyboardEvent) => {
     const meaning = alarmKeyOf(event, table.current);
     const line = lines[index] ?? null;
     if (meaning === null) return;

@@ -1,14 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, paths } from 'shared-auth';
-import { Card, QueryView, Skeleton, TextLink } from 'shared-ui';
+import { errorText, mapTiles, paths } from 'shared-auth';
+import { Card, fleetMapPart, LazyPart, QueryView, Skeleton, TextLink } from 'shared-ui';
 import type { MapFrame } from 'shared-ui/map';
-import { LazyPart } from '../fleet/LazyPart';
 import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
 import type { LiveFleet } from '../fleet/live/useLiveFleet';
-import { mapTiles } from '../fleet/mapTiles';
-import { fleetMapPart } from '../fleet/parts';
 import type { FleetVehicle } from './dashboard.api';
 
 /** Pixels (spec core §9). */

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Period } from 'shared-auth';
-import { Card, QueryView, Skeleton } from 'shared-ui';
-import { LazyPart } from '../fleet/LazyPart';
-import { lineChartPart } from '../fleet/parts';
+import { Card, LazyPart, lineChartPart, QueryView, Skeleton } from 'shared-ui';
 import { hourlySeries } from './dashboard';
 import { hourlyActivityQuery } from './dashboard.api';
 

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { BellRing, RadioReceiver, Route, Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorText, paths } from 'shared-auth';
+import { errorText, paths, useCan } from 'shared-auth';
 import { clock, ErrorState, formatNumber, StaleNotice, StatCard } from 'shared-ui';
-import { useIsManager } from '../fleet/useIsManager';
 import { alarmsTone, figuresOf, type LiveChange, onlineTone } from './dashboard';
 import type { Overview } from './dashboard.api';
 import styles from './dashboard.module.css';
@@ -18,7 +17,7 @@ const loading = { vehicles: null, online: null, alarms: null, routes: null };
 /** The four figures of the dashboard; live events keep them fresh between two fetches. */
 export function StatTiles({ query, change }: StatTilesProps) {
   const { t } = useTranslation('mfe-fleet');
-  const isManager = useIsManager();
+  const isManager = useCan('manager');
   const { data, isError, error, isFetching, dataUpdatedAt } = query;
   const retry = () => void query.refetch();
   if (!data && isError)

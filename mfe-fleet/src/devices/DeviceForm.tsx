@@ -51,7 +51,7 @@ export function DeviceForm({ initial, isNew, present, cancelTo, save }: DeviceFo
     const found = form.problems[name];
     return {
       value: form.values[name],
-      onChange: (value: string) => form.change(name, value),
+      onChange: (value: string) => form.change({ [name]: value }),
       error: found && ('text' in found ? found.text : t(`devices.problems.${found.problem}`)),
     };
   };

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { paths, useVehicleTracking } from 'shared-auth';
+import { paths, useCan, useVehicleTracking } from 'shared-auth';
 import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { DETAIL_BEAT } from '../fleet/live/telemetry';
-import { useIsManager } from '../fleet/useIsManager';
 import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
 import { DeviceDetails } from './DeviceDetails';
 import { deviceFailure, hasOpenCommand } from './devices';
@@ -17,7 +16,7 @@ const COMMAND_BEAT = 5_000;
 export default function DevicePage() {
   const { t } = useTranslation('mfe-fleet');
   const { id = '' } = useParams();
-  const isManager = useIsManager();
+  const isManager = useCan('manager');
   const query = useQuery({
     ...deviceQuery(id),
     refetchInterval: ({ state }) => (hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_BEAT : DETAIL_BEAT),

@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from 'shared-auth';
+import { paths, useCan } from 'shared-auth';
 import {
   type Column,
   DataTable,
@@ -14,7 +14,6 @@ import {
 } from 'shared-ui';
 import styles from '../fleet/fleet.module.css';
 import { RowActions } from '../fleet/lists/RowActions';
-import { useIsManager } from '../fleet/useIsManager';
 import type { Device } from './devices.api';
 import { LinkedVehicle } from './LinkedVehicle';
 
@@ -27,7 +26,7 @@ interface DeviceTableProps extends Pick<Table, 'rows' | 'state' | 'error' | 'onR
 /** The devices of one page; every column but the actions sorts them. */
 export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
   const { t } = useTranslation('mfe-fleet');
-  const isManager = useIsManager();
+  const isManager = useCan('manager');
   const now = useNow();
 
   const columns = useMemo(

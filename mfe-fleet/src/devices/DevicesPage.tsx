@@ -1,11 +1,10 @@
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from 'shared-auth';
+import { paths, useCan } from 'shared-auth';
 import { Button, ButtonLink, Page, PageHeader, Pagination } from 'shared-ui';
 import { DeleteDialog } from '../fleet/lists/DeleteDialog';
 import { useListPage } from '../fleet/lists/useListPage';
-import { useIsManager } from '../fleet/useIsManager';
 import { DeviceFilterBar } from './DeviceFilterBar';
 import { DeviceTable } from './DeviceTable';
 import { DEVICES_PER_PAGE, type Device, deviceListQuery } from './devices.api';
@@ -13,7 +12,7 @@ import { useDeviceFilters } from './useDeviceFilters';
 
 export default function DevicesPage() {
   const { t } = useTranslation('mfe-fleet');
-  const isManager = useIsManager();
+  const isManager = useCan('manager');
   const { filters, activeCount, change, onPage } = useDeviceFilters();
   const list = useListPage({
     queryOf: deviceListQuery,

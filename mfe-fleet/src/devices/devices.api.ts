@@ -1,9 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, flag, type Id, id, idOrNull, num, orNull, paths, rows, text, time } from 'shared-auth';
+import { api, flag, type Id, id, idOrNull, num, orNull, rows, text, time } from 'shared-auth';
 import * as v from 'valibot';
 import { optionsSchema } from '../fleet/forms/options';
 import { latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
 import { type CommandType, commandData, type DeviceBody, type DeviceFilters } from './devices';
+
+/** The server's calls (spec core §7). */
+const DEVICES_URL = '/api/devices';
+const deviceUrl = (device: Id) => `${DEVICES_URL}/${encodeURIComponent(device)}`;
 
 export const DEVICES_PER_PAGE = 20;
 
@@ -88,7 +92,7 @@ export type DeviceOptions = v.InferOutput<typeof deviceOptionsSchema>;
 const listDevices = (
   query: { page?: number; limit?: number; search?: string; status?: string; vehicle_id?: string },
   signal?: AbortSignal,
-) => api.list('/api/devices', deviceSchema, { query, signal, key: (row) => row.key });
+) => api.list(DEVICES_URL, deviceSchema, { query, signal, key: (row) => row.key });
 
 export const deviceListQuery = (filters: DeviceFilters) =>
   queryOptions({
@@ -120,7 +124,7 @@ export const allDevicesQuery = queryOptions({
 export const deviceQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'devices', 'detail', deviceId],
-    queryFn: ({ signal }) => api.get(`/api${paths.device(deviceId)}`, deviceDetailSchema, { signal }),
+    queryFn: ({ signal }) => api.get(deviceUrl(deviceId), deviceDetailSchema, { signal }),
   });
 
 /** The device as it is when its form opens; later changes do not reach into the form. */
@@ -134,7 +138,7 @@ export const deviceToEditQuery = (deviceId: string) =>
 
 export const deviceOptionsQuery = queryOptions({
   queryKey: ['mfe-fleet', 'devices', 'options'],
-  queryFn: ({ signal }) => api.get('/api/devices/new', deviceOptionsSchema, { signal }),
+  queryFn: ({ signal }) => api.get(`${DEVICES_URL}/new`, deviceOptionsSchema, { signal }),
   staleTime: 60_000,
 });
 
@@ -150,8 +154,8 @@ export type DeviceSave =
   | { kind: 'update'; id: Id; body: DeviceBody };
 
 async function saveDevice(save: DeviceSave): Promise<void> {
-  if (save.kind === 'update') await api.put(`/api${paths.device(save.id)}`, save.body);
-  else if (!save.mayBeSaved || !(await isDeviceSaved(save.body))) await api.post('/api/devices', save.body);
+  if (save.kind === 'update') await api.put(deviceUrl(save.id), save.body);
+  else if (!save.mayBeSaved || !(await isDeviceSaved(save.body))) await api.post(DEVICES_URL, save.body);
 }
 
 /** Saves the form's device; afterwards whatever shows devices is asked again. Never repeated by itself. */
@@ -173,7 +177,7 @@ export function useSendCommand(device: Id) {
   return useMutation({
     mutationFn: async (type: CommandType): Promise<DeviceCommand | null> => {
       const body = { command_type: type, command_data: commandData(type) };
-      const { data } = await api.post(`/api${paths.device(device)}/command`, body, { schema: commandAnswer });
+      const { data } = await api.post(`${deviceUrl(device)}/command`, body, { schema: commandAnswer });
       return data;
     },
     retry: false,

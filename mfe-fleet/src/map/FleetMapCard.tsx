@@ -1,10 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mapTiles } from 'shared-auth';
+import { fleetMapPart, LazyPart } from 'shared-ui';
 import type { MapVehicle, VehicleFeed } from 'shared-ui/map';
-import { LazyPart } from '../fleet/LazyPart';
 import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
-import { mapTiles } from '../fleet/mapTiles';
-import { fleetMapPart } from '../fleet/parts';
 import { MapPopup } from './MapPopup';
 import { MAP_HEIGHT, placedCount } from './map';
 import { RouteNotes } from './RouteNotes';

@@ -39,7 +39,7 @@ export function VehicleForm({ initial, isNew, cancelTo, save }: VehicleFormProps
     const found = form.problems[name];
     return {
       value: form.values[name],
-      onChange: (value: string) => form.change(name, value),
+      onChange: (value: string) => form.change({ [name]: value }),
       error:
         found &&
         ('text' in found ? found.text : t(`vehicles.problems.${found.problem}`, { from: FIRST_YEAR, to: lastYear })),

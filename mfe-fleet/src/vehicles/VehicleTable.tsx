@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from 'shared-auth';
+import { paths, useCan } from 'shared-auth';
 import {
   type Column,
   DataTable,
@@ -14,7 +14,6 @@ import {
 } from 'shared-ui';
 import styles from '../fleet/fleet.module.css';
 import { RowActions } from '../fleet/lists/RowActions';
-import { useIsManager } from '../fleet/useIsManager';
 import { modelText } from './vehicles';
 import type { Vehicle } from './vehicles.api';
 
@@ -27,7 +26,7 @@ interface VehicleTableProps extends Pick<Table, 'rows' | 'state' | 'error' | 'on
 /** The vehicles of one page; every column but the actions sorts them. */
 export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
   const { t } = useTranslation('mfe-fleet');
-  const isManager = useIsManager();
+  const isManager = useCan('manager');
 
   const columns = useMemo(
     (): Column<Vehicle>[] => [

@@ -1,11 +1,10 @@
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from 'shared-auth';
+import { paths, useCan } from 'shared-auth';
 import { Button, ButtonLink, Page, PageHeader, Pagination } from 'shared-ui';
 import { DeleteDialog } from '../fleet/lists/DeleteDialog';
 import { useListPage } from '../fleet/lists/useListPage';
-import { useIsManager } from '../fleet/useIsManager';
 import { useVehicleFilters } from './useVehicleFilters';
 import { VehicleFilterBar } from './VehicleFilterBar';
 import { VehicleTable } from './VehicleTable';
@@ -13,7 +12,7 @@ import { VEHICLES_PER_PAGE, type Vehicle, vehicleListQuery } from './vehicles.ap
 
 export default function VehiclesPage() {
   const { t } = useTranslation('mfe-fleet');
-  const isManager = useIsManager();
+  const isManager = useCan('manager');
   const { filters, activeCount, change, onPage } = useVehicleFilters();
   const list = useListPage({
     queryOf: vehicleListQuery,

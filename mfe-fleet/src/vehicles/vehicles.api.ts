@@ -1,9 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Id, id, num, orNull, paths, text, time } from 'shared-auth';
+import { api, type Id, id, num, orNull, text, time } from 'shared-auth';
 import * as v from 'valibot';
 import { optionsSchema } from '../fleet/forms/options';
 import { latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
 import type { VehicleBody, VehicleFilters } from './vehicles';
+
+/** The server's calls (spec core §7). */
+const VEHICLES_URL = '/api/vehicles';
+const vehicleUrl = (vehicle: Id) => `${VEHICLES_URL}/${encodeURIComponent(vehicle)}`;
 
 export const VEHICLES_PER_PAGE = 20;
 
@@ -52,7 +56,7 @@ export type VehicleOptions = v.InferOutput<typeof vehicleOptionsSchema>;
 const listVehicles = (
   query: { page: number; search: string; status?: string; vehicle_type?: string },
   signal?: AbortSignal,
-) => api.list('/api/vehicles', vehicleSchema, { query: { limit: VEHICLES_PER_PAGE, ...query }, signal });
+) => api.list(VEHICLES_URL, vehicleSchema, { query: { limit: VEHICLES_PER_PAGE, ...query }, signal });
 
 export const vehicleListQuery = (filters: VehicleFilters) =>
   queryOptions({
@@ -70,7 +74,7 @@ export const vehicleListQuery = (filters: VehicleFilters) =>
 export const vehicleQuery = (vehicleId: string) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'vehicles', 'detail', vehicleId],
-    queryFn: ({ signal }) => api.get(`/api${paths.vehicle(vehicleId)}`, vehicleDetailSchema, { signal }),
+    queryFn: ({ signal }) => api.get(vehicleUrl(vehicleId), vehicleDetailSchema, { signal }),
   });
 
 /** The vehicle as it is when its form opens; later changes do not reach into the form. */
@@ -84,7 +88,7 @@ export const vehicleToEditQuery = (vehicleId: string) =>
 
 export const vehicleOptionsQuery = queryOptions({
   queryKey: ['mfe-fleet', 'vehicles', 'options'],
-  queryFn: ({ signal }) => api.get('/api/vehicles/new', vehicleOptionsSchema, { signal }),
+  queryFn: ({ signal }) => api.get(`${VEHICLES_URL}/new`, vehicleOptionsSchema, { signal }),
   staleTime: 60_000,
 });
 
@@ -100,8 +104,8 @@ export type VehicleSave =
   | { kind: 'update'; id: Id; body: VehicleBody };
 
 async function saveVehicle(save: VehicleSave): Promise<void> {
-  if (save.kind === 'update') await api.put(`/api${paths.vehicle(save.id)}`, save.body);
-  else if (!save.mayBeSaved || !(await isVehicleSaved(save.body))) await api.post('/api/vehicles', save.body);
+  if (save.kind === 'update') await api.put(vehicleUrl(save.id), save.body);
+  else if (!save.mayBeSaved || !(await isVehicleSaved(save.body))) await api.post(VEHICLES_URL, save.body);
 }
 
 /** Saves the form's vehicle; afterwards whatever shows vehicles is asked again. Never repeated by itself. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, EmptyState } from 'shared-ui';
-import { CutNote } from './CutNote';
 import type { Cut } from './reports';
+import { TruncationNotice } from './TruncationNotice';
 
 /** A chart of a report in its card; without rows a sentence of the same place says so. */
 export function ReportChart({ title, cut, children }: { title: string; cut: Cut<unknown>; children: ReactNode }) {
@@ -10,7 +10,7 @@ export function ReportChart({ title, cut, children }: { title: string; cut: Cut<
   return (
     <Card title={title}>
       {cut.rows.length === 0 ? <EmptyState>{t('empty.report')}</EmptyState> : children}
-      <CutNote cut={cut} />
+      <TruncationNotice cut={cut} />
     </Card>
   );
 }

@@ -2,10 +2,10 @@ import { FileSpreadsheet, FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Card, type Column, clock, DataTable, downloadCsv, localDateTime, notify, toCsv } from 'shared-ui';
-import { CutNote } from './CutNote';
 import styles from './ReportTable.module.css';
 import { csvValue, isNumeric, type ReportColumn, sheetValue, shownValue } from './reportColumns';
 import { firstOf, limits } from './reports';
+import { TruncationNotice } from './TruncationNotice';
 import { downloadXlsx } from './xlsx';
 
 interface ReportTableProps<Row extends object> {
@@ -93,7 +93,7 @@ export function ReportTable<Row extends object>({ title, filename, columns, rows
         state="ready"
         empty={t('empty.report')}
       />
-      <CutNote cut={cut} exported />
+      <TruncationNotice cut={cut} exported />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedInput } from 'shared-auth';
-import { Button, Dialog, SelectField, Stack, TextArea, TextField } from 'shared-ui';
+import { Button, Dialog, SelectField, Stack, TextArea, TextField, useForm } from 'shared-ui';
 import type { MapShape, NamedShape } from 'shared-ui/map';
 import styles from './AddGeofenceDialog.module.css';
 import {
@@ -25,26 +25,36 @@ interface AddGeofenceDialogProps {
   onClose: () => void;
 }
 
+/** The field that stands for the whole area. */
+const areaField = ({ kind }: GeofenceDraft) => (kind === 'circle' ? 'latitude' : 'corners');
+
 /** A new geofence, drawn on the map or typed by coordinates: the two follow each other. */
 export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogProps) {
   const { t } = useTranslation('mfe-routes');
   const formId = useId();
-  const [draft, setDraft] = useState(blankGeofence);
-  const [wasRefused, setWasRefused] = useState(false);
+  const {
+    values: draft,
+    problems,
+    isDirty,
+    change,
+    submit,
+  } = useForm<GeofenceDraft, 'missing'>({
+    initial: blankGeofence,
+    check: (typed) => ({
+      ...(!typed.name.trim() && { name: 'missing' as const }),
+      ...(!draftArea(typed) && { [areaField(typed)]: 'missing' as const }),
+    }),
+    save: (typed) => {
+      const geofence = newGeofence(typed);
+      if (!geofence) return {};
+      onAdd(geofence);
+      return undefined;
+    },
+  });
   const shape = useMemo(() => draftShape(draft), [draft]);
-  const change = (patch: Partial<GeofenceDraft>) => setDraft((before) => ({ ...before, ...patch }));
-  const nameError = wasRefused && !draft.name.trim() ? t('ui:errors.required') : undefined;
-  const areaError = wasRefused && !draftArea(draft) ? t('geofences.areaMissing') : undefined;
-
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(blankGeofence);
+  const nameError = problems.name && t('ui:errors.required');
+  const areaError = problems[areaField(draft)] && t('geofences.areaMissing');
   useUnsavedInput(isDirty);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const geofence = newGeofence(draft);
-    setWasRefused(geofence === null);
-    if (geofence) onAdd(geofence);
-  }
 
   return (
     <Dialog
@@ -62,7 +72,7 @@ export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogPr
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className={styles.form}>
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
         <Stack gap={3}>
           <TextField
             label={t('geofences.name')}

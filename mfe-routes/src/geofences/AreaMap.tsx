@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getRuntimeConfig } from 'shared-auth';
+import { mapTiles } from 'shared-auth';
 import { DrawMap, type DrawMapProps } from 'shared-ui/map';
 
 export type AreaMapProps = Pick<DrawMapProps, 'shape' | 'value' | 'onChange' | 'areas' | 'height'>;
@@ -7,6 +7,5 @@ export type AreaMapProps = Pick<DrawMapProps, 'shape' | 'value' | 'onChange' | '
 /** Geofences on a map, with the tiles of the run-time configuration. */
 export default function AreaMap(props: AreaMapProps) {
   const { t } = useTranslation('mfe-routes');
-  const { tileUrl, tileAttribution } = getRuntimeConfig();
-  return <DrawMap {...props} label={t('geofences.map')} tiles={{ url: tileUrl, attribution: tileAttribution }} />;
+  return <DrawMap {...props} label={t('geofences.map')} tiles={mapTiles()} />;
 }

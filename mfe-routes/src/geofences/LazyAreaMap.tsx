@@ -1,16 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { Skeleton } from 'shared-ui';
-import { MapUnavailable } from '../track/MapUnavailable';
+import { useTranslation } from 'react-i18next';
+import { LazyPart, lazyPart } from 'shared-ui';
 import type { AreaMapProps } from './AreaMap';
 
-/** Without a map the geofences are still listed, and their coordinates can be typed. */
-const AreaMap = lazy(() => import('./AreaMap').catch(() => ({ default: MapUnavailable })));
+const areaMapPart = lazyPart(() => import('./AreaMap'));
 
-/** A map of geofences whose place is kept until its code is there. */
+/** A map of geofences, loaded when it is shown. Without it the geofences are still listed, and coordinates can be typed. */
 export function LazyAreaMap(props: AreaMapProps & { height: number }) {
-  return (
-    <Suspense fallback={<Skeleton height={props.height} />}>
-      <AreaMap {...props} />
-    </Suspense>
-  );
+  const { t } = useTranslation('mfe-routes');
+  return <LazyPart part={areaMapPart} height={props.height} failed={t('track.noMap')} props={props} />;
 }

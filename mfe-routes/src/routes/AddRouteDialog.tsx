@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedInput } from 'shared-auth';
-import { Button, Dialog, Stack, TextField } from 'shared-ui';
+import { Button, Dialog, Stack, TextField, useForm } from 'shared-ui';
 import { newRoute, type Route, type RouteDraft, type RouteProblem, routeProblems } from './routes';
 
 interface AddRouteDialogProps {
@@ -15,8 +15,11 @@ const fields = ['name', 'start', 'destination'] as const;
 export function AddRouteDialog({ onAdd, onClose }: AddRouteDialogProps) {
   const { t } = useTranslation('mfe-routes');
   const formId = useId();
-  const [draft, setDraft] = useState(blank);
-  const [problems, setProblems] = useState<Partial<Record<keyof RouteDraft, RouteProblem>>>({});
+  const { values, problems, isDirty, change, submit } = useForm<RouteDraft, RouteProblem>({
+    initial: blank,
+    check: routeProblems,
+    save: (draft) => void onAdd(newRoute(draft)),
+  });
   const errorText: Record<RouteProblem, string> = {
     required: t('ui:errors.required'),
     positive: t('routes.lengthError'),
@@ -24,21 +27,13 @@ export function AddRouteDialog({ onAdd, onClose }: AddRouteDialogProps) {
   const fieldProps = (field: keyof RouteDraft) => {
     const problem = problems[field];
     return {
-      value: draft[field],
-      onChange: (value: string) => setDraft((before) => ({ ...before, [field]: value })),
+      value: values[field],
+      onChange: (value: string) => change({ [field]: value }),
       ...(problem ? { error: errorText[problem] } : {}),
     };
   };
 
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(blank);
   useUnsavedInput(isDirty);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = routeProblems(draft);
-    setProblems(found);
-    if (Object.keys(found).length === 0) onAdd(newRoute(draft));
-  }
 
   return (
     <Dialog
@@ -55,7 +50,7 @@ export function AddRouteDialog({ onAdd, onClose }: AddRouteDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap={4}>
           {fields.map((field) => (
             <TextField key={field} label={t(`routes.${field}`)} required maxLength={80} {...fieldProps(field)} />

@@ -1,20 +1,16 @@
-import { lazy, Suspense } from 'react';
-import { Skeleton } from 'shared-ui';
-import { MapUnavailable } from './MapUnavailable';
+import { useTranslation } from 'react-i18next';
+import { LazyPart, lazyPart } from 'shared-ui';
 import type { TrackMapProps } from './TrackMap';
 
-/** A map that cannot be had leaves the figures and the files usable. */
-const TrackMap = lazy(() => import('./TrackMap').catch(() => ({ default: MapUnavailable })));
+const trackMapPart = lazyPart(() => import('./TrackMap'));
 
 /** Room for what surrounds the map itself, px: the playback bar below, the legend above. */
 const PLAYBACK = 98;
 const LEGEND = 36;
 
-/** The map of a track, loaded when there is one; its place is kept meanwhile. */
+/** The map of a track, loaded when there is one. A map that cannot be had leaves the figures and the files usable. */
 export function LazyTrackMap(props: TrackMapProps) {
-  return (
-    <Suspense fallback={<Skeleton height={props.height + PLAYBACK + (props.legend ? LEGEND : 0)} />}>
-      <TrackMap {...props} />
-    </Suspense>
-  );
+  const { t } = useTranslation('mfe-routes');
+  const height = props.height + PLAYBACK + (props.legend ? LEGEND : 0);
+  return <LazyPart part={trackMapPart} height={height} failed={t('track.noMap')} props={props} />;
 }

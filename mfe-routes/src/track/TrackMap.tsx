@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getRuntimeConfig } from 'shared-auth';
+import { mapTiles } from 'shared-auth';
 import { RouteMap, type RouteMapProps } from 'shared-ui/map';
 import { SpeedLegend } from './SpeedLegend';
 import { TimeLegend } from './TimeLegend';
@@ -15,7 +15,6 @@ export interface TrackMapProps extends Pick<RouteMapProps, 'points' | 'mode' | '
 /** The map of a track, with the tiles of the run-time configuration. */
 export default function TrackMap({ legend = false, ...route }: TrackMapProps) {
   const { t } = useTranslation('mfe-routes');
-  const { tileUrl, tileAttribution } = getRuntimeConfig();
   return (
     <div className={styles.map}>
       {legend && (
@@ -24,7 +23,7 @@ export default function TrackMap({ legend = false, ...route }: TrackMapProps) {
           {route.mode === 'time' && <TimeLegend />}
         </div>
       )}
-      <RouteMap {...route} playback label={t('track.map')} tiles={{ url: tileUrl, attribution: tileAttribution }} />
+      <RouteMap {...route} playback label={t('track.map')} tiles={mapTiles()} />
     </div>
   );
 }

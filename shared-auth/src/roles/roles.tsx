@@ -14,6 +14,11 @@ export function can(user: { role: string } | null | undefined, role: Role): bool
   return own !== undefined && own >= rank[role];
 }
 
+/** Whether the signed-in user has the role, or one above it. */
+export function useCan(role: Role): boolean {
+  return can(useSession().user, role);
+}
+
 /** Renders its children for users with the role; other users are sent to the dashboard. Where nobody goes is the shell's to say. */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   const { user } = useSession();

@@ -6,8 +6,8 @@ import { formatCoordinates, formatSpeed } from '../format';
 import { classes } from '../internal/classes';
 import feed from '../internal/feed.module.css';
 import { Icon, type IconProp } from '../internal/Icon';
+import type { Tone } from '../labels';
 import { RelativeTime } from '../RelativeTime/RelativeTime';
-import type { Tone } from '../words';
 import styles from './ActivityList.module.css';
 
 /** Something a vehicle did: sent a location, raised an alarm. */

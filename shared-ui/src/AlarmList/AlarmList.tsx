@@ -7,8 +7,8 @@ import { EmptyState } from '../Feedback/EmptyState';
 import { classes } from '../internal/classes';
 import feed from '../internal/feed.module.css';
 import { withoutRepeats } from '../internal/withoutRepeats';
+import { alarmTypeLabel, type Id } from '../labels';
 import { RelativeTime } from '../RelativeTime/RelativeTime';
-import { alarmTypeLabel, type Id } from '../words';
 import styles from './AlarmList.module.css';
 
 /** What the list shows of an alarm. */

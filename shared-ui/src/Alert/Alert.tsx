@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../internal/classes';
 import { Icon, type IconProp } from '../internal/Icon';
-import type { Tone } from '../words';
+import type { Tone } from '../labels';
 import styles from './Alert.module.css';
 
 const icons: Readonly<Record<Tone, IconProp>> = {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../internal/classes';
 import { Icon, type IconProp } from '../internal/Icon';
-import type { Tone } from '../words';
+import type { Tone } from '../labels';
 import styles from './Badge.module.css';
 
 export interface BadgeProps extends ComponentProps<'span'> {

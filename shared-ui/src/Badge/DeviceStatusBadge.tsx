@@ -2,7 +2,7 @@ import { CircleQuestionMark, Wifi, WifiOff, Wrench } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconProp } from '../internal/Icon';
-import { deviceStatusLabel, deviceStatusTone } from '../words';
+import { deviceStatusLabel, deviceStatusTone } from '../labels';
 import { Badge } from './Badge';
 
 const icons: ReadonlyMap<string, IconProp> = new Map([

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roleLabel, type Tone } from '../words';
+import { roleLabel, type Tone } from '../labels';
 import { Badge } from './Badge';
 
 const tones: ReadonlyMap<string, Tone> = new Map([

@@ -2,7 +2,7 @@ import { ChevronDown, CircleAlert, CircleQuestionMark, OctagonAlert, TriangleAle
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconProp } from '../internal/Icon';
-import { severityLabel, severityTone } from '../words';
+import { severityLabel, severityTone } from '../labels';
 import { Badge } from './Badge';
 
 const icons: ReadonlyMap<string, IconProp> = new Map([

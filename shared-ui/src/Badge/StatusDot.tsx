@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../internal/classes';
-import type { Tone } from '../words';
+import type { Tone } from '../labels';
 import styles from './Badge.module.css';
 
 export interface StatusDotProps extends ComponentProps<'span'> {

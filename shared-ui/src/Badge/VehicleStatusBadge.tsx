@@ -2,7 +2,7 @@ import { Archive, CircleCheck, CirclePause, CircleQuestionMark, Wrench } from 'l
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconProp } from '../internal/Icon';
-import { vehicleStatusLabel, vehicleStatusTone } from '../words';
+import { vehicleStatusLabel, vehicleStatusTone } from '../labels';
 import { Badge } from './Badge';
 
 const icons: ReadonlyMap<string, IconProp> = new Map([

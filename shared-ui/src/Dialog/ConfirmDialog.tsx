@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '../internal/lazyPart';
+import { floatingPart } from '../internal/floatingPart';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. The focus starts on "cancel". */
-export const ConfirmDialog = lazyPart<ConfirmDialogProps>(
+export const ConfirmDialog = floatingPart<ConfirmDialogProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './ConfirmPanel')).ConfirmPanel,
   ({ onClose }) => onClose(),
 );

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { lazyPart } from '../internal/lazyPart';
+import { floatingPart } from '../internal/floatingPart';
 
 export interface DialogProps extends Omit<ComponentProps<'div'>, 'title'> {
   open: boolean;
@@ -16,7 +16,7 @@ export interface DialogProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 /** A modal dialog: keeps the focus inside, gives it back when it closes, and never throws typed values away unasked. */
-export const Dialog = lazyPart<DialogProps>(
+export const Dialog = floatingPart<DialogProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './DialogPanel')).DialogPanel,
   ({ onClose }) => onClose(),
 );

@@ -1,5 +1,5 @@
 import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
-import { lazyPart } from '../internal/lazyPart';
+import { floatingPart } from '../internal/floatingPart';
 import type { PopoverPanelProps } from './PopoverPanel';
 
 type Trigger = Pick<ComponentProps<'button'>, 'onClick' | 'aria-expanded' | 'aria-haspopup'>;
@@ -17,7 +17,7 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'children'> {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-const Panel = lazyPart<PopoverPanelProps>(
+const Panel = floatingPart<PopoverPanelProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './PopoverPanel')).PopoverPanel,
   ({ setOpen }) => setOpen(false),
 );

@@ -6,7 +6,7 @@ import { Skeleton } from '../Feedback/Skeleton';
 import { classes } from '../internal/classes';
 import { Hidden } from '../internal/Hidden';
 import { Icon, type IconProp } from '../internal/Icon';
-import type { Tone } from '../words';
+import type { Tone } from '../labels';
 import styles from './StatCard.module.css';
 
 export interface StatChange {

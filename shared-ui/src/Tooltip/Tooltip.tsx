@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { lazyPart } from '../internal/lazyPart';
+import { floatingPart } from '../internal/floatingPart';
 import type { TooltipBubbleProps } from './TooltipBubble';
 
-const TooltipBubble = lazyPart<TooltipBubbleProps>(
+const TooltipBubble = floatingPart<TooltipBubbleProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './TooltipBubble')).TooltipBubble,
   ({ onHide }) => onHide(),
 );

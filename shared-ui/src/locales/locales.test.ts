@@ -5,7 +5,7 @@ import {
   severityLabel,
   vehicleStatusLabel,
   vehicleTypeLabel,
-} from '../words';
+} from '../labels';
 import en from './en.json';
 import mk from './mk.json';
 

@@ -1,4 +1,4 @@
-import type { Id } from '../words';
+import type { Id } from '../labels';
 
 /** A vehicle as the map shows it. */
 export interface MapVehicle {

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isApiError, useSession } from 'shared-auth';
-import { Button, notify, TextField } from 'shared-ui';
+import { Button, notify, TextField, useForm } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import styles from './LoginPage.module.css';
@@ -24,11 +24,30 @@ function LeaveLogin({ username }: { username: string }) {
 function LoginForm() {
   const { t } = useTranslation('shell');
   const { login } = useSession();
-  const [values, setValues] = useState<Record<FieldName, string>>({ username: '', password: '' });
-  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
-  const [isSubmitting, setSubmitting] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const focusAfter = useRef<Element | null>(null);
+  const {
+    values,
+    problems,
+    isSaving: isSubmitting,
+    change,
+    submit,
+  } = useForm<Record<FieldName, string>, string>({
+    initial: { username: '', password: '' },
+    check: ({ username, password }) => ({
+      ...(username.trim() === '' && { username: 'login.usernameRequired' }),
+      ...(password === '' && { password: 'login.passwordRequired' }),
+    }),
+    save: async ({ username, password }) => {
+      focusAfter.current = document.activeElement;
+      try {
+        await login({ username: username.trim(), password });
+        return undefined;
+      } catch (error) {
+        notify.error(textOf(error));
+        return {};
+      }
+    },
+  });
 
   useEffect(
     function returnFocus() {
@@ -38,40 +57,13 @@ function LoginForm() {
     [isSubmitting],
   );
 
-  function edit(field: FieldName, value: string) {
-    setValues((known) => ({ ...known, [field]: value }));
-    setErrors((known) => ({ ...known, [field]: undefined }));
-  }
-
   function textOf(error: unknown): string {
     if (isApiError(error) && error.serverError) return error.serverError;
     return t(isApiError(error) && error.status === 429 ? 'login.throttled' : 'login.failed');
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSubmitting) return;
-    const missing: Partial<Record<FieldName, string>> = {};
-    if (values.username.trim() === '') missing.username = 'login.usernameRequired';
-    if (values.password === '') missing.password = 'login.passwordRequired';
-    setErrors(missing);
-    const first = missing.username ? 'username' : missing.password ? 'password' : null;
-    if (first) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-      return;
-    }
-    focusAfter.current = document.activeElement;
-    setSubmitting(true);
-    try {
-      await login({ username: values.username.trim(), password: values.password });
-    } catch (error) {
-      notify.error(textOf(error));
-      setSubmitting(false);
-    }
-  }
-
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <fieldset className={styles.fields} disabled={isSubmitting}>
         <TextField
           label={t('ui:session.username')}
@@ -81,8 +73,8 @@ function LoginForm() {
           spellCheck={false}
           aria-required
           value={values.username}
-          onChange={(value) => edit('username', value)}
-          error={errors.username && t(errors.username)}
+          onChange={(value) => change({ username: value })}
+          error={problems.username && t(problems.username)}
         />
         <TextField
           label={t('ui:session.password')}
@@ -91,8 +83,8 @@ function LoginForm() {
           autoComplete="current-password"
           aria-required
           value={values.password}
-          onChange={(value) => edit('password', value)}
-          error={errors.password && t(errors.password)}
+          onChange={(value) => change({ password: value })}
+          error={problems.password && t(problems.password)}
         />
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {t(isSubmitting ? 'ui:session.loggingIn' : 'ui:session.login')}

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from 'shared-ui';
+import { mapTiles } from 'shared-auth';
+import { Card, fleetMapPart, LazyPart } from 'shared-ui';
 import type { MapVehicle } from 'shared-ui/map';
-import { LazyPart } from '../LazyPart';
-import { mapTiles } from '../mapTiles';
-import { fleetMapPart } from '../parts';
 
 /** Pixels (spec core §9). */
 const HEIGHT = 500;

@@ -13,7 +13,7 @@ interface EntityFormProps {
     failure: SaveFailure | null;
     isDirty: boolean;
     isSaving: boolean;
-    submit(event: FormEvent<HTMLFormElement>): void;
+    submit(event: FormEvent<HTMLFormElement>): Promise<void>;
   };
   /** What the fields offer to choose from. */
   options: UseQueryResult<unknown>;

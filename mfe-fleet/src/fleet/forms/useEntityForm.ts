@@ -1,12 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isApiError } from 'shared-auth';
+import { type FormProblems, useForm } from 'shared-ui';
 
 /** Why a form was not saved. `unknown`: nobody knows whether it was, because the answer was lost. */
 export type SaveFailure = { kind: 'refused'; error: unknown } | { kind: 'unknown' };
 
 /** What is wrong with a field: a rule of ours, or the server's own words. */
 export type FieldProblem<Problem> = { problem: Problem } | { text: string };
-type FieldProblems<Values, Problem> = Partial<Record<keyof Values, FieldProblem<Problem>>>;
 
 interface EntityForm<Values extends object, Problem> {
   initial: Values;
@@ -26,7 +26,7 @@ const isServerFault = (error: unknown) => isApiError(error) && error.status >= 5
 
 /** What the server says of single fields. */
 function fieldsSaid<Values, Problem>(error: unknown, fieldOf: Readonly<Record<string, keyof Values>>) {
-  const said: FieldProblems<Values, Problem> = {};
+  const said: FormProblems<Values, FieldProblem<Problem>> = {};
   if (!isApiError(error)) return said;
   for (const [name, text] of Object.entries(error.fields)) {
     const field = Object.hasOwn(fieldOf, name) ? fieldOf[name] : undefined;
@@ -35,57 +35,33 @@ function fieldsSaid<Values, Problem>(error: unknown, fieldOf: Readonly<Record<st
   return said;
 }
 
-/**
- * A form of one record: checks everything on submit, clears a field's problem when it is edited, never sends twice at once, and
- * keeps every typed value when a save fails.
- */
+/** The form of one record (`useForm`), which says why a save failed. */
 export function useEntityForm<Values extends object, Problem>({
   initial,
   problemsOf,
   fieldOf,
   save,
 }: EntityForm<Values, Problem>) {
-  const [values, setValues] = useState(initial);
-  const [problems, setProblems] = useState<FieldProblems<Values, Problem>>({});
   const [failure, setFailure] = useState<SaveFailure | null>(null);
-  const [state, setState] = useState<'editing' | 'saving' | 'saved'>('editing');
   const mayBeSaved = useRef(false);
-  const isSending = useRef(false);
 
-  const isChanged = (Object.keys(initial) as (keyof Values)[]).some((field) => values[field] !== initial[field]); // its own keys
-  const isDirty = isChanged && state !== 'saved';
-
-  function change(field: keyof Values, value: string) {
-    setValues((known) => ({ ...known, [field]: value }));
-    setProblems((known) => ({ ...known, [field]: undefined }));
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending.current) return;
-    const form = event.currentTarget;
-    const found = Object.entries(problemsOf(values)).map(([field, problem]) => [field, { problem }]);
-    setProblems(Object.fromEntries(found));
-    if (found.length > 0) {
-      // After the render that marks them.
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    isSending.current = true;
-    setState('saving');
-    setFailure(null);
-    try {
-      await save(values, mayBeSaved.current);
-      setState('saved');
-    } catch (error) {
-      if (isAnswerLost(error) || isServerFault(error)) mayBeSaved.current = true;
-      setFailure(isAnswerLost(error) ? { kind: 'unknown' } : { kind: 'refused', error });
-      setProblems(fieldsSaid(error, fieldOf));
-      setState('editing');
-    } finally {
-      isSending.current = false;
-    }
-  }
-
-  return { values, problems, failure, isDirty, isSaving: state === 'saving', change, submit };
+  const form = useForm<Values, FieldProblem<Problem>>({
+    initial,
+    check: (values) => {
+      const found = Object.entries(problemsOf(values)).map(([field, problem]) => [field, { problem }]);
+      return Object.fromEntries(found);
+    },
+    save: async (values) => {
+      setFailure(null);
+      try {
+        await save(values, mayBeSaved.current);
+        return undefined;
+      } catch (error) {
+        if (isAnswerLost(error) || isServerFault(error)) mayBeSaved.current = true;
+        setFailure(isAnswerLost(error) ? { kind: 'unknown' } : { kind: 'refused', error });
+        return fieldsSaid(error, fieldOf);
+      }
+    },
+  });
+  return { ...form, failure };
 }

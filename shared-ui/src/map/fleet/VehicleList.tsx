@@ -11,8 +11,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../clock';
 import { formatRelativeTime, formatSpeed } from '../../format';
+import { deviceStatusLabel, deviceStatusTone } from '../../labels';
 import { foldScript } from '../../search';
-import { deviceStatusLabel, deviceStatusTone } from '../../words';
 import styles from './list.module.css';
 import type { FleetScene } from './scene/FleetScene';
 import { useSceneVersion } from './useScene';

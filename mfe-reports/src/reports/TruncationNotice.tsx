@@ -4,7 +4,7 @@ import styles from './ReportTable.module.css';
 import type { Cut } from './reports';
 
 /** Says what was left out; nothing when all is shown. */
-export function CutNote({ cut, exported = false }: { cut: Cut<unknown>; exported?: boolean }) {
+export function TruncationNotice({ cut, exported = false }: { cut: Cut<unknown>; exported?: boolean }) {
   const { t } = useTranslation('mfe-reports');
   if (!cut.isCut) return null;
   const values = { shown: formatNumber(cut.rows.length), total: formatNumber(cut.total) };

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderFleet } from '../testing/renderFleet';
-import { LazyPart, lazyPart } from './LazyPart';
+import { renderWithUi } from '../testing';
+import { LazyPart } from './LazyPart';
+import { lazyPart } from './part';
 
 const Part = ({ word }: { word: string }) => <p>{word}</p>;
 const show = (part: ReturnType<typeof lazyPart<{ word: string }>>) =>
-  renderFleet(<LazyPart part={part} height={300} props={{ word: 'мапа' }} />, { path: '/' });
+  renderWithUi(<LazyPart part={part} height={300} props={{ word: 'мапа' }} />);
 
 it('keeps its place until the code is there', async () => {
   const { container } = show(lazyPart(async () => ({ default: Part })));
@@ -17,7 +18,7 @@ it('says when the code could not be fetched, and fetches it on retry', async () 
   const user = userEvent.setup();
   const fetchCode = jest.fn().mockRejectedValueOnce(new Error('404')).mockResolvedValue({ default: Part });
   show(lazyPart(fetchCode));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Овој дел од страницата не се вчита');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Овој дел не може да се');
   await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
   expect(await screen.findByText('мапа')).toBeVisible();
   expect(fetchCode).toHaveBeenCalledTimes(2);

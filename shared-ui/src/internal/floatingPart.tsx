@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../LazyPart/part';
 import { notify } from '../Toast/notify';
 
 const loaders = new Set<() => Promise<unknown>>();
@@ -17,21 +18,17 @@ export const preloadParts = async (): Promise<void> =>
  *
  * @param close - takes the wish to be open back
  */
-export function lazyPart<Props extends { open: boolean }>(
+export function floatingPart<Props extends { open: boolean }>(
   fetchPart: () => Promise<ComponentType<Props>>,
   close: (props: Props) => void,
 ): ComponentType<Props> {
-  let Part: ComponentType<Props> | null = null;
-  async function load() {
-    Part ??= await fetchPart();
-    return Part;
-  }
-  loaders.add(load);
+  const part = lazyPart(async () => ({ default: await fetchPart() }));
+  loaders.add(part.load);
 
-  return function LazyPart(props: Props) {
+  return function FloatingPart(props: Props) {
     const { open } = props;
     const { t } = useTranslation('ui');
-    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => Part);
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => part.fetched);
     const [wasOpen, setWasOpen] = useState(open);
     if (open && !wasOpen) setWasOpen(true);
 
@@ -44,7 +41,7 @@ export function lazyPart<Props extends { open: boolean }>(
       function loadPart() {
         if (!open || Loaded) return;
         let current = true;
-        load().then(
+        part.load().then(
           (loaded) => current && setLoaded(() => loaded),
           () => current && giveUp(),
         );

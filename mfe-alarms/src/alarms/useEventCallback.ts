@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** A function that stays the same while what it does follows the latest render, so that memoised rows are not drawn again. */
-export function useHandler<Args extends readonly unknown[]>(handle: (...args: Args) => void): (...args: Args) => void {
+export function useEventCallback<Args extends readonly unknown[]>(
+  handle: (...args: Args) => void,
+): (...args: Args) => void {
   const latest = useRef(handle);
   useEffect(function followHandler() {
     latest.current = handle;

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderWithUi } from '../testing';
-import { lazyPart } from './lazyPart';
+import { floatingPart } from './floatingPart';
 
 interface PartProps {
   open: boolean;
@@ -18,7 +18,7 @@ interface Answer {
 /** A part whose fetches the test answers. */
 function fetching() {
   const waiting: Answer[] = [];
-  const Part = lazyPart<PartProps>(
+  const Part = floatingPart<PartProps>(
     () => new Promise((resolve, reject) => waiting.push({ resolve, reject })),
     ({ onClose }) => onClose(),
   );

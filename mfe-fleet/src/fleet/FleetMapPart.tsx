@@ -1,1 +1,0 @@
-export { FleetMap as default } from 'shared-ui/map';
