@@ -8,8 +8,8 @@ const announced = `
   TimePicker Tooltip VehicleStatusBadge accuracyGrade alarmTypeLabel choiceParam clock compassSector
   deviceStatusLabel deviceStatusTone downloadCsv flagParam fleetMapPart foldScript formatCoordinate formatCoordinates formatDate
   formatDateTime formatHeading formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
-  isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify numberParam onNotificationWaiting pageParam preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
-  textParam toCsv useForm useMediaQuery useNow usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
+  isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify numberParam onNotificationWaiting pageParam pageRows preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
+  textParam toCsv useForm useListPage useMediaQuery useNow usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
   vehicleTypeLabel writeSearch
 `;
 

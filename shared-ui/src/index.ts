@@ -56,10 +56,13 @@ export {
 } from './format';
 export type { LatLng } from './geo';
 export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition, simplifyTrack } from './geo';
+export type { PageableRows, PagedRows } from './hooks/pageRows';
+export { pageRows } from './hooks/pageRows';
 export type { SearchParam } from './hooks/searchParams';
 export { choiceParam, flagParam, numberParam, pageParam, textParam } from './hooks/searchParams';
 export type { FormProblems } from './hooks/useForm';
 export { useForm } from './hooks/useForm';
+export { useListPage } from './hooks/useListPage';
 export { useMediaQuery } from './hooks/useMediaQuery';
 export { usePreference } from './hooks/usePreference';
 export { useReducedMotion } from './hooks/useReducedMotion';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from 'shared-auth';
-import { Button, formatNumber, Page, PageHeader, Pagination } from 'shared-ui';
+import { Button, formatNumber, Page, PageHeader, Pagination, useListPage } from 'shared-ui';
 import { DeactivateUserDialog } from './DeactivateUserDialog';
 import { UserDetailsDialog } from './UserDetailsDialog';
 import { UserFilterBar } from './UserFilterBar';
 import { UserFormDialog } from './UserFormDialog';
 import { UserListAlert } from './UserListAlert';
 import { type UserAction, UserTable } from './UserTable';
-import { type User, usersOf } from './users.api';
+import { USERS_PER_PAGE, type User, usersOf } from './users.api';
 import { useUserFilters } from './useUserFilters';
 import type { UserFormTarget } from './useUserForm';
 
@@ -23,16 +23,16 @@ export default function UsersPage() {
   const [form, setForm] = useState<UserFormTarget | null>(null);
   const [viewed, setViewed] = useState<User | null>(null);
   const [leaving, setLeaving] = useState<User | null>(null);
-  const { rows = [], pagination } = users.data ?? {};
-  const pages = pagination?.pages ?? 1;
-
-  useEffect(
-    function leavePageThatIsNoMore() {
-      if (!users.isPlaceholderData && users.isSuccess && filters.page > pages)
-        setFilters({ page: pages }, { replace: true });
-    },
-    [users.isPlaceholderData, users.isSuccess, filters.page, pages, setFilters],
+  const goToPage = useCallback(
+    (page: number, options?: { replace: boolean }) => setFilters({ page }, options),
+    [setFilters],
   );
+  const { rows, page, pages, total } = useListPage({
+    query: users,
+    page: filters.page,
+    perPage: USERS_PER_PAGE,
+    onPage: goToPage,
+  });
 
   function act(action: UserAction, user: User) {
     if (action === 'view') setViewed(user);
@@ -41,7 +41,6 @@ export default function UsersPage() {
   }
 
   const hasFilters = Boolean(filters.search || filters.role || filters.status || filters.team);
-  const total = pagination?.total;
   return (
     <Page>
       <PageHeader
@@ -70,7 +69,7 @@ export default function UsersPage() {
           empty={t(hasFilters ? 'users.emptyFiltered' : 'users.empty')}
         />
       )}
-      <Pagination page={filters.page} pages={pages} onPage={(page) => setFilters({ page })} />
+      <Pagination page={page} pages={pages} onPage={goToPage} />
       <UserFormDialog target={form} onClose={() => setForm(null)} />
       <UserDetailsDialog
         user={viewed}

@@ -1,5 +1,5 @@
 import { Keyboard, RotateCw } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
 import { Button, ConfirmDialog, IconButton, Page, PageHeader, Pagination, usePreference } from 'shared-ui';
@@ -25,7 +25,11 @@ import { useEventCallback } from './useEventCallback';
 export default function AlarmsPage() {
   const { t } = useTranslation('mfe-alarms');
   const [filters, changeFilters] = useAlarmFilters();
-  const list = useAlarmList(filters);
+  const goToPage = useCallback(
+    (page: number, options?: { replace: boolean }) => changeFilters({ page }, options),
+    [changeFilters],
+  );
+  const list = useAlarmList(filters, goToPage);
   const selection = useAlarmSelection(list.confirmed);
   const actions = useAlarmActions(filters, selection);
   const [isFolding, setFolding] = usePreference<boolean>('alarms.fold', false);
@@ -82,14 +86,6 @@ export default function AlarmsPage() {
     setDeleting(alarm);
     setDialog('delete');
   });
-
-  useEffect(
-    function leavePageThatIsGone() {
-      if (query.isSuccess && !query.isPlaceholderData && filters.page > pages)
-        changeFilters({ page: pages }, { replace: true });
-    },
-    [query.isSuccess, query.isPlaceholderData, filters.page, pages, changeFilters],
-  );
 
   return (
     <Page>
@@ -150,7 +146,7 @@ export default function AlarmsPage() {
           onDelete={askToDelete}
         />
       </div>
-      <Pagination page={filters.page} pages={pages} onPage={(page) => changeFilters({ page })} />
+      <Pagination page={filters.page} pages={pages} onPage={goToPage} />
       <DeleteAlarmDialog
         open={dialog === 'delete'}
         alarm={deleting}

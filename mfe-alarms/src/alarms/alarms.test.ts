@@ -9,7 +9,6 @@ import {
   holdBack,
   noFilters,
   PAGE_SIZE,
-  pageOf,
   stillOpen,
 } from './alarms';
 
@@ -75,24 +74,6 @@ describe('filters in the address bar', () => {
       start_date: '2026-10-25T02:30:00',
       end_date: '2026-10-26T00:00:00',
     });
-  });
-});
-
-describe('pageOf', () => {
-  const many = Array.from({ length: 120 }, (_, index) => index);
-
-  it('takes an answer of at most a page as it is', () => {
-    expect(pageOf([1, 2], 7, 3)).toEqual({ rows: [1, 2], pages: 7 });
-  });
-
-  it('pages an answer that came without pages, losing no row', () => {
-    const pages = [1, 2, 3].map((page) => pageOf(many, 1, page));
-    expect(pages.map(({ pages: count }) => count)).toEqual([3, 3, 3]);
-    expect(pages.flatMap(({ rows }) => rows)).toEqual(many);
-  });
-
-  it('never shows more than a page', () => {
-    expect(pageOf(many, 9, 2).rows).toHaveLength(PAGE_SIZE);
   });
 });
 

@@ -104,21 +104,6 @@ export const activeFilters = ({ page: _page, ...filters }: AlarmFilters) =>
   Object.values(filters).filter((value) => value !== '').length;
 
 /**
- * The rows of one page and the number of pages. A server that answers with more rows than were asked for loses none of them:
- * without pages of its own its answer is paged here.
- */
-export function pageOf<Row>(
-  rows: readonly Row[],
-  pages: number,
-  page: number,
-): { rows: readonly Row[]; pages: number } {
-  if (rows.length <= PAGE_SIZE) return { rows, pages };
-  if (pages > 1) return { rows: rows.slice(0, PAGE_SIZE), pages };
-  const start = (page - 1) * PAGE_SIZE;
-  return { rows: rows.slice(start, start + PAGE_SIZE), pages: Math.ceil(rows.length / PAGE_SIZE) };
-}
-
-/**
  * Rows that came in above those on screen are held back while the pointer is over the table, so that nobody acknowledges
  * the row that slid under the pointer. Changes and removals show at once. When a burst pushed the whole page away, the
  * page stays.

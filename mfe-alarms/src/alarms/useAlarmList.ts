@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLiveConnected } from 'shared-auth';
-import { type AlarmFilters, pageOf } from './alarms';
+import { useListPage } from 'shared-ui';
+import { type AlarmFilters, PAGE_SIZE } from './alarms';
 import { alarmsQuery, useAcknowledging } from './alarms.api';
 import { useCatchUp } from './useCatchUp';
 import { useSteadyRows } from './useSteadyRows';
@@ -13,7 +14,7 @@ const POLL = 30_000;
  * The filtered list as the page shows it: one page of rows, an alarm whose acknowledgement is under way already shown as
  * acknowledged, and no row moved under the pointer. Read again after a reconnect, and regularly while the live connection is down.
  */
-export function useAlarmList(filters: AlarmFilters) {
+export function useAlarmList(filters: AlarmFilters, onPage: (page: number, options?: { replace: boolean }) => void) {
   const client = useQueryClient();
   const isConnected = useLiveConnected();
   const definition = alarmsQuery(filters);
@@ -21,10 +22,7 @@ export function useAlarmList(filters: AlarmFilters) {
   useCatchUp(definition.queryKey);
 
   const answer = query.data;
-  const fresh = useMemo(
-    () => pageOf(answer?.rows ?? [], answer?.pagination.pages ?? 1, filters.page),
-    [answer, filters.page],
-  );
+  const fresh = useListPage({ query, page: filters.page, perPage: PAGE_SIZE, onPage });
   const steady = useSteadyRows(fresh.rows, JSON.stringify(query.isPlaceholderData ? null : filters));
   const acknowledging = useAcknowledging();
   const rows = useMemo(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths, useCan } from 'shared-auth';
 import { Button, ButtonLink, Page, PageHeader, Pagination } from 'shared-ui';
 import { DeleteDialog } from '../fleet/lists/DeleteDialog';
-import { useListPage } from '../fleet/lists/useListPage';
+import { useEntityList } from '../fleet/lists/useEntityList';
 import { DeviceFilterBar } from './DeviceFilterBar';
 import { DeviceTable } from './DeviceTable';
 import { DEVICES_PER_PAGE, type Device, deviceListQuery } from './devices.api';
@@ -14,7 +14,7 @@ export default function DevicesPage() {
   const { t } = useTranslation('mfe-fleet');
   const isManager = useCan('manager');
   const { filters, activeCount, change, onPage } = useDeviceFilters();
-  const list = useListPage({
+  const list = useEntityList({
     queryOf: deviceListQuery,
     filters,
     onPage,

@@ -1,7 +1,7 @@
 import { Download, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, clock, downloadCsv, localDateTime, Page, PageHeader, Pagination } from 'shared-ui';
-import { useListPage } from '../fleet/lists/useListPage';
+import { useEntityList } from '../fleet/lists/useEntityList';
 import { LocationFilterBar } from './LocationFilterBar';
 import { LocationTable } from './LocationTable';
 import { locationsCsv } from './locations';
@@ -11,7 +11,7 @@ import { useLocationFilters } from './useLocationFilters';
 export default function LocationsPage() {
   const { t } = useTranslation('mfe-fleet');
   const { filters, activeCount, change, onPage } = useLocationFilters();
-  const list = useListPage({
+  const list = useEntityList({
     queryOf: locationsQuery,
     filters,
     onPage,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths, useCan } from 'shared-auth';
 import { Button, ButtonLink, Page, PageHeader, Pagination } from 'shared-ui';
 import { DeleteDialog } from '../fleet/lists/DeleteDialog';
-import { useListPage } from '../fleet/lists/useListPage';
+import { useEntityList } from '../fleet/lists/useEntityList';
 import { useVehicleFilters } from './useVehicleFilters';
 import { VehicleFilterBar } from './VehicleFilterBar';
 import { VehicleTable } from './VehicleTable';
@@ -14,7 +14,7 @@ export default function VehiclesPage() {
   const { t } = useTranslation('mfe-fleet');
   const isManager = useCan('manager');
   const { filters, activeCount, change, onPage } = useVehicleFilters();
-  const list = useListPage({
+  const list = useEntityList({
     queryOf: vehicleListQuery,
     filters,
     onPage,

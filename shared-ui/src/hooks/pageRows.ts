@@ -1,7 +1,11 @@
-import type { Listing } from 'shared-auth';
+/** What a list call returned, as far as paging needs it. */
+export interface PageableRows<Row> {
+  rows: readonly Row[];
+  pagination: { total: number | null; pages: number };
+}
 
 export interface PagedRows<Row> {
-  rows: Row[];
+  rows: readonly Row[];
   page: number;
   pages: number;
   /** Rows over all pages; null when nobody says. */
@@ -16,7 +20,7 @@ export interface PagedRows<Row> {
  *
  * @param page what the URL asks for; a page past the end is the last one
  */
-export function pageRows<Row>({ rows, pagination }: Listing<Row>, page: number, limit: number): PagedRows<Row> {
+export function pageRows<Row>({ rows, pagination }: PageableRows<Row>, page: number, limit: number): PagedRows<Row> {
   if (pagination.pages <= 1 && rows.length > limit) {
     const pages = Math.ceil(rows.length / limit);
     const shown = Math.min(Math.max(1, page), pages);
@@ -29,7 +33,8 @@ export function pageRows<Row>({ rows, pagination }: Listing<Row>, page: number, 
     };
   }
   return {
-    rows,
+    // A server that pages, yet sends more than was asked for.
+    rows: rows.length > limit ? rows.slice(0, limit) : rows,
     page: Math.min(Math.max(1, page), pagination.pages),
     pages: pagination.pages,
     total: pagination.total,

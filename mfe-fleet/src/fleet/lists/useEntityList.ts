@@ -2,10 +2,10 @@ import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Listing } from 'shared-auth';
+import { useListPage } from 'shared-ui';
 import { useRefetchAfterReconnect } from '../useRefetchAfterReconnect';
-import { pageRows } from './pageRows';
 
-interface ListPage<Row, Filters extends { page: number }, Key extends QueryKey> {
+interface EntityList<Row, Filters extends { page: number }, Key extends QueryKey> {
   queryOf(filters: Filters): UseQueryOptions<Listing<Row>, Error, Listing<Row>, Key>;
   filters: Filters;
   /** Goes to a page; `replace` when the user did not ask for it. */
@@ -19,22 +19,19 @@ interface ListPage<Row, Filters extends { page: number }, Key extends QueryKey> 
  * A filtered list in pages: the rows of the former page stay while the next one comes, the next page is fetched ahead, a page
  * past the end leads to the last one, and a failed refresh keeps what is shown.
  */
-export function useListPage<Row, Filters extends { page: number }, Key extends QueryKey>({
+export function useEntityList<Row, Filters extends { page: number }, Key extends QueryKey>({
   queryOf,
   filters,
   onPage,
   perPage,
   failed,
-}: ListPage<Row, Filters, Key>) {
+}: EntityList<Row, Filters, Key>) {
   const { t } = useTranslation('mfe-fleet');
   const client = useQueryClient();
   const query = useQuery(queryOf(filters));
   useRefetchAfterReconnect();
 
-  const paged = query.data && pageRows(query.data, filters.page, perPage);
-  const answered = paged && !query.isPlaceholderData ? paged : undefined;
-  const hasNext = answered !== undefined && !answered.isWhole && filters.page < answered.pages;
-  const lastPage = answered && filters.page > answered.pages ? answered.pages : undefined;
+  const { rows, page, pages, total, hasNext } = useListPage({ query, page: filters.page, perPage, onPage });
   const refresh = () => void query.refetch();
 
   useEffect(
@@ -43,12 +40,6 @@ export function useListPage<Row, Filters extends { page: number }, Key extends Q
     },
     [client, queryOf, filters, hasNext],
   );
-  useEffect(
-    function leavePagePastTheEnd() {
-      if (lastPage !== undefined) onPage(lastPage, { replace: true });
-    },
-    [lastPage, onPage],
-  );
 
   // Without a network the query waits for ever; a skeleton would look as if something came.
   const isOffline = query.fetchStatus === 'paused';
@@ -56,13 +47,14 @@ export function useListPage<Row, Filters extends { page: number }, Key extends Q
 
   return {
     refresh,
-    isRefreshing: query.isFetching && answered !== undefined,
-    page: paged?.page ?? filters.page,
-    pages: paged?.pages ?? 1,
-    rows: paged?.rows ?? [],
+    isRefreshing: query.isFetching && query.data !== undefined && !query.isPlaceholderData,
+    page,
+    pages,
+    total,
+    rows,
     /** What DataTable takes of it. */
     table: {
-      rows: paged?.rows ?? [],
+      rows,
       state: message !== null ? 'error' : !query.data ? 'loading' : query.isPlaceholderData ? 'refreshing' : 'ready',
       onRetry: refresh,
       ...(message !== null && { error: t(failed, { message }) }),

@@ -1,0 +1,37 @@
+import { useEffect, useMemo } from 'react';
+import { type PageableRows, type PagedRows, pageRows } from './pageRows';
+
+interface ListPageOptions<Row> {
+  /** The list call as a query: its answer, and whether that is still the former page's. */
+  query: { data: PageableRows<Row> | undefined; isPlaceholderData: boolean };
+  /** What the URL asks for. */
+  page: number;
+  perPage: number;
+  /** Goes to a page; `replace` when the user did not ask for it. */
+  onPage(page: number, options?: { replace: boolean }): void;
+}
+
+const nothing = { rows: [], page: 1, pages: 1, total: null, isWhole: false };
+
+/** The rows of one page of a list, and what the pagination shows of it. A page past the end leads to the last one. */
+export function useListPage<Row>({
+  query: { data, isPlaceholderData },
+  page,
+  perPage,
+  onPage,
+}: ListPageOptions<Row>): PagedRows<Row> & { hasNext: boolean } {
+  const paged = useMemo<PagedRows<Row>>(
+    () => (data ? pageRows(data, page, perPage) : { ...nothing, page }),
+    [data, page, perPage],
+  );
+  const isAnswered = data !== undefined && !isPlaceholderData;
+  const lastPage = isAnswered && page > paged.pages ? paged.pages : undefined;
+
+  useEffect(
+    function leavePagePastTheEnd() {
+      if (lastPage !== undefined) onPage(lastPage, { replace: true });
+    },
+    [lastPage, onPage],
+  );
+  return { ...paged, hasNext: isAnswered && !paged.isWhole && page < paged.pages };
+}
