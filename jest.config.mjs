@@ -47,7 +47,11 @@ export default {
       displayName: 'browser',
       rootDir: '.',
       testEnvironment: '<rootDir>/deploy/build/jest/browser-environment.cjs',
-      testMatch: ['<rootDir>/{shell,mfe-*,shared-*}/src/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/{shell,mfe-*,shared-*}/src/**/*.test.{ts,tsx}',
+        // Rules that cross the line between browser and server.
+        '<rootDir>/deploy/build/src/**/*.browser.test.ts',
+      ],
       setupFiles: ['<rootDir>/deploy/build/jest/browser-globals.cjs'],
       setupFilesAfterEnv: ['<rootDir>/deploy/build/jest/setup.ts'],
     },
@@ -59,7 +63,7 @@ export default {
       testMatch: [
         '<rootDir>/deploy/{build,rollout,gateway,reference-api,scaffold,sample-fleet,commands,production}/**/*.test.{ts,mjs}',
       ],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.browser\\.test\\.ts$'],
     },
   ],
 };

@@ -4,7 +4,6 @@
  */
 export {
   type AppearanceStore,
-  type Locale,
   preferenceKeys,
   provideAppearance,
   type Theme,
@@ -12,6 +11,8 @@ export {
 } from './contract/appearance';
 export { getRuntimeConfig, mapTiles, setRuntimeConfig } from './contract/config';
 export type { ModuleExposes } from './contract/exposes';
+export { type Id, sameId } from './contract/identity';
+export { type Locale, locales, type Translate } from './contract/locale';
 export {
   CONTRACT_VERSION,
   type MenuIcon,
@@ -28,6 +29,8 @@ export {
   type ShellRelease,
 } from './contract/module';
 export { paths } from './contract/paths';
+export { type Role, roles } from './contract/roles';
+export { type Severity, severities } from './contract/severity';
 export {
   type Period,
   Slot,
@@ -37,28 +40,13 @@ export {
   type SlotRequest,
   type SlotWidget,
 } from './contract/slots';
+export { isInstant, zoneOffset } from './contract/time';
 export { hasUnsavedInput, leavePage, useUnsavedInput } from './contract/unsaved';
 export { ApiError, type ApiErrorKind, errorText, isApiError } from './http/ApiError';
 export type { CallOptions, HttpClient, Query } from './http/client';
-export {
-  day,
-  flag,
-  type Id,
-  id,
-  idOrNull,
-  type Listing,
-  num,
-  orNull,
-  type Pagination,
-  readFlag,
-  readNumber,
-  readText,
-  readTime,
-  rows,
-  sameId,
-  text,
-  time,
-} from './http/wire';
+export { readRows } from './http/rows';
+export { createYielder, mapInSlices } from './http/schedule';
+export { type Listing, type Pagination, readFlag, readNumber, readText, readTime, wire } from './http/wire';
 export { api, live, onServerTime, session } from './instance';
 export type { LiveAlarm, LiveEventName, LiveEvents, LiveLocation, LiveStatus, VehicleIdentity } from './live/events';
 export type { Identifiable } from './live/identity';
@@ -72,7 +60,7 @@ export {
   useLiveReconnections,
   useVehicleTracking,
 } from './live/useLive';
-export { can, RequireRole, type Role, useCan } from './roles/roles';
+export { can, RequireRole, useCan } from './roles/roles';
 export type { Credentials, Session, SessionEvent, SessionState, SessionUser, SignedOutWhy } from './session/session';
 export { TOKEN_KEY } from './session/tokenStore';
 export { useSession } from './session/useSession';

@@ -1,3 +1,5 @@
+import { downloadFile } from './download';
+
 type Cell = string | number | null | undefined;
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -21,18 +23,6 @@ function cellText(cell: Cell): string {
 export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 
-/** Characters that a file name cannot hold on one of the usual systems. */
-const NOT_IN_FILE_NAME = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
-
 /** Hands the text to the browser as a download. */
-export function downloadCsv(filename: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = filename.replace(NOT_IN_FILE_NAME, '_');
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Not at once: the download reads the address in a later task.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+export const downloadCsv = (fileName: string, csv: string): void =>
+  downloadFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));

@@ -1,3 +1,4 @@
+import type { Translate } from 'shared-auth/contract';
 import {
   accuracyGrade,
   compassSector,

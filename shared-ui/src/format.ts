@@ -1,9 +1,4 @@
-import type { Translate } from './labels';
-import { twoDigits } from './localTime';
-import { isInstant, wallDate } from './timeZone';
-
-/** The console's languages; Macedonian is the default. */
-export type Locale = 'mk' | 'en';
+import { isInstant, type Locale, type Translate, twoDigits, wallDate } from 'shared-auth/contract';
 
 type Maybe = number | null | undefined;
 

@@ -6,7 +6,7 @@ const announced = `
   IconButton LazyPart NumberField Page PageHeader Pagination Popover QueryView RelativeTime RoleBadge SearchField SelectField
   SeverityBadge Skeleton Spinner Stack StaleNotice StatCard StatusDot SwitchField TIME_ZONE Tabs TextArea TextField TextLink
   TimePicker Tooltip VehicleStatusBadge accuracyGrade alarmTypeLabel choiceParam clock compassSector
-  deviceStatusLabel deviceStatusTone downloadCsv flagParam fleetMapPart foldScript formatCoordinate formatCoordinates formatDate
+  deviceStatusLabel deviceStatusTone downloadCsv downloadFile flagParam fleetMapPart foldScript formatCoordinate formatCoordinates formatDate
   formatDateTime formatHeading formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
   isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify numberParam onNotificationWaiting pageParam pageRows preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
   textParam toCsv useForm useListPage useMediaQuery useNow usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone

@@ -1,3 +1,4 @@
+export { fromLocalDateTime, localDateTime, TIME_ZONE } from 'shared-auth/contract';
 export type { ActivityItem, ActivityListProps } from './ActivityList/ActivityList';
 export { ActivityList } from './ActivityList/ActivityList';
 export type { AlarmItem, AlarmListProps } from './AlarmList/AlarmList';
@@ -32,6 +33,7 @@ export { ConfirmDialog } from './Dialog/ConfirmDialog';
 export type { DialogProps } from './Dialog/Dialog';
 export { Dialog } from './Dialog/Dialog';
 export { Disclosure } from './Disclosure/Disclosure';
+export { downloadFile } from './download';
 export { EmptyState } from './Feedback/EmptyState';
 export { ErrorState } from './Feedback/ErrorState';
 export { Skeleton } from './Feedback/Skeleton';
@@ -39,7 +41,7 @@ export { StaleNotice } from './Feedback/StaleNotice';
 export type { FieldControl, FieldProps } from './Field/Field';
 export { Field } from './Field/Field';
 export { FilterBar } from './FilterBar/FilterBar';
-export type { CompassSector, Locale } from './format';
+export type { CompassSector } from './format';
 export {
   accuracyGrade,
   compassSector,
@@ -77,7 +79,7 @@ export { LazyPart } from './LazyPart/LazyPart';
 export { lazyPart } from './LazyPart/part';
 export { fleetMapPart, lineChartPart } from './LazyPart/parts';
 export { TextLink } from './Link/TextLink';
-export type { Id, Tone, Translate } from './labels';
+export type { Tone } from './labels';
 export {
   alarmTypeLabel,
   deviceStatusLabel,
@@ -89,7 +91,6 @@ export {
   vehicleStatusTone,
   vehicleTypeLabel,
 } from './labels';
-export { fromLocalDateTime, localDateTime } from './localTime';
 export { PageHeader } from './PageHeader/PageHeader';
 export { Pagination } from './Pagination/Pagination';
 export { Popover } from './Popover/Popover';
@@ -113,4 +114,3 @@ export type { TextFieldProps } from './TextField/TextField';
 export { TextField } from './TextField/TextField';
 export { notify, onNotificationWaiting } from './Toast/notify';
 export { Tooltip } from './Tooltip/Tooltip';
-export { TIME_ZONE } from './timeZone';

@@ -1,11 +1,7 @@
+import { isRole, type Severity, type Translate } from 'shared-auth/contract';
+
 /** What a thing says about itself by colour; each is always shown with a word or an icon as well. */
 export type Tone = 'primary' | 'success' | 'warning' | 'danger' | 'info' | 'neutral';
-
-/** An identity as the server gives it. */
-export type Id = string | number;
-
-/** i18next's `t` as far as these functions need it: keys carry the namespace, so any `t` will do. */
-export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 type Word = string | null | undefined;
 
@@ -27,9 +23,8 @@ const alarmTypes: ReadonlySet<string> = new Set([
 ]);
 
 const vehicleTypes: ReadonlySet<string> = new Set(['truck', 'van', 'car', 'motorcycle', 'bus', 'other']);
-const roles: ReadonlySet<string> = new Set(['admin', 'manager', 'operator', 'driver']);
 
-const severityTones: ReadonlyMap<string, Tone> = new Map([
+const severityTones: ReadonlyMap<string, Tone> = new Map<Severity, Tone>([
   ['critical', 'danger'],
   ['high', 'warning'],
   ['medium', 'info'],
@@ -71,7 +66,7 @@ export const vehicleTypeLabel = (t: Translate, type: Word): string =>
 
 /** The role; an unknown one is shown as it came, a missing one as "no data". */
 export const roleLabel = (t: Translate, role: Word): string =>
-  role && roles.has(role) ? t(`ui:roles.${role}`) : (role ?? t('ui:empty.noData'));
+  isRole(role) ? t(`ui:roles.${role}`) : (role ?? t('ui:empty.noData'));
 
 /** Critical danger, high warning, medium info; everything else neutral. */
 export const severityTone = (severity: Word): Tone => severityTones.get(severity ?? '') ?? 'neutral';

@@ -1,6 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { live, type Registry, SlotProvider, type SlotRequest, useLiveReconnections, useSession } from 'shared-auth';
+import {
+  live,
+  locales,
+  type Registry,
+  SlotProvider,
+  type SlotRequest,
+  useLiveReconnections,
+  useSession,
+} from 'shared-auth';
 import { addNamespace, currentLocale, i18n, onLocaleChange, type Translations } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
@@ -37,7 +45,7 @@ function createModules(registry: Registry, user: string) {
     },
   });
   const contributions = contributionsOf(loader.chosen());
-  for (const locale of ['mk', 'en'] as const) {
+  for (const locale of locales) {
     // Silent: this runs while React renders, and nothing shows a menu text yet.
     for (const [key, text] of Object.entries(contributions.texts[locale]))
       i18n.addResource(locale, 'menu', key, text, { silent: true });

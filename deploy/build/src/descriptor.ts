@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CONTRACT_VERSION, type ModuleDescriptor, moduleDescriptor } from 'shared-auth/contract';
+import { CONTRACT_VERSION, locales as languages, type ModuleDescriptor, moduleDescriptor } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { DescriptorError } from './errors';
 import { packageDir } from './workspace';
@@ -55,7 +55,7 @@ export function descriptorProblems(
     ...descriptor.menu
       .filter((entry) => !routePaths.has(entry.path))
       .map((entry) => `the menu entry ${entry.path} has no route`),
-    ...(['mk', 'en'] as const).flatMap((locale) =>
+    ...languages.flatMap((locale) =>
       [...labels]
         .filter((key) => !descriptor.locales[locale][key])
         .map((key) => `the label ${key} has no translation in locales.${locale} of module.json`),

@@ -1,17 +1,8 @@
-import type { Store } from '@fleet/rollout/store';
+import { contentTypeOf, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance } from 'fastify';
 
 /** Bytes of module files kept in memory. */
 const CACHE = 64_000_000;
-
-const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  woff2: 'font/woff2',
-};
 
 /** Serves /modules/ from a store that is no folder. Files never change, so what was read once is kept. */
 export function serveStoredModules(app: FastifyInstance, store: Store): void {
@@ -40,7 +31,7 @@ export function serveStoredModules(app: FastifyInstance, store: Store): void {
 
   app.get<{ Params: { '*': string } }>('/modules/*', async (request, reply) => {
     const path = `modules/${request.params['*']}`;
-    const type = types[path.split('.').pop() ?? ''];
+    const type = contentTypeOf(path);
     if (!type || path.includes('..')) return reply.callNotFound();
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const forms = [

@@ -1,6 +1,7 @@
 /** What a server needs of the store: no build tool comes with it. */
 
 export { type Live, liveOf, versionsIn } from './releases/releaseSet';
+export { contentTypeOf } from './store/contentTypes';
 export { createLocalStore } from './store/localStore';
 export { openStore, StoreSettingError } from './store/openStore';
 export { RegistryFileError, readHistory, readRegistry, type StoredRegistry, writeRegistry } from './store/registryFile';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preferenceKeys, type Theme, useAppearance } from 'shared-auth';
+import { type Locale, preferenceKeys, type Theme, useAppearance } from 'shared-auth';
 import { Alert, Card, SelectField, SwitchField, usePreference } from 'shared-ui';
 import { NotificationsSwitch } from './NotificationsSwitch';
 import styles from './ProfilePage.module.css';
@@ -19,7 +19,7 @@ export function PreferencesCard() {
   const [hasSound, setSound] = usePreference<boolean>(preferenceKeys.alarmSound, false);
   const [languageFailed, setLanguageFailed] = useState(false);
 
-  async function chooseLanguage(locale: 'mk' | 'en') {
+  async function chooseLanguage(locale: Locale) {
     setLanguageFailed(false);
     try {
       await appearance?.setLocale(locale);

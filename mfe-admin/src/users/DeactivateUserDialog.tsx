@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isApiError } from 'shared-auth';
 import { ConfirmDialog, notify } from 'shared-ui';
-import { fullName, isOutcomeUnknown } from './users';
+import { fullName } from './users';
 import { type User, useDeactivateUser } from './users.api';
 
 interface DeactivateUserDialogProps {
@@ -16,7 +16,7 @@ export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProp
   const deactivation = useDeactivateUser();
 
   function failureText(error: Error) {
-    if (isOutcomeUnknown(error)) return t('users.unknownOutcome.deactivate');
+    if (isApiError(error) && error.isOutcomeUnknown) return t('users.unknownOutcome.deactivate');
     return (isApiError(error) && error.serverMessage) || t('users.failed.deactivate');
   }
   function close() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from 'shared-auth';
+import { roles, useSession } from 'shared-auth';
 import { SelectField, TextField } from 'shared-ui';
 import styles from './UserFormDialog.module.css';
-import { isOwnAccount, teamIds, userRoles, userStatuses } from './users';
+import { isOwnAccount, teamIds, userStatuses } from './users';
 import type { UserForm, UserFormTarget } from './useUserForm';
 
 interface UserFieldsProps {
@@ -38,7 +38,7 @@ export function UserFields({ form, target }: UserFieldsProps) {
         label={t('users.fields.role')}
         value={form.input.role}
         onChange={(role) => form.set('role', role)}
-        options={userRoles.map((role) => ({ value: role, label: t(`ui:roles.${role}`) }))}
+        options={roles.map((role) => ({ value: role, label: t(`ui:roles.${role}`) }))}
         {...(form.input.role === '' ? { placeholder: t('users.chooseRole') } : {})}
         error={form.errors.role}
         hint={isOwn ? t('users.ownRole') : undefined}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { roles } from 'shared-auth';
 import { FilterBar, SearchField, SelectField } from 'shared-ui';
 import styles from './UserFilterBar.module.css';
-import { teamIds, userRoles, userStatuses } from './users';
+import { teamIds, userStatuses } from './users';
 import type { UserFilters } from './users.api';
 
 interface UserFilterBarProps {
@@ -29,7 +30,7 @@ export function UserFilterBar({ filters, onChange }: UserFilterBarProps) {
         label={t('users.filters.role')}
         value={role}
         onChange={(value) => onChange({ role: value })}
-        options={userRoles.map((value) => ({ value, label: t(`ui:roles.${value}`) }))}
+        options={roles.map((value) => ({ value, label: t(`ui:roles.${value}`) }))}
         placeholder={t('users.filters.allRoles')}
       />
       <SelectField

@@ -1,8 +1,6 @@
+import type { Translate } from 'shared-auth';
 import { teamIds } from './users';
 import type { User } from './users.api';
-
-/** i18next's `t`. */
-type Translate = (key: string) => string;
 
 /** The team's name in the user's language where its id is one of the fixed three, else as the server names it, else "no team". */
 export function teamLabel(user: Pick<User, 'team_id' | 'team_name'>, t: Translate): string {

@@ -1,10 +1,11 @@
+import { roles } from 'shared-auth';
 import { choiceParam, pageParam, type SearchCodec, textParam, useSearchState } from 'shared-ui';
-import { teamIds, userRoles, userStatuses } from './users';
+import { teamIds, userStatuses } from './users';
 import type { UserFilters } from './users.api';
 
 const codec: SearchCodec<UserFilters> = {
   search: textParam(),
-  role: choiceParam(userRoles, ''),
+  role: choiceParam(roles, ''),
   status: choiceParam(userStatuses, ''),
   team: choiceParam(teamIds, ''),
   page: pageParam(),

@@ -5,7 +5,6 @@ import { type FormProblems, notify, useForm } from 'shared-ui';
 import {
   emptyUserInput,
   inputOf,
-  isOutcomeUnknown,
   isSameInput,
   isSameUsername,
   type UserField,
@@ -81,7 +80,7 @@ export function useUserForm(target: UserFormTarget | null, onSaved: () => void) 
 
   function failed(error: unknown, mode: 'create' | 'edit', input: UserInput): FormProblems<UserInput, string> {
     const words = mode === 'create' ? 'create' : 'update';
-    if (isOutcomeUnknown(error)) {
+    if (isApiError(error) && error.isOutcomeUnknown) {
       setTrouble({ kind: 'unknown', text: t(`users.unknownOutcome.${words}`) });
       setLost(mode === 'create' ? [...lost.filter((attempt) => !isSameInput(attempt, input)), input] : []);
       return {};

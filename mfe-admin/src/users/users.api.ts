@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, flag, type Id, id, idOrNull, text, time } from 'shared-auth';
+import { api, type Id, type Role, wire } from 'shared-auth';
 import * as v from 'valibot';
 import {
   createBody,
@@ -8,25 +8,24 @@ import {
   isSavedAs,
   type TeamId,
   type UserInput,
-  type UserRole,
   type UserStatus,
   updateBody,
 } from './users';
 
 const user = v.object({
-  id: id(),
-  username: text(),
-  email: text(),
-  first_name: text(),
-  last_name: text(),
-  role: text(),
-  phone: text(),
-  team_id: idOrNull(),
-  team_name: text(),
-  is_active: flag(),
-  profile_image: text(),
-  last_login: time(),
-  created_at: time(),
+  id: wire.id(),
+  username: wire.text(),
+  email: wire.text(),
+  first_name: wire.text(),
+  last_name: wire.text(),
+  role: wire.text(),
+  phone: wire.text(),
+  team_id: wire.idOrNull(),
+  team_name: wire.text(),
+  is_active: wire.flag(),
+  profile_image: wire.text(),
+  last_login: wire.time(),
+  created_at: wire.time(),
 });
 export type User = v.InferOutput<typeof user>;
 
@@ -36,7 +35,7 @@ export const USERS_PER_PAGE = 20;
 /** Which users; '' is any. */
 export interface UserFilters {
   search: string;
-  role: UserRole | '';
+  role: Role | '';
   team: TeamId | '';
   status: UserStatus | '';
   page: number;

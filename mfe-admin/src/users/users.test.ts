@@ -1,4 +1,3 @@
-import { ApiError } from 'shared-auth';
 import {
   createBody,
   emptyUserInput,
@@ -6,7 +5,6 @@ import {
   imageUrl,
   initials,
   inputOf,
-  isOutcomeUnknown,
   isOwnAccount,
   isSavedAs,
   updateBody,
@@ -88,19 +86,6 @@ describe('inputOf', () => {
   it('leaves a role or team that is not known open', () => {
     expect(inputOf({ ...row, role: '__proto__', team_id: 9 })).toMatchObject({ role: '', team_id: '' });
   });
-});
-
-describe('isOutcomeUnknown', () => {
-  const url = '/api/users';
-  it.each([
-    ['no answer', new ApiError({ kind: 'network', url }), true],
-    ['none in time', new ApiError({ kind: 'timeout', url }), true],
-    ['an answer nobody can read', new ApiError({ kind: 'shape', url }), true],
-    ['a proxy without its server', new ApiError({ kind: 'http', status: 504, url }), true],
-    ['a conflict', new ApiError({ kind: 'http', status: 409, url }), false],
-    ['a refusal', new ApiError({ kind: 'refused', url }), false],
-    ['a fault of ours', new TypeError('x'), false],
-  ])('%s', (_name, error, expected) => expect(isOutcomeUnknown(error)).toBe(expected));
 });
 
 describe('isSavedAs', () => {

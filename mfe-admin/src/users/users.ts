@@ -1,7 +1,4 @@
-import { type Id, isApiError, sameId } from 'shared-auth';
-
-export const userRoles = ['admin', 'manager', 'operator', 'driver'] as const;
-export type UserRole = (typeof userRoles)[number];
+import { type Id, type Role, roles, sameId } from 'shared-auth';
 
 /** Team ids are fixed (spec §9): 1 Administration, 2 Logistics, 3 Technical support. */
 export const teamIds = ['1', '2', '3'] as const;
@@ -18,7 +15,7 @@ export interface UserInput {
   password: string;
   first_name: string;
   last_name: string;
-  role: UserRole | '';
+  role: Role | '';
   phone: string;
   team_id: TeamId | '';
   status: UserStatus;
@@ -60,7 +57,7 @@ export const inputOf = (user: EditableUser): UserInput => ({
   password: '',
   first_name: user.first_name ?? '',
   last_name: user.last_name ?? '',
-  role: oneOf(userRoles, user.role),
+  role: oneOf(roles, user.role),
   phone: user.phone ?? '',
   team_id: oneOf(teamIds, user.team_id),
   status: user.is_active === false ? 'inactive' : 'active',
@@ -103,15 +100,6 @@ export const createBody = (input: UserInput) => ({ ...sharedBody(input), passwor
 
 /** Body of PUT /api/users/{id}. */
 export const updateBody = (input: UserInput) => ({ ...sharedBody(input), is_active: input.status === 'active' });
-
-/** Whether a failed call may have been carried out all the same: its answer was lost or cannot be read. */
-export const isOutcomeUnknown = (error: unknown): boolean =>
-  isApiError(error) &&
-  (error.kind === 'network' ||
-    error.kind === 'timeout' ||
-    error.kind === 'shape' ||
-    // Said by a proxy: the server behind it may have saved.
-    (error.kind === 'http' && [502, 504].includes(error.status) && !error.serverMessage));
 
 const folded = (text: string | null) => (text ?? '').trim().toLowerCase();
 export const isSameUsername = (a: string | null, b: string | null): boolean => folded(a) === folded(b);

@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Id, num, type Period, rows, text } from 'shared-auth';
+import { api, type Id, type Period, wire } from 'shared-auth';
 import * as v from 'valibot';
 import { type Alarm, PAGE_SIZE } from '../alarms/alarms';
 import { alarmQueryKeys, alarmSchema } from '../alarms/alarms.api';
 import { calendarDay, uniqueAlarms } from './alarmWidgets';
 
-const overviewSchema = v.object({ critical_alarms: rows(alarmSchema) });
+const overviewSchema = v.object({ critical_alarms: wire.rows(alarmSchema) });
 
 const trendsSchema = v.object({
-  alarm_types: rows(v.object({ type: text(), count: num() })),
-  daily_trends: rows(v.object({ date: v.pipe(v.unknown(), v.transform(calendarDay)), count: num() })),
+  alarm_types: wire.rows(v.object({ type: wire.text(), count: wire.num() })),
+  daily_trends: wire.rows(v.object({ date: v.pipe(v.unknown(), v.transform(calendarDay)), count: wire.num() })),
 });
 
 /** `recent_alarms` is null where the server sends none with the vehicle. */
-const vehicleSchema = v.object({ recent_alarms: v.optional(v.nullable(rows(alarmSchema)), null) });
+const vehicleSchema = v.object({ recent_alarms: v.optional(v.nullable(wire.rows(alarmSchema)), null) });
 
 /** The overview's critical alarms, refreshed every 30 s (spec core §7). */
 export const criticalAlarmsQuery = (days: Period) =>

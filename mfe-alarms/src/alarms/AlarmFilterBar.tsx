@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from 'shared-auth';
+import { errorText, severities } from 'shared-auth';
 import { alarmTypeLabel, DateTimePicker, FilterBar, SearchField, SelectField, severityLabel } from 'shared-ui';
-import { type AlarmFilters, activeFilters, alarmTypes, noFilters, severities } from './alarms';
+import { type AlarmFilters, activeFilters, alarmTypes, noFilters } from './alarms';
 import { filterOptionsQuery, narrow } from './filterOptions.api';
 
 interface AlarmFilterBarProps {

@@ -8,23 +8,23 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, flag, type Id, id, idOrNull, type Listing, live, text, time } from 'shared-auth';
+import { api, type Id, type Listing, live, wire } from 'shared-auth';
 import * as v from 'valibot';
 import { type Alarm, type AlarmFilters, alarmCall, stillOpen } from './alarms';
 
 /** One alarm of any answer. Unknown types and severities stay as they came; what is missing is empty. */
 export const alarmSchema = v.pipe(
   v.object({
-    id: id(),
-    alarm_type: text(),
-    severity: text(),
-    message: text(),
-    license_plate: text(),
-    vehicle_code: text(),
-    device_name: text(),
-    vehicle_id: idOrNull(),
-    created_at: time(),
-    is_acknowledged: flag(),
+    id: wire.id(),
+    alarm_type: wire.text(),
+    severity: wire.text(),
+    message: wire.text(),
+    license_plate: wire.text(),
+    vehicle_code: wire.text(),
+    device_name: wire.text(),
+    vehicle_id: wire.idOrNull(),
+    created_at: wire.time(),
+    is_acknowledged: wire.flag(),
   }),
   v.transform(
     (row): Alarm => ({

@@ -22,8 +22,6 @@ export const alarmTypes = [
   'other',
 ] as const;
 
-export const severities = ['critical', 'high', 'medium', 'low'] as const;
-
 export interface Alarm {
   id: Id;
   alarm_type: string;

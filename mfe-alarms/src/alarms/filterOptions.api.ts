@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, id, idOrNull, text } from 'shared-auth';
+import { api, wire } from 'shared-auth';
 import { matchesSearch } from 'shared-ui';
 import * as v from 'valibot';
 
 const deviceSchema = v.object({
-  id: id(),
-  device_id: text(),
-  vehicle_id: idOrNull(),
-  license_plate: text(),
-  vehicle_code: text(),
+  id: wire.id(),
+  device_id: wire.text(),
+  vehicle_id: wire.idOrNull(),
+  license_plate: wire.text(),
+  vehicle_code: wire.text(),
 });
 
 type Device = v.InferOutput<typeof deviceSchema>;

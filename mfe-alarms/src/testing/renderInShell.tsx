@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import type { Locale } from 'shared-auth';
 import { renderWithUi } from 'shared-ui/testing';
 import en from '../locales/en.json';
 import mk from '../locales/mk.json';
 
 /** Renders a page or widget of this module as the shell does; a failed call is not tried again, so that tests need not wait. */
-export function renderInShell(ui: ReactElement, { route = '/alarms', language = 'mk' as 'mk' | 'en' } = {}) {
+export function renderInShell(ui: ReactElement, { route = '/alarms', language = 'mk' as Locale } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
   const view = renderWithUi(ui, {
     locales: { 'mfe-alarms': language === 'mk' ? mk : en },

@@ -1,48 +1,52 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, flag, idOrNull, num, orNull, type Period, rows, text, time } from 'shared-auth';
+import { api, type Period, readRows, wire } from 'shared-auth';
 import * as v from 'valibot';
-import { readRows } from '../fleet/readRows';
 
 const overviewSchema = v.object({
-  total_vehicles: num(),
-  online_devices: num(),
-  unacknowledged_alarms: num(),
-  active_routes: num(),
-  recent_activity: rows(
+  total_vehicles: wire.num(),
+  online_devices: wire.num(),
+  unacknowledged_alarms: wire.num(),
+  active_routes: wire.num(),
+  recent_activity: wire.rows(
     v.object({
-      type: text(),
-      license_plate: text(),
-      timestamp: time(),
-      speed: num(),
-      latitude: num(),
-      longitude: num(),
+      type: wire.text(),
+      license_plate: wire.text(),
+      timestamp: wire.time(),
+      speed: wire.num(),
+      latitude: wire.num(),
+      longitude: wire.num(),
     }),
   ),
-  offline_devices: rows(
-    v.object({ license_plate: text(), device_id: text(), minutes_offline: num(), last_heartbeat: time() }),
+  offline_devices: wire.rows(
+    v.object({
+      license_plate: wire.text(),
+      device_id: wire.text(),
+      minutes_offline: wire.num(),
+      last_heartbeat: wire.time(),
+    }),
   ),
 });
 export type Overview = v.InferOutput<typeof overviewSchema>;
 
 const fleetVehicle = v.pipe(
   v.object({
-    id: idOrNull(),
-    vehicle_id: idOrNull(),
-    vehicle_code: text(),
-    license_plate: text(),
-    make: text(),
-    model: text(),
-    vehicle_type: text(),
-    device_id: text(),
-    device_status: text(),
-    status: text(),
-    latitude: num(),
-    longitude: num(),
-    speed: num(),
-    heading: num(),
-    last_location_time: time(),
-    last_heartbeat: time(),
-    has_alarms: flag(),
+    id: wire.idOrNull(),
+    vehicle_id: wire.idOrNull(),
+    vehicle_code: wire.text(),
+    license_plate: wire.text(),
+    make: wire.text(),
+    model: wire.text(),
+    vehicle_type: wire.text(),
+    device_id: wire.text(),
+    device_status: wire.text(),
+    status: wire.text(),
+    latitude: wire.num(),
+    longitude: wire.num(),
+    speed: wire.num(),
+    heading: wire.num(),
+    last_location_time: wire.time(),
+    last_heartbeat: wire.time(),
+    has_alarms: wire.flag(),
   }),
   v.transform(({ id, ...row }) => {
     const vehicle_id = id ?? row.vehicle_id;
@@ -57,20 +61,20 @@ const fleetVehicle = v.pipe(
 export type FleetVehicle = v.InferOutput<typeof fleetVehicle>;
 
 const summarySchema = v.object({
-  total_locations: num(),
+  total_locations: wire.num(),
   /** km/h */
-  avg_speed: num(),
-  max_speed: num(),
-  high_speed_count: num(),
+  avg_speed: wire.num(),
+  max_speed: wire.num(),
+  high_speed_count: wire.num(),
 });
 export type LocationSummary = v.InferOutput<typeof summarySchema>;
 
 const hourlySchema = v.object({
-  hourly_data: rows(
+  hourly_data: wire.rows(
     v.object({
       /** 0–23, or a date-time, as it came. */
-      hour: text(),
-      count: num(),
+      hour: wire.text(),
+      count: wire.num(),
     }),
   ),
 });
@@ -94,7 +98,7 @@ export const fleetStatusQuery = (days: Period) =>
         query: { days },
         signal,
       });
-      return readRows(vehicles, fleetVehicle, (row) => row.key);
+      return (await readRows(Array.isArray(vehicles) ? vehicles : [], fleetVehicle, (row) => row.key)).rows;
     },
     refetchInterval: 10_000,
     placeholderData: keepPreviousData,
@@ -106,7 +110,7 @@ export const locationStatsQuery = (days: Period) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'dashboard', 'location-stats', days],
     queryFn: ({ signal }) =>
-      api.get('/api/dashboard/location-stats', v.object({ summary: orNull(summarySchema) }), {
+      api.get('/api/dashboard/location-stats', v.object({ summary: wire.orNull(summarySchema) }), {
         query: { days },
         signal,
       }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id, isApiError } from 'shared-auth';
+import { errorText, type Id, isApiError, type Translate } from 'shared-auth';
 import { Alert, Button, Card, formatDateTime } from 'shared-ui';
 import { type CommandType, commandTypes } from './devices';
 import { type DeviceCommand, useSendCommand } from './devices.api';
@@ -82,8 +82,6 @@ export function CommandPanel({ device, facts, recent }: CommandPanelProps) {
     </Card>
   );
 }
-
-type Translate = (key: string) => string;
 
 const commandText = (type: string | null, t: Translate) =>
   (commandTypes as readonly (string | null)[]).includes(type) ? t(`ui:commands.${type}`) : (type ?? '—');

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, flag, type Id, id, idOrNull, num, orNull, rows, text, time } from 'shared-auth';
+import { api, type Id, wire } from 'shared-auth';
 import * as v from 'valibot';
 import { optionsSchema } from '../fleet/forms/options';
 import { latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
@@ -12,33 +12,33 @@ const deviceUrl = (device: Id) => `${DEVICES_URL}/${encodeURIComponent(device)}`
 export const DEVICES_PER_PAGE = 20;
 
 const deviceEntries = {
-  id: idOrNull(),
-  device_id: text(),
-  imei: text(),
-  device_type: text(),
-  vehicle_id: idOrNull(),
-  sim_card_number: text(),
-  phone_number: text(),
+  id: wire.idOrNull(),
+  device_id: wire.text(),
+  imei: wire.text(),
+  device_type: wire.text(),
+  vehicle_id: wire.idOrNull(),
+  sim_card_number: wire.text(),
+  phone_number: wire.text(),
   /** Also called device_status. */
-  status: text(),
-  device_status: text(),
-  notes: text(),
-  firmware_version: text(),
-  last_heartbeat: time(),
-  created_at: time(),
-  updated_at: time(),
-  license_plate: text(),
-  vehicle_code: text(),
-  make: text(),
-  model: text(),
-  vehicle_type: text(),
-  last_location_time: time(),
+  status: wire.text(),
+  device_status: wire.text(),
+  notes: wire.text(),
+  firmware_version: wire.text(),
+  last_heartbeat: wire.time(),
+  created_at: wire.time(),
+  updated_at: wire.time(),
+  license_plate: wire.text(),
+  vehicle_code: wire.text(),
+  make: wire.text(),
+  model: wire.text(),
+  vehicle_type: wire.text(),
+  last_location_time: wire.time(),
   /** km/h */
-  speed: num(),
-  latitude: num(),
-  longitude: num(),
-  heading: num(),
-  has_alarms: flag(),
+  speed: wire.num(),
+  latitude: wire.num(),
+  longitude: wire.num(),
+  heading: wire.num(),
+  has_alarms: wire.flag(),
 };
 const plainDevice = v.object(deviceEntries);
 
@@ -57,12 +57,12 @@ const deviceSchema = v.pipe(
 export type Device = v.InferOutput<typeof deviceSchema>;
 
 const commandSchema = v.object({
-  id: idOrNull(),
-  command_type: text(),
+  id: wire.idOrNull(),
+  command_type: wire.text(),
   /** pending, sent, queued, confirmed, failed, or what the server said. */
-  status: text(),
-  result: text(),
-  created_at: time(),
+  status: wire.text(),
+  result: wire.text(),
+  created_at: wire.time(),
 });
 export type DeviceCommand = v.InferOutput<typeof commandSchema>;
 
@@ -71,10 +71,10 @@ const deviceDetailSchema = v.nullish(
   v.pipe(
     v.object({
       ...deviceEntries,
-      latest_location: orNull(positionSchema),
-      latest_status: orNull(latestStatusSchema),
+      latest_location: wire.orNull(positionSchema),
+      latest_status: wire.orNull(latestStatusSchema),
       /** Newest first, where the server keeps them: what became of the commands. */
-      recent_commands: rows(commandSchema),
+      recent_commands: wire.rows(commandSchema),
     }),
     v.transform((row) => withKey(row)),
     v.check((row) => row.key !== ''),
@@ -85,7 +85,15 @@ export type DeviceDetail = NonNullable<v.InferOutput<typeof deviceDetailSchema>>
 
 const deviceOptionsSchema = v.object({
   device_types: optionsSchema(),
-  vehicles: rows(v.object({ id: id(), vehicle_code: text(), license_plate: text(), make: text(), model: text() })),
+  vehicles: wire.rows(
+    v.object({
+      id: wire.id(),
+      vehicle_code: wire.text(),
+      license_plate: wire.text(),
+      make: wire.text(),
+      model: wire.text(),
+    }),
+  ),
 });
 export type DeviceOptions = v.InferOutput<typeof deviceOptionsSchema>;
 
@@ -169,7 +177,7 @@ export function useSaveDevice() {
 }
 
 /** What the server says of a command it took; a server that says nothing of it has taken it. */
-const commandAnswer = v.object({ data: orNull(commandSchema) });
+const commandAnswer = v.object({ data: wire.orNull(commandSchema) });
 
 /** Sends a command to the device. Never repeated by itself: an engine must not be cut twice. */
 export function useSendCommand(device: Id) {

@@ -1,6 +1,7 @@
 import { Gauge, Navigation } from 'lucide-react';
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Translate } from 'shared-auth';
 import {
   accuracyGrade,
   Badge,
@@ -124,8 +125,6 @@ function received({ gps_time, received_at }: LocationRecord): string {
   const isSameDay = gps_time !== null && received_at !== null && formatDate(gps_time) === formatDate(received_at);
   return isSameDay ? formatTime(received_at) : formatDateTime(received_at);
 }
-
-type Translate = (key: string) => string;
 
 /** One of eight directions, with the needle turned to the exact degree. */
 function Compass({ heading, t }: { heading: number; t: Translate }) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, idOrNull, text } from 'shared-auth';
+import { api, wire } from 'shared-auth';
 import * as v from 'valibot';
 import { positionEntries } from '../fleet/live/telemetry';
 import { type LocationFilters, locationKey, locationsQueryOf } from './locations';
@@ -7,10 +7,10 @@ import { type LocationFilters, locationKey, locationsQueryOf } from './locations
 export const LOCATIONS_PER_PAGE = 50;
 
 const locationSchema = v.object({
-  id: idOrNull(),
-  device_id: text(),
-  vehicle_code: text(),
-  license_plate: text(),
+  id: wire.idOrNull(),
+  device_id: wire.text(),
+  vehicle_code: wire.text(),
+  license_plate: wire.text(),
   ...positionEntries,
 });
 export type LocationRecord = v.InferOutput<typeof locationSchema>;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, num, time } from 'shared-auth';
+import { api, wire } from 'shared-auth';
 import * as v from 'valibot';
 import { createGate } from './gate';
 
@@ -7,12 +7,12 @@ import { createGate } from './gate';
 export const TRACK_LIMIT = 1_000;
 
 const pointSchema = v.object({
-  latitude: num(),
-  longitude: num(),
-  speed: num(),
-  heading: num(),
-  gps_time: time(),
-  received_at: time(),
+  latitude: wire.num(),
+  longitude: wire.num(),
+  speed: wire.num(),
+  heading: wire.num(),
+  gps_time: wire.time(),
+  received_at: wire.time(),
 });
 
 export interface TrackOfDevice {

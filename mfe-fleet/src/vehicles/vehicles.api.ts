@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Id, id, num, orNull, text, time } from 'shared-auth';
+import { api, type Id, wire } from 'shared-auth';
 import * as v from 'valibot';
 import { optionsSchema } from '../fleet/forms/options';
 import { latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
@@ -12,21 +12,21 @@ const vehicleUrl = (vehicle: Id) => `${VEHICLES_URL}/${encodeURIComponent(vehicl
 export const VEHICLES_PER_PAGE = 20;
 
 const vehicleEntries = {
-  id: id(),
-  vehicle_code: text(),
-  license_plate: text(),
-  make: text(),
-  model: text(),
-  year: num(),
-  color: text(),
-  vehicle_type: text(),
-  status: text(),
-  notes: text(),
-  device_id: text(),
-  device_status: text(),
-  last_location_time: time(),
+  id: wire.id(),
+  vehicle_code: wire.text(),
+  license_plate: wire.text(),
+  make: wire.text(),
+  model: wire.text(),
+  year: wire.num(),
+  color: wire.text(),
+  vehicle_type: wire.text(),
+  status: wire.text(),
+  notes: wire.text(),
+  device_id: wire.text(),
+  device_status: wire.text(),
+  last_location_time: wire.time(),
   /** km/h */
-  speed: num(),
+  speed: wire.num(),
 };
 const vehicleSchema = v.object(vehicleEntries);
 export type Vehicle = v.InferOutput<typeof vehicleSchema>;
@@ -35,16 +35,16 @@ export type Vehicle = v.InferOutput<typeof vehicleSchema>;
 const vehicleDetailSchema = v.nullish(
   v.object({
     ...vehicleEntries,
-    imei: text(),
-    device_type: text(),
-    last_heartbeat: time(),
-    sim_card_number: text(),
-    phone_number: text(),
-    latitude: num(),
-    longitude: num(),
-    heading: num(),
-    latest_location: orNull(positionSchema),
-    latest_status: orNull(latestStatusSchema),
+    imei: wire.text(),
+    device_type: wire.text(),
+    last_heartbeat: wire.time(),
+    sim_card_number: wire.text(),
+    phone_number: wire.text(),
+    latitude: wire.num(),
+    longitude: wire.num(),
+    heading: wire.num(),
+    latest_location: wire.orNull(positionSchema),
+    latest_status: wire.orNull(latestStatusSchema),
   }),
   null,
 );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { Translate } from 'shared-auth';
 import { Badge, type Tone } from 'shared-ui';
-import type { Translate } from './reportColumns';
 import { type Level, levelOf } from './reports';
 
 const tones: Readonly<Record<Level, Tone>> = {

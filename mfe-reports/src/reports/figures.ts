@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
+import type { Translate } from 'shared-auth';
 import { formatNumber, type Tone } from 'shared-ui';
-import type { Translate } from './reportColumns';
 
 /** One figure of a report, beside that of the period before where the API gives it. */
 export interface Figure {

@@ -1,11 +1,9 @@
+import type { Translate } from 'shared-auth';
 import { formatDateTime, formatNumber } from 'shared-ui';
 import type { SheetCell } from './xlsx';
 
 /** What a column holds, which decides how it is shown, sorted and exported. */
 export type ColumnKind = 'text' | 'count' | 'decimal' | 'speed' | 'time' | 'day';
-
-/** i18next's `t`. */
-export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** A column of a report's table: one description for the screen, the CSV and the XLSX. */
 export interface ReportColumn<Row> {

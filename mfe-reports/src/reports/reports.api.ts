@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, id, num, type Period, readTime, rows, text, time } from 'shared-auth';
+import { api, type Period, readTime, wire } from 'shared-auth';
 import { localDateTime } from 'shared-ui';
 import * as v from 'valibot';
 
 /** What a report calls a vehicle by. */
-const vehicle = { vehicle_name: text(), license_plate: text() };
+const vehicle = { vehicle_name: wire.text(), license_plate: wire.text() };
 /** km/h */
-const speeds = { avg_speed: num(), max_speed: num() };
+const speeds = { avg_speed: wire.num(), max_speed: wire.num() };
 
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
@@ -40,88 +40,94 @@ function readDay(value: unknown): string | null {
 }
 const calendarDay = () => v.optional(v.pipe(v.unknown(), v.transform(readDay)), null);
 
-const vehicleChoice = v.object({ id: id(), name: text(), license_plate: text() });
+const vehicleChoice = v.object({ id: wire.id(), name: wire.text(), license_plate: wire.text() });
 
 const overview = {
-  total_devices: num(),
-  online_devices: num(),
-  offline_devices: num(),
-  active_devices: num(),
-  total_locations: num(),
+  total_devices: wire.num(),
+  online_devices: wire.num(),
+  offline_devices: wire.num(),
+  active_devices: wire.num(),
+  total_locations: wire.num(),
   ...speeds,
-  total_alarms: num(),
-  unacknowledged_alarms: num(),
+  total_alarms: wire.num(),
+  unacknowledged_alarms: wire.num(),
 };
-const topVehicle = v.object({ ...vehicle, device_id: text(), location_count: num(), ...speeds, alarms_count: num() });
+const topVehicle = v.object({
+  ...vehicle,
+  device_id: wire.text(),
+  location_count: wire.num(),
+  ...speeds,
+  alarms_count: wire.num(),
+});
 const dashboardReport = v.object({
   overview: part(overview),
   previous: previous('overview', overview),
-  topVehicles: rows(topVehicle),
-  alarmTypes: rows(v.object({ type: text(), total_count: num() })),
+  topVehicles: wire.rows(topVehicle),
+  alarmTypes: wire.rows(v.object({ type: wire.text(), total_count: wire.num() })),
 });
 
 const stats = {
-  total_locations: num(),
-  active_days: num(),
+  total_locations: wire.num(),
+  active_days: wire.num(),
   ...speeds,
-  total_alarms: num(),
-  unacknowledged_alarms: num(),
+  total_alarms: wire.num(),
+  unacknowledged_alarms: wire.num(),
 };
-const activeDay = v.object({ date: calendarDay(), location_count: num(), ...speeds, alarms_count: num() });
+const activeDay = v.object({ date: calendarDay(), location_count: wire.num(), ...speeds, alarms_count: wire.num() });
 const vehicleReport = v.object({
   vehicle: part({
-    name: text(),
-    license_plate: text(),
-    make: text(),
-    model: text(),
-    year: text(),
-    device_status: text(),
+    name: wire.text(),
+    license_plate: wire.text(),
+    make: wire.text(),
+    model: wire.text(),
+    year: wire.text(),
+    device_status: wire.text(),
   }),
   stats: part(stats),
   previous: previous('stats', stats),
-  dailyActivity: rows(activeDay),
+  dailyActivity: wire.rows(activeDay),
 });
 
-const alarmTypeStats = v.object({ type: text(), total_count: num(), unacknowledged_count: num() });
+const alarmTypeStats = v.object({ type: wire.text(), total_count: wire.num(), unacknowledged_count: wire.num() });
 const vehicleRisk = v.object({
   ...vehicle,
-  total_alarms: num(),
-  speed_violations: num(),
-  geofence_violations: num(),
+  total_alarms: wire.num(),
+  speed_violations: wire.num(),
+  geofence_violations: wire.num(),
   ...speeds,
-  risk_level: text(),
+  risk_level: wire.text(),
 });
 const safetyReport = v.object({
-  safetyStats: rows(alarmTypeStats),
-  previous: previous('safety', { safetyStats: rows(alarmTypeStats) }),
-  riskProfile: rows(vehicleRisk),
+  safetyStats: wire.rows(alarmTypeStats),
+  previous: previous('safety', { safetyStats: wire.rows(alarmTypeStats) }),
+  riskProfile: wire.rows(vehicleRisk),
 });
 
 const fleetUtilization = {
-  total_devices: num(),
-  active_devices: num(),
-  utilization_percentage: num(),
-  online_devices: num(),
-  offline_devices: num(),
+  total_devices: wire.num(),
+  active_devices: wire.num(),
+  utilization_percentage: wire.num(),
+  online_devices: wire.num(),
+  offline_devices: wire.num(),
 };
 const vehicleEfficiency = v.object({
   ...vehicle,
-  total_locations: num(),
-  active_days: num(),
-  avg_locations_per_day: num(),
+  total_locations: wire.num(),
+  active_days: wire.num(),
+  avg_locations_per_day: wire.num(),
   ...speeds,
 });
 const vehicleInactivity = v.object({
   ...vehicle,
-  last_location: time(),
-  hours_inactive: num(),
-  inactivity_level: text(),
+  last_location: wire.time(),
+  hours_inactive: wire.num(),
+  inactivity_level: wire.text(),
 });
 const operationalReport = v.object({
   fleetUtilization: part(fleetUtilization),
   previous: previous('fleetUtilization', fleetUtilization),
-  vehicleEfficiency: rows(vehicleEfficiency),
-  inactivity: rows(vehicleInactivity),
+  vehicleEfficiency: wire.rows(vehicleEfficiency),
+  inactivity: wire.rows(vehicleInactivity),
 });
 
 export type VehicleChoice = v.InferOutput<typeof vehicleChoice>;

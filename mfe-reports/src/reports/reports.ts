@@ -1,4 +1,4 @@
-import { isApiError, type Period } from 'shared-auth';
+import { isApiError, type Period, severities } from 'shared-auth';
 
 export const reportTabs = ['dashboard', 'vehicle', 'safety', 'operational'] as const;
 export type ReportTab = (typeof reportTabs)[number];
@@ -56,7 +56,7 @@ export function changeOf(current: number | null, previous: number | null | undef
 }
 
 /** Known words of a level, in ascending order of worry. */
-export const levels = ['none', 'low', 'medium', 'high', 'critical'] as const;
+export const levels = ['none', ...severities.toReversed()] as const;
 export type Level = (typeof levels)[number];
 
 /** A level the server wrote in its own case; null for a word we do not know. */

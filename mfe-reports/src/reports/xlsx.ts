@@ -1,5 +1,5 @@
 import type { Zippable } from 'fflate';
-import { localDateTime } from 'shared-ui';
+import { downloadFile, localDateTime } from 'shared-ui';
 
 /** Text, a number, a time (epoch ms, written as the wall clock of Europe/Skopje), a day ('YYYY-MM-DD') or nothing. */
 export type SheetCell = string | number | null | { time: number } | { day: string };
@@ -109,15 +109,7 @@ export async function toXlsx(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Lets the browser save the workbook under the name. */
-export async function downloadXlsx(filename: string, sheet: Sheet): Promise<void> {
-  const file = new Blob([await toXlsx(sheet)], {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  });
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = filename;
-  link.click();
-  // The browser reads the file after the click; a minute is ample.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+export async function downloadXlsx(fileName: string, sheet: Sheet): Promise<void> {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  downloadFile(fileName, new Blob([await toXlsx(sheet)], { type }));
 }

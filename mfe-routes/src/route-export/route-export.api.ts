@@ -1,29 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, idOrNull, num, orNull, readNumber, readTime, text, time } from 'shared-auth';
+import { api, mapInSlices, readNumber, readTime, wire } from 'shared-auth';
 import * as v from 'valibot';
-import { mapInSlices } from '../track/slices';
 import { buildTrack, type RawPoint, type Track } from '../track/track';
 import type { TrackQuery } from '../track/useTrackSearch';
 
 const exported = v.object({
-  device: orNull(
+  device: wire.orNull(
     v.object({
-      device_id: idOrNull(),
-      imei: text(),
-      vehicle_code: text(),
-      license_plate: text(),
-      make: text(),
-      model: text(),
+      device_id: wire.idOrNull(),
+      imei: wire.text(),
+      vehicle_code: wire.text(),
+      license_plate: wire.text(),
+      make: wire.text(),
+      model: wire.text(),
     }),
   ),
-  summary: orNull(
+  summary: wire.orNull(
     v.object({
-      total_distance: num(),
-      total_locations: num(),
-      avg_speed: num(),
-      max_speed: num(),
-      start_time: time(),
-      end_time: time(),
+      total_distance: wire.num(),
+      total_locations: wire.num(),
+      avg_speed: wire.num(),
+      max_speed: wire.num(),
+      start_time: wire.time(),
+      end_time: wire.time(),
     }),
   ),
   // Read point by point afterwards, in slices: a month can be 100,000 of them.

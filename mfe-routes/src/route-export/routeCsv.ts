@@ -1,14 +1,12 @@
+import { mapInSlices, type Translate } from 'shared-auth';
 import { toCsv } from 'shared-ui';
 import { localTimestamp, utcOffset } from '../track/localTime';
 import { type Moment, momentText } from '../track/period';
-import { mapInSlices } from '../track/slices';
 import { legs } from '../track/track';
 import type { TrackChoice } from '../track/useTrackSearch';
 import type { RouteExport } from './route-export.api';
 
 const columns = ['number', 'time', 'offset', 'latitude', 'longitude', 'speed', 'heading', 'leg', 'cumulative'] as const;
-
-type Translate = (key: string) => string;
 
 const round2 = (value: number) => Math.round(value * 100) / 100;
 

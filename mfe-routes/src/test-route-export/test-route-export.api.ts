@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, idOrNull, num, text, time } from 'shared-auth';
+import { api, wire } from 'shared-auth';
 import * as v from 'valibot';
 import { buildTrack, type Track } from '../track/track';
 import type { TrackQuery } from '../track/useTrackSearch';
@@ -8,15 +8,15 @@ import type { TrackQuery } from '../track/useTrackSearch';
 export const POINT_LIMIT = 1000;
 
 const location = v.object({
-  id: idOrNull(),
-  latitude: num(),
-  longitude: num(),
-  speed: num(),
-  heading: num(),
+  id: wire.idOrNull(),
+  latitude: wire.num(),
+  longitude: wire.num(),
+  speed: wire.num(),
+  heading: wire.num(),
   /** When it was measured; of a late report long before it was received. */
-  gps_time: time(),
-  received_at: time(),
-  vehicle_code: text(),
+  gps_time: wire.time(),
+  received_at: wire.time(),
+  vehicle_code: wire.text(),
 });
 
 export interface TestRoute {

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import type { Locale } from 'shared-auth';
 import { renderWithUi } from 'shared-ui/testing';
 import en from '../locales/en.json';
 import mk from '../locales/mk.json';
@@ -7,7 +8,7 @@ import mk from '../locales/mk.json';
 interface RenderPageOptions {
   /** Address of the page. */
   at?: string;
-  locale?: 'mk' | 'en';
+  locale?: Locale;
   /** The query client of an earlier page, to go on with its cache. */
   client?: QueryClient;
 }

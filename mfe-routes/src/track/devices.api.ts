@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, id, text } from 'shared-auth';
+import { api, wire } from 'shared-auth';
 import * as v from 'valibot';
 
 const device = v.object({
-  device_id: id(),
-  vehicle_code: text(),
-  license_plate: text(),
+  device_id: wire.id(),
+  vehicle_code: wire.text(),
+  license_plate: wire.text(),
 });
 
 export type Device = v.InferOutput<typeof device>;

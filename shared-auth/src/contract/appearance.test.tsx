@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { type Locale, provideAppearance, type Theme, useAppearance } from './appearance';
+import { provideAppearance, type Theme, useAppearance } from './appearance';
+import type { Locale } from './locale';
 
 it('is null where no shell provides it, else what the shell says', async () => {
   expect(renderHook(() => useAppearance()).result.current).toBeNull();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { Locale } from './locale';
 
-export type Locale = 'mk' | 'en';
 /** `system` follows the operating system. */
 export type Theme = 'light' | 'dark' | 'system';
 

@@ -1,6 +1,8 @@
 /** The contract as data, without React: for the build, the rollout CLI and the gateway. */
 export type { ModuleExposes } from './exposes';
+export { type Id, sameId } from './identity';
 export { liveOriginFor } from './liveOrigin';
+export { type Locale, locales, type Translate } from './locale';
 export {
   CONTRACT_VERSION,
   integrityMap,
@@ -48,3 +50,6 @@ export {
   type ReportKind,
   TELEMETRY_PATH,
 } from './telemetry';
+export { includesRole, isRole, type Role, roles } from './roles';
+export { type Severity, severities } from './severity';
+export { fromLocalDateTime, isInstant, localDateTime, TIME_ZONE, twoDigits, wallDate, zoneOffset } from './time';

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { locales } from './locale';
+import type { Role } from './roles';
 
 /** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
 export const CONTRACT_VERSION = '1.1.0';
@@ -12,7 +14,7 @@ const routePath = v.pipe(
 );
 
 /** Who may open a route or sees a menu entry: this role and those above it in the hierarchy. */
-export const requiredRole = v.picklist(['operator', 'manager', 'admin']);
+export const requiredRole = v.picklist(['operator', 'manager', 'admin'] satisfies Role[]);
 
 /** The icons a menu entry may name (lucide). The shell bundles exactly these. */
 export const menuIcons = [
@@ -190,6 +192,6 @@ export const runtimeConfig = v.object({
   tileUrl: v.optional(v.string(), ''),
   tileAttribution: v.optional(v.string(), ''),
   allowOverrides: v.optional(v.boolean(), false),
-  defaultLocale: v.optional(v.picklist(['mk', 'en']), 'mk'),
+  defaultLocale: v.optional(v.picklist(locales), locales[0]),
 });
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfig>;

@@ -1,4 +1,4 @@
-import type { Id } from '../http/wire';
+import type { Id } from './identity';
 
 const segment = (id: Id) => encodeURIComponent(String(id));
 

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { Id } from '../http/wire';
+import type { Id } from './identity';
 import type { slotNames } from './module';
 
 /** Days a dashboard or report looks back. */

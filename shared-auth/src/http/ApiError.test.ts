@@ -27,3 +27,18 @@ it('has a message for the log', () => {
   expect(failed({ kind: 'timeout' }).message).toBe('timeout /api/a');
   expect(failed({ status: 500 }).message).toBe('http 500 /api/a');
 });
+
+it.each<[string, ApiError, boolean]>([
+  ['a lost connection', failed({ kind: 'network' }), true],
+  ['a time-out', failed({ kind: 'timeout' }), true],
+  ['an unreadable response', failed({ kind: 'shape', status: 200 }), true],
+  ['a proxy without its server', failed({ status: 504 }), true],
+  ['a bad gateway', failed({ status: 502 }), true],
+  ['a bad gateway in the server’s own words', failed({ status: 502, error: 'Уредот не одговара' }), false],
+  ['a conflict', failed({ status: 409 }), false],
+  ['a server’s failure', failed({ status: 500 }), false],
+  ['success: false', failed({ kind: 'refused', status: 200 }), false],
+  ['an aborted call', failed({ kind: 'aborted' }), false],
+])('knows whether %s leaves the outcome open', (_what, error, expected) => {
+  expect(error.isOutcomeUnknown).toBe(expected);
+});

@@ -1,3 +1,5 @@
+import type { Translate } from '../contract/locale';
+
 /**
  * Why a call failed:
  * `network` no answer · `timeout` none in time · `http` a failure status · `refused` status 2xx with `success: false` ·
@@ -47,12 +49,18 @@ export class ApiError extends Error {
     this.fields = fields ?? {};
     this.body = body;
   }
+
+  /**
+   * Whether a failed write may have been carried out all the same: its response was lost or cannot be read, or a proxy
+   * gave up waiting for the server behind it.
+   */
+  get isOutcomeUnknown(): boolean {
+    if (this.kind === 'http') return [502, 504].includes(this.status) && !this.serverMessage;
+    return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'shape';
+  }
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
-
-/** A translator such as i18next's `t`. */
-type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /**
  * What a screen says about a failed call: the server's own words where it has some, else words of ours

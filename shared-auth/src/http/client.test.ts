@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type FakeAnswer, fakeServer } from '../testing/fakeServer';
 import { isApiError } from './ApiError';
 import { createHttpClient } from './client';
-import { id, num, text } from './wire';
+import { wire } from './wire';
 
 let server: ReturnType<typeof fakeServer>;
 let token: string | null;
@@ -14,7 +14,7 @@ const http = createHttpClient({
   onUnauthorized: (which) => refused.push(which),
   onServerTime: (at) => times.push(at),
 });
-const vehicle = v.object({ id: id(), speed: num(), make: text() });
+const vehicle = v.object({ id: wire.id(), speed: wire.num(), make: wire.text() });
 
 beforeEach(() => {
   server = fakeServer();
@@ -144,7 +144,7 @@ describe('a failure', () => {
   it.each(broken)('of shape is what %s with status 200 is', async (_what, answer) => {
     server.on('GET /api/a', answer);
     expect(await failure(http.list('/api/a', vehicle))).toMatchObject({ kind: 'shape', status: 200 });
-    expect(await failure(http.get('/api/a', v.object({ id: id() })))).toMatchObject({ kind: 'shape' });
+    expect(await failure(http.get('/api/a', v.object({ id: wire.id() })))).toMatchObject({ kind: 'shape' });
   });
 
   it('of the proxy, HTML with a failure status, keeps the status', async () => {
@@ -187,7 +187,7 @@ describe('a list', () => {
 
   it('keeps rows by the key the caller names, and all of those without one', async () => {
     server.on('GET /api/a', { json: { data: [{ code: 'a' }, { code: 'a' }, {}, {}] } });
-    const { rows } = await http.list('/api/a', v.object({ code: text() }), { key: (row) => row.code });
+    const { rows } = await http.list('/api/a', v.object({ code: wire.text() }), { key: (row) => row.code });
     expect(rows).toEqual([{ code: 'a' }, { code: null }, { code: null }]);
   });
 
@@ -217,7 +217,7 @@ describe('a list', () => {
 
 it('reads the whole answer of a write by a schema', async () => {
   server.on('POST /api/a', { status: 201, json: { success: true, data: { id: 9 } } });
-  expect(await http.post('/api/a', {}, { schema: v.object({ data: v.object({ id: id() }) }) })).toEqual({
+  expect(await http.post('/api/a', {}, { schema: v.object({ data: v.object({ id: wire.id() }) }) })).toEqual({
     data: { id: 9 },
   });
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiError } from './ApiError';
-import { createTurns } from './turns';
+import { readRows } from './rows';
 import { type Listing, readPagination } from './wire';
 
 /** A query value; '', null and undefined are left out of the URL. */
@@ -30,12 +30,13 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 /** Bytes above which JSON.parse would hold the page up for several frames. */
-const LONG = 1_000_000;
+const LONG_JSON_BYTES = 1_000_000;
 
 /** A long answer is read in pieces, by code that is fetched when the first one comes. */
 async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes.length < LONG) return bytes.length === 0 ? undefined : JSON.parse(new TextDecoder().decode(bytes));
+  if (bytes.length < LONG_JSON_BYTES)
+    return bytes.length === 0 ? undefined : JSON.parse(new TextDecoder().decode(bytes));
   const { parseLongJson } = await import(/* webpackChunkName: "long-json" */ './longJson');
   return parseLongJson(bytes, { signal });
 }
@@ -148,23 +149,7 @@ export function createHttpClient({
     const { json, url, status } = await call('GET', path, undefined, rest);
     const data = isObject(json) ? json.data : undefined;
     if (!Array.isArray(data)) throw new ApiError({ kind: 'shape', url, status });
-    const seen = new Map<string, v.InferOutput<S>>();
-    const rows: v.InferOutput<S>[] = [];
-    let dropped = 0;
-    const turns = createTurns();
-    for (const item of data) {
-      const result = v.safeParse(row, item);
-      if (!result.success) dropped += 1;
-      else {
-        const identity = key(result.output);
-        if (identity == null) rows.push(result.output);
-        else if (!seen.has(String(identity))) {
-          seen.set(String(identity), result.output);
-          rows.push(result.output);
-        }
-      }
-      if (turns.isOver()) await turns.next();
-    }
+    const { rows, dropped } = await readRows(data, row, key);
     return { rows, pagination: readPagination((json as Json).pagination, rows.length), dropped }; // json is an object: data was read from it
   }
 

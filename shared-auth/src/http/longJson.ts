@@ -1,7 +1,7 @@
-import { createTurns } from './turns';
+import { createYielder } from './schedule';
 
 /** Bytes that are read in about a millisecond. */
-const PIECE = 100_000;
+const PIECE_BYTES = 100_000;
 /** How deep a long list may lie; what is deeper is parsed in one go, so that no answer costs more than its length. */
 const MOST_LEVELS = 4;
 
@@ -24,9 +24,9 @@ interface LongJsonOptions {
  */
 export async function parseLongJson(
   json: Uint8Array,
-  { signal, piece: most = PIECE }: LongJsonOptions = {},
+  { signal, piece: most = PIECE_BYTES }: LongJsonOptions = {},
 ): Promise<unknown> {
-  const turns = createTurns();
+  const yielder = createYielder();
   const decoder = new TextDecoder();
   let at = json[0] === 0xef && json[1] === 0xbb && json[2] === 0xbf ? 3 : 0; // a byte order mark
   const text = (from: number, to: number) => decoder.decode(json.subarray(from, to));
@@ -71,8 +71,8 @@ export async function parseLongJson(
 
   async function parsePiece(piece: string): Promise<unknown> {
     const value: unknown = JSON.parse(piece);
-    if (turns.isOver()) {
-      await turns.next();
+    if (yielder.shouldYield()) {
+      await yielder.yield();
       signal?.throwIfAborted();
     }
     return value;

@@ -1,20 +1,6 @@
 import * as v from 'valibot';
-import {
-  day,
-  flag,
-  id,
-  idOrNull,
-  num,
-  orNull,
-  readFlag,
-  readNumber,
-  readText,
-  readTime,
-  rows,
-  sameId,
-  text,
-  time,
-} from './wire';
+import { sameId } from '../contract/identity';
+import { readFlag, readNumber, readText, readTime, wire } from './wire';
 
 it.each<[unknown, number | null]>([
   [1.5, 1.5],
@@ -80,7 +66,9 @@ describe('times', () => {
     // around the clock changes of 2026: 29 March 02:00 → 03:00, 25 October 03:00 → 02:00
     ['2026-03-29 01:59:59', '2026-03-29T00:59:59.000Z'],
     ['2026-03-29 03:00:00', '2026-03-29T01:00:00.000Z'],
+    ['2026-03-29 02:30:00', '2026-03-29T01:30:00.000Z'],
     ['2026-10-25 01:59:59', '2026-10-24T23:59:59.000Z'],
+    ['2026-10-25 02:30:00.250', '2026-10-25T00:30:00.250Z'],
     ['2026-10-25 03:00:00', '2026-10-25T02:00:00.000Z'],
     ['yesterday', null],
     ['2026-13-45 99:00:00', null],
@@ -103,15 +91,15 @@ it('compares ids as they are written, whatever their type', () => {
 
 describe('a record', () => {
   const row = v.object({
-    id: id(),
-    speed: num(),
-    make: text(),
-    active: flag(),
-    seen: time(),
-    device: idOrNull(),
-    date: day(),
-    place: orNull(v.object({ id: id() })),
-    alarms: rows(v.object({ id: id() })),
+    id: wire.id(),
+    speed: wire.num(),
+    make: wire.text(),
+    active: wire.flag(),
+    seen: wire.time(),
+    device: wire.idOrNull(),
+    date: wire.day(),
+    place: wire.orNull(v.object({ id: wire.id() })),
+    alarms: wire.rows(v.object({ id: wire.id() })),
   });
   const nothing = {
     id: 1,

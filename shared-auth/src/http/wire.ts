@@ -1,15 +1,11 @@
 import * as v from 'valibot';
+import type { Id } from '../contract/identity';
+import { fromLocalDateTime } from '../contract/time';
 
 /**
  * The wire, read tolerantly (DESIGN §3): identities are required, every other field may be absent, null or of a
  * neighbouring type. Each reader below turns what a server may send into one exact type.
  */
-
-/** Ids are numbers or strings and are sent back as they came. Compare with `sameId`. */
-export type Id = string | number;
-export const id = () => v.union([v.pipe(v.string(), v.minLength(1)), v.pipe(v.number(), v.finite())]);
-export const sameId = (a: Id | null | undefined, b: Id | null | undefined) =>
-  a != null && b != null && String(a) === String(b);
 
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -31,70 +27,64 @@ export function readFlag(value: unknown): boolean | null {
 }
 
 const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
-const skopje = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Skopje', timeZoneName: 'longOffset' });
-
-/** A time without a zone is a time in Europe/Skopje, the console's one zone. */
-function skopjeTime(local: string): number {
-  const asUtc = Date.parse(`${local}Z`);
-  if (Number.isNaN(asUtc)) return asUtc;
-  const offsetAt = (at: number) => {
-    const name = skopje.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT+01:00';
-    const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-    return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
-  };
-  return asUtc - offsetAt(asUtc - offsetAt(asUtc));
-}
-
 /** ISO 8601, `YYYY-MM-DD HH:mm:ss` (Europe/Skopje) or epoch milliseconds → epoch milliseconds; else null. */
 export function readTime(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= 8.64e15 ? value : null;
   if (typeof value !== 'string') return null;
-  const [, day, clock] = zoneless.exec(value) ?? [];
-  const at = day ? skopjeTime(`${day}T${clock}`) : Date.parse(value);
+  const [, date, clock] = zoneless.exec(value) ?? [];
+  const at = date && clock ? fromLocalDateTime(date, clock) : Date.parse(value);
   return Number.isNaN(at) ? null : at;
 }
 
 const tolerant = <T>(read: (value: unknown) => T) => v.optional(v.pipe(v.unknown(), v.transform(read)), null);
 
-/** number | null; decimal strings are read, NaN and infinities are null. */
-export const num = () => tolerant(readNumber);
-/** string | null; numbers become strings. */
-export const text = () => tolerant(readText);
-/** boolean | null; 0/1 and 'true'/'false' are read. */
-export const flag = () => tolerant(readFlag);
-/** Epoch milliseconds | null. */
-export const time = () => tolerant(readTime);
-/** Id | null. */
-export const idOrNull = () =>
-  tolerant((value): Id | null =>
-    (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && value !== '') ? value : null,
-  );
-/** Calendar day or label as it came; null when absent. */
-export const day = () => tolerant((value): string | null => (typeof value === 'string' ? value.slice(0, 10) : null));
+const isId = (value: unknown): value is Id =>
+  (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && value !== '');
 
-/** Reads an object by the schema, or gives null: for nested records that may be absent. */
-export const orNull = <S extends v.GenericSchema>(schema: S) =>
-  tolerant((value): v.InferOutput<S> | null => {
-    const result = v.safeParse(schema, value);
-    return result.success ? result.output : null;
-  });
-
-/** Reads an array, keeping the rows the schema accepts; anything else is an empty array. */
-export const rows = <S extends v.GenericSchema>(schema: S) =>
-  v.optional(
-    v.pipe(
-      v.unknown(),
-      v.transform((value): v.InferOutput<S>[] =>
-        Array.isArray(value)
-          ? value.flatMap((row) => {
-              const result = v.safeParse(schema, row);
-              return result.success ? [result.output] : [];
-            })
-          : [],
+/**
+ * The fields of a record as a server may send them: `v.object({ id: wire.id(), speed: wire.num() })`. All but `id` may be absent.
+ *
+ * @example
+ * const vehicle = v.object({ id: wire.id(), make: wire.text(), seen: wire.time() });
+ */
+export const wire = {
+  /** An identity, required. */
+  id: () => v.custom<Id>(isId),
+  /** Id | null. */
+  idOrNull: () => tolerant((value): Id | null => (isId(value) ? value : null)),
+  /** number | null; decimal strings are read, NaN and infinities are null. */
+  num: () => tolerant(readNumber),
+  /** string | null; numbers become strings. */
+  text: () => tolerant(readText),
+  /** boolean | null; 0/1 and 'true'/'false' are read. */
+  flag: () => tolerant(readFlag),
+  /** Epoch milliseconds | null. */
+  time: () => tolerant(readTime),
+  /** Calendar day or label as it came; null when absent. */
+  day: () => tolerant((value): string | null => (typeof value === 'string' ? value.slice(0, 10) : null)),
+  /** Reads an object by the schema, or gives null: for nested records that may be absent. */
+  orNull: <S extends v.GenericSchema>(schema: S) =>
+    tolerant((value): v.InferOutput<S> | null => {
+      const result = v.safeParse(schema, value);
+      return result.success ? result.output : null;
+    }),
+  /** Reads an array, keeping the rows the schema accepts; anything else is an empty array. */
+  rows: <S extends v.GenericSchema>(schema: S) =>
+    v.optional(
+      v.pipe(
+        v.unknown(),
+        v.transform((value): v.InferOutput<S>[] =>
+          Array.isArray(value)
+            ? value.flatMap((row) => {
+                const result = v.safeParse(schema, row);
+                return result.success ? [result.output] : [];
+              })
+            : [],
+        ),
       ),
+      [],
     ),
-    [],
-  );
+};
 
 export interface Pagination {
   /** Rows over all pages; null when the server does not say. */

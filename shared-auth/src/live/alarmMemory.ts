@@ -1,4 +1,4 @@
-import type { Id } from '../http/wire';
+import type { Id } from '../contract/identity';
 import type { LiveAlarm, VehicleIdentity } from './events';
 
 /** Alarms that are remembered, so that a repeated one is known; far more than are kept for the screen. */

@@ -1,4 +1,5 @@
-import { type Id, readFlag, readNumber, readText, readTime } from '../http/wire';
+import type { Id } from '../contract/identity';
+import { readFlag, readNumber, readText, readTime } from '../http/wire';
 
 /** Names of the server's live events (spec core §7). */
 export type LiveEventName = 'location-update' | 'alarm' | 'status-update';

@@ -1,4 +1,4 @@
-import type { Id } from '../http/wire';
+import type { Id } from '../contract/identity';
 import type { VehicleIdentity } from './events';
 
 /** One key per vehicle for events that name it alike. */

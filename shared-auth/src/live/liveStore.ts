@@ -1,4 +1,4 @@
-import { type Id, sameId } from '../http/wire';
+import { type Id, sameId } from '../contract/identity';
 import { createAlarmMemory } from './alarmMemory';
 import {
   type LiveAlarm,

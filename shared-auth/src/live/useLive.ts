@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Id } from '../http/wire';
+import type { Id } from '../contract/identity';
 import { live } from '../instance';
 
 const controls = {

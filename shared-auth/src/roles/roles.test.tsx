@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import type { Role } from '../contract/roles';
 import { session } from '../instance';
 import { signInAs } from '../testing/signInAs';
-import { can, RequireRole, type Role } from './roles';
+import { can, RequireRole } from './roles';
 
 const roles: Role[] = ['driver', 'operator', 'manager', 'admin'];
 

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { isApiError } from '../http/ApiError';
 import type { HttpClient } from '../http/client';
-import { idOrNull, readText, text } from '../http/wire';
+import { readText, wire } from '../http/wire';
 import type { TokenStore } from './tokenStore';
 
 const userSchema = v.looseObject({
-  id: idOrNull(),
+  id: wire.idOrNull(),
   username: v.string(),
-  first_name: text(),
-  last_name: text(),
+  first_name: wire.text(),
+  last_name: wire.text(),
   /** '' when the server gives none: such a user can do nothing. */
   role: v.optional(
     v.pipe(

@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Id } from 'shared-auth/contract';
 import { SeverityBadge } from '../Badge/SeverityBadge';
 import { Button } from '../Button/Button';
 import { EmptyState } from '../Feedback/EmptyState';
 import { classes } from '../internal/classes';
 import feed from '../internal/feed.module.css';
 import { withoutRepeats } from '../internal/withoutRepeats';
-import { alarmTypeLabel, type Id } from '../labels';
+import { alarmTypeLabel } from '../labels';
 import { RelativeTime } from '../RelativeTime/RelativeTime';
 import styles from './AlarmList.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { twoDigits } from 'shared-auth/contract';
 import control from '../Field/control.module.css';
-import { twoDigits } from '../localTime';
 import styles from './DateTime.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, n) => twoDigits(n));

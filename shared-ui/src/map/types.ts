@@ -1,4 +1,4 @@
-import type { Id } from '../labels';
+import type { Id } from 'shared-auth/contract';
 
 /** A vehicle as the map shows it. */
 export interface MapVehicle {

@@ -3,6 +3,7 @@ import { createInstance, type Resource } from 'i18next';
 import type { ReactElement, ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
+import type { Locale } from 'shared-auth/contract';
 import en from '../locales/en.json';
 import mk from '../locales/mk.json';
 import { type Notification, onNotification } from '../Toast/notify';
@@ -13,7 +14,7 @@ export interface RenderWithUiOptions {
   /** Texts of the module's own namespaces: `{ 'mfe-alarms': mk }`. */
   locales?: Record<string, Words>;
   /** `mk` by default. */
-  language?: 'mk' | 'en';
+  language?: Locale;
   /** URL of the page, `/` by default. */
   route?: string;
   /** More around it: a query client, a session. */

@@ -1,6 +1,6 @@
-import type { Locale } from 'shared-auth';
+import { type Locale, locales } from 'shared-auth';
 
-export const isLocale = (value: unknown): value is Locale => value === 'mk' || value === 'en';
+export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
 const LOCALE_KEY = 'fleet.locale';
 

@@ -1,6 +1,5 @@
+import { type Locale, locales } from 'shared-auth';
 import type { ModuleLoader } from './moduleLoader';
-
-type Locale = 'mk' | 'en';
 
 /** Where texts go: i18next, by way of shell/src/i18n. */
 export interface TextStore {
@@ -35,7 +34,7 @@ export function createModuleTexts(loader: ModuleLoader, store: TextStore) {
     /** Resolves with the version the texts are of. `again` loads them anew, after the module fell back to another version. */
     load(moduleId: string, again = false): Promise<string> {
       modules.add(moduleId);
-      if (again) for (const locale of ['mk', 'en']) loading.delete(`${moduleId}/${locale}`);
+      if (again) for (const locale of locales) loading.delete(`${moduleId}/${locale}`);
       return load(moduleId, store.locale());
     },
     /** Before the language changes: the texts of every module in use, so that nothing shows in two languages. */

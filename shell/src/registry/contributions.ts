@@ -1,4 +1,4 @@
-import type { ModuleRelease, ModuleRoute, ModuleWidget, SlotName } from 'shared-auth';
+import type { Locale, ModuleRelease, ModuleRoute, ModuleWidget, SlotName } from 'shared-auth';
 import type { MenuItem } from '../modules/moduleState';
 
 export interface RouteItem extends ModuleRoute {
@@ -18,12 +18,12 @@ export interface Contributions {
   menu: MenuItem[];
   widgets(slot: SlotName): WidgetItem[];
   /** Texts of titles and labels, per locale: i18next key → text. */
-  texts: Readonly<Record<'mk' | 'en', Readonly<Record<string, string>>>>;
+  texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 }
 
 const keyOf = (moduleId: string, label: string) => `${moduleId}.${label}`;
 
-function textsOf(modules: readonly (readonly [string, ModuleRelease])[], locale: 'mk' | 'en'): Record<string, string> {
+function textsOf(modules: readonly (readonly [string, ModuleRelease])[], locale: Locale): Record<string, string> {
   return Object.fromEntries(
     modules.flatMap(([moduleId, { contributes }]) =>
       Object.entries(contributes.locales[locale]).map(([label, text]) => [keyOf(moduleId, label), text] as const),

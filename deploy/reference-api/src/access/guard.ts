@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { includesRole } from 'shared-auth/contract';
 import { HttpError } from '../http/errors';
 import type { Server } from '../http/server';
 import type { Session, SessionCheck } from './caller';
 import { permissions } from './permissions';
-import { includesRole } from './roles';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import type { Role } from './roles';
+import type { Role } from 'shared-auth/contract';
 
 /** Who may make a call: `anyone` without signing in, a `tracker` with the ingest key, or a user of at least this role. */
 export type Permission = 'anyone' | 'tracker' | Role;

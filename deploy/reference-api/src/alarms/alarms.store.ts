@@ -1,3 +1,4 @@
+import type { Severity } from 'shared-auth/contract';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import type { Queries } from '../database/database';
 import { findDevice, findVehicle } from '../lookup/find';
@@ -6,7 +7,7 @@ import { UNDO_MS } from './acknowledgements.store';
 export interface Alarm {
   id: number;
   alarm_type: string;
-  severity: 'critical' | 'high' | 'medium' | 'low';
+  severity: Severity;
   message: string;
   license_plate: string | null;
   vehicle_code: string | null;

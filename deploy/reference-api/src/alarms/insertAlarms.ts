@@ -1,7 +1,7 @@
+import type { Severity } from 'shared-auth/contract';
 import type { Queries } from '../database/database';
 import type { AlarmEvent } from '../live/payloads';
 import { type Alarm, alarmColumns, alarmTables } from './alarms.store';
-import type { Severity } from './rules/alarmTypes';
 
 /** An alarm that is about to be stored. */
 export interface NewAlarm {

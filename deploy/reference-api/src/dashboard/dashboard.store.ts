@@ -1,12 +1,12 @@
+import { TIME_ZONE } from 'shared-auth/contract';
 import { type Alarm, alarmColumns, alarmTables } from '../alarms/alarms.store';
 import { jsonRows } from '../database/conditions';
 import type { Queries } from '../database/database';
-import { zone } from '../http/times';
 import { round } from '../values/round';
 
 /** Start of a period of `$1` days: today and the days before it, in Skopje. */
-export const firstDay = `((now() at time zone '${zone}')::date - ($1::int - 1))`;
-export const periodStart = `(${firstDay}::timestamp at time zone '${zone}')`;
+export const firstDay = `((now() at time zone '${TIME_ZONE}')::date - ($1::int - 1))`;
+export const periodStart = `(${firstDay}::timestamp at time zone '${TIME_ZONE}')`;
 
 /** A vehicle is on a route when it has moved within the last 10 minutes. */
 const onRoute = "s.speed > 0 and s.gps_time > now() - interval '10 minutes' and d.status = 'online'";
@@ -107,7 +107,7 @@ export async function locationSummary(queries: Queries, days: number) {
 export function hourlyActivity(queries: Queries, days: number): Promise<{ hour: number; count: number }[]> {
   return queries.query(
     `select h as hour, coalesce(sum(f.location_count), 0)::bigint as count from generate_series(0, 23) h
-     left join fleet_hours f on f.hour >= ${periodStart} and extract(hour from f.hour at time zone '${zone}') = h
+     left join fleet_hours f on f.hour >= ${periodStart} and extract(hour from f.hour at time zone '${TIME_ZONE}') = h
      group by h order by h`,
     [days],
   );
@@ -140,7 +140,7 @@ export async function alarmTrends(queries: Queries, days: number) {
   );
   // Days without an alarm are there with a zero, or the chart would close the gap.
   const daily_trends = await queries.query<{ date: string; count: number }>(
-    `with daily as (select (created_at at time zone '${zone}')::date as day, count(*) as count from alarms where created_at >= ${periodStart} group by 1)
+    `with daily as (select (created_at at time zone '${TIME_ZONE}')::date as day, count(*) as count from alarms where created_at >= ${periodStart} group by 1)
      select to_char(day, 'YYYY-MM-DD') as date, coalesce(daily.count, 0)::bigint as count
      from (select ${firstDay} + i as day from generate_series(0, $1::int - 1) i) days left join daily using (day) order by day`,
     [days],

@@ -1,3 +1,4 @@
+import type { Severity } from 'shared-auth/contract';
 /** Which vehicle an event is about. A device without a vehicle has only its own id. */
 export interface VehicleIdentity {
   vehicle_id: number | null;
@@ -30,7 +31,7 @@ export interface LocationUpdate extends VehicleIdentity {
 export interface AlarmEvent extends VehicleIdentity {
   id: number;
   alarmType: string;
-  severity: 'critical' | 'high' | 'medium' | 'low';
+  severity: Severity;
   message: string;
   /** ISO 8601 */
   timestamp: string;

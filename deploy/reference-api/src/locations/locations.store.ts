@@ -1,6 +1,7 @@
+import { TIME_ZONE } from 'shared-auth/contract';
 import { Conditions, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import type { Queries } from '../database/database';
-import { dayOf, zone } from '../http/times';
+import { dayOf } from '../http/times';
 import { findDevice, findVehicle } from '../lookup/find';
 
 export interface Location {
@@ -101,7 +102,7 @@ async function countLocations(
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
+  timeZone: TIME_ZONE,
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',

@@ -1,12 +1,12 @@
+import { TIME_ZONE } from 'shared-auth/contract';
 import { firstDay, periodStart } from '../dashboard/dashboard.store';
 import type { Queries } from '../database/database';
-import { zone } from '../http/times';
 import { averageSpeed, rounded, topSpeed } from './sums.sql';
 
 /** The first of as many days before the period of `$1` days. */
 const earlierDay = `(${firstDay} - $1::int)`;
 const inDays = `dd.day >= ${earlierDay} and dd.day < ${firstDay}`;
-const inTime = `created_at >= (${earlierDay}::timestamp at time zone '${zone}') and created_at < ${periodStart}`;
+const inTime = `created_at >= (${earlierDay}::timestamp at time zone '${TIME_ZONE}') and created_at < ${periodStart}`;
 
 /** What was driven in the period before, and the alarms that were raised in it. */
 export interface PreviousFigures {

@@ -1,6 +1,6 @@
+import { TIME_ZONE } from 'shared-auth/contract';
 import { firstDay, periodStart } from '../dashboard/dashboard.store';
 import type { Queries } from '../database/database';
-import { zone } from '../http/times';
 import { round } from '../values/round';
 import { previousAlarmTypes, previousFigures } from './previous.store';
 import { averageSpeed, rounded, topSpeed } from './sums.sql';
@@ -115,7 +115,7 @@ export async function vehicleReport(queries: Queries, days: number, id: number) 
     max_speed: number;
     alarms_count: number;
   }>(
-    `with alarms_by_day as (select (created_at at time zone '${zone}')::date as day, count(*) as total
+    `with alarms_by_day as (select (created_at at time zone '${TIME_ZONE}')::date as day, count(*) as total
        from alarms where vehicle_id = $2 and created_at >= ${periodStart} group by 1),
      driven as (select dd.day, sum(dd.location_count)::bigint as location_count, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
        from device_days dd where dd.vehicle_key = $2 and dd.day >= ${firstDay} group by dd.day)

@@ -1,5 +1,5 @@
+import type { Role } from 'shared-auth/contract';
 import type { SessionUser } from '../access/caller';
-import type { Role } from '../access/roles';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { Done } from '../http/schemas';

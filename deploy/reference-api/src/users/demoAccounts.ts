@@ -1,4 +1,4 @@
-import type { Role } from '../access/roles';
+import type { Role } from 'shared-auth/contract';
 import type { Database } from '../database/database';
 import { createUser } from './users.store';
 

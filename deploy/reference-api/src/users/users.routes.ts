@@ -1,5 +1,5 @@
+import { includesRole, type Role } from 'shared-auth/contract';
 import type { SessionUser } from '../access/caller';
-import { includesRole, type Role } from '../access/roles';
 import type { Database, Queries } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
 import { once } from '../http/idempotency';

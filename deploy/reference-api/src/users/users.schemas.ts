@@ -1,4 +1,4 @@
-import { roles } from '../access/roles';
+import { roles } from 'shared-auth/contract';
 import {
   BooleanText,
   Input,

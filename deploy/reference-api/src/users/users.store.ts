@@ -1,4 +1,4 @@
-import type { Role } from '../access/roles';
+import type { Role } from 'shared-auth/contract';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';

@@ -7,6 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { contentTypeOf } from './contentTypes';
 import { ConflictError, type Precondition, type Store } from './store';
 
 export interface S3Options {
@@ -17,16 +18,6 @@ export interface S3Options {
   endpoint?: string | undefined;
   region: string;
 }
-
-const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  woff2: 'font/woff2',
-};
-const typeOf = (path: string) => types[path.split('.').pop() ?? ''] ?? 'application/octet-stream';
 
 /** 412: the precondition does not hold. 409: another conditional write of the same object is under way. */
 const isConflict = (error: unknown) =>
@@ -93,7 +84,7 @@ export function createS3Store({ bucket, prefix, endpoint, region }: S3Options): 
               Bucket: bucket,
               Key: root + path,
               Body: typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
-              ContentType: typeOf(path),
+              ContentType: contentTypeOf(path),
               CacheControl: path.startsWith('modules/') ? 'public, max-age=31536000, immutable' : 'no-cache',
               ...condition,
             }),

@@ -18,10 +18,7 @@ interface EntityForm<Values extends object, Problem> {
   save(values: Values, mayBeSaved: boolean): Promise<void>;
 }
 
-/** The server may have done what it was asked even though it did not say so. */
-const isAnswerLost = (error: unknown) =>
-  isApiError(error) &&
-  (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'shape' || error.status === 504);
+const isOutcomeUnknown = (error: unknown) => isApiError(error) && error.isOutcomeUnknown;
 const isServerFault = (error: unknown) => isApiError(error) && error.status >= 500;
 
 /** What the server says of single fields. */
@@ -57,8 +54,8 @@ export function useEntityForm<Values extends object, Problem>({
         await save(values, mayBeSaved.current);
         return undefined;
       } catch (error) {
-        if (isAnswerLost(error) || isServerFault(error)) mayBeSaved.current = true;
-        setFailure(isAnswerLost(error) ? { kind: 'unknown' } : { kind: 'refused', error });
+        if (isOutcomeUnknown(error) || isServerFault(error)) mayBeSaved.current = true;
+        setFailure(isOutcomeUnknown(error) ? { kind: 'unknown' } : { kind: 'refused', error });
         return fieldsSaid(error, fieldOf);
       }
     },

@@ -1,4 +1,4 @@
-import { flag, num, time } from 'shared-auth';
+import { wire } from 'shared-auth';
 import { isValidPosition } from 'shared-ui';
 import * as v from 'valibot';
 
@@ -7,36 +7,36 @@ export const DETAIL_BEAT = 15_000;
 
 /** A position as any answer of the server may carry it. */
 export const positionEntries = {
-  latitude: num(),
-  longitude: num(),
+  latitude: wire.num(),
+  longitude: wire.num(),
   /** km/h */
-  speed: num(),
+  speed: wire.num(),
   /** Degrees clockwise from north. */
-  heading: num(),
+  heading: wire.num(),
   /** Metres above sea level. */
-  altitude: num(),
-  satellites: num(),
+  altitude: wire.num(),
+  satellites: wire.num(),
   /** Metres. */
-  accuracy: num(),
-  gps_time: time(),
-  received_at: time(),
+  accuracy: wire.num(),
+  gps_time: wire.time(),
+  received_at: wire.time(),
 };
 export const positionSchema = v.object(positionEntries);
 export type Position = v.InferOutput<typeof positionSchema>;
 
 export const latestStatusSchema = v.object({
-  ignition: flag(),
+  ignition: wire.flag(),
   /** 'running', 'stopped' (flags are read too), another text as it came, or null. */
   engine_status: v.optional(v.pipe(v.unknown(), v.transform(readEngine)), null),
   /** Percent. */
-  fuel_level: num(),
+  fuel_level: wire.num(),
   /** Volt. */
-  battery_voltage: num(),
+  battery_voltage: wire.num(),
   /** Degrees Celsius. */
-  temperature: num(),
+  temperature: wire.num(),
   /** Kilometres. */
-  odometer: num(),
-  rpm: num(),
+  odometer: wire.num(),
+  rpm: wire.num(),
 });
 export type LatestStatus = v.InferOutput<typeof latestStatusSchema>;
 

@@ -1,7 +1,6 @@
+import type { Severity } from 'shared-auth/contract';
 import { getOwn } from '../../values/getOwn';
 import { round } from '../../values/round';
-
-export type Severity = 'critical' | 'high' | 'medium' | 'low';
 
 const severities: Readonly<Record<string, Severity>> = {
   sos: 'critical',

@@ -1,4 +1,4 @@
-import { fromLocalDateTime, localDateTime } from './localTime';
+import { fromLocalDateTime, localDateTime } from './time';
 
 const at = (date: string, time: string) => new Date(fromLocalDateTime(date, time)).toISOString();
 

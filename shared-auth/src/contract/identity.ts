@@ -1,0 +1,6 @@
+/** An identity as the server gives it: a number or a string, sent back as it came. Compare with `sameId`. */
+export type Id = string | number;
+
+/** Whether two identities mean the same record: `7` and `'7'` do, two missing ones do not. */
+export const sameId = (a: Id | null | undefined, b: Id | null | undefined): boolean =>
+  a != null && b != null && String(a) === String(b);

@@ -1,0 +1,16 @@
+/** Characters that a file name cannot hold on one of the usual systems. */
+const NOT_IN_FILE_NAME = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+/** The browser reads the address in a later task; a minute is ample. */
+const ADDRESS_KEPT_MS = 60_000;
+
+/** Hands a file to the browser as a download, under a name that every system can store. */
+export function downloadFile(fileName: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName.replace(NOT_IN_FILE_NAME, '_');
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), ADDRESS_KEPT_MS);
+}
