@@ -18,7 +18,6 @@ it('exports exactly these values', () => {
     'errorText',
     'getRuntimeConfig',
     'hasUnsavedInput',
-    'indexByIdentity',
     'isApiError',
     'isInstant',
     'leavePage',
@@ -47,7 +46,6 @@ it('exports exactly these values', () => {
     'useSession',
     'useUnsavedInput',
     'useVehicleTracking',
-    'vehicleKey',
     'wire',
     'zoneOffset',
   ]);

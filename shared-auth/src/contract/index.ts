@@ -31,6 +31,8 @@ export {
 } from './module';
 export { paths, routePatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
+export { includesRole, isRole, type Role, roles } from './roles';
+export { type Severity, severities } from './severity';
 export { bucketOf, isInShare } from './share';
 export {
   BLOCKED_MS,
@@ -50,6 +52,4 @@ export {
   type ReportKind,
   TELEMETRY_PATH,
 } from './telemetry';
-export { includesRole, isRole, type Role, roles } from './roles';
-export { type Severity, severities } from './severity';
 export { fromLocalDateTime, isInstant, localDateTime, TIME_ZONE, twoDigits, wallDate, zoneOffset } from './time';

@@ -1,4 +1,4 @@
-import type { Id } from '../http/wire';
+import type { Id } from '../contract/identity';
 import type { LiveAlarm, LiveEventName, LiveEvents, LiveLocation, LiveStatus } from './events';
 import { isNewer, isPlace, type LivePosition } from './position';
 import { createRowIndex } from './rowIndex';

@@ -1,4 +1,4 @@
-import type { Role } from './roles';
+import type { Role } from 'shared-auth/contract';
 
 /** Who is calling, as the database knows them now (a token names only the session). */
 export interface SessionUser {

@@ -1,5 +1,5 @@
+import { TIME_ZONE } from 'shared-auth/contract';
 import { speedLimit } from '../alarms/rules/episodes';
-import { zone } from '../http/times';
 
 const stateColumns = `latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at,
   ignition, engine_status, fuel_level, battery_level, battery_voltage, temperature, odometer, rpm`;
@@ -30,7 +30,7 @@ with incoming as materialized (
   returning device_pk, vehicle_id, gps_time, speed
 ), days as (
   insert into device_days as t (device_pk, day, vehicle_key, location_count, moving_count, speed_sum, max_speed, high_speed_count)
-  select device_pk, (gps_time at time zone '${zone}')::date, coalesce(vehicle_id, 0), count(*), count(*) filter (where speed > 0), sum(speed),
+  select device_pk, (gps_time at time zone '${TIME_ZONE}')::date, coalesce(vehicle_id, 0), count(*), count(*) filter (where speed > 0), sum(speed),
     max(speed), count(*) filter (where speed > ${speedLimit})
   from stored group by 1, 2, 3
   on conflict (device_pk, day, vehicle_key) do update set

@@ -1,4 +1,3 @@
-import { TIME_ZONE } from 'shared-auth/contract';
 import type { Queries } from '../database/database';
 import { deviceSearchText } from '../devices/devices.store';
 import type { DeviceRow } from './deviceRow';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Role } from 'shared-auth/contract';
 import type { Session, SessionCheck, SessionUser } from '../access/caller';
 import type { Database } from '../database/database';
 
