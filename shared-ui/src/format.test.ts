@@ -13,7 +13,6 @@ import {
   formatTime,
   isHighSpeed,
 } from './format';
-import type { Translate } from './labels';
 import mk from './locales/mk.json';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
+import { includesRole } from 'shared-auth/contract';
 import type { SessionUser } from '../access/caller';
-import { includesRole } from '../access/roles';
 import type { Database } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
 import { Answer, Done, Id, Page, parseBoolean } from '../http/schemas';
