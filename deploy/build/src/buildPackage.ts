@@ -45,16 +45,25 @@ function commitOf(): { commit?: string } {
 
 /** Files of the shell's page: what index.html loads, and its later chunks by name. */
 function shellRelease(version: string, stats: Stats, dir: string): ShellRelease {
-  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, ids: true });
+  const { namedChunkGroups = {}, assets = [] } = stats.toJson({
+    all: false,
+    chunkGroups: true,
+    ids: true,
+    assets: true,
+  });
   const filesOf = (name: string) =>
     (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => !file.endsWith('.map'));
   const main = filesOf('main');
   const parts = Object.keys(namedChunkGroups).filter((name) => name !== 'main');
+  const fonts = assets.map(({ name }) => name).filter((file) => /^inter-core-(cyrillic|latin)\./.test(file));
   return {
     version,
     scripts: main.filter((file) => file.endsWith('.js')),
     styles: main.filter((file) => file.endsWith('.css')),
-    parts: Object.fromEntries(parts.map((name) => [name, filesOf(name).filter((file) => !main.includes(file))])),
+    parts: {
+      ...Object.fromEntries(parts.map((name) => [name, filesOf(name).filter((file) => !main.includes(file))])),
+      fonts,
+    },
     integrity: integrityMapOf(dir),
     contract: CONTRACT_VERSION,
     provides: providedVersions(),

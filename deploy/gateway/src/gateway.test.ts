@@ -91,14 +91,17 @@ describe('the page', () => {
     expect(again.status).toBe(304);
   });
 
-  it("preloads the landing route's files with their hashes, and nothing for the login page", async () => {
+  it("preloads the landing route's files with their hashes, and only fonts for the login page", async () => {
     const html = await (await page('/alarms')).text();
     expect(html).toMatch(/rel="preload" as="script" href="\/modules\/shell\/1\.0\.0\/console\.js" integrity="sha384-/);
     expect(html).toMatch(
       /rel="preload" as="fetch" href="\/modules\/mfe-alarms\/1\.2\.0\/mf-manifest\.json" crossorigin/,
     );
     expect(html).toContain('href="/modules/mfe-alarms/1.2.0/page.js"');
-    expect(await (await page('/login')).text()).not.toContain('rel="preload"');
+    const font =
+      '<link rel="preload" as="font" href="/modules/shell/1.0.0/inter-core-cyrillic.woff2" crossorigin="anonymous">';
+    expect(html).toContain(font);
+    expect((await (await page('/login')).text()).match(/<link rel="preload"[^>]*>/g)).toEqual([font]);
   });
 
   it('has a strict policy: own scripts, no inline code, Trusted Types of the versions it may load', async () => {

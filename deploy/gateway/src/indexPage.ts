@@ -11,11 +11,11 @@ const inlineJson = (value: unknown) =>
 interface Preload {
   href: string;
   integrity: string | undefined;
-  as: 'script' | 'fetch' | 'style';
+  as: 'script' | 'fetch' | 'style' | 'font';
 }
 
 const kindOf = (file: string): Preload['as'] =>
-  file.endsWith('.css') ? 'style' : file.endsWith('.json') ? 'fetch' : 'script';
+  file.endsWith('.css') ? 'style' : file.endsWith('.json') ? 'fetch' : file.endsWith('.woff2') ? 'font' : 'script';
 const folderOf = (entry: string) => entry.slice(0, entry.lastIndexOf('/') + 1);
 
 /** Whether a route pattern such as /vehicles/:id matches a path; literal segments win over parameters by order of use. */
@@ -34,14 +34,16 @@ function releaseFiles(release: ModuleRelease, exposes: readonly string[]): Prelo
   return [...files].map((file) => ({ href: `${folder}${file}`, integrity: release.integrity[file], as: kindOf(file) }));
 }
 
-/** What the page of a path will need after the shell's own scripts: nothing for the login page. */
+/** What the page of a path will need after the shell's own scripts: the fonts, and for any page but the login the console's code. */
 export function preloadsFor(registry: Registry, config: RuntimeConfig, path: string): Preload[] {
-  if (path === '/login') return [];
-  const console = (registry.shell.parts.console ?? []).map((file) => ({
-    href: `/modules/shell/${registry.shell.version}/${file}`,
-    integrity: registry.shell.integrity[file],
-    as: kindOf(file),
-  }));
+  const part = (name: string): Preload[] =>
+    (registry.shell.parts[name] ?? []).map((file) => ({
+      href: `/modules/shell/${registry.shell.version}/${file}`,
+      integrity: registry.shell.integrity[file],
+      as: kindOf(file),
+    }));
+  if (path === '/login') return part('fonts');
+  const console = [...part('console'), ...part('fonts')];
   const landing = path === '/' ? '/dashboard' : path;
   for (const { stable } of Object.values(registry.modules)) {
     const routes = stable.contributes.routes.filter((route) => matches(route.path, landing));
@@ -73,12 +75,12 @@ export function indexPage(
     tag('link', { rel: 'stylesheet', href: own(file).url, integrity: own(file).integrity, crossorigin: 'anonymous' }),
   );
   const preloads = preloadsFor(registry, config, path).map(({ href, integrity, as }) =>
-    // Browsers know no integrity for `fetch` preloads; the shell checks the manifest when it reads it.
+    // Browsers know no integrity for `fetch` and `font` preloads; the shell checks the manifest when it reads it.
     tag('link', {
       rel: 'preload',
       as,
       href,
-      integrity: as === 'fetch' ? undefined : integrity,
+      integrity: as === 'fetch' || as === 'font' ? undefined : integrity,
       crossorigin: 'anonymous',
     }),
   );

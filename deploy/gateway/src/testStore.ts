@@ -37,7 +37,7 @@ export const sampleRegistry: Registry = {
     version: '1.0.0',
     scripts: ['main.js'],
     styles: ['main.css'],
-    parts: { console: ['console.js'] },
+    parts: { console: ['console.js'], fonts: ['inter-core-cyrillic.woff2'] },
     contract: '1.0.0',
     provides: {},
     integrity: { 'main.js': hash, 'main.css': hash, 'console.js': hash },

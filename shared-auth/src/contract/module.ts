@@ -139,7 +139,7 @@ export type ModuleWidget = ModuleRelease['contributes']['widgets'][number];
 
 /**
  * One version of the shell. `scripts` and `styles` are what index.html loads; `parts` are its later chunks by name: `console`, what a signed-in page
- * needs next, `live`, `toasts`, `map`, `charts`.
+ * needs next, `live`, `toasts`, `map`, `charts`, and as `fonts` the font files that every page shows.
  */
 export const shellRelease = v.object({
   version: semverLike,

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageDir, workspaceModules } from '../workspace';
+import { coreCharacters, type FontName, unicodeRange } from './characters';
+import { fontFile, subset } from './subsetFonts';
+
+const names = Object.keys(coreCharacters) as FontName[];
+const sheet = readFileSync(join(packageDir('shared-ui'), 'src/tokens/fonts.css'), 'utf8').replace(/\s+/g, ' ');
+
+it('writes a set of characters as ranges', () => {
+  expect(unicodeRange('cabz№a')).toBe('U+0061-0063, U+007A, U+2116');
+});
+
+it.each(names)('the %s file is what the script makes, and the style sheet names its characters', async (name) => {
+  expect(readFileSync(fontFile(name)).equals(await subset(name))).toBe(true);
+  expect(sheet).toContain(
+    `inter-core-${name}.woff2") format("woff2"); unicode-range: ${unicodeRange(coreCharacters[name])};`,
+  );
+});
+
+it('every text of the interface is in the first files', () => {
+  const core = new Set(Object.values(coreCharacters).join(''));
+  const texts = ['shell', 'shared-ui', ...workspaceModules()].flatMap((id) =>
+    readdirSync(packageDir(id), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^(module\.json|src\/.*locales\/(mk|en)\.json)$/.test(file))
+      .map((file) => readFileSync(join(packageDir(id), file), 'utf8').replaceAll(/\s/g, '')),
+  );
+  expect(texts.length).toBeGreaterThan(10);
+  expect([...new Set(texts.join(''))].filter((character) => !core.has(character))).toEqual([]);
+});
