@@ -12,6 +12,7 @@ const commands = {
   dev: () => import('./dev.mjs'),
   rollout: () => import('./rollout.mjs'),
   'new-module': () => import('./new-module.mjs'),
+  geodata: () => import('./geodata.mjs'),
   bench: () => import('./bench.mjs'),
   types: () => import('./types.mjs'),
   lint: () => import('./lint.mjs'),

@@ -15,12 +15,12 @@ function apt(...args) {
 }
 
 /** Path of a program that tests run for real: the one given, the system's, or one installed now (Debian). Without any it throws: nothing is skipped. */
-function ensureProgram(name, packageName, variable) {
+function ensureProgram(name, packages, variable) {
   const found = process.env[variable] ?? find(name);
   if (found) return found;
   // Two tests may install at once, and the lists of packages are one's at a time: the other tries again.
   for (let attempt = 1; existsSync('/usr/bin/apt-get') && attempt <= 3; attempt++) {
-    apt('install', '-y', '-qq', '--no-install-recommends', packageName);
+    apt('install', '-y', '-qq', '--no-install-recommends', ...packages.split(' '));
     const installed = find(name);
     if (installed) return installed;
     apt('update', '-qq');
@@ -36,3 +36,6 @@ export const ensureRedis = () => ensureProgram('redis-server', 'redis-server', '
 
 /** Path of Prometheus' rule checker (PROMTOOL_PATH); its package brings the server as well. @throws Error */
 export const ensurePromtool = () => ensureProgram('promtool', 'prometheus', 'PROMTOOL_PATH');
+
+/** Path of the Generic Mapping Tools with the full shorelines (GMT_PATH). @throws Error */
+export const ensureGmt = () => ensureProgram('gmt', 'gmt gmt-gshhg-full', 'GMT_PATH');

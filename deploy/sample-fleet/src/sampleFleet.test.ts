@@ -1,7 +1,7 @@
+import { roads, towns } from '@fleet/geodata/roads';
 import { IngestClient } from './client';
 import { Driver } from './driver';
 import { driveLive } from './live';
-import { roads, towns } from './roads';
 import { makeFleet } from './vehicles';
 
 const start = Date.UTC(2026, 10, 20, 9);

@@ -1,5 +1,5 @@
+import { cityRound, type Place, type Road, type RoadKind, roads, towns } from '@fleet/geodata/roads';
 import type { Random } from './random';
-import { cityRound, type Place, type Road, type RoadKind, roads, towns } from './roads';
 
 const minute = 60_000;
 export const day = 24 * 60 * minute;

@@ -1,21 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { TileLayer, useMap } from 'react-leaflet';
-import { useThemeColors } from '../../internal/useThemeColors';
+import { Suspense, useState } from 'react';
+import { TileLayer } from 'react-leaflet';
 import type { MapTiles } from '../types';
-import { CountryLayer, type CountryPaint } from './CountryLayer';
+import { OfflineBase } from './offline';
 
-const COLORS = {
-  land: '--color-surface',
-  border: '--color-border-control',
-  road: '--color-border',
-  text: '--color-text-muted',
-  font: '--font',
-} as const;
-
-/** The tiles; where none are configured or none arrive, the country's outline. */
+/** The tiles; where none are configured, until the first comes and when they fail, the map that needs no network. */
 export function Background({ tiles }: { tiles: MapTiles | undefined }) {
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting');
   const url = tiles?.url;
   return (
     <>
@@ -24,37 +14,14 @@ export function Background({ tiles }: { tiles: MapTiles | undefined }) {
           key={url}
           url={url}
           maxZoom={19}
-          eventHandlers={{ tileerror: () => setFailed(true), tileload: () => setFailed(false) }}
+          eventHandlers={{ tileerror: () => setState('failed'), tileload: () => setState('shown') }}
         />
       )}
-      {(!url || failed) && <Country />}
+      {(!url || state !== 'shown') && (
+        <Suspense fallback={null}>
+          <OfflineBase said={!url || state === 'failed'} />
+        </Suspense>
+      )}
     </>
   );
-}
-
-function Country() {
-  const map = useMap();
-  const { t } = useTranslation('ui');
-  const colors = useThemeColors(COLORS);
-  const look = useMemo<CountryPaint>(() => ({ ...colors, town: (key) => t(`ui:map.towns.${key}`) }), [colors, t]);
-  const [layer] = useState(() => new CountryLayer(look));
-
-  useEffect(
-    function showCountry() {
-      layer.addTo(map);
-      return () => {
-        layer.remove();
-      };
-    },
-    [layer, map],
-  );
-
-  useEffect(
-    function repaintCountry() {
-      layer.setLook(look);
-    },
-    [layer, look],
-  );
-
-  return null;
 }

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMap } from 'react-leaflet';
+import { useThemeColors } from '../../../internal/useThemeColors';
+import { MAP_COLORS } from './mapColors';
+import { OfflineLayer, type OfflineLook } from './OfflineLayer';
+import styles from './offlineBase.module.css';
+
+export interface OfflineBaseProps {
+  /** Whether it stands in for tiles that are not there, which is said; not while they are only on their way. */
+  said: boolean;
+}
+
+/** The map that needs no network: borders, waters, roads and places that come with the console. */
+export function OfflineBase({ said }: OfflineBaseProps) {
+  const map = useMap();
+  const { t, i18n } = useTranslation('ui');
+  const colors = useThemeColors(MAP_COLORS);
+  const language = i18n.language === 'en' ? 'en' : 'mk';
+  const look = useMemo<OfflineLook>(() => ({ colors, language, dark: isDark() }), [colors, language]);
+  const [layer] = useState(() => new OfflineLayer(look));
+
+  useEffect(
+    function showLayer() {
+      layer.addTo(map);
+      return () => {
+        layer.remove();
+      };
+    },
+    [layer, map],
+  );
+
+  useEffect(
+    function repaint() {
+      layer.setLook(look);
+    },
+    [layer, look],
+  );
+
+  return said ? (
+    <p className={styles.note}>
+      <strong>{t('ui:map.offline')}</strong> <span>{t('ui:map.offlineSources')}</span>
+    </p>
+  ) : null;
+}
+
+/** What the tokens were written for. */
+const isDark = () => getComputedStyle(document.documentElement).colorScheme === 'dark';

@@ -1,0 +1,287 @@
+import { CanvasLayer, type CanvasView, type Painting } from '../../canvas/CanvasLayer';
+import { pointsApart, tracePath, type WorldLine } from '../../canvas/polyline';
+import { worldX, worldY } from '../mercator';
+import { type BoxedLine, geometry, type RoadClass } from './geometry';
+import type { Collisions } from './labels';
+import type { MapColors } from './mapColors';
+import { fontOf, namesAt, type PlacedName, reachOf } from './naming';
+import { mapPlaces } from './places';
+
+export interface OfflineLook {
+  colors: MapColors;
+  language: 'mk' | 'en';
+  dark: boolean;
+}
+
+/** CSS pixels between two points that are drawn. */
+const APART = 1.2;
+/** The Earth's circumference at the latitude of the country (41.6°), metres. */
+const CIRCUMFERENCE = 40_075_017 * Math.cos((41.6 * Math.PI) / 180);
+/** From this zoom on a grid shows that the map moves where nothing else is in view. */
+const GRID_ZOOM = 13;
+
+/** Widths of a motorway in CSS pixels by zoom; between two rows they grow evenly. */
+const WIDTHS: readonly (readonly [zoom: number, width: number])[] = [
+  [6, 1],
+  [8, 1.8],
+  [10, 3],
+  [12, 5],
+  [14, 8],
+  [16, 14],
+  [19, 26],
+];
+const SHARES: Readonly<Record<RoadClass, number>> = { 1: 1, 2: 0.72, 3: 0.5 };
+/** From which zoom on a class of roads is drawn. */
+const ROADS_FROM: Readonly<Record<RoadClass, number>> = { 1: 6, 2: 7, 3: 9 };
+
+/** A vector map of the country and its neighbours' edges, from data that come with the console. */
+export class OfflineLayer extends CanvasLayer {
+  private look: OfflineLook;
+  private named: { key: string; names: readonly PlacedName[]; taken: Collisions } | null = null;
+
+  constructor(look: OfflineLook) {
+    super('tilePane');
+    this.look = look;
+  }
+
+  setLook(look: OfflineLook): void {
+    this.look = look;
+    this.invalidate();
+  }
+
+  // biome-ignore lint/correctness/useYield: done within one frame
+  protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
+    const { colors } = this.look;
+    ctx.lineJoin = 'round';
+    ctx.lineCap = 'round';
+    ctx.fillStyle = colors.abroad;
+    ctx.fillRect(0, 0, view.width, view.height);
+    fill(ctx, view, geometry.sea, colors.water);
+    fill(ctx, view, [geometry.country], colors.land);
+    if (view.zoom >= 10) this.townAreas(ctx, view);
+    if (view.zoom >= GRID_ZOOM) this.grid(ctx, view);
+    fill(ctx, view, geometry.lakes, colors.water);
+    this.waters(ctx, view);
+    this.borders(ctx, view);
+    this.roads(ctx, view);
+    this.names(ctx, view);
+  }
+
+  private townAreas(ctx: CanvasRenderingContext2D, view: CanvasView): void {
+    const perMetre = view.world / CIRCUMFERENCE;
+    for (const place of mapPlaces) {
+      const { metres, stretch } = reachOf(place);
+      const radius = metres * perMetre;
+      const x = worldX(place.lng) * view.world - view.left;
+      const y = worldY(place.lat) * view.world - view.top;
+      const reach = radius * stretch;
+      if (radius < 7 || x < -reach || y < -radius || x > view.width + reach || y > view.height + radius) continue;
+      // Without an edge, as none is known.
+      ctx.save();
+      ctx.translate(x, y);
+      ctx.scale(stretch, 1);
+      const area = ctx.createRadialGradient(0, 0, radius * 0.35, 0, 0, radius);
+      area.addColorStop(0, this.look.colors.town);
+      area.addColorStop(1, this.look.colors.land);
+      // Close up it is ground, not a spot.
+      ctx.globalAlpha = view.zoom > 14 ? 0.35 : 0.8;
+      ctx.globalCompositeOperation = this.look.dark ? 'lighten' : 'darken';
+      ctx.fillStyle = area;
+      ctx.beginPath();
+      ctx.arc(0, 0, radius, 0, 2 * Math.PI);
+      ctx.fill();
+      ctx.restore();
+    }
+  }
+
+  private grid(ctx: CanvasRenderingContext2D, view: CanvasView): void {
+    // A cell of a 2^-n-th of the world: 128 to 256 CSS pixels at every zoom.
+    const cell = view.world / 2 ** (Math.floor(view.zoom) + 1);
+    ctx.strokeStyle = this.look.colors.grid;
+    ctx.lineWidth = 1;
+    ctx.beginPath();
+    for (let x = cell - (view.left % cell); x < view.width; x += cell) {
+      ctx.moveTo(Math.round(x) + 0.5, 0);
+      ctx.lineTo(Math.round(x) + 0.5, view.height);
+    }
+    for (let y = cell - (view.top % cell); y < view.height; y += cell) {
+      ctx.moveTo(0, Math.round(y) + 0.5);
+      ctx.lineTo(view.width, Math.round(y) + 0.5);
+    }
+    ctx.stroke();
+  }
+
+  private waters(ctx: CanvasRenderingContext2D, view: CanvasView): void {
+    ctx.strokeStyle = this.look.colors.water;
+    for (const river of geometry.rivers) {
+      if (view.zoom < 5 + 2 * river.rank) continue;
+      ctx.lineWidth = (widthAt(view.zoom) * 0.75) / Math.sqrt(river.rank);
+      stroke(ctx, view, river);
+    }
+  }
+
+  private borders(ctx: CanvasRenderingContext2D, view: CanvasView): void {
+    ctx.strokeStyle = this.look.colors.border;
+    ctx.globalAlpha = 0.45;
+    ctx.lineWidth = 1;
+    for (const border of geometry.borders) stroke(ctx, view, border);
+    ctx.globalAlpha = 1;
+    ctx.lineWidth = view.zoom >= 11 ? 2 : 1.5;
+    stroke(ctx, view, geometry.country);
+  }
+
+  private roads(ctx: CanvasRenderingContext2D, view: CanvasView): void {
+    const { colors } = this.look;
+    const width = widthAt(view.zoom);
+    const fills: Readonly<Record<RoadClass, string>> = { 1: colors.motorway, 2: colors.road, 3: colors.lane };
+    // The lesser roads lie below the greater ones.
+    const shown = geometry.roads.filter(({ rank }) => view.zoom >= ROADS_FROM[rank]).sort((a, b) => b.rank - a.rank);
+    if (view.zoom >= 8) {
+      ctx.strokeStyle = colors.casing;
+      for (const road of shown) {
+        if (road.rank === 3 && view.zoom < 12) continue;
+        ctx.lineWidth = width * SHARES[road.rank] + 1.5;
+        stroke(ctx, view, road);
+      }
+    }
+    for (const road of shown) {
+      ctx.strokeStyle = fills[road.rank];
+      ctx.lineWidth = Math.max(1, width * SHARES[road.rank]);
+      stroke(ctx, view, road);
+    }
+  }
+
+  private names(ctx: CanvasRenderingContext2D, view: CanvasView): void {
+    const { colors } = this.look;
+    const { names, taken } = this.namesOf(ctx, view.zoom);
+    this.numbers(ctx, view, taken);
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'middle';
+    for (const { text, style, x, y, at, dot, box } of names) {
+      if (box.right < view.left || box.left > view.left + view.width) continue;
+      if (box.bottom < view.top || box.top > view.top + view.height) continue;
+      ctx.font = fontOf(style, colors.font);
+      ctx.letterSpacing = `${style.spread ?? 0}px`;
+      if (dot !== null) {
+        ctx.beginPath();
+        ctx.arc(at.x - view.left, at.y - view.top, dot, 0, 2 * Math.PI);
+        ctx.fillStyle = colors.land;
+        ctx.strokeStyle = colors[style.color];
+        ctx.lineWidth = 1.5;
+        ctx.fill();
+        ctx.stroke();
+      }
+      ctx.strokeStyle = style.color === 'waterText' ? colors.water : colors.land;
+      ctx.globalAlpha = 0.85;
+      ctx.lineWidth = 3;
+      ctx.strokeText(text, x - view.left, y - view.top);
+      ctx.globalAlpha = 1;
+      ctx.fillStyle = colors[style.color];
+      ctx.fillText(text, x - view.left, y - view.top);
+    }
+    ctx.letterSpacing = '0px';
+  }
+
+  /** The numbers of the roads in view, where names leave room. */
+  private numbers(ctx: CanvasRenderingContext2D, view: CanvasView, names: Collisions): void {
+    if (view.zoom < 8) return;
+    const { colors } = this.look;
+    ctx.font = `600 10px ${colors.font}`;
+    ctx.letterSpacing = '0px';
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    const every = view.zoom < 10 ? 180 : 320;
+    const taken = names.copy();
+    for (const road of geometry.roads) {
+      if (!road.number || view.zoom < ROADS_FROM[road.rank] || !isInView(road, view)) continue;
+      const width = ctx.measureText(road.number).width + 8;
+      for (const { x, y } of stepsAlong(road, view, every)) {
+        const box = { left: x - width / 2, top: y - 7, right: x + width / 2, bottom: y + 7 };
+        if (!taken.take(box)) continue;
+        ctx.beginPath();
+        ctx.roundRect(box.left - view.left, box.top - view.top, width, 14, 3);
+        ctx.fillStyle = colors.shield;
+        ctx.strokeStyle = colors.land;
+        ctx.lineWidth = 1.5;
+        ctx.stroke();
+        ctx.fill();
+        ctx.fillStyle = colors.onShield;
+        ctx.fillText(road.number, x - view.left, y - view.top + 0.5);
+      }
+    }
+  }
+
+  private namesOf(ctx: CanvasRenderingContext2D, zoom: number) {
+    const { colors, language } = this.look;
+    const key = `${zoom} ${language} ${document.fonts?.status ?? ''}`;
+    if (this.named?.key !== key) {
+      const placed = namesAt(zoom, language, (text, style) => {
+        ctx.font = fontOf(style, colors.font);
+        ctx.letterSpacing = '0px';
+        return ctx.measureText(text).width + text.length * (style.spread ?? 0);
+      });
+      this.named = { key, ...placed };
+    }
+    return this.named;
+  }
+}
+
+const isInView = ({ left, top, right, bottom }: BoxedLine, view: CanvasView): boolean =>
+  right * view.world >= view.left &&
+  left * view.world <= view.left + view.width &&
+  bottom * view.world >= view.top &&
+  top * view.world <= view.top + view.height;
+
+function stroke(ctx: CanvasRenderingContext2D, view: CanvasView, line: BoxedLine): void {
+  if (!isInView(line, view)) return;
+  ctx.beginPath();
+  tracePath(ctx, line, view, pointsApart(line, view.world, APART));
+  ctx.stroke();
+}
+
+/** Areas in one path: what lies within two of them (an island in the sea) stays empty. */
+function fill(ctx: CanvasRenderingContext2D, view: CanvasView, rings: readonly BoxedLine[], color: string): void {
+  ctx.beginPath();
+  for (const ring of rings) {
+    if (!isInView(ring, view)) continue;
+    pointsApart(ring, view.world, APART).forEach((i, k) => {
+      const { x, y } = pixel(ring, i, view);
+      if (k === 0) ctx.moveTo(x, y);
+      else ctx.lineTo(x, y);
+    });
+    ctx.closePath();
+  }
+  ctx.fillStyle = color;
+  ctx.fill('evenodd');
+}
+
+const pixel = ({ x, y }: WorldLine, i: number, view: CanvasView) => ({
+  x: (x[i] ?? 0) * view.world - view.left,
+  y: (y[i] ?? 0) * view.world - view.top,
+});
+
+/** Points of a line in view, evenly apart, in pixels of the world; the first half a step from its beginning. */
+function* stepsAlong({ x, y }: WorldLine, view: CanvasView, every: number): Generator<{ x: number; y: number }> {
+  let due = every / 2;
+  for (let i = 1; i < x.length; i++) {
+    const [fromX, fromY] = [(x[i - 1] ?? 0) * view.world, (y[i - 1] ?? 0) * view.world];
+    const [toX, toY] = [(x[i] ?? 0) * view.world, (y[i] ?? 0) * view.world];
+    const length = Math.hypot(toX - fromX, toY - fromY);
+    while (due <= length) {
+      const at = { x: fromX + ((toX - fromX) * due) / length, y: fromY + ((toY - fromY) * due) / length };
+      const inView =
+        at.x > view.left && at.x < view.left + view.width && at.y > view.top && at.y < view.top + view.height;
+      if (inView) yield at;
+      due += every;
+    }
+    due -= length;
+  }
+}
+
+/** Width of a motorway at a zoom, CSS pixels. */
+function widthAt(zoom: number): number {
+  const next = WIDTHS.findIndex(([at]) => at > zoom);
+  const [to, from] = [WIDTHS[next] ?? WIDTHS.at(-1), WIDTHS[next - 1] ?? WIDTHS[0]];
+  if (!to || !from || next < 1) return (next < 0 ? to : from)?.[1] ?? 1;
+  return from[1] + ((to[1] - from[1]) * (zoom - from[0])) / (to[0] - from[0]);
+}

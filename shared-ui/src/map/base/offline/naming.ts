@@ -1,0 +1,84 @@
+import { worldSize, worldX, worldY } from '../mercator';
+import { Collisions, type PlacedLabel, placeLabel } from './labels';
+import { type MapPlace, mapPlaces, type PlaceKind } from './places';
+
+/** How a kind of place is named: from which zoom on, until when, and how large. */
+interface NameStyle {
+  from: number;
+  until: number;
+  /** CSS pixels. */
+  size: number;
+  weight: number;
+  /** Radius of the dot; none where the name itself marks the place. */
+  dot: number | null;
+  color: 'text' | 'quiet' | 'waterText';
+  italic?: boolean;
+  /** CSS pixels between letters. */
+  spread?: number;
+}
+
+const STYLES: Readonly<Record<PlaceKind, NameStyle>> = {
+  country: { from: 5, until: 8, size: 13, weight: 500, dot: null, color: 'quiet', spread: 2 },
+  capital: { from: 5, until: 19, size: 15, weight: 600, dot: 4, color: 'text' },
+  city: { from: 7, until: 19, size: 13, weight: 600, dot: 3, color: 'text' },
+  town: { from: 9, until: 19, size: 12, weight: 500, dot: 2.5, color: 'text' },
+  seat: { from: 11, until: 19, size: 12, weight: 450, dot: 2, color: 'quiet' },
+  village: { from: 12, until: 19, size: 11, weight: 450, dot: 2, color: 'quiet' },
+  quarter: { from: 13, until: 19, size: 12, weight: 500, dot: null, color: 'quiet', spread: 0.5 },
+  lake: { from: 9, until: 19, size: 11, weight: 450, dot: null, color: 'waterText', italic: true },
+  mountain: { from: 10, until: 14, size: 11, weight: 450, dot: null, color: 'quiet', italic: true, spread: 1 },
+};
+
+/** From this zoom on a town is larger than a dot: its name stands on it. */
+const AREA_ZOOM = 13;
+
+export interface PlacedName extends PlacedLabel {
+  text: string;
+  style: NameStyle;
+  /** Its place, in pixels of the world. */
+  at: { x: number; y: number };
+  dot: number | null;
+}
+
+export const fontOf = ({ size, weight, italic }: NameStyle, font: string): string =>
+  `${italic ? 'italic ' : ''}${weight} ${size}px ${font}`;
+
+/**
+ * All names of a zoom with their places, so that none overlaps another. They do not depend on the view: a name stays
+ * where it is while the map is dragged.
+ */
+export function namesAt(
+  zoom: number,
+  language: 'mk' | 'en',
+  measure: (text: string, style: NameStyle) => number,
+): { names: readonly PlacedName[]; taken: Collisions } {
+  const world = worldSize(zoom);
+  const taken = new Collisions();
+  const names: PlacedName[] = [];
+  for (const place of mapPlaces) {
+    const style = STYLES[place.kind];
+    if (zoom < style.from || zoom > style.until) continue;
+    const at = { x: worldX(place.lng) * world, y: worldY(place.lat) * world };
+    const text = place[language];
+    const dot = zoom >= AREA_ZOOM && style.dot !== null && style.dot >= 2.5 ? null : style.dot;
+    const wish = { ...at, width: measure(text, style), height: style.size + 2, gap: dot === null ? null : dot + 4 };
+    const placed = placeLabel(wish, taken);
+    if (placed) names.push({ ...placed, text, style, at, dot });
+  }
+  return { names, taken };
+}
+
+/** How far a town reaches, metres; roughly, as no outlines are known. */
+const REACH: Readonly<Partial<Record<PlaceKind, number>>> = {
+  capital: 3200,
+  city: 2000,
+  town: 1300,
+  seat: 650,
+  village: 450,
+};
+
+/** The half height of the built-up area, and how much wider it is: Skopje lies along its river. */
+export const reachOf = ({ kind }: MapPlace): { metres: number; stretch: number } => ({
+  metres: REACH[kind] ?? 0,
+  stretch: kind === 'capital' ? 2 : 1,
+});
