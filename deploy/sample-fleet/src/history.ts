@@ -8,7 +8,7 @@ const day = 24 * 60 * minute;
 // Coarser than live, and coarser yet where it is older: 30 days must be there within seconds.
 const whileParked = 60 * minute;
 const detailed = 7 * day;
-const thinned = 3;
+const whileDriving = { lately: 6 * minute, before: 20 * minute };
 const batchSize = 2_000;
 
 export interface HistoryOptions {
@@ -50,10 +50,15 @@ export async function sendHistory({ drivers, client, from, to, seed, onProgress 
   return sent;
 }
 
-/** A fix at every turn (in older days at every third), so that the track of a drive lies on its roads, and now and then while the vehicle stands. */
+/** Fixes at turns of the road some minutes apart, so that the track of a drive lies on its roads, and now and then while the vehicle stands. */
 function drive(driver: Driver, start: number, end: number, now: number) {
-  const every = start < now - detailed ? thinned : 1;
-  const times = driver.turns(start, end).filter((_, i) => i % every === 0);
+  const apart = start < now - detailed ? whileDriving.before : whileDriving.lately;
+  const times: number[] = [];
+  for (const time of driver.turns(start, end)) {
+    const last = times.at(-1);
+    // Where it stops and sets off is always told.
+    if (last === undefined || time - last >= apart || driver.isMoving(time) !== driver.isMoving(last)) times.push(time);
+  }
   const positions = times.map((time) => driver.position(time));
   // Trackers do not all send at the full minute.
   const first = start + ((driver.number * 7_919) % 60) * 1000;
