@@ -3,9 +3,6 @@ import type { Point } from './gmt';
 /** Ends nearer than this are the same place: pieces meet on the edges of their bins. Degrees. */
 const SAME = 0.003;
 
-/** A piece without any extent. */
-const EXACT = 0.0006;
-
 const apart = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 const near = (a: Point, b: Point) => Math.abs(a[0] - b[0]) < SAME && Math.abs(a[1] - b[1]) < SAME;

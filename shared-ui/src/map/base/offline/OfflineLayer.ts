@@ -1,6 +1,6 @@
 import { CanvasLayer, type CanvasView, type Painting } from '../../canvas/CanvasLayer';
+import { worldX, worldY } from '../../canvas/mercator';
 import { pointsApart, tracePath, type WorldLine } from '../../canvas/polyline';
-import { worldX, worldY } from '../mercator';
 import { type BoxedLine, geometry, type RoadClass } from './geometry';
 import type { Collisions } from './labels';
 import type { MapColors } from './mapColors';

@@ -1,4 +1,4 @@
-import { worldSize, worldX, worldY } from '../mercator';
+import { worldSize, worldX, worldY } from '../../canvas/mercator';
 import { Collisions, type PlacedLabel, placeLabel } from './labels';
 import { type MapPlace, mapPlaces, type PlaceKind } from './places';
 
