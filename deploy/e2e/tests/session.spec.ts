@@ -77,7 +77,7 @@ test('a wrong password keeps what was typed and says why', async ({ page }) => {
 test('a driver may not use the console', async ({ page, signIn }) => {
   await page.goto('/login');
   await signIn('driver');
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Немате пристап до конзолата' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 

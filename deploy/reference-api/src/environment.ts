@@ -22,10 +22,13 @@ export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
     offlineAfter: integer(env, 'OFFLINE_AFTER_MINUTES', 10, 1_000_000),
     traccarUrl: env.TRACCAR_URL || undefined,
     traccarToken: env.TRACCAR_TOKEN || undefined,
-    trustProxy: env.TRUST_PROXY || 'loopback',
+    trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
     logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),
   };
 }
+
+/** A number of proxies, or their addresses and networks. */
+const proxies = (text: string): string | number => (/^\d{1,2}$/.test(text) ? Number(text) : text);
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number {
   const text = env[name];

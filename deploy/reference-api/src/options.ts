@@ -23,7 +23,10 @@ export interface ReferenceApiOptions {
   offlineAfter?: number;
   traccarUrl?: string | undefined;
   traccarToken?: string | undefined;
-  trustProxy?: string;
+  /** Whose `X-Forwarded-For` is believed: names and networks, or how many proxies stand before the server. @default 'loopback' */
+  trustProxy?: string | number;
+  /** Milliseconds in which a request must have arrived. @default 30 s */
+  requestTimeout?: number;
   /** pino's levels, or `silent`. @default 'silent' */
   logLevel?: string;
   /** Seconds until a session expires. @default 12 hours */

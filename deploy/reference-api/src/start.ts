@@ -31,6 +31,7 @@ import { Sessions } from './session/sessions';
 import { LoginThrottle } from './session/throttle';
 import { createDemoAccounts, openDemoAccounts } from './users/demoAccounts';
 import { userRoutes } from './users/users.routes';
+import { RejectionCounts } from './values/rejectionCounts';
 import { vehicleRoutes } from './vehicles/vehicles.routes';
 
 /** The parts of a running server that tests and the fixture reach into. */
@@ -80,6 +81,8 @@ export async function startReferenceApi(options: ReferenceApiOptions = {}): Prom
 }
 
 async function serve(options: ReferenceApiOptions, database: Database): Promise<ReferenceApi> {
+  const { retentionDays = 180, offlineAfter = 10 } = options;
+  const rejections = new RejectionCounts();
   const { production = false, ingestKey = developmentIngestKey } = options;
   const passwords = new Passwords(options.passwordCost);
   if (production) {
@@ -91,7 +94,11 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
   }
   if (options.demoAccounts) await createDemoAccounts(database, passwords);
 
-  const app = createServer({ logLevel: options.logLevel ?? 'silent', trustProxy: options.trustProxy ?? 'loopback' });
+  const app = createServer({
+    logLevel: options.logLevel ?? 'silent',
+    trustProxy: options.trustProxy ?? 'loopback',
+    ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
+  });
   const sessions = new Sessions(
     database,
     options.jwtSecret ?? (await developmentSecret(options.dataDir)),
@@ -121,13 +128,15 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
     positions,
     events,
     commands,
+    rejections,
+    retentionDays,
   };
 
   let ready = false;
   allowOrigins(app, isAllowed);
   guard(app, sessions, ingestKey);
   await describeApi(app, (call) => permissions[call]);
-  operationRoutes(app, { database, positions, live, isReady: () => ready });
+  operationRoutes(app, { database, positions, live, rejections, isReady: () => ready });
   documentRoutes(app);
   for (const routes of [
     sessionRoutes,
@@ -142,7 +151,6 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
   ]) {
     routes(app, services);
   }
-  const { retentionDays = 180, offlineAfter = 10 } = options;
   const upkeep = new Upkeep({ database, live, partitions, commands, retentionDays, offlineAfter, log: app.log });
   drainOnClose(app, () => {
     ready = false;

@@ -31,17 +31,27 @@ export type Server = FastifyInstance<
 export interface ServerOptions {
   logLevel: string;
   /** Which peers may say on whose behalf they call (`X-Forwarded-For`). */
-  trustProxy: string;
+  trustProxy: string | number;
+  /** Milliseconds in which a request must have arrived, with its body. @default 30 s */
+  requestTimeout?: number;
 }
 
 // A console sends small forms; only trackers send more, and their routes say so.
 const bodyLimit = 256 * 1024;
+/** A body that never ends must not keep its connection. */
+export const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The HTTP server with validation, failures and logging set up, and no route yet. */
-export function createServer({ logLevel, trustProxy }: ServerOptions): Server {
+export function createServer({ logLevel, trustProxy, requestTimeout = REQUEST_TIMEOUT_MS }: ServerOptions): Server {
   const app = fastify({
     bodyLimit,
-    trustProxy,
+    // By hops: the proxies nearest to the server are believed, whatever their addresses.
+    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
+    requestTimeout,
+    http: {
+      headersTimeout: Math.min(10_000, requestTimeout),
+      connectionsCheckingInterval: Math.min(5_000, requestTimeout),
+    },
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -73,7 +83,8 @@ export function createServer({ logLevel, trustProxy }: ServerOptions): Server {
   });
   app.addHook('preValidation', async function refuseUnstorable(request) {
     // What trackers send is read field by field, and nothing else of it is stored.
-    if (!request.routeOptions.url?.startsWith('/ingest/')) await refuseUnstorableText(request);
+    const { url } = request.routeOptions;
+    if (url !== '/ingest/positions' && url !== '/ingest/events') await refuseUnstorableText(request);
   });
   app.addHook('preValidation', async function dropEmptyQueryValues(request) {
     const query = request.query as Record<string, unknown>;

@@ -4,22 +4,35 @@ import { HttpError } from './errors';
 // What no PostgreSQL text can hold: the zero character, and halves of surrogate pairs.
 const unstorable = /\0|\p{Cs}/u;
 
-/** Refuses texts that cannot be stored, before they reach the database, and names the field. */
+/** How deep the values of a request may be nested; whatever walks through them later may then do so by recursion. */
+export const MAX_JSON_DEPTH = 32;
+
+/** Rejects texts that cannot be stored, and values that are nested too deeply, before they reach the database; names the field. */
 export async function refuseUnstorableText({ body, query, params }: FastifyRequest): Promise<void> {
-  const field = find(params, '') ?? find(query, '') ?? find(body, '');
-  if (field === undefined) return;
-  const text = `Полето „${field}“ содржи недозволен знак.`;
-  throw new HttpError(400, text, { [field]: text });
+  for (const part of [params, query, body]) {
+    const found = findUnusable(part);
+    if (found === undefined) continue;
+    const text =
+      found.reason === 'depth'
+        ? 'Вредностите во барањето се премногу длабоко вгнездени.'
+        : `Полето „${found.field}“ содржи недозволен знак.`;
+    throw new HttpError(400, text, { [found.field]: text });
+  }
 }
 
-function find(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return unstorable.test(value) ? path || 'body' : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    // A name that cannot be stored is not repeated in the answer either.
-    const here = unstorable.test(name) ? path || 'body' : path ? `${path}.${name}` : name;
-    const found = here.endsWith(name) ? find(inner, here) : here;
-    if (found !== undefined) return found;
+/** Without recursion: 40,000 levels would end the stack. */
+function findUnusable(root: unknown): { field: string; reason: 'text' | 'depth' } | undefined {
+  const waiting = [{ value: root, path: '', depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value === 'string' && unstorable.test(value)) return { field: path || 'body', reason: 'text' };
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= MAX_JSON_DEPTH) return { field: path.split('.')[0] || 'body', reason: 'depth' };
+    for (const [name, inner] of Object.entries(value)) {
+      // A name that cannot be stored is not repeated in the answer either.
+      if (unstorable.test(name)) return { field: path || 'body', reason: 'text' };
+      waiting.push({ value: inner, path: path ? `${path}.${name}` : name, depth: depth + 1 });
+    }
   }
   return undefined;
 }

@@ -3,17 +3,19 @@ import type { Database } from '../database/database';
 import type { Server } from '../http/server';
 import type { Live } from '../live/live';
 import type { PositionQueue } from '../positions/positionQueue';
+import type { RejectionCounts } from '../values/rejectionCounts';
 
 interface Needs {
   database: Database;
   positions: PositionQueue;
   live: Live;
+  rejections: RejectionCounts;
   /** False while the server is starting or shutting down. */
   isReady: () => boolean;
 }
 
 /** Whether the process lives, whether it can serve, and its figures in Prometheus' format. */
-export function operationRoutes(app: Server, { database, positions, live, isReady }: Needs): void {
+export function operationRoutes(app: Server, { database, positions, live, rejections, isReady }: Needs): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -38,6 +40,16 @@ export function operationRoutes(app: Server, { database, positions, live, isRead
     collect() {
       this.reset();
       this.inc(positions.total);
+    },
+  });
+  new Counter({
+    name: 'ingest_rejected_total',
+    help: 'Bodies of trackers that were rejected since the start, by reason.',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reason, count] of rejections.entries()) this.inc({ reason }, count);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { type NewAlarm, storeAlarms } from '../alarms/insertAlarms';
 import { alarmText, alarmType, severityOf } from '../alarms/rules/alarmTypes';
 import type { Commands } from '../commands/commands';
-import type { Database, Queries } from '../database/database';
+import { type Database, errorCode, type Queries } from '../database/database';
 import type { Live } from '../live/live';
 import { getOwn } from '../values/getOwn';
 import type { PositionQueue } from './positionQueue';
@@ -42,9 +42,24 @@ export class TrackerEvents {
 
   /**
    * Takes events in; resolves when what they say is committed.
-   * @param replay the past is filled in: nothing is announced, and no device comes or goes.
+   * @param replay the past is filled in: nothing is broadcast, and no device comes or goes.
+   * @returns those that the database cannot hold.
    */
-  async take(events: readonly TrackerEvent[], replay: boolean): Promise<void> {
+  async take(events: readonly TrackerEvent[], replay: boolean): Promise<TrackerEvent[]> {
+    try {
+      await this.#takeAll(events, replay);
+      return [];
+    } catch (error) {
+      // One that the database cannot hold costs no other event its alarm. Repeats are stored once, so trying again is harmless.
+      if (errorCode(error)?.startsWith('22') !== true) throw error;
+      if (events.length === 1) return [...events];
+      const unstorable: TrackerEvent[] = [];
+      for (const event of events) unstorable.push(...(await this.take([event], replay)));
+      return unstorable;
+    }
+  }
+
+  async #takeAll(events: readonly TrackerEvent[], replay: boolean): Promise<void> {
     const positions = events.flatMap(({ position }) => (position ? [position] : []));
     await this.#positions.add(positions, replay);
     const devices = await this.#devices(events.map(({ uid }) => uid));
@@ -64,7 +79,7 @@ export class TrackerEvents {
       const { result, commandId, success } = event.attributes;
       await this.#commands.answered(
         device.id,
-        typeof commandId === 'number' ? commandId : undefined,
+        Number.isSafeInteger(commandId) ? Number(commandId) : undefined,
         success !== false,
         typeof result === 'string' ? printable(result) : null,
       );
@@ -122,8 +137,8 @@ const alarmOfEvent: Readonly<Record<string, string>> = {
   deviceFuelDrop: 'fuel_theft',
 };
 
-// Control characters and broken letters of a tracker's text are left out.
-const printable = (text: string) => text.replace(/\p{C}/gu, '').slice(0, 200);
+// Control characters and broken letters of a tracker's text are left out. Cut by whole characters: half of one cannot be stored.
+const printable = (text: string) => [...text.slice(0, 1_000).replace(/\p{C}/gu, '')].slice(0, 200).join('');
 
 function alarmOf({ type: eventType, time, attributes, position }: TrackerEvent, device: EventDevice): NewAlarm[] {
   const name = alarmNameOf(eventType, attributes);

@@ -1,9 +1,17 @@
+import { errorCode } from '../database/database';
 import type { Position } from './traccarBody';
 
 /** How many of a caller's positions were new. */
 export interface Stored {
   stored: number;
   duplicates: number;
+  /** Those that the database cannot hold. */
+  unstorable: readonly Position[];
+}
+
+interface Written {
+  stored: number;
+  unstorable: ReadonlySet<Position>;
 }
 
 /** Writes one batch, all of it or nothing, and returns how many positions were new. */
@@ -43,7 +51,7 @@ export class PositionQueue {
    * @param replay the past is filled in: no live events, and the devices are not online because of it.
    */
   add(positions: readonly Position[], replay: boolean): Promise<Stored> {
-    if (positions.length === 0) return Promise.resolve({ stored: 0, duplicates: 0 });
+    if (positions.length === 0) return Promise.resolve({ stored: 0, duplicates: 0, unstorable: [] });
     return new Promise((resolve, reject) => {
       this.#waiting.push({ positions, replay, resolve, reject });
       this.#writing ??= this.#write();
@@ -63,9 +71,9 @@ export class PositionQueue {
       const began = performance.now();
       try {
         const positions = batch.flatMap((waiting) => waiting.positions);
-        const stored = await this.#writer.write(positions, batch[0]?.replay ?? false);
-        this.total += stored;
-        settle(batch, stored, positions.length);
+        const written = await this.#writeStorable(positions, batch[0]?.replay ?? false);
+        this.total += written.stored;
+        settle(batch, written);
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
@@ -73,6 +81,23 @@ export class PositionQueue {
       if (batch.length > MANY_CALLERS) await pause(Math.max(GATHER_MS - took, took / 2));
     }
     this.#writing = undefined;
+  }
+
+  /** Where one position makes the database refuse its batch, the batch is halved until only that one is left out: it costs no other tracker a position. */
+  async #writeStorable(positions: readonly Position[], replay: boolean): Promise<Written> {
+    try {
+      return { stored: await this.#writer.write(positions, replay), unstorable: new Set() };
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      if (positions.length === 1) return { stored: 0, unstorable: new Set(positions) };
+      const middle = Math.ceil(positions.length / 2);
+      const first = await this.#writeStorable(positions.slice(0, middle), replay);
+      const second = await this.#writeStorable(positions.slice(middle), replay);
+      return {
+        stored: first.stored + second.stored,
+        unstorable: new Set([...first.unstorable, ...second.unstorable]),
+      };
+    }
   }
 
   #take(): Waiting[] {
@@ -91,12 +116,18 @@ export class PositionQueue {
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
 
-function settle(batch: readonly Waiting[], stored: number, size: number): void {
+/** SQLSTATE class 22: a value that its column cannot hold. */
+const isDataError = (error: unknown): boolean => errorCode(error)?.startsWith('22') === true;
+
+function settle(batch: readonly Waiting[], { stored, unstorable }: Written): void {
   // The statement counts what was new in the whole batch; with repeats in it, only a lone caller can be told exactly.
+  const storable = batch.reduce((sum, { positions }) => sum + positions.length, 0) - unstorable.size;
   let left = stored;
   for (const { positions, resolve } of batch) {
-    const count = stored === size ? positions.length : Math.min(left, positions.length);
+    const refused = positions.filter((position) => unstorable.has(position));
+    const size = positions.length - refused.length;
+    const count = stored === storable ? size : Math.min(left, size);
     left -= count;
-    resolve({ stored: count, duplicates: positions.length - count });
+    resolve({ stored: count, duplicates: size - count, unstorable: refused });
   }
 }

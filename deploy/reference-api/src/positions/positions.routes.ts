@@ -1,22 +1,13 @@
 import type { Commands } from '../commands/commands';
 import type { Database } from '../database/database';
-import { HttpError } from '../http/errors';
-import {
-  Answer,
-  BooleanText,
-  NullableInteger,
-  NullableText,
-  NullableTime,
-  OneOf,
-  parseBoolean,
-  Type,
-} from '../http/schemas';
+import { Answer, BooleanText, NullableText, NullableTime, OneOf, parseBoolean, Type } from '../http/schemas';
 import type { Server } from '../http/server';
+import type { RejectionCounts } from '../values/rejectionCounts';
 import { vehicleStatuses, vehicleTypes } from '../vehicles/vehicles.schemas';
 import type { TrackerEvents } from './events';
 import { registerFleet } from './fleet.store';
 import type { PositionQueue } from './positionQueue';
-import { readEvent, readPosition, UnusableBody } from './traccarBody';
+import { readEvent, readPosition, timeLimits, UnusableBody } from './traccarBody';
 
 const Replay = Type.Object({ replay: BooleanText });
 
@@ -24,15 +15,17 @@ const Replay = Type.Object({ replay: BooleanText });
 const Bodies = Type.Unsafe<unknown>({ type: ['object', 'array'], maxItems: 5000 });
 
 const Rejected = Type.Array(Type.Object({ index: Type.Integer(), field: Type.String(), reason: Type.String() }));
-const PositionsAnswer = Answer(Type.Object({ stored: Type.Integer(), duplicates: Type.Integer(), rejected: Rejected }));
-const EventsAnswer = Answer(Type.Object({ accepted: Type.Integer(), rejected: Rejected }));
+/** What was rejected: each body, and how many for each reason. */
+const rejections = { rejected: Rejected, rejected_reasons: Type.Record(Type.String(), Type.Integer()) };
+const PositionsAnswer = Answer(Type.Object({ stored: Type.Integer(), duplicates: Type.Integer(), ...rejections }));
+const EventsAnswer = Answer(Type.Object({ accepted: Type.Integer(), ...rejections }));
 
 const Entry = Type.Object({
   vehicle_code: Type.String({ minLength: 1, maxLength: 50 }),
   license_plate: Type.String({ minLength: 1, maxLength: 20 }),
   make: Type.String({ maxLength: 100 }),
   model: Type.String({ maxLength: 100 }),
-  year: NullableInteger,
+  year: Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1900, maximum: 2100 }),
   color: NullableText,
   vehicle_type: OneOf(vehicleTypes),
   status: OneOf(vehicleStatuses),
@@ -70,17 +63,39 @@ interface Needs {
   positions: PositionQueue;
   events: TrackerEvents;
   commands: Commands;
+  rejections: RejectionCounts;
+  retentionDays: number;
 }
 
 /** The calls through which trackers' data comes in; every call carries the ingest key. */
-export function positionRoutes(app: Server, { database, positions, events, commands }: Needs): void {
+export function positionRoutes(
+  app: Server,
+  { database, positions, events, commands, rejections, retentionDays }: Needs,
+): void {
+  const limits = () => timeLimits(retentionDays);
+
+  /** What is answered, and counted, about bodies that are not stored. */
+  function report<T>({ rejected, indexes }: ReadBodies<T>, unstorable: readonly T[]) {
+    const all = [
+      ...rejected,
+      ...unstorable.map((value) => ({ index: indexes.get(value) ?? 0, field: 'body', reason: 'cannot be stored' })),
+    ];
+    const reasons: Record<string, number> = {};
+    for (const { field, reason } of all) {
+      const name = `${field} ${reason}`;
+      reasons[name] = (reasons[name] ?? 0) + 1;
+      rejections.add(name);
+    }
+    return { rejected: all, rejected_reasons: reasons };
+  }
+
   app.post(
     '/ingest/positions',
     { bodyLimit, schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: PositionsAnswer } } },
     async (request) => {
-      const { usable, rejected } = readAll(request.body, readPosition);
-      const stored = await positions.add(usable, parseBoolean(request.query.replay) ?? false);
-      return { success: true as const, data: { ...stored, rejected } };
+      const bodies = readAll(request.body, (body) => readPosition(body, limits()));
+      const { unstorable, ...stored } = await positions.add(bodies.usable, parseBoolean(request.query.replay) ?? false);
+      return { success: true as const, data: { ...stored, ...report(bodies, unstorable) } };
     },
   );
 
@@ -88,9 +103,10 @@ export function positionRoutes(app: Server, { database, positions, events, comma
     '/ingest/events',
     { bodyLimit, schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: EventsAnswer } } },
     async (request) => {
-      const { usable, rejected } = readAll(request.body, readEvent);
-      await events.take(usable, parseBoolean(request.query.replay) ?? false);
-      return { success: true as const, data: { accepted: usable.length, rejected } };
+      const bodies = readAll(request.body, (body) => readEvent(body, limits()));
+      const unstorable = await events.take(bodies.usable, parseBoolean(request.query.replay) ?? false);
+      const accepted = bodies.usable.length - unstorable.length;
+      return { success: true as const, data: { accepted, ...report(bodies, unstorable) } };
     },
   );
 
@@ -118,20 +134,27 @@ interface RejectedBody {
   reason: string;
 }
 
-/** A lone body that cannot be used is refused; in an array it is left out and named, or one bad body would hold up the others for ever. */
-function readAll<T>(body: unknown, read: (body: unknown, now: number) => T): { usable: T[]; rejected: RejectedBody[] } {
-  const now = Date.now();
+interface ReadBodies<T> {
+  usable: T[];
+  /** Where each usable one stands in the request. */
+  indexes: Map<T, number>;
+  rejected: RejectedBody[];
+}
+
+/** Bodies that cannot be used are left out and named: answered with an error, a forwarder that retries would send them for ever. */
+function readAll<T>(body: unknown, read: (body: unknown) => T): ReadBodies<T> {
   const usable: T[] = [];
+  const indexes = new Map<T, number>();
   const rejected: RejectedBody[] = [];
   for (const [index, one] of (Array.isArray(body) ? body : [body]).entries()) {
     try {
-      usable.push(read(one, now));
+      const value = read(one);
+      usable.push(value);
+      indexes.set(value, index);
     } catch (error) {
       if (!(error instanceof UnusableBody)) throw error;
-      if (!Array.isArray(body))
-        throw new HttpError(400, `Полето „${error.field}“ не е исправно.`, { [error.field]: error.message });
       rejected.push({ index, field: error.field, reason: error.message });
     }
   }
-  return { usable, rejected };
+  return { usable, indexes, rejected };
 }

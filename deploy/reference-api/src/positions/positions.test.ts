@@ -1,6 +1,7 @@
 import type { AlarmEvent, LocationUpdate } from '../live/payloads';
 import { nextEvent, startTestApi, type TestApi } from '../testing/client';
 import { eventBody, minutesAgo, positionBody } from '../testing/traccar';
+import { readPosition, timeLimits } from './traccarBody';
 
 /** Each test drives a tracker of its own, which the server has never heard of. */
 let next = 100;
@@ -25,7 +26,7 @@ describe('ingest', () => {
       '/ingest/positions',
       positionBody(tracker, new Date(), 72, { attributes: { rpm: 1800, deviceTemp: 31 } }),
     );
-    expect([status, body.data]).toEqual([200, { stored: 1, duplicates: 0, rejected: [] }]);
+    expect([status, body.data]).toEqual([200, { stored: 1, duplicates: 0, rejected: [], rejected_reasons: {} }]);
     expect(await device(tracker)).toMatchObject({
       device_id: tracker,
       imei: tracker,
@@ -133,11 +134,46 @@ describe('ingest', () => {
       'position.fixTime',
       'device.uniqueId',
     ]);
-    const alone = await test.tracker('/ingest/positions', bad[6]);
-    expect([alone.status, alone.body.fields]).toEqual([
-      400,
-      { 'position.latitude': 'must be a number from -90 to 90' },
+    expect(body.data.rejected_reasons).toMatchObject({
+      'body must be an object': 2,
+      'position.fixTime lies in the future': 1,
+    });
+  });
+
+  it('S11: answers a lone unusable body with 200 and its reason, and counts it', async () => {
+    const good = positionBody(newTracker(), minutesAgo(1));
+    const alone = await test.tracker('/ingest/positions', {
+      ...good,
+      position: { ...good.position, latitude: '41.9' },
+    });
+    const rejected = [{ index: 0, field: 'position.latitude', reason: 'must be a number from -90 to 90' }];
+    expect([alone.status, alone.body.data]).toMatchObject([200, { stored: 0, duplicates: 0, rejected }]);
+    const { body } = await test.send('GET', '/metrics', {});
+    expect(body).toMatch(/^ingest_rejected_total\{reason="position.latitude must be a number from -90 to 90"\} [1-9]/m);
+  });
+
+  it('S8: takes nothing from before the year 2000 or beyond the retention', async () => {
+    const { body } = await test.tracker('/ingest/positions', [
+      positionBody(newTracker(), new Date(Date.UTC(1999, 11, 31))),
+      positionBody(newTracker(), minutesAgo(60 * 24 * 181)),
+      positionBody(newTracker(), minutesAgo(60 * 24 * 179)),
     ]);
+    expect(body.data).toMatchObject({
+      stored: 1,
+      rejected: [0, 1].map((index) => ({ index, field: 'position.fixTime', reason: 'lies too far in the past' })),
+    });
+  });
+
+  it("S16: dates a position by the tracker's server where the tracker's clock is ahead, and by the present without one", async () => {
+    const tracker = newTracker();
+    const ahead = positionBody(tracker, minutesAgo(-9), 30);
+    const serverTime = minutesAgo(1).toISOString();
+    await test.tracker('/ingest/positions', { ...ahead, position: { ...ahead.position, serverTime } });
+    await test.tracker('/ingest/positions', { ...ahead, position: { ...ahead.position, serverTime } });
+    expect((await locations(tracker)).data.map(({ gps_time }: { gps_time: string }) => gps_time)).toEqual([serverTime]);
+    await test.tracker('/ingest/positions', positionBody(tracker, minutesAgo(-9), 31));
+    await test.tracker('/ingest/positions', positionBody(tracker, minutesAgo(-0.5), 32));
+    expect((await device(tracker)).latest_location.speed).toBe(32);
   });
 
   describe('alarms that the tracker did not send', () => {
@@ -277,17 +313,19 @@ describe('ingest', () => {
 
   it("says of the past when the tracker's own server had it, and of the present when it came here", async () => {
     const tracker = newTracker();
-    const body = positionBody(tracker, '2026-11-01T08:00:00.000Z');
-    const past = { ...body, position: { ...body.position, serverTime: '2026-11-01T08:00:02.000Z' } };
+    const fixed = minutesAgo(60 * 24 * 20);
+    const serverTime = new Date(fixed.getTime() + 2_000).toISOString();
+    const body = positionBody(tracker, fixed);
+    const past = { ...body, position: { ...body.position, serverTime } };
     await test.tracker('/ingest/positions?replay=1', past);
     const now = positionBody(tracker, new Date());
     await test.tracker('/ingest/positions', {
       ...now,
-      position: { ...now.position, serverTime: '2026-11-01T08:00:02.000Z' },
+      position: { ...now.position, serverTime },
     });
     const { body: list } = await test.call('operator', 'GET', `/api/locations?device_id=${tracker}`);
     const [present, replayed] = list.data;
-    expect(replayed.received_at).toBe('2026-11-01T08:00:02.000Z');
+    expect(replayed.received_at).toBe(serverTime);
     expect(Date.now() - Date.parse(present.received_at)).toBeLessThan(60_000);
   });
 
@@ -323,10 +361,11 @@ describe('ingest', () => {
   it('keeps locations in months and drops those beyond the retention', async () => {
     const tracker = newTracker();
     const old = minutesAgo(60 * 24 * 250);
-    await test.tracker('/ingest/positions?replay=1', [
-      positionBody(tracker, old),
-      positionBody(tracker, minutesAgo(5)),
-    ]);
+    // As it was taken in while it was new.
+    const store = () =>
+      test.api.services.positions.add([readPosition(positionBody(tracker, old), timeLimits(400))], true);
+    await store();
+    await test.tracker('/ingest/positions?replay=1', positionBody(tracker, minutesAgo(5)));
     const partition = `locations_${old.toISOString().slice(0, 7).replace('-', '_')}`;
     const exists = async () =>
       (await test.api.database.query<{ name: string | null }>('select to_regclass($1)::text as name', [partition]))[0]
@@ -335,7 +374,7 @@ describe('ingest', () => {
     await test.api.upkeep.applyRetention();
     expect(await exists()).toBeNull();
     expect((await locations(tracker)).pagination.total).toBe(1);
-    await test.tracker('/ingest/positions?replay=1', positionBody(tracker, old));
+    await store();
     expect(await exists()).toBe(partition);
   });
 });

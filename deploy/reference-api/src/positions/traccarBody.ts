@@ -47,22 +47,39 @@ export class UnusableBody extends Error {
 type Fields = Record<string, unknown>;
 
 const knots = 1.852; // km/h
-const maxAhead = 10 * 60_000; // A clock that is further ahead would keep every later position from being the latest.
+/** A tracker's clock may be this much ahead; what is further ahead is dated by the tracker's server, so that it does not keep later positions from being the latest. */
+const AHEAD_MS = 60_000;
+/** Further ahead a clock is simply wrong. */
+const MAX_AHEAD_MS = 10 * 60_000;
+/** Receivers whose week number has rolled over date their fixes to the last century. */
+const EARLIEST = Date.UTC(2000, 0, 1);
+
+/** Between which times bodies are taken, in milliseconds since 1970. */
+export interface TimeLimits {
+  now: number;
+  /** Nothing older is stored: it would be dropped by the retention, and each month of it has a table of its own. */
+  oldest: number;
+}
+
+/** What is taken now by a server that keeps positions for this many days. */
+export function timeLimits(retentionDays: number, now = Date.now()): TimeLimits {
+  return { now, oldest: Math.max(EARLIEST, now - retentionDays * 86_400_000) };
+}
 
 /**
  * Reads one body of Traccar's position forwarding.
  * @throws UnusableBody
  */
-export function readPosition(body: unknown, now: number): Position {
+export function readPosition(body: unknown, limits: TimeLimits): Position {
   const { position, device } = fields(body, 'body');
-  return readFix(fields(position, 'position'), readUid(device), now);
+  return readFix(fields(position, 'position'), readUid(device), limits);
 }
 
 /**
  * Reads one body of Traccar's event forwarding.
  * @throws UnusableBody
  */
-export function readEvent(body: unknown, now: number): TrackerEvent {
+export function readEvent(body: unknown, limits: TimeLimits): TrackerEvent {
   const { event, device, position } = fields(body, 'body');
   const { type, eventTime, attributes } = fields(event, 'event');
   if (typeof type !== 'string' || type === '' || type.length > 64)
@@ -71,13 +88,13 @@ export function readEvent(body: unknown, now: number): TrackerEvent {
   return {
     uid,
     type,
-    time: time(eventTime, 'event.eventTime', now),
+    time: time(eventTime, 'event.eventTime', limits),
     attributes: isFields(attributes) ? attributes : {},
-    position: isFields(position) ? readFix(position, uid, now) : undefined,
+    position: isFields(position) ? readFix(position, uid, limits) : undefined,
   };
 }
 
-function readFix(position: Fields, uid: string, now: number): Position {
+function readFix(position: Fields, uid: string, limits: TimeLimits): Position {
   const attributes = isFields(position.attributes) ? position.attributes : {};
   const latitude = number(position.latitude, 'position.latitude', -90, 90);
   const longitude = number(position.longitude, 'position.longitude', -180, 180);
@@ -85,17 +102,18 @@ function readFix(position: Fields, uid: string, now: number): Position {
   if (latitude === 0 && longitude === 0) throw new UnusableBody('position', 'has no fix');
   const rpm = optional(attributes.rpm, 0, 20_000);
   const ignition = typeof attributes.ignition === 'boolean' ? attributes.ignition : null;
+  const server = optionalTime(position.serverTime, limits);
   const metres = optional(attributes.odometer, 0, 1e10) ?? optional(attributes.totalDistance, 0, 1e10);
   return {
     uid,
-    gps_time: time(position.fixTime ?? position.deviceTime, 'position.fixTime', now),
-    server_time: optionalTime(position.serverTime, now),
-    latitude,
-    longitude,
+    gps_time: fixTime(position.fixTime ?? position.deviceTime, server, limits),
+    server_time: server,
+    latitude: round(latitude, 8),
+    longitude: round(longitude, 8),
     speed: round(number(position.speed ?? 0, 'position.speed', 0, 500) * knots, 1),
     heading: optional(position.course, 0, 360),
     altitude: optional(position.altitude, -1000, 20_000),
-    satellites: optional(attributes.sat, 0, 200),
+    satellites: optional(attributes.sat, 0, 200, 0),
     accuracy: optional(position.accuracy, 0, 1e6),
     ignition,
     engine_status: engineStatus(rpm, ignition),
@@ -138,22 +156,29 @@ function number(value: unknown, field: string, min: number, max: number): number
 }
 
 /** A reading that is missing or nonsense is left out; the position is worth keeping without it. */
-const optional = (value: unknown, min: number, max: number): number | null =>
-  typeof value === 'number' && value >= min && value <= max ? value : null;
+const optional = (value: unknown, min: number, max: number, digits = 3): number | null =>
+  // Rounded to what its column can hold: PostgreSQL refuses reals near 1e-45 and whole numbers with a fraction.
+  typeof value === 'number' && value >= min && value <= max ? round(value, digits) : null;
 
 const instantOf = (value: unknown): number =>
   typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN;
 
 /** Only said beside the position's own time: nonsense is left out. */
-function optionalTime(value: unknown, now: number): string | null {
+function optionalTime(value: unknown, { now, oldest }: TimeLimits): string | null {
   const instant = instantOf(value);
-  return instant >= 0 && instant <= now + maxAhead ? new Date(instant).toISOString() : null;
+  return instant >= oldest && instant <= now + AHEAD_MS ? new Date(instant).toISOString() : null;
 }
 
-function time(value: unknown, field: string, now: number): string {
+/** When a position was fixed; by the tracker's server where the tracker's clock is ahead. */
+function fixTime(value: unknown, server: string | null, limits: TimeLimits): string {
+  const text = time(value, 'position.fixTime', limits);
+  return Date.parse(text) <= limits.now + AHEAD_MS ? text : (server ?? new Date(limits.now).toISOString());
+}
+
+function time(value: unknown, field: string, { now, oldest }: TimeLimits): string {
   const instant = instantOf(value);
   if (Number.isNaN(instant)) throw new UnusableBody(field, 'must be a time');
-  if (instant > now + maxAhead) throw new UnusableBody(field, 'lies in the future');
-  if (instant < 0) throw new UnusableBody(field, 'lies too far in the past');
+  if (instant > now + MAX_AHEAD_MS) throw new UnusableBody(field, 'lies in the future');
+  if (instant < oldest) throw new UnusableBody(field, 'lies too far in the past');
   return new Date(instant).toISOString();
 }

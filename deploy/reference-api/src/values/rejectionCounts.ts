@@ -1,0 +1,12 @@
+/** How often something was rejected since the start, by reason, for the metrics. Reasons are names from the code, never what a client sent. */
+export class RejectionCounts {
+  readonly #counts = new Map<string, number>();
+
+  add(reason: string, count = 1): void {
+    this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + count);
+  }
+
+  entries(): IterableIterator<[string, number]> {
+    return this.#counts.entries();
+  }
+}
