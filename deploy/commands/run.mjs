@@ -11,6 +11,7 @@ const commands = {
   'sample-fleet': () => import('./sample-fleet.mjs'),
   dev: () => import('./dev.mjs'),
   rollout: () => import('./rollout.mjs'),
+  'api-report': () => import('./api-report.mjs'),
   'new-module': () => import('./new-module.mjs'),
   geodata: () => import('./geodata.mjs'),
   bench: () => import('./bench.mjs'),

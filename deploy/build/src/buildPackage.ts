@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
-import type { ModuleRelease, ShellRelease } from 'shared-auth/contract';
+import type { ModuleRelease, ModuleUses, ShellGives, ShellRelease } from 'shared-auth/contract';
+import { givesOfShell, usesOfModule } from './api/releaseApi';
 import { gzipSize, integrityMapOf, listFiles, precompress, splitSourceMaps } from './artifact';
 import { CONTRACT_VERSION, readModule } from './descriptor';
 import { BuildError } from './errors';
@@ -15,8 +16,8 @@ import { packageDir, workspaceRoot } from './workspace';
 
 /** A finished build: a folder to store as it is, and what the registry will say of it. */
 export type Artifact = { id: string; version: string; dir: string } & (
-  | { kind: 'shell'; release: ShellRelease }
-  | { kind: 'module'; release: ModuleRelease }
+  | { kind: 'shell'; release: ShellRelease & { gives: ShellGives } }
+  | { kind: 'module'; release: ModuleRelease & { uses: ModuleUses } }
 );
 
 async function compile(config: Configuration): Promise<Stats> {
@@ -44,7 +45,7 @@ function commitOf(): { commit?: string } {
 }
 
 /** Files of the shell's page: what index.html loads, and its later chunks by name. */
-function shellRelease(version: string, stats: Stats, dir: string): ShellRelease {
+async function shellRelease(version: string, stats: Stats, dir: string): Promise<ShellRelease & { gives: ShellGives }> {
   const { namedChunkGroups = {}, assets = [] } = stats.toJson({
     all: false,
     chunkGroups: true,
@@ -67,6 +68,7 @@ function shellRelease(version: string, stats: Stats, dir: string): ShellRelease 
     integrity: integrityMapOf(dir),
     contract: CONTRACT_VERSION,
     provides: providedVersions(),
+    gives: await givesOfShell(),
     size: gzipSize(dir, listFiles(dir)),
     ...commitOf(),
   };
@@ -92,7 +94,24 @@ function filesByExpose(dir: string): Record<string, string[]> {
   );
 }
 
-async function moduleRelease(id: string, version: string, dir: string, publicPath: string): Promise<ModuleRelease> {
+/** Source files of the package that are in the build: what tests and tools import does not count. */
+function builtSources(id: string, stats: Stats): string[] {
+  const folder = realpathSync(join(packageDir(id), 'src'));
+  const { modules = [] } = stats.toJson({ all: false, modules: true, nestedModules: true });
+  const names = modules
+    .flatMap((module) => [module, ...(module.modules ?? [])])
+    .map((module) => module.nameForCondition);
+  const files = names.flatMap((name) => (name && /\.tsx?$/.test(name) ? [name] : []));
+  return [...new Set(files)].filter((file) => realpathSync(file).startsWith(folder)).sort();
+}
+
+async function moduleRelease(
+  id: string,
+  version: string,
+  dir: string,
+  publicPath: string,
+  stats: Stats,
+): Promise<ModuleRelease & { uses: ModuleUses }> {
   const { descriptor } = await readModule(id);
   // The plugin's statistics are for tools, not for browsers.
   rmSync(join(dir, 'mf-stats.json'), { force: true });
@@ -102,6 +121,7 @@ async function moduleRelease(id: string, version: string, dir: string, publicPat
     integrity: integrityMapOf(dir),
     requires: descriptor.requires,
     contributes: descriptor,
+    uses: usesOfModule(builtSources(id, stats)),
     files: filesByExpose(dir),
     size: gzipSize(dir, listFiles(dir)),
     shared: Object.fromEntries(
@@ -138,8 +158,8 @@ export async function buildPackage(
   splitSourceMaps(dir, join(into, id, `${version}.maps`));
   const built: Artifact =
     id === 'shell'
-      ? { kind: 'shell', id, version, dir, release: shellRelease(version, stats, dir) }
-      : { kind: 'module', id, version, dir, release: await moduleRelease(id, version, dir, publicPath) };
+      ? { kind: 'shell', id, version, dir, release: await shellRelease(version, stats, dir) }
+      : { kind: 'module', id, version, dir, release: await moduleRelease(id, version, dir, publicPath, stats) };
   precompress(dir);
   writeFileSync(join(into, id, `${version}.json`), `${JSON.stringify(built.release, null, 2)}\n`);
   return built;

@@ -4,6 +4,38 @@ import type { Registry } from 'shared-auth/contract';
 /** Milliseconds a read of the registry is good for. */
 const FRESH_MS = 1_000;
 
+/** What only a verdict reads of a release: no page needs it. */
+function withoutBuildRecords<Release extends object>(release: Release): Release {
+  const { uses: _uses, gives: _gives, ...rest } = release as Release & { uses?: unknown; gives?: unknown };
+  return rest as Release; // neither is part of the contract's own fields
+}
+
+function forPages(registry: Registry): Registry {
+  const { candidate, lastGood, ...shell } = registry.shell;
+  return {
+    ...registry,
+    shell: {
+      ...withoutBuildRecords(shell),
+      ...(candidate ? { candidate: withoutBuildRecords(candidate) } : {}),
+      ...(lastGood ? { lastGood: withoutBuildRecords(lastGood) } : {}),
+    },
+    modules: Object.fromEntries(
+      Object.entries(registry.modules).map(([id, entry]) => [
+        id,
+        {
+          ...entry,
+          stable: withoutBuildRecords(entry.stable),
+          ...(entry.candidate ? { candidate: withoutBuildRecords(entry.candidate) } : {}),
+          ...(entry.lastGood ? { lastGood: withoutBuildRecords(entry.lastGood) } : {}),
+        },
+      ]),
+    ),
+  };
+}
+
+const slimmed = (stored: StoredRegistry | null | undefined): StoredRegistry | null =>
+  stored ? { ...stored, registry: forPages(stored.registry) } : null;
+
 export interface LiveRegistry {
   registry: Registry;
 }
@@ -66,11 +98,11 @@ export function createRegistrySource(
 
   async function refresh(): Promise<LiveRegistry | null> {
     try {
-      known = (await readRegistry(store)) ?? known;
+      known = slimmed(await readRegistry(store)) ?? known;
       failure = null;
     } catch (error) {
       failure = messageOf(error);
-      known ??= (await readHistory(store, 1).catch(() => []))[0] ?? null;
+      known ??= slimmed((await readHistory(store, 1).catch(() => []))[0]);
       if (!known) throw error;
     } finally {
       reading = null;

@@ -5,6 +5,7 @@ export { liveOriginFor } from './liveOrigin';
 export { type Locale, locales, type Translate } from './locale';
 export {
   CONTRACT_VERSION,
+  descriptorFields,
   integrityMap,
   type MenuIcon,
   type ModuleDescriptor,
@@ -53,3 +54,4 @@ export {
   TELEMETRY_PATH,
 } from './telemetry';
 export { fromLocalDateTime, isInstant, localDateTime, TIME_ZONE, twoDigits, wallDate, zoneOffset } from './time';
+export { fieldsOf, givesOf, type ModuleUses, type ShellGives, usesOf } from './uses';

@@ -3,7 +3,7 @@ import { locales } from './locale';
 import type { Role } from './roles';
 
 /** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
-export const CONTRACT_VERSION = '1.1.0';
+export const CONTRACT_VERSION: string = '1.1.0';
 
 const semverLike = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3'));
 const moduleId = v.pipe(v.string(), v.regex(/^mfe-[a-z][a-z0-9-]*$/, 'a module id such as mfe-alarms'));
@@ -72,6 +72,8 @@ const moduleMenuEntry = v.strictObject({
   place: v.optional(v.picklist(['main', 'footer']), 'main'),
 });
 
+const moduleWidget = v.strictObject({ slot: v.picklist(slotNames), expose, title: v.string() });
+
 /**
  * module.json: what the shell must know about a module before any of its code is loaded.
  * Routes, menu and widgets are data; labels carry their own translations so that the menu never waits for code.
@@ -86,12 +88,26 @@ export const moduleDescriptor = v.strictObject({
   requires: v.strictObject({ shell: v.pipe(v.string(), v.minLength(1)) }),
   routes: v.array(moduleRoute),
   menu: v.array(moduleMenuEntry),
-  widgets: v.array(v.strictObject({ slot: v.picklist(slotNames), expose, title: v.string() })),
+  widgets: v.array(moduleWidget),
   /** Translations of `title` and `label` keys, per locale. */
   locales: v.strictObject({ mk: labels, en: labels }),
 });
 
 export type ModuleDescriptor = v.InferOutput<typeof moduleDescriptor>;
+
+/** Every field of module.json that this contract knows, such as `menu.icon`. */
+export const descriptorFields = (): string[] =>
+  Object.entries({
+    requires: moduleDescriptor.entries.requires,
+    routes: moduleRoute,
+    menu: moduleMenuEntry,
+    widgets: moduleWidget,
+  })
+    .flatMap(([key, { entries }]) => Object.keys(entries).map((name) => `${key}.${name}`))
+    .concat(Object.keys(moduleDescriptor.entries))
+    .filter((field) => field !== '$schema')
+    .sort();
+
 export type ModuleRoute = ModuleDescriptor['routes'][number];
 export type ModuleMenuEntry = ModuleDescriptor['menu'][number];
 export type RequiredRole = v.InferOutput<typeof requiredRole>;

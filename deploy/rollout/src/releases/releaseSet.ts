@@ -1,6 +1,4 @@
 import type { ModuleEntry, ModuleRelease, ShellRelease } from 'shared-auth/contract';
-import { shellRelease } from 'shared-auth/contract';
-import * as v from 'valibot';
 import type { ReleaseSet } from './revision';
 
 /** A change that makes no sense for the set as it is; the message says why. */
@@ -27,7 +25,7 @@ export function liveOf(set: ReleaseSet, id: string): Live | null {
 function withLive(set: ReleaseSet, id: string, { stable, candidate, lastGood }: Live): ReleaseSet {
   const more = { ...(candidate ? { candidate } : {}), ...(lastGood ? { lastGood } : {}) };
   // `id` decides which of the two kinds of release this is.
-  if (id === 'shell') return { ...set, shell: { ...v.parse(shellRelease, stable), ...more } as ReleaseSet['shell'] };
+  if (id === 'shell') return { ...set, shell: { ...stable, ...more } as ReleaseSet['shell'] };
   return { ...set, modules: { ...set.modules, [id]: { stable, ...more } as ModuleEntry } };
 }
 

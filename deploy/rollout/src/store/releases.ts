@@ -78,7 +78,10 @@ export async function readRelease(
   const file = await store.read(releasePath(id, version));
   if (!file) return null;
   const json: unknown = JSON.parse(file.bytes.toString('utf8'));
-  return id === 'shell' ? v.parse(shellRelease, json) : v.parse(moduleRelease, json);
+  // What the build recorded beyond the contract's own fields, such as uses and gives, stays.
+  const release = id === 'shell' ? v.parse(shellRelease, json) : v.parse(moduleRelease, json);
+  const { published: _published, ...recorded } = Object(json);
+  return { ...recorded, ...release };
 }
 
 export const readModuleRelease = async (store: Store, id: string, version: string) =>

@@ -1,5 +1,5 @@
 import { integrityOf } from '@fleet/build/artifact';
-import type { ModuleRelease, ShellRelease } from 'shared-auth/contract';
+import type { ModuleRelease, ModuleUses, ShellGives, ShellRelease } from 'shared-auth/contract';
 import type { ReleaseSet } from '../releases/revision';
 import type { Store } from '../store/store';
 
@@ -63,3 +63,33 @@ export async function publishSample(store: Store, id: string, release: ModuleRel
     JSON.stringify({ ...release, published: { at: new Date().toISOString() } }),
   );
 }
+
+/** For tests: what a sample shell gives. */
+export const sampleGives = (more: Partial<ShellGives> = {}): ShellGives => ({
+  exports: {
+    'shared-ui': { formatNumber: ['n2', 'n1'], Button: ['b1'] },
+    'shared-auth': { api: ['a1'], paths: ['p1'] },
+    'react-router-dom': { Link: [''] },
+  },
+  icons: ['bell', 'box'],
+  slots: ['vehicle.recent-alarms'],
+  paths: ['alarms', 'vehicle'],
+  fields: [
+    ...['id', 'locales', 'owner', 'schema', 'requires', 'requires.shell'],
+    ...['routes', 'routes.path', 'routes.expose', 'routes.title', 'routes.role'],
+    ...['menu', 'menu.path', 'menu.order', 'menu.icon', 'menu.label', 'menu.place', 'menu.role'],
+    ...['widgets', 'widgets.slot', 'widgets.expose', 'widgets.title'],
+  ],
+  ...more,
+});
+
+/** For tests: what a sample module uses of it. */
+export const sampleUses = (more: Partial<ModuleUses> = {}): ModuleUses => ({
+  exports: {
+    'shared-ui': { formatNumber: 'n1', Button: 'b1' },
+    'shared-auth': { api: 'a1', paths: 'p0' },
+    'react-router-dom': { Link: '' },
+  },
+  paths: ['vehicle'],
+  ...more,
+});

@@ -8,8 +8,12 @@ import { shared } from './checks/shared';
 import { size } from './checks/size';
 import { slots } from './checks/slots';
 import { texts } from './checks/texts';
+import { uses } from './checks/uses';
 
-const rules = { contract, shared, routes, menu, slots, roles, texts, files, size } satisfies Record<string, CheckRule>;
+const rules = { contract, shared, uses, routes, menu, slots, roles, texts, files, size } satisfies Record<
+  string,
+  CheckRule
+>;
 
 /** The name of a check. `--accept <check>` lets a refusal of it pass, on record. */
 export type Check = keyof typeof rules;

@@ -27,16 +27,35 @@ export function otherModules({ set, id }: Pick<Candidate, 'set' | 'id'>): NamedM
     );
 }
 
-/** Each pair of module and shell that the candidate makes: a module beside every shell that users have, a shell beside every module. */
-export function pairsOf(candidate: Candidate): { id: string; module: ModuleRelease; shell: ShellRelease }[] {
-  if (candidate.kind === 'shell')
-    return otherModules(candidate).map(([id, module]) => ({ id, module, shell: candidate.release }));
-  const { shell } = candidate.set;
-  return [shell, ...(shell.candidate ? [shell.candidate] : [])].map((each) => ({
-    id: candidate.id,
-    module: candidate.release,
-    shell: each,
-  }));
+/** A module version and a shell version that a user may have together, and what each of them is in the set. */
+export interface ModulePair {
+  id: string;
+  module: ModuleRelease;
+  moduleIs: 'stable' | 'candidate' | 'lastGood';
+  shell: ShellRelease;
+  shellIs: 'stable' | 'candidate';
+}
+
+/**
+ * Each pair of module and shell that the candidate makes: a module beside every shell that users have, a shell beside every module.
+ * @param lastGood also the versions that users fall back on
+ */
+export function pairsOf(candidate: Candidate, { lastGood = false } = {}): ModulePair[] {
+  const { set } = candidate;
+  if (candidate.kind === 'module') {
+    const pair = { id: candidate.id, module: candidate.release, moduleIs: 'candidate' as const };
+    return [
+      { ...pair, shell: set.shell, shellIs: 'stable' },
+      ...(set.shell.candidate ? [{ ...pair, shell: set.shell.candidate, shellIs: 'candidate' as const }] : []),
+    ];
+  }
+  const shell = { shell: candidate.release, shellIs: 'candidate' as const };
+  return Object.entries(set.modules).flatMap(([id, entry]) =>
+    (['stable', 'candidate', ...(lastGood ? (['lastGood'] as const) : [])] as const).flatMap((moduleIs) => {
+      const module = entry[moduleIs];
+      return module ? [{ id, module, moduleIs, ...shell }] : [];
+    }),
+  );
 }
 
 /** A rule about modules alone: nothing to say of a shell. */

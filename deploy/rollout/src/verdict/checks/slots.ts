@@ -1,11 +1,19 @@
-import { type ModuleRelease, type ShellRelease, slotNames, slotsSince } from 'shared-auth/contract';
+import { givesOf, type ModuleRelease, type ShellRelease, slotNames, slotsSince } from 'shared-auth/contract';
 import { type Candidate, type CheckRule, pairsOf } from './candidate';
 import { isInRange } from './range';
 
 /** Slots that a module fills and a shell does not have: an older shell may not even start with them. */
 function absentSlots({ id, module, shell }: { id: string; module: ModuleRelease; shell: ShellRelease }): string[] {
   const since: Readonly<Record<string, string | undefined>> = slotsSince;
+  const given = givesOf(shell)?.slots;
   return module.contributes.widgets.flatMap(({ slot }) => {
+    if (given)
+      return given.includes(slot)
+        ? []
+        : [
+            `${id}@${module.version} fills ${slot}, which shell@${shell.version} does not have: roll out a newer shell first`,
+          ];
+    // A shell that was built before its slots were recorded.
     if (!slotNames.some((name) => name === slot)) return [`${id}@${module.version} fills ${slot}, which no shell has`];
     const first = since[slot];
     return first === undefined || isInRange(shell.contract, `>=${first}`)

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageDir } from '../workspace';
+import type { Declarations } from './declarations';
+
+/** What api.json of a shared package says of one export. */
+export interface ReportedExport {
+  kind: 'value' | 'type';
+  /** Its hash, then those of older types that code which was built against them still fits. */
+  hashes: string[];
+}
+
+/** A package's committed API: what reviewers see in a diff, and what a change is held against. */
+export interface ApiReport {
+  /** The package's version it was written for. */
+  version: string;
+  /** Entry, such as `shared-ui/map` → name. */
+  entries: Record<string, Record<string, ReportedExport>>;
+}
+
+export const reportFiles = (name: string) => ({
+  data: join(packageDir(name), 'api.json'),
+  text: join(packageDir(name), 'api.md'),
+});
+
+/** The committed report, and the declarations it was made of; null where none is committed. */
+export function readReport(name: string): { report: ApiReport; declarations: Declarations } | null {
+  const { data, text } = reportFiles(name);
+  if (!existsSync(data) || !existsSync(text)) return null;
+  const sections = readFileSync(text, 'utf8').matchAll(/^### `(.+)`\n\n```ts\n([\s\S]*?)^```$/gm);
+  return {
+    report: JSON.parse(readFileSync(data, 'utf8')) as ApiReport, // written by `npm run api-report`
+    declarations: new Map([...sections].map(([, file = '', source = '']) => [file, source])),
+  };
+}
+
+/** The report as people read it: names by entry, and the declarations they stand for. */
+export function reportText(name: string, { version, entries }: ApiReport, declarations: Declarations): string {
+  const lists = Object.entries(entries).map(([entry, exported]) => {
+    const lines = Object.entries(exported).map(([each, { kind, hashes }]) =>
+      kind === 'type' ? `- \`${each}\` (type)` : `- \`${each}\` ${hashes[0]}`,
+    );
+    return `## \`${entry}\`\n\n${lines.join('\n')}\n`;
+  });
+  const files = [...declarations].map(([file, text]) => `### \`${file}\`\n\n\`\`\`ts\n${text.trimEnd()}\n\`\`\`\n`);
+  return `# API of ${name} ${version}
+
+Written by \`npm run api-report\`; a test holds it against the sources. Reviewers see in its diff what modules will meet: an added name or an
+optional property is a minor version, a removed name or a changed type a major one.
+
+${lists.join('\n')}
+## Declarations
+
+${files.join('\n')}`;
+}

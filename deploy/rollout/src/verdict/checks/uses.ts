@@ -1,0 +1,73 @@
+import {
+  fieldsOf,
+  givesOf,
+  type ModuleRelease,
+  type ModuleUses,
+  type ShellGives,
+  type ShellRelease,
+  usesOf,
+} from 'shared-auth/contract';
+import { type Candidate, type CheckRule, type ModulePair, pairsOf } from './candidate';
+
+/** A thing that a module uses and a shell does not give as it was. */
+interface Mismatch {
+  /** `formatNumber of shared-ui` */
+  thing: string;
+  why: 'is missing' | 'has changed';
+}
+
+function exportMismatches(uses: ModuleUses, gives: ShellGives): Mismatch[] {
+  return Object.entries(uses.exports).flatMap(([name, wanted]) =>
+    Object.entries(wanted).flatMap(([exported, hash]): Mismatch[] => {
+      const thing = `${exported} of ${name}`;
+      const served = gives.exports[name]?.[exported];
+      if (!served) return [{ thing, why: 'is missing' }];
+      // `paths` grows with every page: which of them are used says more than its type.
+      if (hash === '' || served.includes('') || (name === 'shared-auth' && exported === 'paths')) return [];
+      return served.includes(hash) ? [] : [{ thing, why: 'has changed' }];
+    }),
+  );
+}
+
+function mismatches({ module, shell }: { module: ModuleRelease; shell: ShellRelease }): Mismatch[] {
+  const gives = givesOf(shell);
+  if (!gives) return [];
+  const uses = usesOf(module);
+  const { contributes } = module;
+  const missing = (kind: string, wanted: readonly string[], given: readonly string[]) =>
+    wanted
+      .filter((each) => !given.includes(each))
+      .map((each): Mismatch => ({ thing: `${kind} ${each}`, why: 'is missing' }));
+  return [
+    ...(uses ? exportMismatches(uses, gives) : []),
+    ...missing('the path', uses?.paths ?? [], gives.paths),
+    ...missing(
+      'the icon',
+      contributes.menu.map(({ icon }) => icon),
+      gives.icons,
+    ),
+    ...missing('the field', fieldsOf(contributes), gives.fields),
+  ];
+}
+
+/** Who has to be rolled out first, so that the two fit. */
+function advice(candidate: Candidate, { id, shell, moduleIs, shellIs }: ModulePair): string {
+  if (candidate.kind === 'module')
+    return shellIs === 'candidate'
+      ? `wait until shell@${shell.version} is out or taken back, or build ${id} again with it`
+      : 'roll out a shell that has it first';
+  return moduleIs === 'lastGood'
+    ? `it is what users of ${id} fall back on: roll out ${id} again first, so that its last good version fits`
+    : `roll out a ${id} that does without first`;
+}
+
+export const uses: CheckRule = {
+  title: 'the shell has everything that modules were built with, of the type they were built for',
+  reasons: (candidate) =>
+    pairsOf(candidate, { lastGood: true }).flatMap((pair) =>
+      mismatches(pair).map(
+        ({ thing, why }) =>
+          `${thing} ${why} in shell@${pair.shell.version}; ${pair.id}@${pair.module.version} (${pair.moduleIs}) uses it: ${advice(candidate, pair)}`,
+      ),
+    ),
+};

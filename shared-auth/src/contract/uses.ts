@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+
+/** What a module's build found that it uses of what the shell gives: kept with its release, and joined by the verdict. */
+export const moduleUses = v.object({
+  /** Package → exported name → hash of its public type; '' where only the name counts. */
+  exports: v.record(v.string(), v.record(v.string(), v.string())),
+  /** Names of `paths` that it links to. */
+  paths: v.array(v.string()),
+});
+export type ModuleUses = v.InferOutput<typeof moduleUses>;
+
+/** What a shell's build gives to modules. */
+export const shellGives = v.object({
+  /** Package → exported name → hashes of the public types that it serves: its own first, then older ones that code still fits. */
+  exports: v.record(v.string(), v.record(v.string(), v.array(v.string()))),
+  icons: v.array(v.string()),
+  slots: v.array(v.string()),
+  /** Names of `paths`. */
+  paths: v.array(v.string()),
+  /** Fields of module.json that it reads, such as `menu.icon`. */
+  fields: v.array(v.string()),
+});
+export type ShellGives = v.InferOutput<typeof shellGives>;
+
+/** What a release says that it uses; null for one that was built before this was recorded. */
+export function usesOf(release: object): ModuleUses | null {
+  const read = v.safeParse(moduleUses, (release as { uses?: unknown }).uses);
+  return read.success ? read.output : null;
+}
+
+/** What a shell's release says that it gives; null for one that was built before this was recorded. */
+export function givesOf(release: object): ShellGives | null {
+  const read = v.safeParse(shellGives, (release as { gives?: unknown }).gives);
+  return read.success ? read.output : null;
+}
+
+/** Fields of module.json, by dotted path, as far as data has them: `menu.icon`, `locales.mk`. Labels are data, not fields. */
+export function fieldsOf(descriptor: object): string[] {
+  const fields = new Set<string>();
+  for (const [key, value] of Object.entries(descriptor)) {
+    if (key === '$schema') continue;
+    fields.add(key);
+    if (key === 'locales') continue;
+    for (const item of Array.isArray(value) ? value : [value])
+      if (typeof item === 'object' && item !== null) for (const name of Object.keys(item)) fields.add(`${key}.${name}`);
+  }
+  return [...fields].sort();
+}
