@@ -91,6 +91,8 @@ export {
   vehicleStatusTone,
   vehicleTypeLabel,
 } from './labels';
+export { NearestPlace, type NearestPlaceProps } from './NearestPlace/NearestPlace';
+export { useNearestPlace } from './NearestPlace/useNearestPlace';
 export { PageHeader } from './PageHeader/PageHeader';
 export { Pagination } from './Pagination/Pagination';
 export { Popover } from './Popover/Popover';

@@ -16,6 +16,7 @@ import {
   formatSpeed,
   formatTime,
   isHighSpeed,
+  NearestPlace,
 } from 'shared-ui';
 import styles from '../fleet/fleet.module.css';
 import { locationKey } from './locations';
@@ -63,7 +64,12 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
       {
         key: 'coordinates',
         header: t('position.coordinates'),
-        cell: (row) => formatCoordinates(row.latitude, row.longitude),
+        cell: (row) => (
+          <span className={styles.cell}>
+            <span className={styles.nowrap}>{formatCoordinates(row.latitude, row.longitude)}</span>
+            <NearestPlace className={styles.muted} latitude={row.latitude} longitude={row.longitude} />
+          </span>
+        ),
         sortValue: (row) => row.latitude,
       },
       {

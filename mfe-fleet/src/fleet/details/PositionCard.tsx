@@ -14,6 +14,7 @@ import {
   formatRelativeTime,
   formatSpeed,
   isHighSpeed,
+  NearestPlace,
   useNow,
 } from 'shared-ui';
 import type { Position } from '../live/telemetry';
@@ -44,7 +45,12 @@ export function PositionCard({ position, actions }: PositionCardProps) {
         items={[
           {
             label: t('position.coordinates'),
-            value: latitude === null || longitude === null ? null : formatCoordinates(latitude, longitude),
+            value:
+              latitude === null || longitude === null ? null : (
+                <>
+                  {formatCoordinates(latitude, longitude)} <NearestPlace latitude={latitude} longitude={longitude} />
+                </>
+              ),
           },
           {
             label: t('position.speed'),
