@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { renderWithUi } from '../testing';
+import { NearestPlace } from './NearestPlace';
+
+it('tells a position in words, and again when it moves', async () => {
+  const { rerender } = renderWithUi(<NearestPlace latitude={41.6085} longitude={21.7753} />);
+  expect(await screen.findByText('12 km јужно од Велес')).toBeVisible();
+  rerender(<NearestPlace latitude={41.7165} longitude={21.7753} />);
+  expect(screen.getByText('во Велес')).toBeVisible();
+});
+
+it.each([
+  [null, 21.4],
+  [0, 0],
+  [undefined, undefined],
+  [52.5, 13.4],
+])('says nothing of %s, %s', async (latitude, longitude) => {
+  const { container } = renderWithUi(<NearestPlace latitude={latitude} longitude={longitude} />);
+  await import('../map/base/offline/places');
+  expect(container).toHaveTextContent('');
+});

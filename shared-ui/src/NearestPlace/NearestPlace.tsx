@@ -1,0 +1,13 @@
+import { useNearestPlace } from './useNearestPlace';
+
+export interface NearestPlaceProps {
+  latitude: number | null | undefined;
+  longitude: number | null | undefined;
+  className?: string | undefined;
+}
+
+/** A position in words, "12 km јужно од Велес"; nothing where it cannot be told. */
+export function NearestPlace({ latitude, longitude, className }: NearestPlaceProps) {
+  const words = useNearestPlace(latitude, longitude);
+  return words && <span className={className}>{words}</span>;
+}

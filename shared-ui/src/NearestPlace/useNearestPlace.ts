@@ -1,0 +1,57 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isValidPosition } from '../geo';
+import { type NearestPlace, nearestPlace } from './nearestPlace';
+
+type Find = (lat: number, lng: number) => NearestPlace | null;
+
+const listeners = new Set<() => void>();
+let find: Find | null = null;
+let loading: Promise<void> | null = null;
+
+/** Fetches the table of places once; where it cannot be had, positions stay untold, and the next one asks again. */
+function load(): void {
+  loading ??= import(/* webpackChunkName: "places" */ '../map/base/offline/places').then(
+    ({ mapPlaces }) => {
+      find = (lat, lng) => nearestPlace({ lat, lng }, mapPlaces);
+      for (const listener of listeners) listener();
+    },
+    () => {
+      loading = null;
+    },
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/**
+ * Where a position is, in words: "12 km јужно од Велес", "во Велес". `null` without a valid position, far from every
+ * place of the table, and until the table is there: it comes as a chunk of its own.
+ */
+export function useNearestPlace(
+  latitude: number | null | undefined,
+  longitude: number | null | undefined,
+): string | null {
+  const { t, i18n } = useTranslation('ui');
+  const known = useSyncExternalStore(subscribe, () => find);
+  const isPlace = isValidPosition(latitude, longitude);
+
+  useEffect(
+    function fetchPlaces() {
+      if (isPlace) load();
+    },
+    [isPlace],
+  );
+
+  const found = isPlace && known ? known(Number(latitude), Number(longitude)) : null;
+  if (!found) return null;
+  const place = i18n.language === 'en' ? found.place.en : found.place.mk;
+  return found.km === null
+    ? t('ui:nearest.within', { place })
+    : t('ui:nearest.away', { km: found.km, direction: t(`ui:nearest.directions.${found.direction}`), place });
+}
