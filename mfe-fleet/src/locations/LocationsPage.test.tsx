@@ -43,6 +43,7 @@ describe('the location history', () => {
       expect(row.getByText(text)).toBeVisible();
     expect(row.getByText('Ј 183°')).toBeVisible();
     expect(row.getByText('Одлична')).toBeVisible();
+    expect(await row.findByText('во Скопје')).toBeVisible();
     expect(lastQuery()).toEqual({ page: '1', limit: '50' });
   });
 

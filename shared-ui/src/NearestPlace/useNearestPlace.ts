@@ -7,19 +7,23 @@ type Find = (lat: number, lng: number) => NearestPlace | null;
 
 const listeners = new Set<() => void>();
 let find: Find | null = null;
-let loading: Promise<void> | null = null;
+let isLoading = false;
 
 /** Fetches the table of places once; where it cannot be had, positions stay untold, and the next one asks again. */
 function load(): void {
-  loading ??= import(/* webpackChunkName: "places" */ '../map/base/offline/places').then(
-    ({ mapPlaces }) => {
-      find = (lat, lng) => nearestPlace({ lat, lng }, mapPlaces);
-      for (const listener of listeners) listener();
-    },
-    () => {
-      loading = null;
-    },
-  );
+  if (find || isLoading) return;
+  isLoading = true;
+  import(/* webpackChunkName: "places" */ '../map/base/offline/places')
+    .then(
+      ({ mapPlaces }) => {
+        find = (lat, lng) => nearestPlace({ lat, lng }, mapPlaces);
+        for (const listener of listeners) listener();
+      },
+      () => {},
+    )
+    .finally(() => {
+      isLoading = false;
+    });
 }
 
 function subscribe(listener: () => void): () => void {
