@@ -1,4 +1,4 @@
-import type { ModuleRelease, Registry, RuntimeConfig } from 'shared-auth/contract';
+import { EVIDENCE_ELEMENT_ID, type ModuleRelease, type Registry, type RuntimeConfig } from 'shared-auth/contract';
 
 const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 /** JSON inside a script element: no character that could end it. */
@@ -62,19 +62,28 @@ function tag(name: string, attributes: Readonly<Record<string, string | true | u
   return `<${name}${text}>`;
 }
 
+export interface PageOptions {
+  /** What the page hands back with its reports. */
+  evidence: string;
+  /** Whether boot-guard.js watches it start. */
+  isGuarded?: boolean;
+  /** The registry whose stable versions are preloaded, where it is not the same. */
+  preloaded?: Registry;
+}
+
 /** index.html of the current revision, with configuration and registry inlined and the landing route's files preloaded. */
 export function indexPage(
   registry: Registry,
   config: RuntimeConfig,
   path: string,
-  { isGuarded = false }: { isGuarded?: boolean } = {},
+  { evidence, isGuarded = false, preloaded = registry }: PageOptions,
 ): string {
   const { shell } = registry;
   const own = (file: string) => ({ url: `/modules/shell/${shell.version}/${file}`, integrity: shell.integrity[file] });
   const styles = shell.styles.map((file) =>
     tag('link', { rel: 'stylesheet', href: own(file).url, integrity: own(file).integrity, crossorigin: 'anonymous' }),
   );
-  const preloads = preloadsFor(registry, config, path).map(({ href, integrity, as }) =>
+  const preloads = preloadsFor(preloaded, config, path).map(({ href, integrity, as }) =>
     // Browsers know no integrity for `fetch` and `font` preloads; the shell checks the manifest when it reads it.
     tag('link', {
       rel: 'preload',
@@ -90,7 +99,7 @@ export function indexPage(
   );
   // Before everything: it must see the others fail.
   const guard = isGuarded
-    ? [`${tag('script', { src: '/boot-guard.js', 'data-version': shell.version })}</script>`]
+    ? [`${tag('script', { src: '/boot-guard.js', 'data-version': shell.version, 'data-page': evidence })}</script>`]
     : [];
   return `<!doctype html>
 <html lang="${config.defaultLocale}">
@@ -103,6 +112,7 @@ export function indexPage(
 ${[...guard, ...styles, ...preloads, ...scripts].join('\n')}
 <script type="application/json" id="fleet-config">${inlineJson(config)}</script>
 <script type="application/json" id="fleet-registry">${inlineJson(registry)}</script>
+<script type="application/json" id="${EVIDENCE_ELEMENT_ID}">${inlineJson(evidence)}</script>
 </head>
 <body>
 <div id="root"></div>

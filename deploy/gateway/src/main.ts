@@ -4,6 +4,7 @@ import { SettingError, settingsFrom } from './settings';
 /** `npm run gateway` */
 try {
   const settings = settingsFrom(process.env);
+  for (const warning of settings.warnings) console.warn(warning);
   const gateway = await startGateway(settings);
   console.log(`console: ${gateway.url} (API: ${settings.apiOrigin})`);
   const stop = () => void gateway.close().then(() => process.exit(0));

@@ -1,9 +1,10 @@
-import { failureShare, thirdQuartile, type VersionHealth } from '@fleet/rollout/health';
+import { p75, sumOf, type VersionHealth } from '@fleet/rollout/health';
 import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'shared-auth/contract';
+import type { Telemetry } from './evidence/telemetry';
+import type { VerifiedUser } from './evidence/verifiedUser';
 import type { RegistrySource } from './registrySource';
-import type { Telemetry } from './telemetry';
 
 /** Minutes that the ops page looks back on. */
 const MINUTES = 60;
@@ -50,16 +51,15 @@ export function operationsView(
     id: string,
     release: { version: string; size?: number | undefined; commit?: string | undefined; percent?: number },
   ): VersionView {
-    const said = health.find((each) => each.module === id && each.version === release.version);
-    const { failed, pages } = said ? failureShare(said) : { failed: 0, pages: 0 };
-    const quartile = said && said.loads > 0 ? thirdQuartile(said.times) : null;
+    const said = sumOf(health.filter((each) => each.module === id && each.version === release.version));
+    const quartile = said?.times.some((count) => count > 0) ? p75(said.times) : null;
     return {
       version: release.version,
       ...(release.percent === undefined ? {} : { percent: release.percent }),
       size: release.size ?? null,
       commit: release.commit ?? null,
-      pages,
-      failed,
+      pages: said?.pages ?? 0,
+      failed: said?.failed ?? 0,
       failures: said?.failures ?? {},
       loadTime: quartile !== null && Number.isFinite(quartile) ? quartile : null,
     };
@@ -86,40 +86,31 @@ export function operationsView(
   };
 }
 
-/** Asks the API whether the caller's token is an administrator's. */
-async function isAdmin(apiOrigin: string, request: FastifyRequest): Promise<boolean> {
-  const { authorization } = request.headers;
-  if (!authorization) return false;
-  const response = await fetch(`${apiOrigin}/api/auth/verify`, {
-    headers: { authorization },
-    signal: AbortSignal.timeout(10_000),
-  });
-  if (!response.ok) return false;
-  // Any JSON; the role is compared, nothing else is read.
-  const body = (await response.json()) as { user?: { role?: unknown }; data?: { user?: { role?: unknown } } } | null;
-  return (body?.user ?? body?.data?.user)?.role === 'admin';
-}
-
 /** /ops/modules: what the ops page shows, to administrators only. */
 export function registerOperations(
   app: FastifyInstance,
   {
-    apiOrigin,
     source,
     store,
     telemetry,
-  }: { apiOrigin: string; source: RegistrySource; store: Store; telemetry: Telemetry },
+    verify,
+  }: {
+    source: RegistrySource;
+    store: Store;
+    telemetry: Telemetry;
+    verify(request: FastifyRequest): Promise<VerifiedUser | null>;
+  },
 ): void {
   app.get('/ops/modules', async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
-    const allowed = await isAdmin(apiOrigin, request).catch(() => null);
-    if (allowed === null) return reply.code(502).send({ success: false });
-    if (!allowed) return reply.code(request.headers.authorization ? 403 : 401).send({ success: false });
+    const user = await verify(request).catch(() => undefined);
+    if (user === undefined) return reply.code(502).send({ success: false });
+    if (user?.role !== 'admin') return reply.code(user ? 403 : 401).send({ success: false });
     const live = await source.current();
     if (!live) return reply.code(503).send({ success: false });
     const data = operationsView(
       live.registry,
-      telemetry.report(MINUTES).versions,
+      telemetry.report(MINUTES * 60).versions,
       await readRefusals(store),
       source.status().problems,
     );

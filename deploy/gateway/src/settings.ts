@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import type { RuntimeConfig } from 'shared-auth/contract';
@@ -12,6 +13,22 @@ export interface GatewaySettings {
   storeUrl?: string;
   /** The server that speaks the spec's calls. */
   apiOrigin: string;
+  /** Key of what pages hand back; the same for all gateways of a console. */
+  evidenceSecret: string;
+  /** Whose `X-Forwarded-*` is believed: a number of proxies in front, or their addresses; nobody's by default. */
+  trustProxy: number | string[] | false;
+  /** Bearer of /metrics, /telemetry/health and /api/docs. */
+  opsToken?: string;
+  /** Whether these are open to whoever reaches this port. */
+  opsOpen: boolean;
+  /** Milliseconds in which a request must have arrived. */
+  requestTimeout: number;
+  /** `silent`, or from which level on lines are written. */
+  logLevel: string;
+  /** Where lines of the log go; standard output by default. */
+  log?: (line: string) => void;
+  /** What an operator should know about these settings. */
+  warnings: string[];
   /** What the browser reads as /config.json. */
   config: RuntimeConfig;
 }
@@ -34,11 +51,58 @@ function portOf(value: string): number {
   return port;
 }
 
-/** Reads PORT, HOST, STORE_DIR, STORE_URL, API_ORIGIN, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION, ALLOW_OVERRIDES, DEFAULT_LOCALE. @throws SettingError */
+const LEVELS = ['silent', 'error', 'warn', 'info', 'debug'];
+
+/** Fewer characters than this could be guessed. */
+const SECRET_LENGTH = 32;
+
+function evidenceSecretOf(env: NodeJS.ProcessEnv): { evidenceSecret: string; warnings: string[] } {
+  const given = env.EVIDENCE_SECRET;
+  if (given !== undefined && given !== '') {
+    if (given.length < SECRET_LENGTH)
+      throw new SettingError(`EVIDENCE_SECRET must have ${SECRET_LENGTH} characters or more`);
+    return { evidenceSecret: given, warnings: [] };
+  }
+  if (env.NODE_ENV === 'production')
+    throw new SettingError(
+      `EVIDENCE_SECRET must be set: ${SECRET_LENGTH} random characters, the same for every gateway`,
+    );
+  const isOneOfMany = (env.GATEWAY ?? '').split(',').filter(Boolean).length > 1;
+  return {
+    evidenceSecret: randomBytes(32).toString('hex'),
+    warnings: isOneOfMany
+      ? ['GATEWAY names several gateways and EVIDENCE_SECRET is not set: each rejects what the others have signed.']
+      : [],
+  };
+}
+
+/** `1` proxy in front, or `10.0.0.0/8,loopback`. */
+function trustProxyOf(value: string | undefined): number | string[] | false {
+  if (!value) return false;
+  if (/^\d+$/.test(value)) return Number(value) || false;
+  const parts = value.split(',').map((part) => part.trim());
+  if (!parts.every((part) => /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d+)?)$/i.test(part)))
+    throw new SettingError(`TRUST_PROXY must be a number of proxies or their addresses, not "${value}"`);
+  return parts;
+}
+
+/**
+ * Reads PORT, HOST, STORE_DIR, STORE_URL, API_ORIGIN, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION, ALLOW_OVERRIDES, DEFAULT_LOCALE,
+ * EVIDENCE_SECRET, TRUST_PROXY, OPS_TOKEN, OPS_OPEN, LOG_LEVEL. @throws SettingError
+ */
 export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
   const locale = env.DEFAULT_LOCALE ?? 'mk';
   if (locale !== 'mk' && locale !== 'en') throw new SettingError(`DEFAULT_LOCALE must be mk or en, not "${locale}"`);
+  const logLevel = env.LOG_LEVEL || (env.NODE_ENV === 'production' ? 'info' : 'warn');
+  if (!LEVELS.includes(logLevel))
+    throw new SettingError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${logLevel}"`);
   return {
+    ...evidenceSecretOf(env),
+    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    ...(env.OPS_TOKEN ? { opsToken: env.OPS_TOKEN } : {}),
+    opsOpen: env.OPS_OPEN === '1',
+    requestTimeout: 30_000,
+    logLevel,
     port: portOf(env.PORT ?? '8080'),
     host: env.HOST ?? '0.0.0.0',
     storeDir: env.STORE_DIR ?? join(workspaceRoot, '.store'),

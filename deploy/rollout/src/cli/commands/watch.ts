@@ -1,4 +1,5 @@
-import { addedHealth, compareHealth, type HealthReport, type VersionHealth } from '../../health/health';
+import { askGateways, type GatewayHealth } from '../../health/askGateways';
+import { judge } from '../../health/judge';
 import { liveOf, ramped, rolledBack } from '../../releases/releaseSet';
 import { writeRegistry } from '../../store/registryFile';
 import { ConflictError, type Store } from '../../store/store';
@@ -9,29 +10,6 @@ import { changeFlags } from '../flags';
 import type { Command } from './command';
 
 const LOCAL_GATEWAY = 'http://localhost:8080';
-
-/** Asks every gateway; one that does not answer is named and left out. */
-async function askGateways(
-  gateways: readonly string[],
-  minutes: number,
-  log: (line: string) => void,
-): Promise<VersionHealth[]> {
-  const reports = await Promise.all(
-    gateways.map(async (gateway): Promise<HealthReport[]> => {
-      try {
-        const response = await fetch(`${gateway}/telemetry/health?minutes=${minutes}`, {
-          signal: AbortSignal.timeout(5_000),
-        });
-        if (!response.ok) throw new Error(`answered ${response.status}`);
-        return [(await response.json()) as HealthReport]; // the gateway's own type
-      } catch (error) {
-        log(`${gateway} does not tell: ${error instanceof Error ? error.message : String(error)}`);
-        return [];
-      }
-    }),
-  );
-  return addedHealth(reports.flat());
-}
 
 export interface Outcome {
   id: string;
@@ -44,12 +22,18 @@ export interface Outcome {
 /** When the share of `id@version` was last changed, in this run. */
 export type RampClock = Map<string, number>;
 
-/** One look at one candidate: stops it when it is worse, raises it when a step is due. Null when nothing is being rolled out. */
+/** Asks for what was reported in the last seconds. */
+export type AskHealth = (seconds: number) => Promise<GatewayHealth>;
+
+/**
+ * One look at one candidate: stops it when it is worse, raises it when a step is due and every gateway has given evidence for it. Null when
+ * nothing is being rolled out.
+ */
 export async function lookAt(
   store: Store,
   id: string,
   flags: Flags,
-  health: readonly VersionHealth[],
+  ask: AskHealth,
   clock: RampClock,
   now: number,
 ): Promise<Outcome | null> {
@@ -57,8 +41,21 @@ export async function lookAt(
   const live = liveOf(set, id);
   if (!live?.candidate || live.candidate.percent === 0) return null;
   const { version, percent } = live.candidate;
-  const of = (wanted: string) => health.find((each) => each.module === id && each.version === wanted);
-  const { state, why } = compareHealth(of(version), of(live.stable.version));
+  const key = `${id}@${version} ${percent}`;
+  const since = clock.get(key) ?? now;
+  clock.set(key, since);
+  const [window, sinceStep] = await Promise.all([ask(flags.window * 60), ask((now - since) / 1_000)]);
+  const stableModules = Object.fromEntries(
+    Object.entries(set.modules).map(([module, { stable }]) => [module, stable.version]),
+  );
+  const { state, why } = judge({
+    id,
+    candidate: version,
+    stable: live.stable.version,
+    stableModules,
+    window: window.versions,
+    sinceStep: sinceStep.versions,
+  });
   const change = (what: string) => ({ who: `watch (${flags.who})`, why, what });
   if (state === 'worse') {
     const did = flags.revert ? 'reverted' : 'stopped';
@@ -66,10 +63,10 @@ export async function lookAt(
     if (!flags.dryRun) await writeRegistry(store, next, change(`${did} ${id}@${version} at ${percent} percent`), tag);
     return { id, version, percent: 0, did, why };
   }
-  const key = `${id}@${version} ${percent}`;
-  const since = clock.get(key) ?? now;
-  clock.set(key, since);
   const step = flags.ramp.find((share) => share > percent);
+  const silent = [...new Set([...window.silent, ...sinceStep.silent])];
+  if (state === 'good' && silent.length > 0)
+    return { id, version, percent, did: 'watching', why: `${why}; waits for ${silent.join(' and ')}` };
   if (state === 'good' && step !== undefined && now - since >= flags.hold * 60_000) {
     if (!flags.dryRun) await writeRegistry(store, ramped(set, id, step), change(`ramp ${id}@${version} ${step}`), tag);
     return { id, version, percent: step, did: step === 100 ? 'finished' : 'raised', why };
@@ -90,13 +87,14 @@ export const watch: Command = {
     const ended: Outcome[] = [];
     let said = '';
     for (;;) {
-      const health = await askGateways(flags.gateways.length > 0 ? flags.gateways : [LOCAL_GATEWAY], flags.window, log);
+      const gateways = flags.gateways.length > 0 ? flags.gateways : [LOCAL_GATEWAY];
+      const ask: AskHealth = (seconds) => askGateways(gateways, seconds, log);
       const { set } = await currentSet(store);
       const ids = wanted.length > 0 ? wanted : ['shell', ...Object.keys(set.modules)];
       const seen: Outcome[] = [];
       for (const id of ids) {
         try {
-          const outcome = await lookAt(store, id, flags, health, clock, Date.now());
+          const outcome = await lookAt(store, id, flags, ask, clock, Date.now());
           if (outcome) seen.push(outcome);
         } catch (error) {
           // Somebody else changed the set just now: the next look is at theirs.

@@ -1,0 +1,28 @@
+/** How many requests one key, such as an address, may make: so many at once, and so many a second afterwards. */
+export interface BudgetLimits {
+  burst: number;
+  perSecond: number;
+  /** Keys that are remembered; the one unused longest is forgotten first. */
+  keys?: number;
+}
+
+/** Token buckets by key. */
+export function createBudget({ burst, perSecond, keys = 20_000 }: BudgetLimits, now: () => number = Date.now) {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  return {
+    /** Takes one token; false: there is none left. */
+    take(key: string): boolean {
+      const at = now();
+      const known = buckets.get(key);
+      const tokens = known ? Math.min(burst, known.tokens + ((at - known.at) / 1_000) * perSecond) : burst;
+      const isAllowed = tokens >= 1;
+      buckets.delete(key);
+      buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at });
+      for (const oldest of buckets.keys()) {
+        if (buckets.size <= keys) break;
+        buckets.delete(oldest);
+      }
+      return isAllowed;
+    },
+  };
+}

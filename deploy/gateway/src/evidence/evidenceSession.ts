@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { type EvidenceResponse, evidenceRequest, isInShare, type Registry } from 'shared-auth/contract';
+import * as v from 'valibot';
+import { readCookies, setCookie } from './cookies';
+import type { Signed, Signer } from './nonce';
+import { REFUSED } from './shellChoice';
+import type { VerifiedUser } from './verifiedUser';
+
+/** Seconds a user's nonce is good. */
+const NONCE_LIFE = 600;
+/** Seconds for which preload links follow the user's versions. */
+const VERSIONS_LIFE = 12 * 3_600;
+/** One in so many pages reports signs of life while nothing is being rolled out. */
+const SAMPLE = 10;
+/** Cookie: whose versions preload links follow, signed. */
+const VERSIONS = 'fleet-versions';
+
+/** The user's share of what is being rolled out. */
+const candidatesOf = (registry: Registry, username: string): string[] =>
+  Object.entries(registry.modules).flatMap(([id, { candidate }]) =>
+    candidate && isInShare(id, candidate, username) ? [`${id}@${candidate.version}`] : [],
+  );
+
+const isRollingOut = ({ shell, modules }: Registry) =>
+  shell.candidate !== undefined || Object.values(modules).some(({ candidate }) => candidate !== undefined);
+
+export interface SessionInput {
+  registry: Registry;
+  user: VerifiedUser;
+  body: unknown;
+  cookies: string | undefined;
+  secure: boolean;
+}
+
+export interface SessionResult {
+  response: EvidenceResponse;
+  /** `Set-Cookie` values. */
+  cookies: string[];
+  /** A shell that did not start in this browser before, told now that a user stands for it. */
+  refusedShell: { shell: string; kind: 'evaluation' | 'frozen'; page: string } | null;
+  opened: Signed['user'];
+}
+
+/** Makes the nonce of a signed-in page, and the cookie by which preload links follow the user's versions. */
+export function openEvidenceSession(
+  signer: Signer,
+  { registry, user, body, cookies: header, secure }: SessionInput,
+  now: () => number = Date.now,
+): SessionResult {
+  const seconds = Math.floor(now() / 1_000);
+  const asked = v.safeParse(evidenceRequest, body);
+  const page = signer.open('page', asked.success ? asked.output.page : undefined);
+  const isSampled = randomBytes(4).readUInt32BE(0) % SAMPLE === 0;
+  const opened: Signed['user'] = {
+    id: randomBytes(9).toString('base64url'),
+    shell: page?.shell ?? '',
+    user: signer.hash(`user ${user.id}`),
+    weight: isRollingOut(registry) ? 1 : isSampled ? SAMPLE : 0,
+    candidates: candidatesOf(registry, user.username),
+  };
+  const versions = signer.sign('versions', { user: user.username }, seconds + VERSIONS_LIFE);
+  const result: SessionResult = {
+    response: {
+      nonce: signer.sign('user', opened, seconds + NONCE_LIFE),
+      expiresIn: NONCE_LIFE,
+      reportsLife: opened.weight > 0,
+    },
+    cookies: [setCookie(VERSIONS, versions, { maxAge: VERSIONS_LIFE, secure })],
+    refusedShell: null,
+    opened,
+  };
+  const refused = signer.open('refused', readCookies(header)[REFUSED]);
+  if (!refused || refused.told) return result;
+  const told = signer.sign('refused', { ...refused, told: true }, seconds + 86_400);
+  return {
+    ...result,
+    cookies: [...result.cookies, setCookie(REFUSED, told, { maxAge: 86_400, secure })],
+    refusedShell: { shell: refused.shell, kind: refused.kind, page: refused.id },
+  };
+}
+
+/** `Set-Cookie` that ends it, when the API rejects the bearer. */
+export const endVersions = (secure: boolean): string => setCookie(VERSIONS, '', { maxAge: 0, secure });
+
+/** The registry as preload links are to follow it: each module's version is the one that this browser's user gets. */
+export function asUserGetsIt(registry: Registry, signer: Signer, cookies: string | undefined): Registry {
+  const user = signer.open('versions', readCookies(cookies)[VERSIONS])?.user ?? '';
+  if (user === '') return registry;
+  const modules = Object.entries(registry.modules).map(([id, entry]) => {
+    const { candidate } = entry;
+    if (!candidate || !isInShare(id, candidate, user)) return [id, entry] as const;
+    const { percent: _percent, ...stable } = candidate;
+    return [id, { ...entry, stable }] as const;
+  });
+  return { ...registry, modules: Object.fromEntries(modules) };
+}

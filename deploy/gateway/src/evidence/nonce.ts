@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What the gateway signs, by purpose; none is good for another's. */
+export interface Signed {
+  /** For a page as it was served, whoever looks at it. */
+  page: {
+    id: string;
+    /** Version of the shell that was served. */
+    shell: string;
+    /** The browser it was served to: its shell cookie, or else its address, hashed. */
+    browser: string;
+    /** When it was served, s since 1970. */
+    at: number;
+  };
+  /** For a page whose bearer the API has confirmed. */
+  user: {
+    id: string;
+    shell: string;
+    /** Keyed hash of the user. */
+    user: string;
+    /** How many pages it stands for; 0: of this page only failures count. */
+    weight: 0 | 1 | 10;
+    /** Candidates in whose share the user is, `id@version`. */
+    candidates: string[];
+  };
+  /** Cookie: a shell that did not start in this browser. */
+  refused: { id: string; shell: string; kind: 'evaluation' | 'frozen'; told: boolean };
+  /** Cookie: the user whose versions a page's preload links follow. */
+  versions: { user: string };
+}
+export type Purpose = keyof Signed;
+
+/** Signs and checks what pages hand back, so that nobody can make it up. The key is shared by all gateways of a console. */
+export function createSigner(secret: string, now: () => number = Date.now) {
+  const mac = (purpose: Purpose, body: string) =>
+    createHmac('sha256', secret).update(`${purpose}.${body}`).digest().subarray(0, 18);
+
+  return {
+    /** A keyed hash, the same on every gateway: it tells two apart and names neither. */
+    hash: (word: string) => createHmac('sha256', secret).update(`hash.${word}`).digest('base64url').slice(0, 12),
+    sign<P extends Purpose>(purpose: P, payload: Signed[P], expires: number): string {
+      const body = Buffer.from(JSON.stringify({ ...payload, exp: Math.floor(expires) })).toString('base64url');
+      return `${body}.${mac(purpose, body).toString('base64url')}`;
+    },
+    /** What was signed; null when it was not signed here, for another purpose, or too long ago. */
+    open<P extends Purpose>(purpose: P, text: string | undefined): Signed[P] | null {
+      const [body, signature, ...rest] = (text ?? '').split('.');
+      if (!body || !signature || rest.length > 0) return null;
+      const given = Buffer.from(signature, 'base64url');
+      const wanted = mac(purpose, body);
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+      const payload = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Signed[P] & { exp: number }; // signed by us
+      return payload.exp * 1_000 > now() ? payload : null;
+    },
+  };
+}
+
+export type Signer = ReturnType<typeof createSigner>;

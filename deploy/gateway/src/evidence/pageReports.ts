@@ -1,0 +1,135 @@
+import { addTo, emptyHealth, type HealthReport, loadTimeBounds, type VersionHealth } from '@fleet/rollout/health';
+import { isReportedFailure, type ReportKind } from 'shared-auth/contract';
+
+/** Seconds that are kept. */
+export const KEPT = 3_600;
+/** Seconds in which a user's and an address's pages are counted against `most`. */
+const SPAN = 600;
+
+/** Pages that count at most in ten minutes, of one version. */
+export const most = {
+  /** Of one user: nobody is many. */
+  user: 10,
+  /** Of one address: an office of many users, and not the world. */
+  address: 100,
+} as const;
+
+/** Pages remembered at most; the oldest is forgotten first, and then counts anew. */
+const PAGES = 50_000;
+
+/** A report of a signed-in page, with what the gateway knows of it. */
+export interface CountedReport {
+  module: string;
+  version: string;
+  /** Version of the shell in the page. */
+  shell: string;
+  kind: ReportKind;
+  ms?: number | undefined;
+  /** Id of the page's nonce. */
+  page: string;
+  /** Keyed hashes. */
+  user: string;
+  address: string;
+  /** How many pages its page stands for. */
+  weight: 0 | 1 | 10;
+}
+
+const classOf = (ms: number) => {
+  const index = loadTimeBounds.findIndex((bound) => ms <= bound);
+  return index < 0 ? loadTimeBounds.length : index;
+};
+
+/** What signed-in pages reported in the last hour. */
+export function createPageReports(now: () => number = Date.now) {
+  /** By second. */
+  const slots = new Map<number, Map<string, VersionHealth>>();
+  /** What each page has reported: `id@version` it met, and each kind of it. */
+  const pages = new Map<string, Set<string>>();
+  /** Pages of each user and address that met a version, in this span. */
+  let counts = new Map<string, number>();
+  let span = 0;
+
+  function healthNow(module: string, version: string, shell: string): VersionHealth {
+    const slot = Math.floor(now() / 1_000);
+    let entries = slots.get(slot);
+    if (!entries) {
+      for (const old of slots.keys()) if (old <= slot - KEPT) slots.delete(old);
+      entries = new Map();
+      slots.set(slot, entries);
+    }
+    const key = `${module}@${version} ${shell}`;
+    const health = entries.get(key) ?? emptyHealth(module, version, shell);
+    entries.set(key, health);
+    return health;
+  }
+
+  function saidBy(page: string): Set<string> {
+    const said = pages.get(page) ?? new Set<string>();
+    pages.set(page, said);
+    for (const oldest of pages.keys()) {
+      if (pages.size <= PAGES) break;
+      pages.delete(oldest);
+    }
+    return said;
+  }
+
+  /** Whether user and address have a page of this version left to count. */
+  function takeShare(version: string, user: string, address: string): boolean {
+    const present = Math.floor(now() / 1_000 / SPAN);
+    if (present !== span) counts = new Map();
+    span = present;
+    const [ofUser, ofAddress] = [`user ${user} ${version}`, `address ${address} ${version}`];
+    const [pagesOfUser, pagesOfAddress] = [counts.get(ofUser) ?? 0, counts.get(ofAddress) ?? 0];
+    if (pagesOfUser >= most.user || pagesOfAddress >= most.address) return false;
+    counts.set(ofUser, pagesOfUser + 1).set(ofAddress, pagesOfAddress + 1);
+    return true;
+  }
+
+  return {
+    /** Counts a report; false: this page has said so already, or its user or address has had its share. */
+    add({ module, version, shell, kind, ms, page, user, address, weight }: CountedReport): boolean {
+      const isFailure = isReportedFailure(kind);
+      if (weight === 0 && !isFailure) return false;
+      const said = saidBy(page);
+      const name = `${module}@${version}`;
+      if (said.has(`${name} ${kind}`) || said.has(`${name} refused`)) return false;
+      if (!said.has(name) && !takeShare(name, user, address)) {
+        said.add(`${name} refused`);
+        return false;
+      }
+      const stands = isFailure ? 1 : weight;
+      const health = healthNow(module, version, shell);
+      if (!said.has(name)) health.pages += Math.max(1, weight);
+      said.add(name).add(`${name} ${kind}`);
+      if (isFailure) {
+        health.failures[kind] = (health.failures[kind] ?? 0) + 1;
+        if (!said.has(`${name} failed`)) health.failed += 1;
+        said.add(`${name} failed`);
+        if (!health.failedUsers.includes(user)) health.failedUsers.push(user);
+        return true;
+      }
+      health[kind] += stands;
+      if (kind !== 'rendered') return true;
+      if (!health.users.includes(user)) health.users.push(user);
+      if (ms !== undefined) health.times[classOf(ms)] = (health.times[classOf(ms)] ?? 0) + stands;
+      return true;
+    },
+
+    /** The sum of the last seconds. */
+    report(seconds: number): HealthReport {
+      const since = Math.floor(now() / 1_000 - seconds);
+      const sums = new Map<string, VersionHealth>();
+      for (const [slot, entries] of slots) {
+        if (slot < since) continue;
+        for (const [key, health] of entries) {
+          const sum = sums.get(key) ?? emptyHealth(health.module, health.version, health.shell);
+          sums.set(key, sum);
+          addTo(sum, health);
+        }
+      }
+      return { seconds, versions: [...sums.values()] };
+    },
+  };
+}
+
+export type PageReports = ReturnType<typeof createPageReports>;

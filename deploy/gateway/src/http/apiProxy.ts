@@ -1,0 +1,34 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+
+/** Milliseconds the API has to answer. */
+const TIME_LIMIT = 30_000;
+
+/**
+ * Passes /api on: one request in, one request out, whatever the method and the status. Who repeats is the console's decision, which knows
+ * what may be repeated; `Retry-After` reaches it.
+ */
+export async function registerApiProxy(app: FastifyInstance, apiOrigin: string): Promise<void> {
+  await app.register(httpProxy, {
+    upstream: apiOrigin,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    http: { requestOptions: { timeout: TIME_LIMIT } },
+    disableRequestLogging: true,
+    retryMethods: [],
+    maxRetriesOn503: 0,
+    replyOptions: {
+      rewriteRequestHeaders: (request, { forwarded: _forwarded, ...headers }) => ({
+        ...headers,
+        // What the caller claims is replaced by what this gateway knows (TRUST_PROXY).
+        'x-forwarded-for': request.ip,
+        'x-forwarded-proto': request.protocol,
+        'x-forwarded-host': request.headers.host ?? '',
+        'x-request-id': request.id,
+      }),
+      // No words of ours: the console says it in the user's language.
+      onError: (reply, { error }) =>
+        void reply.code(/timeout/i.test(String(error)) ? 504 : 502).send({ success: false }),
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`;
+
+/** Compressed forms of the texts that were sent last, by etag and encoding. */
+const compressed = new Map<string, Buffer>();
+/** Forms that are kept. */
+const KEPT = 64;
+
+function compress(text: string, etag: string, encoding: 'br' | 'gzip'): Buffer {
+  const key = `${encoding} ${etag}`;
+  const known = compressed.get(key);
+  if (known) return known;
+  const bytes =
+    encoding === 'br' ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(text);
+  compressed.set(key, bytes);
+  for (const oldest of compressed.keys()) {
+    if (compressed.size <= KEPT) break;
+    compressed.delete(oldest);
+  }
+  return bytes;
+}
+
+/** Answers with a text that may change at any time: revalidated at each use. */
+export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+  const etag = etagOf(text);
+  reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding, cookie').type(type);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  return encoding ? reply.header('content-encoding', encoding).send(compress(text, etag, encoding)) : reply.send(text);
+}

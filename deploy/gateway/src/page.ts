@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RuntimeConfig } from 'shared-auth/contract';
+import { asUserGetsIt } from './evidence/evidenceSession';
+import type { Signer } from './evidence/nonce';
+import { chooseShell } from './evidence/shellChoice';
+import { sendRevalidated } from './http/compressedText';
+import { contentSecurityPolicy } from './http/securityHeaders';
+import { indexPage } from './indexPage';
+import type { RegistrySource } from './registrySource';
+
+/** Where no page of the console is. */
+const reserved = /^\/(?:api|telemetry|metrics|ops|ingest|socket\.io|healthz)(?:\/|$)|^\/modules\/./;
+
+/** Someone who asks for a page of the console, not for a file that is missing. Uptime monitors and link previews take anything. */
+function isPage(request: FastifyRequest, path: string): boolean {
+  const accepts = request.headers.accept ?? '*/*';
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/\.[a-z0-9]+$/i.test(path) &&
+    !reserved.test(path) &&
+    /text\/html|\*\/\*/.test(accepts)
+  );
+}
+
+/** Answers whatever no route knows: the page for any path of the console, 404 for the rest. */
+export function servePages({
+  source,
+  config,
+  signer,
+}: {
+  source: RegistrySource;
+  config: RuntimeConfig;
+  signer: Signer;
+}) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (!isPage(request, path))
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found\n');
+    const live = await source.current();
+    if (!live)
+      return reply.code(503).type('text/plain').send('Nothing has been rolled out yet: run "npm run build".\n');
+    const secure = request.protocol === 'https';
+    reply.header('content-security-policy', contentSecurityPolicy(live.registry, config, request.host, secure));
+    const { cookie: cookies } = request.headers;
+    const choice = chooseShell(live.registry, { cookies, address: request.ip, secure }, signer);
+    if (choice.cookies.length > 0) reply.header('set-cookie', choice.cookies);
+    const html = indexPage(choice.registry, config, path, {
+      evidence: choice.nonce,
+      isGuarded: choice.isCandidate,
+      preloaded: asUserGetsIt(choice.registry, signer, cookies),
+    });
+    return sendRevalidated(request, reply, 'text/html; charset=utf-8', html);
+  };
+}

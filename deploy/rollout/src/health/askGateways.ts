@@ -1,0 +1,43 @@
+import { type HealthReport, mergeHealth, type VersionHealth } from './versionHealth';
+
+/** What the gateways reported together, and which of them did not answer. */
+export interface GatewayHealth {
+  versions: VersionHealth[];
+  /** Addresses without an answer: what they saw is missing, so nothing may be raised. */
+  silent: string[];
+}
+
+/** Milliseconds a gateway has to answer. */
+const TIME_LIMIT = 5_000;
+/** Seconds that gateways remember. */
+const KEPT = 3_600;
+
+/**
+ * Asks every gateway what pages reported in the last seconds (their own, so clocks may differ), with OPS_TOKEN where they want one. One that
+ * does not answer is named.
+ */
+export async function askGateways(
+  gateways: readonly string[],
+  seconds: number,
+  log: (line: string) => void,
+  token = process.env.OPS_TOKEN,
+): Promise<GatewayHealth> {
+  const silent: string[] = [];
+  const reports = await Promise.all(
+    gateways.map(async (gateway): Promise<HealthReport[]> => {
+      try {
+        const response = await fetch(`${gateway}/telemetry/health?seconds=${Math.min(KEPT, Math.floor(seconds))}`, {
+          signal: AbortSignal.timeout(TIME_LIMIT),
+          ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+        });
+        if (!response.ok) throw new Error(`answered ${response.status}`);
+        return [(await response.json()) as HealthReport]; // the gateway's own type
+      } catch (error) {
+        silent.push(gateway);
+        log(`${gateway} does not tell: ${error instanceof Error ? error.message : String(error)}`);
+        return [];
+      }
+    }),
+  );
+  return { versions: mergeHealth(reports), silent };
+}

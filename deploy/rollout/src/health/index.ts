@@ -1,0 +1,13 @@
+/** Health of rolled-out versions: what pages reported, and the judgement on it. */
+export { type Evidence, type Judgement, judge, rule } from './judge';
+export { p75, wilsonLowerBound } from './statistics';
+export {
+  addTo,
+  emptyHealth,
+  failureShare,
+  type HealthReport,
+  loadTimeBounds,
+  mergeHealth,
+  sumOf,
+  type VersionHealth,
+} from './versionHealth';

@@ -1,0 +1,150 @@
+import { type Evidence, judge } from './judge';
+import { p75, wilsonLowerBound } from './statistics';
+import { emptyHealth, mergeHealth, type VersionHealth } from './versionHealth';
+
+const names = (count: number, prefix = 'user') => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+
+/** Pages of a version: so many showed it, and these failed. */
+function pages(
+  version: string,
+  rendered: number,
+  failures: VersionHealth['failures'] = {},
+  more: Partial<VersionHealth> = {},
+): VersionHealth {
+  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
+  return {
+    ...emptyHealth('mfe-alarms', version, 'S1'),
+    pages: Math.max(rendered, failed),
+    started: Math.max(rendered, failed),
+    rendered,
+    failed,
+    failures,
+    times: [0, rendered, 0, 0, 0, 0, 0, 0, 0],
+    users: names(Math.min(rendered, 10)),
+    failedUsers: names(Math.min(failed, 10)),
+    ...more,
+  };
+}
+
+const evidence = (window: readonly VersionHealth[], more: Partial<Evidence> = {}): Evidence => ({
+  id: 'mfe-alarms',
+  candidate: '1.3.0',
+  stable: '1.2.0',
+  stableModules: { 'mfe-alarms': '1.2.0', 'mfe-fleet': '5.0.0' },
+  window,
+  sinceStep: window,
+  ...more,
+});
+
+it('knows what a share is at least', () => {
+  expect(wilsonLowerBound(0, 0)).toBe(0);
+  expect(wilsonLowerBound(0, 50)).toBe(0);
+  expect(wilsonLowerBound(3, 3)).toBeCloseTo(0.438, 2);
+  expect(wilsonLowerBound(3, 200)).toBeCloseTo(0.005, 2);
+});
+
+it('knows within what time three of four loads were done', () => {
+  expect(p75([50, 25, 25, 0, 0, 0, 0, 0, 0])).toBe(100);
+  expect(p75([0, 0, 0, 0, 0, 0, 0, 0, 4])).toBe(Number.POSITIVE_INFINITY);
+  expect(p75([])).toBe(0);
+});
+
+describe('a candidate is', () => {
+  it.each<[string, VersionHealth[], string]>([
+    ['worse when all of its few pages failed', [pages('1.3.0', 0, { integrity: 3 }), pages('1.2.0', 40)], 'worse'],
+    ['worse when it throws at its first render', [pages('1.3.0', 9, { render: 3 }), pages('1.2.0', 40)], 'worse'],
+    ['not judged by two failures', [pages('1.3.0', 0, { http: 2 }), pages('1.2.0', 40)], 'waiting'],
+    [
+      'not worse when the stable version fails as often',
+      [pages('1.3.0', 40, { network: 4 }), pages('1.2.0', 40, { network: 4 })],
+      'good',
+    ],
+    [
+      'good where three of two hundred pages failed',
+      [pages('1.3.0', 200, { uncaught: 3 }), pages('1.2.0', 500)],
+      'good',
+    ],
+    ['worse than a stable version that nobody met', [pages('1.3.0', 10, { evaluation: 5 })], 'worse'],
+    ['not judged before a page has met it', [pages('1.2.0', 40)], 'waiting'],
+  ])('%s', (_what, window, state) => {
+    expect(judge(evidence(window)).state).toBe(state);
+  });
+
+  it.each(['blank', 'suspended', 'blocked', 'frozen', 'query', 'rejection', 'leak'] as const)(
+    'row 39–43: worse when three of its ten pages were %s',
+    (kind) => {
+      expect(judge(evidence([pages('1.3.0', 10, { [kind]: 3 }), pages('1.2.0', 40)])).state).toBe('worse');
+    },
+  );
+
+  it('row 39: not raised while pages that began to load it never showed it', () => {
+    const silent = pages('1.3.0', 30, {}, { started: 60, pages: 60 });
+    expect(judge(evidence([silent, pages('1.2.0', 40)]))).toEqual({
+      state: 'waiting',
+      why: expect.stringContaining('30 of 60 pages that began to load it never showed it'),
+    });
+  });
+
+  it('row 41: not raised while its loads take more than twice as long as the stable version’s', () => {
+    const slow = { times: [0, 0, 0, 0, 0, 20, 0, 0, 0] };
+    const verdict = judge(evidence([pages('1.3.0', 20, {}, slow), pages('1.2.0', 20)]));
+    expect(verdict).toEqual({ state: 'waiting', why: expect.stringContaining('too slow') });
+  });
+
+  it('row 44: not raised without pages of this step, and says what it waits for', () => {
+    const window = [pages('1.3.0', 200), pages('1.2.0', 200)];
+    expect(judge(evidence(window, { sinceStep: [] }))).toEqual({
+      state: 'waiting',
+      why: expect.stringContaining('since this step began it waits for 20 more signed-in pages and 3 more users'),
+    });
+    const few = [pages('1.3.0', 19, {}, { users: ['ana', 'petar'] })];
+    expect(judge(evidence(window, { sinceStep: few })).why).toContain('1 more signed-in page and 1 more user');
+  });
+
+  it('row 47: neither stopped nor raised by one user alone', () => {
+    const failing = pages('1.3.0', 0, { crash: 60 }, { failedUsers: ['mallory'] });
+    expect(judge(evidence([failing, pages('1.2.0', 600)])).state).toBe('waiting');
+    const fine = pages('1.3.0', 700, {}, { users: ['mallory'] });
+    expect(judge(evidence([fine, pages('1.2.0', 600)])).state).toBe('waiting');
+  });
+});
+
+describe('row 43: a failure of a pair', () => {
+  const on = (shell: string, health: VersionHealth): VersionHealth => ({ ...health, shell });
+  const fleet = (shell: string, rendered: number, failures = {}) =>
+    on(shell, { ...pages('5.0.0', rendered, failures), module: 'mfe-fleet' });
+
+  it('is the shell’s when every module fails on it', () => {
+    const window = [
+      on('S2', pages('1.3.0', 10, { render: 8 })),
+      on('S1', pages('1.2.0', 40)),
+      fleet('S2', 10, { render: 9 }),
+      fleet('S1', 40),
+    ];
+    expect(judge(evidence(window)).state).toBe('waiting');
+    const shell = evidence(window, { id: 'shell', candidate: 'S2', stable: 'S1' });
+    expect(judge(shell)).toEqual({ state: 'worse', why: expect.stringContaining('mfe-fleet@5.0.0 failed in 9 of 10') });
+  });
+
+  it('is the module’s when its stable version works on the same shell', () => {
+    const window = [
+      on('S2', pages('1.3.0', 10, { render: 8 })),
+      on('S2', pages('1.2.0', 40)),
+      fleet('S2', 40),
+      fleet('S1', 40),
+    ];
+    expect(judge(evidence(window)).state).toBe('worse');
+    expect(judge(evidence(window, { id: 'shell', candidate: 'S2', stable: 'S1' })).state).toBe('waiting');
+  });
+});
+
+it('row 48: adds up what several gateways saw, a user of both once, each pair of module and shell apart', () => {
+  const report = (versions: VersionHealth[]) => ({ seconds: 1_800, versions });
+  const [sum, ...others] = mergeHealth([
+    report([pages('1.3.0', 5, { render: 1 })]),
+    report([pages('1.3.0', 7, { render: 2, http: 1 }), { ...pages('1.3.0', 1), shell: 'S2' }]),
+  ]);
+  expect(sum).toMatchObject({ rendered: 12, failed: 4, failures: { render: 3, http: 1 }, users: names(7) });
+  expect(sum?.times).toEqual([0, 12, 0, 0, 0, 0, 0, 0, 0]);
+  expect(others.map(({ shell }) => shell)).toEqual(['S2']);
+});

@@ -1,0 +1,142 @@
+import { p75, wilsonLowerBound } from './statistics';
+import { failureShare, sumOf, type VersionHealth } from './versionHealth';
+
+/** The rule of `rollout watch`; RUNBOOK.md states it in words. */
+export const rule = {
+  /** Fewer failed pages than this are chance. */
+  failures: 3,
+  /** Users for whom it must have failed: nobody stops a rollout alone. */
+  failedUsers: 2,
+  /** By how much the candidate's share of failed pages may be above what is expected of it. */
+  margin: 0.01,
+  /** Pages that must have shown the candidate since the step began, before it is raised; and either version before times are compared. */
+  pages: 20,
+  /** Users who must have seen the candidate since the step began. */
+  users: 3,
+  /** Share of started pages that neither showed it nor failed, above the stable version's, from which silence counts against it. */
+  silence: 0.2,
+  /** A candidate is slow when three of four loads take this many times as long, and this many ms more. */
+  slower: { factor: 2, milliseconds: 500 },
+} as const;
+
+/** `worse`: stop it. `good`: the next step may come. `waiting`: neither; `why` says for what. */
+export interface Judgement {
+  state: 'worse' | 'good' | 'waiting';
+  why: string;
+}
+
+/** What a candidate is judged by. */
+export interface Evidence {
+  id: string;
+  /** Versions in question. */
+  candidate: string;
+  stable: string;
+  /** Stable version of every module, by id: on these a shell is judged too. */
+  stableModules: Readonly<Record<string, string>>;
+  /** Everything reported in the watch's window, by version and shell. */
+  window: readonly VersionHealth[];
+  /** The same since the present step began. */
+  sinceStep: readonly VersionHealth[];
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const plural = (count: number, what: string) => `${count} more ${what}${count === 1 ? '' : 's'}`;
+
+/** Whether failures are more than chance and more than expected. */
+function isWorse(health: VersionHealth, expected: number): boolean {
+  const pages = Math.max(health.pages, health.failed);
+  return (
+    health.failed >= rule.failures &&
+    health.failedUsers.length >= rule.failedUsers &&
+    wilsonLowerBound(health.failed, pages) > expected + rule.margin
+  );
+}
+
+/** Least share of failed pages of the other modules' stable versions on a shell: what fails with every module there is the shell's. */
+function shareOfShell({ id, stableModules, window }: Evidence, shell: string): number {
+  const others = window.filter(
+    (health) => health.shell === shell && health.module !== id && stableModules[health.module] === health.version,
+  );
+  return others.length === 0 ? 0 : Math.min(...others.map(failureShare));
+}
+
+/** Share of failed pages to expect of a module's candidate: on each shell what its stable version, or every other module there, has. */
+function expectedShare(
+  evidence: Evidence,
+  candidate: readonly VersionHealth[],
+  stable: readonly VersionHealth[],
+): number {
+  const overall = sumOf(stable);
+  let pages = 0;
+  let failed = 0;
+  for (const health of candidate) {
+    const beside = stable.find(({ shell }) => shell === health.shell) ?? overall;
+    const met = Math.max(health.pages, health.failed);
+    pages += met;
+    failed += met * Math.max(beside ? failureShare(beside) : 0, shareOfShell(evidence, health.shell));
+  }
+  return pages === 0 ? 0 : failed / pages;
+}
+
+/** A shell is worse, too, when a module's stable version fails on it more than on the stable shell. */
+function worseModule({ candidate, stable, stableModules, window }: Evidence): string | null {
+  for (const [module, version] of Object.entries(stableModules)) {
+    const on = (shell: string) =>
+      window.find((health) => health.module === module && health.version === version && health.shell === shell);
+    const [there, here] = [on(candidate), on(stable)];
+    if (there && isWorse(there, here ? failureShare(here) : 0))
+      return `${module}@${version} failed in ${there.failed} of ${there.pages} pages on it (on ${stable}: ${here?.failed ?? 0} of ${here?.pages ?? 0})`;
+  }
+  return null;
+}
+
+/** Share of the started pages of which nothing more was heard. */
+const silentShare = ({ started, rendered, failed }: VersionHealth): number =>
+  started === 0 ? 0 : Math.max(0, started - rendered - failed) / started;
+
+/** Whether a candidate is worse than stable, good enough for its next step, or what is still missing. No evidence is not health. */
+export function judge(evidence: Evidence): Judgement {
+  const { id, candidate: version, stable: stableVersion, window, sinceStep } = evidence;
+  const entriesOf = (wanted: string, of: readonly VersionHealth[]) =>
+    of.filter((health) => health.module === id && health.version === wanted);
+  const candidates = entriesOf(version, window);
+  const stables = entriesOf(stableVersion, window);
+  const candidate = sumOf(candidates);
+  const stable = sumOf(stables);
+
+  const expected = id === 'shell' ? (stable ? failureShare(stable) : 0) : expectedShare(evidence, candidates, stables);
+  const counted = candidate
+    ? `failed in ${candidate.failed} of ${candidate.pages} pages (stable: ${stable?.failed ?? 0} of ${stable?.pages ?? 0})`
+    : 'no signed-in page has met it yet';
+  if (candidate && isWorse(candidate, expected)) {
+    const least = wilsonLowerBound(candidate.failed, Math.max(candidate.pages, candidate.failed));
+    const kinds = Object.entries(candidate.failures).map(([kind, count]) => `${kind} ${count}`);
+    return {
+      state: 'worse',
+      why: `${counted}: ${kinds.join(', ')}; at least ${percent(least)} against ${percent(expected)}`,
+    };
+  }
+  const broken = id === 'shell' ? worseModule(evidence) : null;
+  if (broken) return { state: 'worse', why: broken };
+
+  const waiting = (why: string): Judgement => ({ state: 'waiting', why: `${counted}; ${why}` });
+  if (candidate && candidate.failed >= rule.failures && candidate.failedUsers.length < rule.failedUsers)
+    return waiting('it failed for one user only: waits for another user');
+  if (candidate && silentShare(candidate) > (stable ? silentShare(stable) : 0) + rule.silence)
+    return waiting(
+      `${candidate.started - candidate.rendered} of ${candidate.started} pages that began to load it never showed it`,
+    );
+  if (candidate && stable && candidate.rendered >= rule.pages && stable.rendered >= rule.pages) {
+    const [slow, usual] = [p75(candidate.times), p75(stable.times)];
+    if (slow > usual * rule.slower.factor && slow - usual > rule.slower.milliseconds)
+      return waiting(`too slow: three of four loads take up to ${slow} ms (stable: ${usual} ms)`);
+  }
+
+  const fresh = sumOf(entriesOf(version, sinceStep));
+  const missing = [
+    { count: rule.pages - (fresh?.rendered ?? 0), what: 'signed-in page' },
+    { count: rule.users - (fresh?.users.length ?? 0), what: 'user' },
+  ].flatMap(({ count, what }) => (count > 0 ? [plural(count, what)] : []));
+  if (missing.length > 0) return waiting(`since this step began it waits for ${missing.join(' and ')}`);
+  return { state: 'good', why: counted };
+}

@@ -1,0 +1,22 @@
+import { loadTimeBounds } from './versionHealth';
+
+/** The lower end of Wilson's 95 % interval of a share: what the share is at least, however few pages there were. */
+export function wilsonLowerBound(failed: number, pages: number): number {
+  if (pages === 0) return 0;
+  const z = 1.96;
+  const share = failed / pages;
+  const middle = share + (z * z) / (2 * pages);
+  const spread = z * Math.sqrt((share * (1 - share)) / pages + (z * z) / (4 * pages * pages));
+  return Math.max(0, (middle - spread) / (1 + (z * z) / pages));
+}
+
+/** The time within which three of four loads were done, ms: the upper bound of its class; 0 without loads. */
+export function p75(times: readonly number[]): number {
+  const total = times.reduce((sum, count) => sum + count, 0);
+  let seen = 0;
+  for (const [index, count] of times.entries()) {
+    seen += count;
+    if (total > 0 && seen >= total * 0.75) return loadTimeBounds[index] ?? Number.POSITIVE_INFINITY;
+  }
+  return 0;
+}
