@@ -1,33 +1,35 @@
-import { createServer, get, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { get, request, type Server } from 'node:http';
+import { connect } from 'node:net';
 import type { HealthReport } from '@fleet/rollout/health';
-import { type Gateway, startGateway } from './gateway';
-import { contentSecurityPolicy } from './securityHeaders';
-import { type GatewaySettings, SettingError, settingsFrom } from './settings';
-import { createSampleStore, sampleRegistry } from './testStore';
+import type { Gateway } from './gateway';
+import { contentSecurityPolicy } from './http/securityHeaders';
+import { SettingError, settingsFrom } from './settings';
+import { createTestBrowser, startTestApi, startTestGateway } from './testing';
+import { sampleRegistry } from './testStore';
 
 let gateway: Gateway;
 let upstream: Server;
+/** What reached the API, as `GET /api/…`. */
+const received: string[] = [];
+/** Lines of the gateway's log. */
+const lines: string[] = [];
 
 beforeAll(async () => {
-  upstream = createServer((request, response) => {
-    if (request.url === '/api/reset') return void response.destroy();
-    response.setHeader('content-type', 'application/json');
-    if (request.url === '/api/auth/verify') {
-      const role = request.headers.authorization?.replace('Bearer ', '');
-      return void response.end(JSON.stringify({ success: true, user: { id: 1, username: 'x', role } }));
-    }
-    response.end(JSON.stringify({ url: request.url, bearer: request.headers.authorization ?? null }));
-  }).listen(0);
-  const { port } = upstream.address() as AddressInfo; // listening on TCP
-  const settings: GatewaySettings = {
-    ...settingsFrom({ API_ORIGIN: `http://localhost:${port}` }),
-    port: 0,
-    storeDir: createSampleStore(),
-  };
-  gateway = await startGateway({
-    ...settings,
-    config: { ...settings.config, tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png' },
+  const api = await startTestApi((incoming, response) => {
+    received.push(`${incoming.method} ${incoming.url}`);
+    if (incoming.url === '/api/reset') return void response.destroy();
+    if (incoming.url === '/api/upload') return void incoming.resume().once('end', () => response.end('{}'));
+    const [, status] = /^\/api\/status\/(\d+)/.exec(incoming.url ?? '') ?? [];
+    if (status) response.writeHead(Number(status), { 'retry-after': '7' });
+    response.end(JSON.stringify({ url: incoming.url, headers: incoming.headers }));
+  });
+  upstream = api.server;
+  const { config } = settingsFrom({});
+  gateway = await startTestGateway(api.origin, {
+    config: { ...config, tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png' },
+    requestTimeout: 400,
+    logLevel: 'info',
+    log: (line) => lines.push(line),
   });
 });
 afterAll(async () => {
@@ -135,52 +137,92 @@ describe('data', () => {
     }
   });
 
-  it('API calls are passed on with their bearer', async () => {
-    const response = await fetch(`${gateway.url}/api/vehicles?page=2`, { headers: { authorization: 'Bearer x' } });
-    expect(await response.json()).toEqual({ url: '/api/vehicles?page=2', bearer: 'Bearer x' });
+  it('API calls are passed on with their bearer, the caller’s own address and an id', async () => {
+    const response = await fetch(`${gateway.url}/api/vehicles?page=2`, {
+      headers: { authorization: 'Bearer x', 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6' },
+    });
+    const { url, headers } = (await response.json()) as { url: string; headers: Record<string, string> };
+    expect(url).toBe('/api/vehicles?page=2');
+    expect(headers).toMatchObject({ authorization: 'Bearer x', 'x-forwarded-for': '127.0.0.1' });
+    expect(headers).not.toHaveProperty('forwarded');
+    expect(headers['x-request-id']).toBe(response.headers.get('x-request-id'));
   });
+
+  it('S5: whose `X-Forwarded-For` is believed is said by the number of proxies in front', async () => {
+    const address = upstream.address();
+    const behind = await startTestGateway(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, {
+      trustProxy: 1,
+    });
+    const answer = await fetch(`${behind.url}/api/x`, { headers: { 'x-forwarded-for': '6.6.6.6, 10.0.0.7' } });
+    await behind.close();
+    expect(await answer.json()).toMatchObject({ headers: { 'x-forwarded-for': '10.0.0.7' } });
+  });
+
+  it.each(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'])(
+    'row 9: %s is sent once, whatever is answered',
+    async (method) => {
+      for (const status of [500, 502, 503, 504]) {
+        received.length = 0;
+        const response = await fetch(`${gateway.url}/api/status/${status}`, { method });
+        expect(response.status).toBe(status);
+        expect(response.headers.get('retry-after')).toBe('7');
+        expect(received).toHaveLength(1);
+      }
+      received.length = 0;
+      await fetch(`${gateway.url}/api/reset`, { method });
+      expect(received).toHaveLength(1);
+    },
+  );
 
   it('a server that breaks off is a 502 without words, which the console finds itself', async () => {
     const response = await fetch(`${gateway.url}/api/reset`);
     expect(response.status).toBe(502);
     expect(await response.json()).toEqual({ success: false });
   });
-
-  it('reports of pages are counted, malformed ones refused', async () => {
-    const report = (body: unknown) =>
-      fetch(`${gateway.url}/telemetry`, {
-        method: 'POST',
-        headers: { 'content-type': 'text/plain' },
-        body: JSON.stringify(body),
-      });
-    expect((await report({ module: 'mfe-alarms', version: '1.2.0', kind: 'render', revision: 7 })).status).toBe(204);
-    expect((await report({ module: '<script>', version: '1.2.0', kind: 'render' })).status).toBe(400);
-    expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain(
-      'console_module_failures_total{module="mfe-alarms",version="1.2.0",kind="render"} 1',
-    );
-  });
 });
 
 describe('what pages said', () => {
-  const post = (body: unknown) =>
-    fetch(`${gateway.url}/telemetry`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-
-  it('is summed up for rollout watch; versions that were never rolled out are not counted', async () => {
-    await post({ module: 'mfe-alarms', version: '1.1.0', kind: 'load', ms: 90, weight: 10 });
-    await post({ module: 'mfe-alarms', version: '6.6.6', kind: 'load', ms: 90 });
+  it('is summed up for rollout watch and Prometheus; malformed reports and versions that were never rolled out are not counted', async () => {
+    const browser = createTestBrowser(gateway.url);
+    const { nonce } = await browser.visit('ana');
+    const report = async (body: object) => (await browser.report({ kind: 'render', nonce, ...body })).status;
+    expect(await report({ module: 'mfe-alarms', version: '1.1.0' })).toBe(204);
+    expect(await report({ module: 'mfe-alarms', version: '6.6.6' })).toBe(204);
+    expect(await report({ module: '<script>', version: '1.1.0' })).toBe(400);
     const { versions } = (await (await fetch(`${gateway.url}/telemetry/health?minutes=5`)).json()) as HealthReport;
-    expect(versions.find(({ version }) => version === '1.1.0')).toMatchObject({ module: 'mfe-alarms', loads: 10 });
-    expect(versions.map(({ version }) => version)).not.toContain('6.6.6');
+    expect(versions.filter(({ module }) => module === 'mfe-alarms')).toMatchObject([
+      { version: '1.1.0', shell: '1.0.0', failed: 1 },
+    ]);
     expect((await fetch(`${gateway.url}/telemetry/health?minutes=9999`)).status).toBe(400);
+    const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+    expect(metrics).toContain(
+      'console_module_failures_total{module="mfe-alarms",version="1.1.0",shell="1.0.0",kind="render"} 1',
+    );
+    expect(metrics).toContain('console_reports_refused_total{reason="unknown"} 1');
+  });
+
+  it('S16: is told to this computer, to the bearer of OPS_TOKEN, or where OPS_OPEN says so; so is what the API can do', async () => {
+    const paths = ['/metrics', '/telemetry/health', '/api/docs', '/api/docs/html'];
+    const statuses = async (url: string, headers: Record<string, string> = {}) =>
+      Promise.all(
+        paths.map(async (path) => (await fetch(url + path, { headers: { accept: 'text/html', ...headers } })).status),
+      );
+    const shut = [404, 404, 404, 404];
+    const open = [200, 200, 200, 200];
+    expect(await statuses(gateway.url)).toEqual(open);
+    expect(await statuses(gateway.url, { 'x-forwarded-for': '10.0.0.9' })).toEqual(shut);
+    const address = upstream.address();
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    const guarded = await startTestGateway(origin, { opsToken: 'a token' });
+    expect(await statuses(guarded.url)).toEqual(shut);
+    expect(await statuses(guarded.url, { authorization: 'Bearer another' })).toEqual(shut);
+    expect(await statuses(guarded.url, { authorization: 'Bearer a token' })).toEqual(open);
+    await guarded.close();
   });
 
   it('is shown to administrators only', async () => {
     const as = (token?: string) =>
-      fetch(`${gateway.url}/ops/modules`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+      fetch(`${gateway.url}/ops/modules`, token ? { headers: { authorization: `Bearer ana:${token}` } } : {});
     expect((await as()).status).toBe(401);
     expect((await as('operator')).status).toBe(403);
     const answer = await as('admin');
@@ -204,14 +246,90 @@ describe('what pages said', () => {
   });
 });
 
+describe('a request', () => {
+  /** The status line that a raw request is answered with; '' when nothing comes. */
+  const statusOf = (text: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.on('data', (chunk) => (answer += String(chunk)));
+      socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+      socket.on('error', () => resolve(''));
+    });
+
+  it.each(['[', 'localhost:99999', '', 'a b', 'x/y', 'user@host', 'a;script-src *'])(
+    'S9: with the host "%s" is a 400',
+    async (host) => {
+      const answer = await statusOf(
+        `GET /alarms HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toBe('HTTP/1.1 400 Bad Request');
+    },
+  );
+
+  it('S10: whose body never ends is ended', async () => {
+    const start = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{';
+    expect(await statusOf(`POST /telemetry HTTP/1.1\r\n${start}`)).toBe('HTTP/1.1 408 Request Timeout');
+    expect(await statusOf(`POST /api/upload HTTP/1.1\r\n${start}`)).toBe('HTTP/1.1 408 Request Timeout');
+    expect(settingsFrom({}).requestTimeout).toBe(30_000);
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ['HEAD', '/', {}],
+    ['HEAD', '/alarms', { accept: '*/*' }],
+    ['GET', '/login', { accept: '*/*' }],
+    ['GET', '/modules', { accept: 'text/html' }],
+  ])('of an uptime monitor, %s %s, is answered as a browser’s', async (method, path, headers) => {
+    const status = await new Promise((resolve) =>
+      request(gateway.url + path, { method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).end(),
+    );
+    expect(status).toBe(200);
+    expect((await fetch(`${gateway.url}/assets/gone.js`, { method })).status).toBe(404);
+    expect((await fetch(`${gateway.url}/ops/gone`, { method })).status).toBe(404);
+  });
+
+  it('leaves one line in the log, without its query; files and health checks leave none', async () => {
+    lines.length = 0;
+    await fetch(`${gateway.url}/modules/mfe-alarms/1.2.0/page.js`);
+    await fetch(`${gateway.url}/healthz`);
+    const response = await fetch(`${gateway.url}/api/status/503?token=secret`, {
+      headers: { authorization: 'Bearer secret' },
+    });
+    await response.text();
+    expect(lines).toHaveLength(1);
+    expect(lines.join()).not.toContain('secret');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'error',
+      service: 'gateway',
+      method: 'GET',
+      path: '/api/status/503',
+      status: 503,
+      ms: expect.any(Number),
+      requestId: response.headers.get('x-request-id'),
+    });
+  });
+});
+
 describe('settings', () => {
   it.each([
     [{ API_ORIGIN: 'localhost:3000' }, /API_ORIGIN/],
     [{ LIVE_ORIGIN: 'nonsense' }, /LIVE_ORIGIN/],
     [{ PORT: 'http' }, /PORT/],
     [{ DEFAULT_LOCALE: 'fr' }, /DEFAULT_LOCALE/],
+    [{ EVIDENCE_SECRET: 'short' }, /EVIDENCE_SECRET/],
+    [{ NODE_ENV: 'production' }, /EVIDENCE_SECRET/],
+    [{ TRUST_PROXY: 'everybody' }, /TRUST_PROXY/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
   ])('%p is refused by name', (env, message) => {
     expect(() => settingsFrom(env)).toThrow(SettingError);
     expect(() => settingsFrom(env)).toThrow(message);
+  });
+
+  it('say that gateways without a common key reject each other’s pages', () => {
+    expect(settingsFrom({ GATEWAY: 'http://a:8080,http://b:8080' }).warnings[0]).toContain('EVIDENCE_SECRET');
+    expect(settingsFrom({ GATEWAY: 'http://a:8080' }).warnings).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { openStore, type Store } from '@fleet/rollout/store';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyRequest, LogController } from 'fastify';
 import { createSigner } from './evidence/nonce';
 import { bootGuard } from './evidence/shellChoice';
 import { createTelemetry } from './evidence/telemetry';
@@ -40,7 +40,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   const signer = createSigner(settings.evidenceSecret);
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, settings.log),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false },
     // The peer is hop 0.
@@ -50,9 +50,13 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
       const given = String(headers['x-request-id'] ?? '');
       return givenId.test(given) ? given : randomUUID();
     },
-    // A body that never ends is not waited for.
+    // A body that never ends is not waited for, nor are headers. Node takes the larger of both for bodies, so neither is left to its default.
     requestTimeout: settings.requestTimeout,
-    http: { connectionsCheckingInterval: Math.min(5_000, settings.requestTimeout) },
+    http: {
+      requestTimeout: settings.requestTimeout,
+      headersTimeout: Math.min(10_000, settings.requestTimeout),
+      connectionsCheckingInterval: Math.min(5_000, settings.requestTimeout),
+    },
   });
   const isOperator = createOperatorCheck(settings);
   const verify = (request: FastifyRequest) =>

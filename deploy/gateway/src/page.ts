@@ -40,7 +40,10 @@ export function servePages({
     if (!live)
       return reply.code(503).type('text/plain').send('Nothing has been rolled out yet: run "npm run build".\n');
     const secure = request.protocol === 'https';
-    reply.header('content-security-policy', contentSecurityPolicy(live.registry, config, request.host, secure));
+    reply.header(
+      'content-security-policy',
+      contentSecurityPolicy(live.registry, config, request.headers.host ?? 'localhost', secure),
+    );
     const { cookie: cookies } = request.headers;
     const choice = chooseShell(live.registry, { cookies, address: request.ip, secure }, signer);
     if (choice.cookies.length > 0) reply.header('set-cookie', choice.cookies);

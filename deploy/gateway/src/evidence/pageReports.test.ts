@@ -1,34 +1,84 @@
-import { createPageReports } from './pageReports';
+import { type CountedReport, createPageReports, most } from './pageReports';
 
 let now = 0;
+beforeEach(() => {
+  now = 1_000_000_000;
+});
 const reports = () => createPageReports(() => now);
 
-it('adds up loads with their weight, times by class, and failures by kind', () => {
+const report = (more: Partial<CountedReport> = {}): CountedReport => ({
+  module: 'mfe-alarms',
+  version: '1.2.0',
+  shell: '1.0.0',
+  kind: 'rendered',
+  page: 'page1',
+  user: 'ana',
+  address: '10.0.0.1',
+  weight: 1,
+  ...more,
+});
+
+it('row 47: counts a page once per version and kind, however often it reports', () => {
   const said = reports();
-  said.add({ module: 'mfe-alarms', version: '1.2.0', kind: 'load', ms: 70, weight: 10 });
-  said.add({ module: 'mfe-alarms', version: '1.2.0', kind: 'load', ms: 9_000 });
-  said.add({ module: 'mfe-alarms', version: '1.2.0', kind: 'render' });
-  said.add({ module: 'mfe-alarms', version: '1.3.0', kind: 'integrity' });
-  expect(said.report(30).versions).toEqual([
-    { module: 'mfe-alarms', version: '1.2.0', loads: 11, failures: { render: 1 }, times: [0, 10, 0, 0, 0, 0, 0, 0, 1] },
+  for (let time = 0; time < 50; time += 1) said.add(report({ ms: 70 }));
+  said.add(report({ kind: 'crash' }));
+  said.add(report({ kind: 'query' }));
+  expect(said.report(60).versions).toEqual([
     {
       module: 'mfe-alarms',
-      version: '1.3.0',
-      loads: 0,
-      failures: { integrity: 1 },
-      times: [0, 0, 0, 0, 0, 0, 0, 0, 0],
+      version: '1.2.0',
+      shell: '1.0.0',
+      pages: 1,
+      failed: 1,
+      started: 0,
+      rendered: 1,
+      answered: 0,
+      failures: { crash: 1, query: 1 },
+      times: [0, 1, 0, 0, 0, 0, 0, 0, 0],
+      users: ['ana'],
+      failedUsers: ['ana'],
     },
   ]);
 });
 
-it('forgets what is older than asked for, and all of it after an hour', () => {
+it('row 47: caps what one user and one address count for, and still counts others', () => {
   const said = reports();
-  now = 0;
-  said.add({ module: 'mfe-alarms', version: '1.2.0', kind: 'http' });
-  now = 29 * 60_000;
-  said.add({ module: 'mfe-alarms', version: '1.2.0', kind: 'http' });
-  expect(said.report(30).versions[0]?.failures.http).toBe(2);
-  expect(said.report(10).versions[0]?.failures.http).toBe(1);
-  now = 200 * 60_000;
-  expect(said.report(60).versions).toEqual([]);
+  for (let page = 0; page < 100; page += 1)
+    said.add(report({ page: `mallory${page}`, user: 'mallory', kind: 'crash' }));
+  expect(said.report(60).versions[0]).toMatchObject({ failed: most.user, failedUsers: ['mallory'] });
+  for (let page = 0; page < 500; page += 1) said.add(report({ page: `crowd${page}`, user: `user${page}` }));
+  expect(said.report(60).versions[0]?.pages).toBe(most.address);
+  said.add(report({ page: 'elsewhere', user: 'petar', address: '10.0.0.2' }));
+  expect(said.report(60).versions[0]?.pages).toBe(most.address + 1);
+  now += 600_000;
+  expect(said.add(report({ page: 'later', user: 'mallory' }))).toBe(true);
+});
+
+it('takes the weight that the gateway gave the page: one in ten stands for ten, the others tell failures only', () => {
+  const said = reports();
+  said.add(report({ page: 'sampled', weight: 10 }));
+  said.add(report({ page: 'other', user: 'petar', weight: 0 }));
+  said.add(report({ page: 'other', user: 'petar', weight: 0, kind: 'render' }));
+  expect(said.report(60).versions[0]).toMatchObject({ pages: 11, rendered: 10, failed: 1, users: ['ana'] });
+});
+
+it('row 43: books the pair of module and shell', () => {
+  const said = reports();
+  said.add(report({ kind: 'render' }));
+  said.add(report({ kind: 'render', shell: '1.1.0', page: 'page2' }));
+  expect(said.report(60).versions.map(({ shell, failed }) => [shell, failed])).toEqual([
+    ['1.0.0', 1],
+    ['1.1.0', 1],
+  ]);
+});
+
+it('row 44: tells apart what was reported since a step began, and forgets all of it after an hour', () => {
+  const said = reports();
+  said.add(report());
+  now += 29 * 60_000;
+  said.add(report({ page: 'page2' }));
+  expect(said.report(30 * 60).versions[0]?.pages).toBe(2);
+  expect(said.report(60).versions[0]?.pages).toBe(1);
+  now += 200 * 60_000;
+  expect(said.report(3_600).versions).toEqual([]);
 });

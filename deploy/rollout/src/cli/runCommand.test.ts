@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { VersionHealth } from '../health/health';
+import { emptyHealth, type VersionHealth } from '../health/versionHealth';
 import { createLocalStore } from '../store/localStore';
 import { readRegistry, readRevision, writeRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
@@ -150,17 +150,26 @@ describe('watch', () => {
   let url: string;
   let versions: VersionHealth[];
   beforeAll(async () => {
-    gateway = createServer((_request, response) => response.end(JSON.stringify({ minutes: 30, versions }))).listen(0);
+    gateway = createServer((_request, response) => response.end(JSON.stringify({ seconds: 1_800, versions }))).listen(
+      0,
+    );
     url = `http://localhost:${(gateway.address() as AddressInfo).port}`; // listening on TCP
   });
   afterAll(() => void gateway.close());
-  const seen = (version: string, loads: number, failures: VersionHealth['failures'] = {}): VersionHealth => ({
-    module: 'mfe-alarms',
-    version,
-    loads,
-    failures,
-    times: [loads, 0, 0, 0, 0, 0, 0, 0, 0],
-  });
+  /** Pages of ten users who saw it, and of five for whom it failed. */
+  const seen = (version: string, rendered: number, failures: VersionHealth['failures'] = {}): VersionHealth => {
+    const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
+    const users = Array.from({ length: 10 }, (_, user) => `user${user}`);
+    return {
+      ...emptyHealth('mfe-alarms', version, '1.0.0'),
+      pages: Math.max(rendered, failed),
+      rendered,
+      failed,
+      failures,
+      users: rendered > 0 ? users : [],
+      failedUsers: failed > 0 ? users.slice(0, 5) : [],
+    };
+  };
   beforeEach(() => rollout('promote', 'mfe-alarms@1.3.0', '--percent', '10'));
 
   it('stops a candidate that is worse, on record, and says why', async () => {
@@ -188,11 +197,22 @@ describe('watch', () => {
     expect(await live()).toBe('1.3.0 - 1.2.0');
   });
 
-  it('leaves a rollout alone that nobody has met, or whose gateway does not answer', async () => {
+  it('row 44: leaves a rollout alone that nobody has met, and says what it waits for', async () => {
     versions = [];
-    expect((await rollout('watch', '--once', '--gateway', url, '--ramp', '50', '--hold', '0')).code).toBe(0);
-    const { out } = await rollout('watch', '--once', '--gateway', 'http://localhost:1');
-    expect(out).toContain('does not tell');
+    const { code, out } = await rollout('watch', '--once', '--gateway', url, '--ramp', '50', '--hold', '0');
+    expect(code).toBe(0);
+    expect(out).toContain('it waits for 20 more signed-in pages and 3 more users');
     expect(await live()).toBe('1.2.0 1.3.0:10 1.1.0');
+  });
+
+  it('row 48: raises nothing while one of several gateways does not answer, and still stops what is worse', async () => {
+    versions = [seen('1.2.0', 50), seen('1.3.0', 30)];
+    const both = `${url},http://localhost:1`;
+    const { out } = await rollout('watch', '--once', '--gateway', both, '--ramp', '50', '--hold', '0');
+    expect(out).toContain('waits for http://localhost:1');
+    expect(await live()).toBe('1.2.0 1.3.0:10 1.1.0');
+    versions = [seen('1.2.0', 50), seen('1.3.0', 30, { blank: 20 })];
+    expect((await rollout('watch', '--once', '--gateway', both)).code).toBe(1);
+    expect(await live()).toBe('1.2.0 1.3.0:0 1.1.0');
   });
 });

@@ -39,5 +39,5 @@ export async function askGateways(
       }
     }),
   );
-  return { versions: mergeHealth(reports), silent };
+  return { versions: mergeHealth(reports.flat()), silent };
 }

@@ -1,0 +1,181 @@
+import { writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { type HealthReport, judge, type VersionHealth } from '@fleet/rollout/health';
+import type { EvidenceResponse, Registry } from 'shared-auth/contract';
+import type { Gateway } from '../gateway';
+import { createTestBrowser, startTestApi, startTestGateway } from '../testing';
+import { createSampleStore, sampleRegistry, sampleRelease } from '../testStore';
+
+/** A module and the shell are being rolled out, to everyone. */
+const rolling: Registry = {
+  ...sampleRegistry,
+  shell: { ...sampleRegistry.shell, candidate: { ...sampleRegistry.shell, version: '1.0.1', percent: 100 } },
+  modules: {
+    'mfe-alarms': { stable: sampleRelease('1.2.0'), candidate: { ...sampleRelease('1.3.0'), percent: 100 } },
+  },
+};
+
+let api: { server: Server; origin: string };
+let gateway: Gateway;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => void api.server.close());
+beforeEach(async () => {
+  const storeDir = createSampleStore();
+  writeFileSync(join(storeDir, 'registry.json'), JSON.stringify(rolling));
+  // Each browser of a test may have an address of its own.
+  gateway = await startTestGateway(api.origin, { storeDir, trustProxy: 1, opsOpen: true });
+});
+afterEach(() => gateway.close());
+
+const candidate = { module: 'mfe-alarms', version: '1.3.0' } as const;
+
+async function health(): Promise<VersionHealth[]> {
+  const response = await fetch(`${gateway.url}/telemetry/health?seconds=3600`);
+  return ((await response.json()) as HealthReport).versions;
+}
+
+async function verdict(id: 'mfe-alarms' | 'shell' = 'mfe-alarms') {
+  const window = await health();
+  const versions = id === 'shell' ? ['1.0.1', '1.0.0'] : ['1.3.0', '1.2.0'];
+  const [version = '', stable = ''] = versions;
+  return judge({ id, candidate: version, stable, stableModules: { 'mfe-alarms': '1.2.0' }, window, sinceStep: window });
+}
+
+/** Many users to whom the candidate does the same. */
+async function crowd(users: number, kinds: readonly ('started' | 'rendered' | 'crash')[]) {
+  for (let user = 0; user < users; user += 1) {
+    const browser = createTestBrowser(gateway.url, { 'x-forwarded-for': `10.0.0.${user}` });
+    const { nonce, shell } = await browser.visit(`user${user}`);
+    for (const kind of kinds) expect((await browser.report({ ...candidate, kind, shell, nonce })).status).toBe(204);
+  }
+}
+
+it('row 47: reports of real pages decide: a crowd raises a good version and stops a bad one', async () => {
+  await crowd(25, ['started', 'rendered']);
+  expect((await verdict()).state).toBe('good');
+  await crowd(10, ['crash']);
+  expect((await verdict()).state).toBe('worse');
+});
+
+it('row 47: S1 attack 1: reports without a session do not revert a good release', async () => {
+  const mallory = createTestBrowser(gateway.url);
+  const { nonce } = await mallory.open();
+  for (let time = 0; time < 60; time += 1) {
+    await mallory.report({ ...candidate, kind: 'crash', nonce });
+    await mallory.report({ ...candidate, kind: 'crash', nonce: 'made.up' });
+    await mallory.report({ ...candidate, kind: 'crash' });
+  }
+  expect(await health()).toEqual([]);
+  expect((await verdict()).state).toBe('waiting');
+});
+
+it('row 47: S1 attack 2: weights and repetition do not raise a release that always fails', async () => {
+  await crowd(4, ['started', 'crash']);
+  const mallory = createTestBrowser(gateway.url);
+  const { nonce } = await mallory.visit('mallory');
+  expect((await mallory.report({ ...candidate, kind: 'rendered', nonce, weight: 10 })).status).toBe(400);
+  for (let time = 0; time < 300; time += 1) await mallory.report({ ...candidate, kind: 'rendered', nonce });
+  for (let page = 0; page < 40; page += 1) {
+    const { nonce: next } = await mallory.visit('mallory');
+    await mallory.report({ ...candidate, kind: 'rendered', nonce: next });
+  }
+  const [pair] = (await health()).filter(({ version }) => version === '1.3.0');
+  expect(pair?.rendered).toBeLessThanOrEqual(10);
+  expect((await verdict()).state).toBe('worse');
+});
+
+it('row 47: S1 attack 3: a cookie does not revert the shell, signed out or forged', async () => {
+  for (let time = 0; time < 60; time += 1)
+    await fetch(`${gateway.url}/login`, { headers: { accept: 'text/html', cookie: 'fleet-shell-refused=1.0.1' } });
+  // With the real page's nonce, but nobody signed in.
+  for (let time = 0; time < 20; time += 1) {
+    const mallory = createTestBrowser(gateway.url, { 'x-forwarded-for': `10.1.0.${time}` });
+    const { nonce, shell } = await mallory.open('/login');
+    expect(shell).toBe('1.0.1');
+    mallory.jar.set('fleet-shell-failed', nonce);
+    expect((await mallory.open('/login')).shell).toBe('1.0.0');
+  }
+  expect(await health()).toEqual([]);
+  expect((await verdict('shell')).state).toBe('waiting');
+});
+
+it('row 39: a shell that did not start is counted once somebody has signed in on the stable one', async () => {
+  for (let user = 0; user < 4; user += 1) {
+    const browser = createTestBrowser(gateway.url);
+    const first = await browser.open('/login');
+    browser.jar.set('fleet-shell-failed', first.nonce);
+    const second = await browser.open('/login');
+    expect(second.shell).toBe('1.0.0');
+    for (let time = 0; time < 3; time += 1) await browser.signIn(`user${user}`, second.nonce);
+  }
+  const shell = (await health()).find(({ module, version }) => module === 'shell' && version === '1.0.1');
+  expect(shell).toMatchObject({ failed: 4, failures: { evaluation: 4 } });
+  expect((await verdict('shell')).state).toBe('worse');
+});
+
+it.each([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a sister site', { 'sec-fetch-site': 'same-site' }],
+  ['no origin at all', { origin: '' }],
+])('row 47: refuses reports and sessions from %s', async (_what, headers) => {
+  const browser = createTestBrowser(gateway.url);
+  const { nonce } = await browser.visit('ana');
+  expect((await browser.report({ ...candidate, kind: 'crash', nonce }, headers)).status).toBe(403);
+  const session = await browser.send('/telemetry/session', {
+    method: 'POST',
+    headers: { authorization: 'Bearer ana', 'content-type': 'application/json', ...headers },
+    body: '{}',
+  });
+  expect(session.status).toBe(403);
+  expect((await health()).filter(({ module }) => module !== 'shell')).toEqual([]);
+});
+
+it('row 47: refuses nonces of another gateway’s key, altered ones and those of a bearer that the API rejects', async () => {
+  const other = await startTestGateway(api.origin, { evidenceSecret: 'another secret, not shared with anybody' });
+  const { nonce } = await createTestBrowser(other.url).visit('ana');
+  await other.close();
+  const browser = createTestBrowser(gateway.url);
+  expect((await browser.report({ ...candidate, kind: 'crash', nonce })).status).toBe(403);
+  const own = (await browser.visit('ana')).nonce;
+  expect((await browser.report({ ...candidate, kind: 'crash', nonce: `${own.slice(0, -2)}AA` })).status).toBe(403);
+  expect((await browser.signIn('nobody')).status).toBe(401);
+});
+
+it('row 47: counts no candidate for a user who is not in its share', async () => {
+  const storeDir = createSampleStore();
+  const none = {
+    ...rolling,
+    modules: {
+      'mfe-alarms': { ...rolling.modules['mfe-alarms'], candidate: { ...sampleRelease('1.3.0'), percent: 0 } },
+    },
+  };
+  writeFileSync(join(storeDir, 'registry.json'), JSON.stringify(none));
+  const cautious = await startTestGateway(api.origin, { storeDir, opsOpen: true });
+  const browser = createTestBrowser(cautious.url);
+  const { nonce } = await browser.visit('ana');
+  await browser.report({ ...candidate, kind: 'crash', nonce });
+  await browser.report({ module: 'mfe-alarms', version: '1.2.0', kind: 'rendered', nonce });
+  const { versions } = (await (await fetch(`${cautious.url}/telemetry/health`)).json()) as HealthReport;
+  await cautious.close();
+  expect(versions.filter(({ module }) => module !== 'shell').map(({ version }) => version)).toEqual(['1.2.0']);
+});
+
+it('preloads the version that the user gets, by a cookie that only the gateway can make', async () => {
+  const browser = createTestBrowser(gateway.url);
+  expect((await browser.open('/alarms')).html).toContain('href="/modules/mfe-alarms/1.2.0/');
+  await browser.visit('ana');
+  const { html } = await browser.open('/alarms');
+  expect(html).toContain('href="/modules/mfe-alarms/1.3.0/mf-manifest.json"');
+  expect(html).not.toContain('href="/modules/mfe-alarms/1.2.0/');
+  browser.jar.set('fleet-versions', 'bWFsbG9yeQ.x');
+  expect((await browser.open('/alarms')).html).toContain('href="/modules/mfe-alarms/1.2.0/');
+});
+
+it('asks every page for signs of life during a rollout', async () => {
+  const answer = await createTestBrowser(gateway.url).signIn('ana');
+  expect((await answer.json()) as EvidenceResponse).toMatchObject({ reportsLife: true, expiresIn: 600 });
+});
