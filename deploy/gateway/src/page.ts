@@ -50,7 +50,7 @@ export function servePages({
     const html = indexPage(choice.registry, config, path, {
       evidence: choice.nonce,
       isGuarded: choice.isCandidate,
-      preloaded: asUserGetsIt(choice.registry, signer, cookies),
+      preloaded: asUserGetsIt(choice.registry, signer, { cookies, secure }),
     });
     return sendRevalidated(request, reply, 'text/html; charset=utf-8', html);
   };

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get, request, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,16 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { settingsFrom, startGateway } from '@fleet/gateway';
 import { ensureNginx } from '../../commands/lib/debianProgram.mjs';
+import { createTestBrowser } from '../../gateway/src/testing';
 import { createSampleStore } from '../../gateway/src/testStore';
+import { asvsFindings, observatoryScore } from './observatory';
 
 let dir: string;
-let nginx: ChildProcess;
+const servers: ChildProcess[] = [];
+/** Lines of the gateway's log. */
+const lines: string[] = [];
+/** An ingress in front of nginx, where TLS would end. */
+let ingress: string;
 let api: Server;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let origin: string;
@@ -31,16 +37,69 @@ function configuration(port: number, gatewayUrl: string, apiPort: number): strin
     .replace('server api:3000;', `server 127.0.0.1:${apiPort};`)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replaceAll('/tmp/', `${dir}/`)
+    .replace('/etc/nginx/trusted/', `${dir}/trusted/`)
     .replace('access_log /dev/stdout', `access_log ${dir}/access.log`);
 }
 
-beforeAll(async () => {
+/** The address the ingress calls nginx from; nginx believes it alone. */
+const INGRESS = '127.0.0.9';
+
+/** A second nginx as an ingress is set up: it appends the caller's address to what the caller claims. */
+const ingressConfiguration = (port: number, behind: number) => `
+pid ${dir}/ingress.pid;
+error_log stderr warn;
+events {}
+http {
+  access_log off;
+  server_tokens off;
+  client_body_temp_path ${dir}/ingress-body;
+  proxy_temp_path ${dir}/ingress-proxy;
+  fastcgi_temp_path ${dir}/ingress-fastcgi;
+  uwsgi_temp_path ${dir}/ingress-uwsgi;
+  scgi_temp_path ${dir}/ingress-scgi;
+  server {
+    listen ${port};
+    location / {
+      proxy_pass http://127.0.0.1:${behind};
+      proxy_bind ${INGRESS};
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_set_header X-Forwarded-Proto https;
+    }
+  }
+}
+`;
+
+async function startNginx(name: string, text: string, url: string): Promise<void> {
+  const file = join(dir, `${name}.conf`);
+  writeFileSync(file, text);
   const path = ensureNginx();
+  const check = spawnSync(path, ['-t', '-q', '-p', dir, '-c', file], { encoding: 'utf8' });
+  if (check.status !== 0) throw new Error(`nginx refuses the configuration:\n${check.stderr}`);
+  const nginx = spawn(path, ['-p', dir, '-c', file, '-g', 'daemon off;']);
+  servers.push(nginx);
+  nginx.stderr?.on('data', (chunk) => (output += String(chunk)));
+  for (let attempt = 0; ; attempt += 1) {
+    const isUp = await fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    if (attempt === 100) throw new Error(`nginx did not come up:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fleet-nginx-'));
   // Started by root, its workers are somebody else.
   chmodSync(dir, 0o777);
+  mkdirSync(join(dir, 'trusted'));
+  writeFileSync(join(dir, 'trusted/ingress.conf'), `set_real_ip_from ${INGRESS};`);
   api = createServer((incoming, response) => {
     response.setHeader('content-type', 'application/json');
+    if (incoming.url === '/api/auth/verify')
+      return void response.end('{"success":true,"user":{"id":1,"username":"ana","role":"operator"}}');
     response.end(
       JSON.stringify({
         url: incoming.url,
@@ -58,31 +117,24 @@ beforeAll(async () => {
     API_ORIGIN: `http://127.0.0.1:${apiPort}`,
     PORT: '0',
     STORE_DIR: createSampleStore(),
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'info',
   });
-  gateway = await startGateway(settings);
+  gateway = await startGateway({ ...settings, log: (line) => lines.push(line) });
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
-  const file = join(dir, 'nginx.conf');
-  writeFileSync(file, configuration(port, gateway.url, apiPort));
-  const check = spawnSync(path, ['-t', '-q', '-p', dir, '-c', file], { encoding: 'utf8' });
-  if (check.status !== 0) throw new Error(`nginx refuses the configuration:\n${check.stderr}`);
-  nginx = spawn(path, ['-p', dir, '-c', file, '-g', 'daemon off;']);
-  nginx.stderr?.on('data', (chunk) => (output += String(chunk)));
-  for (let attempt = 0; ; attempt += 1) {
-    const isUp = await fetch(`${origin}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) break;
-    if (attempt === 100) throw new Error(`nginx did not come up:\n${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await startNginx('nginx', configuration(port, gateway.url, apiPort), origin);
+  const ingressPort = await freePort();
+  ingress = `http://127.0.0.1:${ingressPort}`;
+  await startNginx('ingress', ingressConfiguration(ingressPort, port), ingress);
 }, 180_000);
 
 afterAll(async () => {
-  const ended = new Promise((resolve) => nginx?.once('exit', resolve));
-  nginx?.kill('SIGTERM');
-  await ended;
+  for (const nginx of servers.reverse()) {
+    const ended = new Promise((resolve) => nginx.once('exit', resolve));
+    nginx.kill('SIGTERM');
+    await ended;
+  }
   await gateway?.close();
   api?.close();
   rmSync(dir, { recursive: true, force: true });
@@ -118,9 +170,12 @@ it('keeps module files, each compressed form apart, and never a missing one', as
   expect(await missing.text()).not.toContain('<html');
 });
 
-it.each(['/metrics', '/telemetry/health', '/ingest/positions'])('does not show %s to the world', async (path) => {
-  expect((await fetch(origin + path)).status).toBe(404);
-});
+it.each(['/metrics', '/telemetry/health', '/api/docs', '/ingest/positions'])(
+  'S16: does not show %s to the world',
+  async (path) => {
+    expect((await fetch(origin + path)).status).toBe(404);
+  },
+);
 
 it('passes calls on with their bearer and the caller’s address, and no query into the log', async () => {
   const answer = await fetch(`${origin}/api/vehicles?search=secret`, { headers: { authorization: 'Bearer x' } });
@@ -148,17 +203,114 @@ it('passes the live connection on', async () => {
   expect(status).toBe(101);
 });
 
+const statuses = async (count: number, send: () => Promise<number>) => Promise.all(Array.from({ length: count }, send));
+
+/** Status of a POST from an address of this computer. */
+const post = (url: string, localAddress: string, headers: Record<string, string> = {}) =>
+  new Promise<number>((resolve, reject) => {
+    request(url, { method: 'POST', localAddress, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .once('error', reject)
+      .end();
+  });
+
 it('takes so many reports and sign-ins of one address and no more', async () => {
-  const statuses = async (count: number, send: () => Promise<Response>) =>
-    (await Promise.all(Array.from({ length: count }, send))).map(({ status }) => status);
-  const report = () =>
-    fetch(`${origin}/telemetry`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ module: 'mfe-alarms', version: '1.2.0', kind: 'load', ms: 90 }),
-    });
-  const reports = await statuses(80, report);
+  const browser = createTestBrowser(origin);
+  const { nonce } = await browser.visit('ana');
+  const report = async () =>
+    (await browser.report({ module: 'mfe-alarms', version: '1.2.0', kind: 'rendered', nonce })).status;
+  const reports = await statuses(300, report);
   expect(reports).toContain(204);
   expect(reports).toContain(429);
-  expect(await statuses(60, () => fetch(`${origin}/api/auth/login`, { method: 'POST' }))).toContain(429);
+  expect(await statuses(60, () => post(`${origin}/api/auth/login`, '127.0.0.1'))).toContain(429);
+});
+
+describe('the caller’s address', () => {
+  const forwardedOf = async (url: string, headers: Record<string, string> = {}) =>
+    ((await (await fetch(`${url}/api/x`, { headers })).json()) as { forwarded: string }).forwarded;
+
+  it('S5: is the peer’s, whatever the caller claims', async () => {
+    expect(await forwardedOf(origin, { 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6' })).toBe('127.0.0.1');
+  });
+
+  it('S7: is the one that the ingress saw, whatever the caller claims', async () => {
+    expect(await forwardedOf(ingress, { 'x-forwarded-for': '6.6.6.6' })).toBe('127.0.0.1');
+    lines.length = 0;
+    await post(`${ingress}/telemetry`, '127.0.0.21', { 'x-forwarded-for': '6.6.6.6' });
+    expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ path: '/telemetry', client: '127.0.0.21' });
+  });
+
+  it('S7: is what limits go by: one caller behind the ingress is stopped, the next is not', async () => {
+    const login = `${ingress}/api/auth/login`;
+    const guesses = await statuses(60, () =>
+      post(login, '127.0.0.22', { 'x-forwarded-for': `10.0.0.${Math.random()}` }),
+    );
+    expect(guesses).toContain(429);
+    expect(await post(login, '127.0.0.23')).toBe(200);
+  });
+});
+
+describe('S14: headers by TLS are an A+ and hold ASVS 5 level 2', () => {
+  const page = { accept: 'text/html' };
+  it.each<[string, string, RequestInit, number]>([
+    ['the page', '/alarms', { headers: page }, 200],
+    ['the page behind /modules', '/modules', { headers: page }, 200],
+    ['a module file', '/modules/mfe-alarms/1.2.0/page.js', {}, 200],
+    ['the registry', '/registry.json', {}, 200],
+    ['the API', '/api/vehicles', {}, 200],
+    ['a missing file', '/assets/gone.js', {}, 404],
+    ['a report that is rejected', '/telemetry', { method: 'POST' }, 403],
+    ['nginx’s own 404', '/metrics', {}, 404],
+    ['nginx’s own 404 of the API’s documents', '/api/docs', {}, 404],
+    ['nginx’s own 413', '/telemetry', { method: 'POST', body: 'x'.repeat(9_000) }, 413],
+  ])('%s', async (_what, path, init, status) => {
+    const response = await fetch(ingress + path, { redirect: 'manual', ...init });
+    const html = await response.text();
+    expect(response.status).toBe(status);
+    const isPage = html.startsWith('<!doctype html>');
+    const { score, findings } = observatoryScore(response.headers, { isPage, html });
+    expect(findings).toEqual([]);
+    expect(score).toBeGreaterThanOrEqual(100);
+    expect(asvsFindings(response.headers)).toEqual([]);
+    // Each once: two copies of a policy are both enforced, of others the first may win.
+    for (const name of ['x-frame-options', 'cross-origin-resource-policy', 'referrer-policy'])
+      expect(response.headers.get(name)).not.toContain(',');
+  });
+
+  it('cookies of a signed-in page', async () => {
+    const browser = createTestBrowser(ingress);
+    const response = await browser.signIn('ana');
+    expect(response.headers.getSetCookie()).toHaveLength(1);
+    expect(observatoryScore(response.headers).findings).toEqual([]);
+    expect(asvsFindings(response.headers)).toEqual([]);
+  });
+
+  it('without TLS no HSTS is sent, as a plain page’s would be ignored', async () => {
+    expect((await fetch(`${origin}/alarms`, { headers: page })).headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('what is scored can fail', () => {
+    const bare = new Headers({ 'set-cookie': 'a=1', 'access-control-allow-origin': '*' });
+    expect(observatoryScore(bare).score).toBeLessThan(25);
+    expect(asvsFindings(bare).length).toBeGreaterThan(8);
+  });
+});
+
+it('redirects to nowhere that a Host header names', async () => {
+  for (const path of ['/modules', '/api', '/socket.io', '/ingest'])
+    expect((await fetch(origin + path, { redirect: 'manual' })).headers.get('location') ?? '/').toMatch(/^\//);
+});
+
+it('row 9: says in Macedonian that the gateway is away, and to the API’s callers nothing in words', async () => {
+  await gateway.close();
+  const page = await fetch(`${origin}/alarms`, { headers: { accept: 'text/html' } });
+  expect(page.status).toBe(502);
+  expect(await page.text()).toContain('Конзолата моментално не е достапна');
+  expect(asvsFindings(page.headers)).toEqual(['3.4.1 HSTS of a year, with subdomains']);
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
+  const call = await fetch(`${origin}/api/vehicles`);
+  expect([call.status, await call.json()]).toEqual([502, { success: false }]);
 });

@@ -7,6 +7,9 @@ import type { Gateway } from '../gateway';
 import { createTestBrowser, startTestApi, startTestGateway } from '../testing';
 import { createSampleStore, sampleRegistry, sampleRelease } from '../testStore';
 
+// Hundreds of requests, on a machine that may be busy.
+jest.setTimeout(30_000);
+
 /** A module and the shell are being rolled out, to everyone. */
 const rolling: Registry = {
   ...sampleRegistry,
@@ -77,8 +80,8 @@ it('row 47: S1 attack 2: weights and repetition do not raise a release that alwa
   const mallory = createTestBrowser(gateway.url);
   const { nonce } = await mallory.visit('mallory');
   expect((await mallory.report({ ...candidate, kind: 'rendered', nonce, weight: 10 })).status).toBe(400);
-  for (let time = 0; time < 300; time += 1) await mallory.report({ ...candidate, kind: 'rendered', nonce });
-  for (let page = 0; page < 40; page += 1) {
+  for (let time = 0; time < 60; time += 1) await mallory.report({ ...candidate, kind: 'rendered', nonce });
+  for (let page = 0; page < 20; page += 1) {
     const { nonce: next } = await mallory.visit('mallory');
     await mallory.report({ ...candidate, kind: 'rendered', nonce: next });
   }

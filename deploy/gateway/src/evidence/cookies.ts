@@ -1,5 +1,12 @@
+/** By TLS a cookie's name itself says that no other host and no plain page has set it (RFC 6265bis). */
+const nameBy = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
+
+/** One cookie of a request. */
+export const cookieOf = (header: string | undefined, name: string, secure: boolean): string | undefined =>
+  readCookies(header)[nameBy(name, secure)];
+
 /** Cookies of a request. */
-export function readCookies(header: string | undefined): Record<string, string> {
+function readCookies(header: string | undefined): Record<string, string> {
   return Object.fromEntries(
     (header ?? '').split(';').flatMap((pair) => {
       const [name = '', value = ''] = pair.trim().split('=');
@@ -13,9 +20,8 @@ export interface CookieOptions {
   maxAge: number;
   /** Whether the page came by TLS. */
   secure: boolean;
-  path?: string;
 }
 
 /** `Set-Cookie` of one that no script reads. */
-export const setCookie = (name: string, value: string, { maxAge, secure, path = '/' }: CookieOptions): string =>
-  `${name}=${value}; Path=${path}; Max-Age=${maxAge}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
+export const setCookie = (name: string, value: string, { maxAge, secure }: CookieOptions): string =>
+  `${nameBy(name, secure)}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type EvidenceResponse, evidenceRequest, isInShare, type Registry } from 'shared-auth/contract';
 import * as v from 'valibot';
-import { readCookies, setCookie } from './cookies';
+import { cookieOf, setCookie } from './cookies';
 import type { Signed, Signer } from './nonce';
 import { REFUSED } from './shellChoice';
 import type { VerifiedUser } from './verifiedUser';
@@ -69,7 +69,7 @@ export function openEvidenceSession(
     refusedShell: null,
     opened,
   };
-  const refused = signer.open('refused', readCookies(header)[REFUSED]);
+  const refused = signer.open('refused', cookieOf(header, REFUSED, secure));
   if (!refused || refused.told) return result;
   const told = signer.sign('refused', { ...refused, told: true }, seconds + 86_400);
   return {
@@ -83,8 +83,12 @@ export function openEvidenceSession(
 export const endVersions = (secure: boolean): string => setCookie(VERSIONS, '', { maxAge: 0, secure });
 
 /** The registry as preload links are to follow it: each module's version is the one that this browser's user gets. */
-export function asUserGetsIt(registry: Registry, signer: Signer, cookies: string | undefined): Registry {
-  const user = signer.open('versions', readCookies(cookies)[VERSIONS])?.user ?? '';
+export function asUserGetsIt(
+  registry: Registry,
+  signer: Signer,
+  { cookies, secure }: { cookies: string | undefined; secure: boolean },
+): Registry {
+  const user = signer.open('versions', cookieOf(cookies, VERSIONS, secure))?.user ?? '';
   if (user === '') return registry;
   const modules = Object.entries(registry.modules).map(([id, entry]) => {
     const { candidate } = entry;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Registry } from 'shared-auth/contract';
-import { readCookies, setCookie } from './cookies';
+import { cookieOf, setCookie } from './cookies';
 import type { Signed, Signer } from './nonce';
 
 /** A random word of this browser, so that it keeps its shell. Set only while a shell is being rolled out. */
@@ -66,15 +66,15 @@ export function chooseShell(
   const asStable = { ...registry, shell: stable };
   if (!candidate) return choice(stable, `address ${address}`, []);
 
-  const { [BUCKET]: known, [REFUSED]: refusedText, [FAILED]: failedText } = readCookies(header);
+  const known = cookieOf(header, BUCKET, secure);
   const mine = known && /^[0-9a-f]{12}$/.test(known) ? known : word;
   const browser = `word ${mine}`;
   const cookies = known === mine ? [] : [setCookie(BUCKET, mine, { maxAge: 30 * DAY, secure })];
 
-  const refused = signer.open('refused', refusedText);
+  const refused = signer.open('refused', cookieOf(header, REFUSED, secure));
   if (refused?.shell === candidate.version) return choice(stable, browser, cookies);
 
-  const [failedNonce, state] = (failedText ?? '').split('~');
+  const [failedNonce, state] = (cookieOf(header, FAILED, secure) ?? '').split('~');
   const failed = signer.open('page', failedNonce);
   if (failed && failed.shell === candidate.version && failed.browser === signer.hash(browser)) {
     const isFrozen = state === 'pending';
@@ -112,14 +112,16 @@ export const bootGuard = `'use strict';
   var version = document.currentScript.getAttribute('data-version');
   var page = document.currentScript.getAttribute('data-page');
   var isDone = false;
+  var isSecure = location.protocol === 'https:';
+  var name = (isSecure ? '__Host-' : '') + '${FAILED}=';
   function remember(value, seconds) {
-    document.cookie = '${FAILED}=' + value + '; Path=/; Max-Age=' + seconds + '; SameSite=Lax';
+    document.cookie = name + value + '; Path=/; Max-Age=' + seconds + '; SameSite=Lax' + (isSecure ? '; Secure' : '');
   }
   function goBack() {
     if (isDone) return;
     isDone = true;
     remember(page, ${DAY});
-    if (document.cookie.indexOf('${FAILED}=' + page) >= 0) location.reload();
+    if (document.cookie.indexOf(name + page) >= 0) location.reload();
   }
   function isCrashed() {
     return document.querySelector('#root > main[role=alert]');
