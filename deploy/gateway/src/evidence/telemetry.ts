@@ -33,7 +33,16 @@ const reportBudget = { burst: 600, perSecond: 10 };
 const sessionBudget = { burst: 120, perSecond: 2 };
 
 /** Why a report was not counted. */
-type Refusal = 'foreign' | 'malformed' | 'nonce' | 'signed-out' | 'unknown' | 'share' | 'repeated' | 'budget';
+type Refusal =
+  | 'foreign'
+  | 'malformed'
+  | 'unsigned'
+  | 'nonce'
+  | 'signed-out'
+  | 'unknown'
+  | 'share'
+  | 'repeated'
+  | 'budget';
 
 export interface TelemetryOptions {
   source: RegistrySource;
@@ -51,6 +60,8 @@ function isOutsideShare(registry: Registry, { module, version, kind }: PageRepor
     return registry.shell.candidate?.version === version && kind !== 'frozen' && nonce.shell !== version;
   return registry.modules[module]?.candidate?.version === version && !nonce.candidates.includes(`${module}@${version}`);
 }
+
+const isUnsigned = (body: unknown) => typeof body === 'object' && body !== null && !('nonce' in body);
 
 /** Takes what pages report: /metrics for Prometheus, /telemetry/health for `rollout watch`. docs/threat-model.md says what holds it honest. */
 export function createTelemetry({ source, signer, verify, isOperator, now = Date.now }: TelemetryOptions) {
@@ -99,6 +110,8 @@ export function createTelemetry({ source, signer, verify, isOperator, now = Date
     reply.header('cache-control', 'no-store');
     if (!isFromOwnPage(request.headers)) return refuse(reply, 403, 'foreign');
     if (!budgets.reports.take(request.ip)) return refuse(reply, 429, 'budget');
+    // As shells before signed evidence report; a status of 4xx would be an error in their users' consoles.
+    if (isUnsigned(request.body)) return refuse(reply, 204, 'unsigned');
     const parsed = v.safeParse(pageReport, request.body);
     if (!parsed.success) return refuse(reply, 400, 'malformed');
     const report = parsed.output;
