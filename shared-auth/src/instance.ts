@@ -2,6 +2,7 @@ import './contract/unsaved'; // listens to the history before the router does
 import { getRuntimeConfig } from './contract/config';
 import { createHttpClient, type HttpClient } from './http/client';
 import { createLiveStore } from './live/liveStore';
+import { createOpenAlarms } from './live/openAlarms';
 import { createSession, type Session } from './session/session';
 import { createTokenStore } from './session/tokenStore';
 
@@ -30,3 +31,6 @@ export const session: Session = createSession({ http: api, tokens });
 
 /** The one live store of the page; the shell feeds it from the socket. */
 export const live = createLiveStore();
+
+/** The alarms that nobody has acknowledged: the bell's, and the dashboard's figure between two fetches. */
+export const openAlarms = createOpenAlarms(live);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   live,
   locales,
+  openAlarms,
   type Registry,
   SlotProvider,
   type SlotRequest,
@@ -12,6 +13,7 @@ import {
 import { addNamespace, currentLocale, i18n, onLocaleChange, type Translations } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
+import { useOpenAlarmsSeed } from './live/useOpenAlarmsSeed';
 import { loadFromModule, preloadFromModule } from './modules/loading/federation';
 import { loadWeight } from './modules/loading/loadSampling';
 import { usePreloading } from './modules/loading/usePreloading';
@@ -102,6 +104,7 @@ export default function Console({ registry, overrides }: ConsoleProps) {
 
   useLiveConnection();
   useRefetchAfterReconnect(client);
+  useOpenAlarmsSeed(client);
   useEffect(() => setReportRevision(registry.revision), [registry]);
   useEffect(() => onLocaleChange(modules.prepareTexts), [modules]);
   useEffect(
@@ -109,6 +112,7 @@ export default function Console({ registry, overrides }: ConsoleProps) {
       onSignedOut(() => {
         client.clear();
         live.reset();
+        openAlarms.reset();
       }),
     [client],
   );

@@ -68,6 +68,33 @@ test('50 a page; filters and page live in the address, Back and reload restore t
   await expect(page.getByText('Страница 2 од 2')).toBeVisible();
 });
 
+test('the bell shows what the tile shows, before and after alarms come and are acknowledged', async ({
+  openAs,
+  servers,
+}) => {
+  const page = await openAs('operator', '/dashboard');
+  const { total } = await alarmsOf(servers, 'is_acknowledged=false&limit=1');
+  const bell = page.getByRole('button', { name: /^Аларми, / });
+  const tile = page.getByRole('link', { name: /Непотврдени аларми/ });
+  const bothShow = async (count: number) => {
+    await expect(bell).toHaveText(String(count));
+    await expect(tile).toContainText(String(count));
+  };
+  await bothShow(total);
+  await raise(servers, 'sos');
+  await bothShow(total + 1);
+
+  await bell.click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
+  await page.keyboard.press('Escape');
+  const { rows: newest } = await alarmsOf(servers, 'is_acknowledged=false&limit=1');
+  await fetch(`${servers.api}/api/alarms/${newest[0]?.id}/acknowledge`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${await tokenOf(servers, 'manager')}` },
+  });
+  await bothShow(total);
+});
+
 test('two filters chosen quickly are both kept, on a slow processor too', async ({ openAs }) => {
   const page = await openAs('operator', '/alarms');
   await expect(rows(page)).toHaveCount(50);

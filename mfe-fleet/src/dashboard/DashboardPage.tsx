@@ -26,7 +26,7 @@ import { LocationStats } from './LocationStats';
 import { OfflineDevices } from './OfflineDevices';
 import { RefreshDashboard } from './RefreshDashboard';
 import { StatTiles } from './StatTiles';
-import { useNewAlarms } from './useNewAlarms';
+import { useAlarmsChange } from './useAlarmsChange';
 
 const codec = { days: choiceParam(periods, DEFAULT_PERIOD), map: frameParam() };
 
@@ -42,7 +42,7 @@ export default function DashboardPage() {
 
   const polled = useMemo(() => (fleetStatus.data ?? []).map(fleetRow), [fleetStatus.data]);
   const fleet = useLiveFleet(polled, overview.dataUpdatedAt);
-  const newAlarms = useNewAlarms(overview.dataUpdatedAt);
+  const alarmsChange = useAlarmsChange(overview.data);
 
   return (
     <Page>
@@ -61,7 +61,7 @@ export default function DashboardPage() {
           </>
         }
       />
-      <StatTiles query={overview} change={{ online: fleet.onlineChange, alarms: newAlarms }} />
+      <StatTiles query={overview} change={{ online: fleet.onlineChange, alarms: alarmsChange }} />
       <div className={styles.blocks}>
         <div className={styles.main}>
           <FleetMapBlock

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, type Period, readRows, wire } from 'shared-auth';
+import { api, openAlarms, type Period, readRows, wire } from 'shared-auth';
 import * as v from 'valibot';
 
 const overviewSchema = v.object({
@@ -26,7 +26,10 @@ const overviewSchema = v.object({
     }),
   ),
 });
-export type Overview = v.InferOutput<typeof overviewSchema>;
+export type Overview = v.InferOutput<typeof overviewSchema> & {
+  /** Where `openAlarms.change` stood when the answer came: what has been added since is not in the figures. */
+  openAlarmsChange: number;
+};
 
 const fleetVehicle = v.pipe(
   v.object({
@@ -83,7 +86,10 @@ const hourlySchema = v.object({
 export const overviewQuery = (days: Period) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'dashboard', 'overview', days],
-    queryFn: ({ signal }) => api.get('/api/dashboard/overview', overviewSchema, { query: { days }, signal }),
+    queryFn: async ({ signal }) => {
+      const overview = await api.get('/api/dashboard/overview', overviewSchema, { query: { days }, signal });
+      return { ...overview, openAlarmsChange: openAlarms.getSnapshot().change };
+    },
     refetchInterval: 30_000,
     placeholderData: keepPreviousData,
     meta: { alarms: true },

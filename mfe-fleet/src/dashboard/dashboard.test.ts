@@ -8,6 +8,7 @@ const overview: Overview = {
   active_routes: null,
   recent_activity: [],
   offline_devices: [],
+  openAlarmsChange: 0,
 };
 
 describe('the figures', () => {

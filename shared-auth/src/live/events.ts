@@ -2,7 +2,7 @@ import type { Id } from '../contract/identity';
 import { readFlag, readNumber, readText, readTime } from '../http/wire';
 
 /** Names of the server's live events (spec core §7). */
-export type LiveEventName = 'location-update' | 'alarm' | 'status-update';
+export type LiveEventName = 'location-update' | 'alarm' | 'status-update' | 'alarm-update';
 
 /** How a live event names its vehicle: by whichever of these is there. */
 export interface VehicleIdentity {
@@ -41,10 +41,20 @@ export interface LiveStatus extends VehicleIdentity {
   speed: number | null;
 }
 
+/** Somebody did something with alarms that were there before. Not in the specification: a server may never send it. */
+export interface LiveAlarmUpdate {
+  /** `acknowledged`, `unacknowledged`, `claimed`, `released`, `deleted`, or what the server said. */
+  change: string;
+  ids: readonly Id[];
+  /** The alarms as they are now, as the list call returns them; empty where the server does not say. */
+  alarms: readonly unknown[];
+}
+
 export interface LiveEvents {
   'location-update': LiveLocation;
   alarm: LiveAlarm;
   'status-update': LiveStatus;
+  'alarm-update': LiveAlarmUpdate;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -111,10 +121,18 @@ function readStatus(fields: Fields): LiveStatus | null {
   };
 }
 
+function readAlarmUpdate(fields: Fields): LiveAlarmUpdate | null {
+  const change = readText(fields.change);
+  const ids = (Array.isArray(fields.ids) ? fields.ids : []).map(readId).filter((id) => id !== null);
+  if (change === null || ids.length === 0) return null;
+  return { change, ids, alarms: Array.isArray(fields.alarms) ? fields.alarms : [] };
+}
+
 const readers: { [Name in LiveEventName]: (fields: Fields) => LiveEvents[Name] | null } = {
   'location-update': readLocation,
   alarm: readAlarm,
   'status-update': readStatus,
+  'alarm-update': readAlarmUpdate,
 };
 
 /** Reads one event's payload: one record, `{ data: record }` or an array of records. A record that cannot be read is null. */

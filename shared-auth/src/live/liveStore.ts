@@ -2,6 +2,7 @@ import { type Id, sameId } from '../contract/identity';
 import { createAlarmMemory } from './alarmMemory';
 import {
   type LiveAlarm,
+  type LiveAlarmUpdate,
   type LiveEventName,
   type LiveEvents,
   type LiveLocation,
@@ -81,6 +82,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
   let pendingLocations: LiveLocation[] = [];
   let pendingAlarms: LiveAlarm[] = [];
   let pendingStatuses: LiveStatus[] = [];
+  let pendingUpdates: LiveAlarmUpdate[] = [];
   let movedVehicles = new Map<string, LiveLocation>();
   let changedVehicles = new Map<string, LiveStatus>();
   let pending: Partial<LiveSnapshot> = {};
@@ -93,6 +95,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     'location-update': new Set(),
     alarm: new Set(),
     'status-update': new Set(),
+    'alarm-update': new Set(),
   };
   const alarmListeners = new Set<(alarm: LiveAlarm) => void>();
   const rooms = new Map<string, { vehicle: Id | null; members: number }>();
@@ -111,6 +114,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     const moved = [...movedVehicles.values()];
     const alarms = pendingAlarms;
     const changed = [...changedVehicles.values()];
+    const updates = pendingUpdates;
     snapshot = {
       ...snapshot,
       ...pending,
@@ -122,12 +126,14 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     pendingLocations = [];
     pendingAlarms = [];
     pendingStatuses = [];
+    pendingUpdates = [];
     movedVehicles = new Map();
     changedVehicles = new Map();
     for (const watcher of [...watchers]) watcher();
     notify('location-update', moved);
     notify('alarm', alarms);
     notify('status-update', changed);
+    notify('alarm-update', updates);
   }
 
   function schedule() {
@@ -139,7 +145,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     });
   }
 
-  function accept(name: LiveEventName, record: LiveLocation | LiveAlarm | LiveStatus) {
+  function accept(name: LiveEventName, record: LiveLocation | LiveAlarm | LiveStatus | LiveAlarmUpdate) {
     if (name === 'location-update') {
       const location = record as LiveLocation; // readLiveEvents gives this type for this name
       const key = vehicleKey(location);
@@ -155,6 +161,11 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       }
       pushCapped(pendingAlarms, alarm, LIVE_CAPS.alarms);
       for (const listener of alarmListeners) listener(alarm);
+    } else if (name === 'alarm-update') {
+      const update = record as LiveAlarmUpdate; // readLiveEvents gives this type for this name
+      if (update.change === 'acknowledged') markAcknowledged(update.ids);
+      if (update.change === 'unacknowledged') markAcknowledged(update.ids, false);
+      pendingUpdates.push(update);
     } else {
       const status = record as LiveStatus; // readLiveEvents gives this type for this name
       const key = vehicleKey(status);
@@ -165,12 +176,20 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     }
   }
 
-  function markAcknowledged(ids: readonly Id[]) {
+  function markAcknowledged(ids: readonly Id[], acknowledged = true) {
     const mark = (alarm: LiveAlarm) =>
-      !alarm.acknowledged && ids.some((id) => sameId(id, alarm.id)) ? { ...alarm, acknowledged: true } : alarm;
+      alarm.acknowledged !== acknowledged && ids.some((id) => sameId(id, alarm.id))
+        ? { ...alarm, acknowledged }
+        : alarm;
     pendingAlarms = pendingAlarms.map(mark);
     if (snapshot.alarms.some((alarm) => mark(alarm) !== alarm))
       snapshot = { ...snapshot, alarms: snapshot.alarms.map(mark) };
+  }
+
+  function updateAlarms(change: 'acknowledged' | 'unacknowledged' | 'deleted', ids: readonly Id[]) {
+    if (ids.length === 0) return;
+    accept('alarm-update', { change, ids, alarms: [] });
+    schedule();
   }
 
   function join(key: string, vehicle: Id | null): () => void {
@@ -220,11 +239,12 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     joinFleet: () => join('fleet', null),
     /** Joins one vehicle's tracking until the returned function is called; rejoined after a reconnect. */
     joinVehicle: (vehicle: Id) => join(`v:${vehicle}`, vehicle),
-    /** Marks alarms of the buffer as acknowledged, so that the bell agrees with the page. */
+    /** The user acknowledged alarms, so that the bell agrees with the page. */
     acknowledge(ids: readonly Id[]) {
-      markAcknowledged(ids);
-      schedule();
+      updateAlarms('acknowledged', ids);
     },
+    /** The user did something with alarms: whatever shows them follows at once, whether or not the server broadcasts it. */
+    updateAlarms,
     /** For the shell: an event came in. */
     receive(name: LiveEventName, payload: unknown) {
       for (const record of readLiveEvents(name, payload)) {
@@ -255,6 +275,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       pendingLocations = [];
       pendingAlarms = [];
       pendingStatuses = [];
+      pendingUpdates = [];
       movedVehicles = new Map();
       changedVehicles = new Map();
       pending = {};

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Id } from '../contract/identity';
-import { live } from '../instance';
+import { live, openAlarms } from '../instance';
 
 const controls = {
   subscribe: live.subscribe,
@@ -20,6 +20,9 @@ export const useLiveConnected = () => useSyncExternalStore(live.watch, () => liv
 
 /** Counts up after each reconnect; refetch what may have been missed when it changes. */
 export const useLiveReconnections = () => useSyncExternalStore(live.watch, () => live.getSnapshot().reconnections);
+
+/** The alarms that nobody has acknowledged; re-renders when they change. */
+export const useOpenAlarms = () => useSyncExternalStore(openAlarms.watch, openAlarms.getSnapshot);
 
 /** Joins fleet tracking while the page is open (DESIGN §3: dashboard and map). */
 export function useFleetTracking(): void {

@@ -12,6 +12,11 @@ const loaders = new Set<() => Promise<unknown>>();
 export const preloadParts = async (): Promise<void> =>
   void (await Promise.allSettled([...loaders].map((load) => load())));
 
+/** Has code fetched by `preloadParts`, before it is needed. */
+export function preloadWhenIdle(load: () => Promise<unknown>): void {
+  loaders.add(load);
+}
+
 /**
  * A part that floats, whose code comes when it is first opened. Once it was open it stays, so that it can close in its
  * own way. When its code cannot be fetched, the user is told and it is closed, so that opening it again tries again.
@@ -23,7 +28,7 @@ export function floatingPart<Props extends { open: boolean }>(
   close: (props: Props) => void,
 ): ComponentType<Props> {
   const part = lazyPart(async () => ({ default: await fetchPart() }));
-  loaders.add(part.load);
+  preloadWhenIdle(part.load);
 
   return function FloatingPart(props: Props) {
     const { open } = props;

@@ -1,13 +1,15 @@
 import { Bell } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { type LiveAlarm, live, paths } from 'shared-auth';
+import { type LiveAlarm, paths, useOpenAlarms } from 'shared-auth';
 import { AlarmList, Popover, TextLink } from 'shared-ui';
 import styles from './AlarmBell.module.css';
 
 /** Alarms in the dropdown (spec core §9). */
 const LIMIT = 10;
+/** More than this does not fit beside the bell. */
+const MOST_SHOWN = 999;
 
 const itemOf = (alarm: LiveAlarm, place: number) => ({
   id: alarm.id ?? `live-${alarm.timestamp}-${place}`,
@@ -19,10 +21,10 @@ const itemOf = (alarm: LiveAlarm, place: number) => ({
   is_acknowledged: alarm.acknowledged,
 });
 
-/** The bell: how many live alarms nobody acknowledged yet, and the newest ten. */
+/** The bell: how many alarms nobody has acknowledged yet, and the newest ten. */
 export function AlarmBell() {
   const { t } = useTranslation('shell');
-  const alarms = useSyncExternalStore(live.watch, () => live.getSnapshot().alarms);
+  const { total: unread, newest } = useOpenAlarms();
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
 
@@ -34,7 +36,6 @@ export function AlarmBell() {
     [key],
   );
 
-  const unread = alarms.reduce((count, alarm) => (alarm.acknowledged ? count : count + 1), 0);
   const label = unread === 0 ? t('bell.none') : t('bell.label', { count: unread });
   return (
     <Popover
@@ -47,17 +48,17 @@ export function AlarmBell() {
           <Bell size={20} aria-hidden="true" />
           {unread > 0 && (
             <span className={styles.badge} aria-hidden="true">
-              {unread}
+              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
             </span>
           )}
         </button>
       }
     >
       <div className={styles.list}>
-        <AlarmList alarms={alarms.slice(0, LIMIT).map(itemOf)} limit={LIMIT} empty={t('bell.empty')} />
+        <AlarmList alarms={newest.map(itemOf)} limit={LIMIT} empty={t('bell.empty')} />
       </div>
       <div className={styles.foot}>
-        <TextLink to={paths.alarms()}>{t('bell.all')}</TextLink>
+        <TextLink to={`${paths.alarms()}?is_acknowledged=false`}>{t('bell.all')}</TextLink>
       </div>
     </Popover>
   );

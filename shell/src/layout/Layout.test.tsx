@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { live, session } from 'shared-auth';
+import { live, openAlarms, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
 import { addNamespace } from '../i18n/createI18n';
 import type { MenuItem } from '../modules/moduleState';
@@ -42,6 +42,7 @@ afterEach(() => {
   act(() => {
     session.logout();
     live.reset();
+    openAlarms.reset();
   });
   localStorage.clear();
   jest.restoreAllMocks();
@@ -168,6 +169,15 @@ describe('the bell', () => {
     timestamp: id,
   });
 
+  it('shows how many alarms the server counts, until live events say more', async () => {
+    await open();
+    act(() => openAlarms.beginSeed()([], 136));
+    expect(screen.getByRole('button', { name: 'Аларми, 136 непотврдени' })).toHaveTextContent('136');
+    live.receive('alarm', [alarm(1)]);
+    await frame();
+    expect(screen.getByRole('button', { name: 'Аларми, 137 непотврдени' })).toBeVisible();
+  });
+
   it('counts live alarms that nobody acknowledged', async () => {
     await open();
     expect(screen.getByRole('button', { name: 'Аларми, нема непотврдени' })).toBeVisible();
@@ -192,7 +202,7 @@ describe('the bell', () => {
     expect(within(dropdown).getByText('порака 12')).toBeVisible();
     expect(within(dropdown).queryByText('порака 2')).toBeNull();
     await user.click(within(dropdown).getByRole('link', { name: 'Сите аларми' }));
-    expect(whereabouts.path).toBe('/alarms');
+    expect(whereabouts.path).toBe('/alarms?is_acknowledged=false');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

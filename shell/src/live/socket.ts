@@ -3,7 +3,7 @@ import { clock } from 'shared-ui';
 import { io } from 'socket.io-client';
 import { fetchGapAlarms } from './gapAlarms';
 
-const eventNames: readonly LiveEventName[] = ['location-update', 'alarm', 'status-update'];
+const eventNames: readonly LiveEventName[] = ['location-update', 'alarm', 'status-update', 'alarm-update'];
 /** The client's own longest delay, for the two cases in which it does not try again by itself. */
 const SLOWEST_RETRY = 5_000;
 

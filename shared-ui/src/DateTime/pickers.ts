@@ -1,0 +1,3 @@
+export { DateField } from './DateField';
+export { DateTimePicker } from './DateTimePicker';
+export { TimePicker } from './TimePicker';
