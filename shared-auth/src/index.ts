@@ -48,7 +48,15 @@ export { readRows } from './http/rows';
 export { createYielder, mapInSlices } from './http/schedule';
 export { type Listing, type Pagination, readFlag, readNumber, readText, readTime, wire } from './http/wire';
 export { api, live, onServerTime, openAlarms, session } from './instance';
-export type { LiveAlarm, LiveAlarmUpdate, LiveEventName, LiveEvents, LiveLocation, LiveStatus, VehicleIdentity } from './live/events';
+export type {
+  LiveAlarm,
+  LiveAlarmUpdate,
+  LiveEventName,
+  LiveEvents,
+  LiveLocation,
+  LiveStatus,
+  VehicleIdentity,
+} from './live/events';
 export type { Identifiable } from './live/identity';
 export type { LiveMove, LiveRow, LiveRows } from './live/liveRows';
 export { LIVE_CAPS, type LiveSnapshot, type LiveStore, type LiveTransport } from './live/liveStore';
