@@ -9,4 +9,4 @@ export { type SharedPackage, sharedPackages } from './sharedPackages';
 export { shellPreset } from './shellPreset';
 export { BudgetError, checkSizes, measureSizes, storedFolder } from './sizes';
 export { sourceVersion } from './sourceVersion';
-export { packageDir, packageVersion, workspaceModules, workspaceRoot } from './workspace';
+export { packageDir, packageVersion, uncommittedSources, workspaceModules, workspaceRoot } from './workspace';

@@ -77,7 +77,8 @@ export function createRolloutStore(from: string): RolloutStore {
   writeFileSync(join(dir, 'registry.json'), JSON.stringify({ schema: 1, revision: 1, shell, modules }));
 
   const rollout: RolloutStore['rollout'] = (args, { gateway = '', workspace } = {}) =>
-    run(args.split(' '), {
+    // The tree that is tested may have changes that are not committed.
+    run([...args.split(' '), ...(args.startsWith('publish ') ? ['--allow-dirty'] : [])], {
       STORE_DIR: dir,
       STORE_URL: '',
       GATEWAY: gateway,

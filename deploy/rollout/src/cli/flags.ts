@@ -13,6 +13,12 @@ export interface Flags {
   explain: boolean;
   once: boolean;
   revert: boolean;
+  /** Take the place of another candidate. */
+  replace: boolean;
+  /** Publish what is not committed. */
+  allowDirty: boolean;
+  /** Seconds that gateways are given to serve a new revision. */
+  wait: number;
   percent?: number;
   who: string;
   why: string;
@@ -39,6 +45,9 @@ export const flagOptions = {
   explain: { type: 'boolean' },
   once: { type: 'boolean' },
   revert: { type: 'boolean' },
+  replace: { type: 'boolean' },
+  'allow-dirty': { type: 'boolean' },
+  wait: { type: 'string' },
   percent: { type: 'string' },
   who: { type: 'string' },
   why: { type: 'string' },
@@ -68,7 +77,7 @@ export type FlagValues = {
 /** Every command answers as data too. */
 export const commonFlags: readonly FlagName[] = ['json'];
 /** Of commands that change the registry. */
-export const changeFlags = ['dry-run', 'who', 'why'] as const satisfies readonly FlagName[];
+export const changeFlags = ['dry-run', 'who', 'why', 'gateway', 'wait'] as const satisfies readonly FlagName[];
 
 function numberOf(name: FlagName, value: string, least = 0): number {
   const number = Number(value);
@@ -97,6 +106,9 @@ export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
     explain: values.explain ?? false,
     once: values.once ?? false,
     revert: values.revert ?? false,
+    replace: values.replace ?? false,
+    allowDirty: values['allow-dirty'] ?? false,
+    wait: numberOf('wait', values.wait ?? '30'),
     ...(values.percent === undefined ? {} : { percent: numberOf('percent', values.percent) }),
     who: values.who ?? env.ROLLOUT_WHO ?? env.USER ?? env.LOGNAME ?? 'unknown',
     why: values.why ?? '',

@@ -1,16 +1,20 @@
 import { BuildError, DescriptorError } from '@fleet/build/errors';
 import { ChangeError } from '../releases/releaseSet';
 import { openStore, StoreSettingError } from '../store/openStore';
+import { RegistryFileError } from '../store/registryFile';
 import { ImmutableError } from '../store/releases';
 import { ConflictError } from '../store/store';
+import { StoreError } from '../store/storeErrors';
 import { type CommandLine, readCommandLine } from './commandLine';
 import type { Command } from './commands/command';
 import { gc } from './commands/gc';
 import { help } from './commands/help';
 import { history } from './commands/history';
+import { disable, enable, remove } from './commands/presence';
 import { promote } from './commands/promote';
 import { publish } from './commands/publish';
 import { ramp } from './commands/ramp';
+import { restore } from './commands/restore';
 import { rollback } from './commands/rollback';
 import { status } from './commands/status';
 import { verdict } from './commands/verdict';
@@ -32,6 +36,10 @@ const commands: Readonly<Record<string, Command>> = {
   ramp,
   watch,
   rollback,
+  disable,
+  enable,
+  remove,
+  restore,
   status,
   history,
   gc,
@@ -39,10 +47,20 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /** Errors whose message says what to do; everything else is a fault of ours and keeps its stack. */
-const readableErrors = [UsageError, ChangeError, ImmutableError, StoreSettingError, BuildError, DescriptorError];
+const readableErrors = [
+  UsageError,
+  ChangeError,
+  ImmutableError,
+  StoreSettingError,
+  StoreError,
+  BuildError,
+  DescriptorError,
+];
 
 function messageOf(error: unknown): string {
   if (error instanceof ConflictError) return `${error.message}: look again ("status"), then repeat if it still holds.`;
+  if (error instanceof RegistryFileError)
+    return `${error.message}. "restore" makes the newest revision that can be read live again.`;
   if (!(error instanceof Error)) return String(error);
   return readableErrors.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
 }

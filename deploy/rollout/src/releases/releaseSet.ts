@@ -40,19 +40,51 @@ function known(set: ReleaseSet, id: string): Live {
   return live;
 }
 
-/** A version for a share of the users, or with 100 for everyone. The first version of a module is for everyone. */
-export function promoted(set: ReleaseSet, id: string, release: AnyRelease, percent: number): ReleaseSet {
+/** The version that stands for "no version": it contributes nothing. Users have it before a module's first version reaches them, and while it is disabled. */
+const NO_VERSION = '0.0.0-none';
+
+export const isNoVersion = (release: Pick<AnyRelease, 'version'>) => release.version === NO_VERSION;
+
+/** A release of nothing: no page, no menu entry, no widget. */
+function noRelease(id: string, like: ModuleRelease): ModuleRelease {
+  const { owner, requires } = like.contributes;
+  return {
+    version: NO_VERSION,
+    entry: `/modules/${id}/${NO_VERSION}/mf-manifest.json`,
+    integrity: {},
+    requires: like.requires,
+    contributes: { schema: 1, id, owner, requires, routes: [], menu: [], widgets: [], locales: { mk: {}, en: {} } },
+    files: {},
+    size: 0,
+    shared: {},
+  };
+}
+
+/**
+ * A version for a share of the users, or with 100 for everyone. Of a module's first version the others have none.
+ * @param replace take the place of another version that is being rolled out
+ */
+export function promoted(
+  set: ReleaseSet,
+  id: string,
+  release: AnyRelease,
+  percent: number,
+  { replace = false } = {},
+): ReleaseSet {
   checkPercent(percent);
   const live = liveOf(set, id);
   if (!live) {
-    if (percent < 100)
-      throw new ChangeError(
-        `${id} is new: there is no stable version the others could keep, so it goes to 100 percent`,
-      );
-    return withLive(set, id, { stable: release });
+    if (percent === 100) return withLive(set, id, { stable: release });
+    // Only modules can be new: a set always has a shell.
+    return withLive(set, id, { stable: noRelease(id, release as ModuleRelease), candidate: { ...release, percent } });
   }
   if (live.stable.version === release.version)
     throw new ChangeError(`${id}@${release.version} is live for everyone already`);
+  const { candidate } = live;
+  if (candidate && candidate.version !== release.version && !replace)
+    throw new ChangeError(
+      `${id}@${candidate.version} is being rolled out (${candidate.percent} percent): end it first (ramp, rollback), or take its place with --replace`,
+    );
   if (percent < 100) return withLive(set, id, { ...live, candidate: { ...release, percent } });
   return withLive(set, id, { stable: release, lastGood: live.stable });
 }
@@ -68,12 +100,50 @@ export function ramped(set: ReleaseSet, id: string, percent: number): ReleaseSet
   return promoted(set, id, release, percent);
 }
 
-/** The candidate is taken back; where there is none, the last good version is stable again. */
-export function rolledBack(set: ReleaseSet, id: string): ReleaseSet {
+/**
+ * The candidate is taken back; where there is none, the last good version is stable again.
+ * @param before what was good before that one, and becomes the last good version
+ */
+export function rolledBack(set: ReleaseSet, id: string, before?: AnyRelease): ReleaseSet {
   const { stable, candidate, lastGood } = known(set, id);
   if (candidate) return withLive(set, id, { stable, lastGood });
   if (!lastGood) throw new ChangeError(`${id} has no version before ${stable.version}`);
+  return withLive(set, id, { stable: lastGood, lastGood: before });
+}
+
+function knownModule(set: ReleaseSet, id: string): Live<ModuleRelease> {
+  if (id === 'shell') throw new ChangeError('there is no console without its shell: roll it back instead');
+  return known(set, id) as Live<ModuleRelease>; // only the shell's release is of the other type
+}
+
+/** A module is taken out of the console; its version stays the last good one, so that it can come back. */
+export function disabled(set: ReleaseSet, id: string): ReleaseSet {
+  const { stable } = knownModule(set, id);
+  if (isNoVersion(stable)) throw new ChangeError(`${id} is disabled already, or its first version is not out yet`);
+  return withLive(set, id, { stable: noRelease(id, stable), lastGood: stable });
+}
+
+/** A disabled module is back for everyone, with the version it had. */
+export function enabled(set: ReleaseSet, id: string): ReleaseSet {
+  const { stable, lastGood } = knownModule(set, id);
+  if (!isNoVersion(stable)) throw new ChangeError(`${id}@${stable.version} is live: it is not disabled`);
+  if (!lastGood) throw new ChangeError(`${id} has had no version yet: promote one`);
   return withLive(set, id, { stable: lastGood });
+}
+
+/** A module is taken out for good, also one whose entry cannot be read. Its published versions stay until `gc`. */
+export function removed(set: ReleaseSet, id: string): ReleaseSet {
+  if (id === 'shell') throw new ChangeError('there is no console without its shell: roll it back instead');
+  const { [id]: _entry, ...modules } = set.modules;
+  return { ...set, modules, replaced: [id] };
+}
+
+/** A set without what was being rolled out in it: to go back to a set is not to try its candidates again. */
+export function withoutCandidates(set: ReleaseSet): ReleaseSet {
+  return ['shell', ...Object.keys(set.modules)].reduce((next, id) => {
+    const live = liveOf(next, id);
+    return live?.candidate ? withLive(next, id, { stable: live.stable, lastGood: live.lastGood }) : next;
+  }, set);
 }
 
 /** `id@version` of everything a set names. */
@@ -81,7 +151,7 @@ export function versionsIn(set: ReleaseSet): string[] {
   return ['shell', ...Object.keys(set.modules)].flatMap((id) => {
     const live = liveOf(set, id);
     return [live?.stable, live?.candidate, live?.lastGood].flatMap((release) =>
-      release ? [`${id}@${release.version}`] : [],
+      release && !isNoVersion(release) ? [`${id}@${release.version}`] : [],
     );
   });
 }

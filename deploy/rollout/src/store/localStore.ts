@@ -6,16 +6,11 @@ import { ConflictError, type Precondition, type Store, type StoredFile } from '.
 const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'; // fs rejects with errno errors only
 
-/** Whether the process that wrote a lock still runs. */
-async function isHeld(lock: string): Promise<boolean> {
-  const pid = Number(await readFile(lock, 'utf8').catch(() => ''));
-  if (!pid) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // it runs, as somebody else
-  }
-}
+/** Milliseconds that a lock holds. A write takes some; whoever was killed or suspended meanwhile has lost it. */
+const LEASE_MS = 10_000;
+
+/** When a lock ends, ms since 1970; a lock that says nothing has ended. */
+const endOf = (lock: string) => Number(/^until (\d+)/.exec(lock)?.[1] ?? 0);
 
 /** A store in a folder. Writes are atomic; preconditions hold between processes of one machine. */
 export function createLocalStore(dir: string): Store {
@@ -29,27 +24,53 @@ export function createLocalStore(dir: string): Store {
     }
   }
 
-  /** Holds `<path>.lock` while the precondition is checked and the file is replaced. */
-  async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-    const lock = join(dir, `${path}.lock`);
-    const mine = `${lock}.${randomUUID()}.tmp`;
-    await writeFile(mine, String(process.pid));
+  /** Takes `<path>.lock` out of the way where its lease has ended; of two who try, one does. */
+  async function breakEnded(lock: string): Promise<boolean> {
+    const found = await readFile(lock, 'utf8').catch(() => null);
+    if (found !== null && endOf(found) > Date.now()) return false;
+    const aside = `${lock}.${randomUUID()}.tmp`;
     try {
-      await link(mine, lock).catch(async () => {
-        // A process that was killed leaves its lock behind.
-        if (await isHeld(lock)) throw new ConflictError(`${path} is being written by somebody else`);
-        await rm(lock, { force: true });
-        await link(mine, lock);
-      });
-    } catch {
-      throw new ConflictError(`${path} is being written by somebody else`);
-    } finally {
-      await rm(mine, { force: true });
+      await rename(lock, aside);
+    } catch (error) {
+      if (isMissing(error)) return true;
+      throw error;
     }
+    // Somebody may have been quicker, and this be theirs: it goes back.
+    const taken = await readFile(aside, 'utf8');
+    const isEnded = endOf(taken) <= Date.now();
+    if (!isEnded) await link(aside, lock).catch(() => undefined);
+    await rm(aside, { force: true });
+    return isEnded;
+  }
+
+  /**
+   * Holds `<path>.lock` while the precondition is checked and the file is replaced. It is a lease, not a process: between containers a
+   * process's number says nothing. @param work is given a check that the lease is still its own
+   */
+  async function withLock<T>(path: string, work: (check: () => Promise<void>) => Promise<T>): Promise<T> {
+    const lock = join(dir, `${path}.lock`);
+    const own = `until ${Date.now() + LEASE_MS} ${randomUUID()}`;
+    const draft = `${lock}.${randomUUID()}.tmp`;
+    const conflict = () => new ConflictError(`${path} is being written by somebody else`);
+    await writeFile(draft, own);
     try {
-      return await work();
+      await link(draft, lock).catch(async (error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // fs rejects with errno errors only
+        if (!(await breakEnded(lock))) throw conflict();
+        await link(draft, lock).catch(() => {
+          throw conflict();
+        });
+      });
     } finally {
-      await rm(lock, { force: true });
+      await rm(draft, { force: true });
+    }
+    const isOwn = async () => (await readFile(lock, 'utf8').catch(() => '')) === own && endOf(own) > Date.now();
+    try {
+      return await work(async () => {
+        if (!(await isOwn())) throw conflict();
+      });
+    } finally {
+      if (await isOwn()) await rm(lock, { force: true });
     }
   }
 
@@ -66,10 +87,11 @@ export function createLocalStore(dir: string): Store {
     async write(path: string, bytes: Buffer | string, precondition?: Precondition) {
       await mkdir(dirname(join(dir, path)), { recursive: true });
       if (!precondition) return replace(path, bytes);
-      return withLock(path, async () => {
+      return withLock(path, async (check) => {
         const present = await read(path);
         if ('absent' in precondition ? present : present?.tag !== precondition.tag)
           throw new ConflictError(`${path} was changed by somebody else`);
+        await check();
         await replace(path, bytes);
       });
     },

@@ -1,5 +1,6 @@
 import { createLocalStore } from './localStore';
 import type { Store } from './store';
+import { withReadableErrors } from './storeErrors';
 
 /** A store that cannot be opened; the message names the variable. */
 export class StoreSettingError extends Error {
@@ -11,6 +12,10 @@ export class StoreSettingError extends Error {
  * @throws StoreSettingError
  */
 export async function openStore(env: NodeJS.ProcessEnv, fallbackDir: string): Promise<Store> {
+  return withReadableErrors(await storeOf(env, fallbackDir));
+}
+
+async function storeOf(env: NodeJS.ProcessEnv, fallbackDir: string): Promise<Store> {
   const { STORE_URL, STORE_DIR } = env;
   if (!STORE_URL) return createLocalStore(STORE_DIR ?? fallbackDir);
   if (!URL.canParse(STORE_URL))

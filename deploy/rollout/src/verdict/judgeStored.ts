@@ -1,3 +1,4 @@
+import type { UnreadRelease } from 'shared-auth/contract';
 import { type AnyRelease, ChangeError } from '../releases/releaseSet';
 import type { ReleaseSet } from '../releases/revision';
 import { readRegistry } from '../store/registryFile';
@@ -7,12 +8,29 @@ import { fileProblems } from '../store/storedFiles';
 import type { Candidate } from './checks/candidate';
 import { type Check, judge, type Verdict } from './verdict';
 
-/** The set that is live, as changes are made from it. @throws ChangeError before the first rollout. */
-export async function currentSet(store: Store): Promise<{ set: ReleaseSet; revision: number; tag: string }> {
+/** The set that is live, as changes are made from it. */
+export interface CurrentSet {
+  set: ReleaseSet;
+  revision: number;
+  tag: string;
+  /** Versions that this checkout cannot read: they are kept as they stand. */
+  unread: readonly UnreadRelease[];
+}
+
+/**
+ * @param ids what is to be changed: it must be readable
+ * @throws ChangeError before the first rollout, and where an id's stable version cannot be read
+ */
+export async function currentSet(store: Store, ids: readonly string[] = []): Promise<CurrentSet> {
   const current = await readRegistry(store);
   if (!current) throw new ChangeError(`nothing has been rolled out to ${store.location} yet: run "npm run build"`);
-  const { registry, tag } = current;
-  return { set: { shell: registry.shell, modules: registry.modules }, revision: registry.revision, tag };
+  const { registry, tag, unread } = current;
+  const blocked = unread.find(({ id, part }) => ids.includes(id) && part === 'stable');
+  if (blocked)
+    throw new ChangeError(
+      `${blocked.id}@${blocked.version ?? '?'} cannot be read by this checkout (${blocked.problem}): use a newer one, or roll ${blocked.id} back`,
+    );
+  return { set: { shell: registry.shell, modules: registry.modules }, revision: registry.revision, tag, unread };
 }
 
 /** A published version. @throws ChangeError when there is none. */

@@ -7,13 +7,18 @@ const lines = `npm run rollout -- <command>
   promote <id>@<version> [--percent 10]  to a share of the users, after the verdict; default: to everyone
   ramp <id> <percent>                    another share; 0 stops it, 100 makes it the stable version
   watch <id> [--ramp 25,50,100]          compares candidate and stable, stops a worse candidate, may raise a good one
-  rollback [<id>] [--to <revision>]      one module back, or the whole set of a revision before
+  rollback [<id>] [--to <revision>]      one module back, or the whole set of a revision before, after the verdict
+  disable <id> · enable <id>             a module out of the console for everyone, and back
+  remove <id>                            a module out of the registry, also one whose entry cannot be read
+  restore [--to <revision>]              after registry.json was lost or damaged: a new revision of an old set
   status · history [--limit 20]          what is live · who did what, when and why
   gc [--days 30] [--revisions 20]        removes versions that nothing can refer to any more
 
   <id> is mfe-alarms and the like, or shell.
   Each: --json, --dry-run. Changes: --who (default: $USER), --why. Refusals that are meant: --accept <check>.
-  watch: --gateway <url> (repeatable), --window 30 (minutes), --every 15 (seconds), --hold 10 (minutes a step),
+  Changes wait until every gateway of --gateway (repeatable; default: GATEWAY=url,url) serves them, --wait 30 (seconds).
+  publish: --allow-dirty (what is not committed). promote: --replace (another candidate that is being rolled out).
+  watch: --window 30 (minutes), --every 15 (seconds), --hold 10 (minutes a step),
          --revert (take a worse candidate out instead of stopping it at 0), --once.
   Store: STORE_DIR (default .store), or STORE_URL=s3://bucket/prefix with S3_ENDPOINT and AWS_* credentials.`.split(
   '\n',

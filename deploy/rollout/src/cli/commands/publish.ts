@@ -1,17 +1,40 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ChangeError } from '../../releases/releaseSet';
 import { storeArtifact } from '../../store/releases';
 import { readTarget } from '../commandLine';
 import type { Command } from './command';
 
+const HOUR_MS = 3_600_000;
+
+/** Removes what publishes that were killed have left; none takes an hour. */
+async function removeLeftOvers(dir: string): Promise<void> {
+  for (const name of await readdir(dir).catch(() => [])) {
+    const path = join(dir, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > HOUR_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
 /** Builds a package as the version its package.json names, checks it, and stores it immutably. Nothing is live by that. */
 export const publish: Command = {
-  flags: ['dry-run'],
+  flags: ['dry-run', 'allow-dirty'],
   targets: 1,
   async run({ store, targets, flags, log }) {
     // The compiler is loaded by this command only: servers and the other commands do without.
-    const { buildPackage, packageVersion, workspaceRoot } = await import('@fleet/build');
-    const { id, version = packageVersion(id) } = readTarget(targets[0]);
+    const { buildPackage, packageVersion, uncommittedSources, workspaceModules, workspaceRoot } = await import(
+      '@fleet/build'
+    );
+    const { id, version: named } = readTarget(targets[0]);
+    const ids = ['shell', ...workspaceModules()];
+    if (!ids.includes(id)) throw new ChangeError(`this workspace has no ${id}; it has ${ids.join(', ')}`);
+    const version = named ?? packageVersion(id);
+    const uncommitted = flags.allowDirty ? [] : uncommittedSources(id);
+    if (uncommitted.length > 0)
+      throw new ChangeError(
+        `${id} has changes that are not committed (${uncommitted.slice(0, 3).join(', ')}${uncommitted.length > 3 ? ', …' : ''}): what is published could not be built again. Commit them, or publish with --allow-dirty`,
+      );
+    await removeLeftOvers(join(workspaceRoot, '.cache', 'publish'));
     const into = join(workspaceRoot, '.cache', 'publish', `${id}-${process.pid}`);
     await mkdir(into, { recursive: true });
     try {

@@ -1,12 +1,26 @@
-import { ChangeError, liveOf, rolledBack, versionsIn } from '../../releases/releaseSet';
-import type { Change, ReleaseSet } from '../../releases/revision';
-import { readHistory, readRevision, writeRegistry } from '../../store/registryFile';
+import {
+  type AnyRelease,
+  ChangeError,
+  isNoVersion,
+  liveOf,
+  rolledBack,
+  versionsIn,
+  withoutCandidates,
+} from '../../releases/releaseSet';
+import type { ReleaseSet } from '../../releases/revision';
+import { readHistory, readRevision } from '../../store/registryFile';
 import type { Store } from '../../store/store';
 import { fileProblems } from '../../store/storedFiles';
-import { currentSet } from '../../verdict/judgeStored';
+import { judgeReturn } from '../../verdict/judgeReturn';
+import { type CurrentSet, currentSet } from '../../verdict/judgeStored';
+import type { Verdict } from '../../verdict/verdict';
+import { verdictSummary } from '../../verdict/verdictText';
 import { readTarget } from '../commandLine';
 import { changeFlags } from '../flags';
+import { type PlannedChange, writeChange } from '../writeChange';
 import type { Command } from './command';
+
+type Plan = Pick<PlannedChange, 'next' | 'change'>;
 
 /** The set to go back to, and the revision it is of. A rollback of a rollback goes on backwards. */
 async function previousSet(store: Store, to: number | undefined): Promise<{ set: ReleaseSet; restores: number }> {
@@ -15,62 +29,125 @@ async function previousSet(store: Store, to: number | undefined): Promise<{ set:
     if (!revision) throw new ChangeError(`there is no revision ${to}`);
     return { set: revision.registry, restores: to };
   }
-  const [current] = await readHistory(store, 1);
-  const from = current?.change.restores ?? current?.registry.revision ?? 0;
-  const revision = from > 1 ? await readRevision(store, from - 1) : null;
-  if (!revision) throw new ChangeError('there is no revision before this one');
-  return { set: revision.registry, restores: from - 1 };
+  const history = await readHistory(store, 2);
+  const from = history[0]?.change.restores ?? history[0]?.registry.revision ?? 0;
+  // Numbers have gaps where registry.json was restored by hand: the one before is the next lower that there is.
+  const older = (await readHistory(store)).find(({ registry }) => registry.revision < from);
+  if (!older) throw new ChangeError('there is no revision before this one');
+  return { set: older.registry, restores: older.registry.revision };
 }
 
-/** Versions a set would serve whose files are not all there: `gc` keeps recent ones, so this is for sets of long ago. */
-async function unreachable(store: Store, set: ReleaseSet): Promise<string[]> {
-  const problems = await Promise.all(
-    ['shell', ...Object.keys(set.modules)].map(async (id) => {
-      const stable = liveOf(set, id)?.stable;
-      return stable ? (await fileProblems(store, id, stable)).map((line) => `${id}@${stable.version}: ${line}`) : [];
-    }),
-  );
-  return problems.flat();
+/** What was stable before the two given versions and is still whole in the store; it becomes the last good version. */
+async function goodBefore(store: Store, id: string, not: readonly string[]): Promise<AnyRelease | undefined> {
+  for (const { registry } of await readHistory(store)) {
+    const stable = liveOf(registry, id)?.stable;
+    if (!stable || isNoVersion(stable) || not.includes(stable.version)) continue;
+    return (await fileProblems(store, id, stable)).length === 0 ? stable : undefined;
+  }
+  return undefined;
 }
 
-/** `rollback mfe-alarms`: its candidate, or its stable version, is taken back. `rollback [--to 40]`: the whole set of a revision before. */
+async function planFor(store: Store, id: string, { set, unread }: CurrentSet): Promise<Plan> {
+  const change = { what: `rollback ${id}` };
+  // Where the stable version cannot be read, the last good one has been read in its place.
+  if (unread.some((each) => each.id === id && each.part === 'stable')) {
+    if (!liveOf(set, id)) throw new ChangeError(`nothing of ${id} can be read: take it out with "remove ${id}"`);
+    return { next: { ...set, replaced: [id] }, change };
+  }
+  const live = liveOf(set, id);
+  if (live?.candidate || !live?.lastGood) return { next: rolledBack(set, id), change };
+  const before = await goodBefore(store, id, [live.stable.version, live.lastGood.version]);
+  return { next: rolledBack(set, id, before), change };
+}
+
+/** Lists stable version, candidate and last good version of everything in a set. */
+function setLines(set: ReleaseSet): string[] {
+  return ['shell', ...Object.keys(set.modules).sort()].map((id) => {
+    const live = liveOf(set, id);
+    const shown = !live || isNoVersion(live.stable) ? 'no version' : live.stable.version;
+    const candidate = live?.candidate
+      ? `, candidate ${live.candidate.version} at ${live.candidate.percent} percent`
+      : '';
+    const lastGood = live?.lastGood ? `, last good ${live.lastGood.version}` : '';
+    return `  ${id}@${shown}${candidate}${lastGood}`;
+  });
+}
+
+/** Versions that a verdict refuses, one line each. */
+const refusalLines = (verdicts: readonly Verdict[]) =>
+  verdicts
+    .filter(({ passed }) => !passed)
+    .flatMap(({ id, version, findings }) =>
+      findings.flatMap(({ check, result, reasons }) =>
+        result === 'refused' ? reasons.map((reason) => `  ${id}@${version}, ${check}: ${reason}`) : [],
+      ),
+    );
+
+/**
+ * `rollback mfe-alarms`: its candidate, or its stable version, is taken back. `rollback [--to 40]`: the whole set of a revision before, without
+ * what was being rolled out then. What returns is judged: it must run beside the rest.
+ */
 export const rollback: Command = {
-  flags: [...changeFlags, 'to'],
+  flags: [...changeFlags, 'to', 'accept'],
   targets: 1,
-  async run({ store, targets, flags }) {
-    const { set, tag } = await currentSet(store);
-    const plan = await (async (): Promise<{ next: ReleaseSet; change: Pick<Change, 'what' | 'restores'> }> => {
-      if (targets[0]) {
-        const { id } = readTarget(targets[0]);
-        return { next: rolledBack(set, id), change: { what: `rollback ${id}` } };
-      }
-      const { set: next, restores } = await previousSet(store, flags.to);
-      return { next, change: { what: `rollback --to ${restores}`, restores } };
-    })();
-    const missing = await unreachable(store, plan.next);
-    if (missing.length > 0) throw new ChangeError(`files of that set are gone:\n  ${missing.join('\n  ')}`);
+  async run(context) {
+    const { store, targets, flags } = context;
+    const current = await currentSet(store);
+    const { set, tag } = current;
+    const target = targets[0] === undefined ? null : readTarget(targets[0]);
+    const { next, change } = target
+      ? await planFor(store, target.id, current)
+      : await previousSet(store, flags.to).then(
+          ({ set: before, restores }): Plan => ({
+            next: withoutCandidates({ shell: before.shell, modules: before.modules }),
+            change: { what: `rollback --to ${restores}`, restores },
+          }),
+        );
+    const verdicts = await judgeReturn(store, set, next, flags.accept);
+    const refused = refusalLines(verdicts);
     const before = new Set(versionsIn(set));
-    const after = new Set(versionsIn(plan.next));
+    const after = new Set(versionsIn(next));
     const data = {
-      what: plan.change.what,
+      what: change.what,
       leaves: [...before].filter((version) => !after.has(version)),
       returns: [...after].filter((version) => !before.has(version)),
       live: Object.fromEntries(
-        ['shell', ...Object.keys(plan.next.modules)].map((id) => [id, liveOf(plan.next, id)?.stable.version]),
+        ['shell', ...Object.keys(next.modules)].map((id) => [id, liveOf(next, id)?.stable.version]),
       ),
+      verdicts,
     };
-    const live = Object.entries(data.live).map(([id, version]) => `  ${id}@${version}`);
-    if (flags.dryRun) return { ok: true, lines: [`${data.what} would make live:`, ...live], data };
-    const registry = await writeRegistry(
-      store,
-      { shell: plan.next.shell, modules: plan.next.modules },
-      { who: flags.who, why: flags.why, ...plan.change },
+    if (refused.length > 0) {
+      const checks = [
+        ...new Set(
+          verdicts.flatMap(({ findings }) =>
+            findings.flatMap(({ check, result }) => (result === 'refused' ? [check] : [])),
+          ),
+        ),
+      ];
+      return {
+        ok: false,
+        lines: [
+          `${change.what} is refused:`,
+          ...refused,
+          `A refusal that is meant can be overruled on record: ${checks.map((check) => `--accept ${check}`).join(' ')}`,
+        ],
+        data,
+      };
+    }
+    const dropped = [...before].filter((version) => !after.has(version));
+    return writeChange(context, {
+      next,
+      change: {
+        ...change,
+        verdict: verdicts.flatMap(({ id, version, ...rest }) =>
+          verdictSummary({ id, version, ...rest }).map((line) => `${id}@${version} ${line}`),
+        ),
+      },
+      ids: target ? [target.id] : ['shell', ...Object.keys(next.modules)],
+      lines: [...setLines(next), ...(dropped.length > 0 ? [`  leaves: ${dropped.join(', ')}`] : [])],
+      does: change.what ?? '',
+      data,
       tag,
-    );
-    return {
-      ok: true,
-      lines: [`revision ${registry.revision}: ${data.what}`, ...live],
-      data: { ...data, revision: registry.revision },
-    };
+    });
   },
 };

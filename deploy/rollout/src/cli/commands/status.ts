@@ -1,4 +1,4 @@
-import { liveOf } from '../../releases/releaseSet';
+import { isNoVersion, liveOf } from '../../releases/releaseSet';
 import { textTable } from '../../textTable';
 import { currentSet } from '../../verdict/judgeStored';
 import { readRefusals } from '../../verdict/refusals';
@@ -9,7 +9,7 @@ export const status: Command = {
   flags: [],
   targets: 0,
   async run({ store }) {
-    const { set, revision } = await currentSet(store);
+    const { set, revision, unread } = await currentSet(store);
     const refusals = await readRefusals(store);
     const parts = ['shell', ...Object.keys(set.modules).sort()].flatMap((id) => {
       const live = liveOf(set, id);
@@ -29,7 +29,7 @@ export const status: Command = {
     });
     const rows = parts.map(({ id, stable, candidate, lastGood, size, owner }) => [
       id,
-      stable,
+      isNoVersion({ version: stable }) ? 'none' : stable,
       candidate ? `${candidate.version} (${candidate.percent} %)` : '–',
       lastGood ?? '–',
       size === null ? '–' : `${(size / 1000).toFixed(1)} kB`,
@@ -41,6 +41,8 @@ export const status: Command = {
         `revision ${revision} in ${store.location}`,
         '',
         ...textTable(['', 'stable', 'candidate', 'last good', 'size', 'owner'], rows),
+        ...(unread.length > 0 ? ['', 'this checkout cannot read, and leaves as they stand:'] : []),
+        ...unread.map(({ id, part, version, problem }) => `  ${id}@${version ?? '?'} (${part}): ${problem}`),
         ...parts.flatMap(({ id, refused }) =>
           refused
             ? [
@@ -51,7 +53,7 @@ export const status: Command = {
             : [],
         ),
       ],
-      data: { revision, parts },
+      data: { revision, parts, unread },
     };
   },
 };

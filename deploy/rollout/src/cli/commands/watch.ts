@@ -1,6 +1,7 @@
 import { askGateways, type GatewayHealth } from '../../health/askGateways';
 import { judge } from '../../health/judge';
 import { liveOf, ramped, rolledBack } from '../../releases/releaseSet';
+import type { ReleaseSet } from '../../releases/revision';
 import { writeRegistry } from '../../store/registryFile';
 import { ConflictError, type Store } from '../../store/store';
 import { currentSet } from '../../verdict/judgeStored';
@@ -15,7 +16,7 @@ export interface Outcome {
   id: string;
   version: string;
   percent: number;
-  did: 'stopped' | 'reverted' | 'raised' | 'finished' | 'watching';
+  did: 'stopped' | 'reverted' | 'raised' | 'finished' | 'watching' | 'replaced';
   why: string;
 }
 
@@ -74,14 +75,35 @@ export async function lookAt(
   return { id, version, percent, did: 'watching', why };
 }
 
+/** A watch is of a version, not of whatever takes its place: that one is somebody else's. */
+function createFollower(targets: readonly { id: string; version?: string }[]) {
+  const versions = new Map(targets.flatMap(({ id, version }) => (version ? [[id, version] as const] : [])));
+  const over = new Set<string>();
+  return {
+    isOver: (id: string) => over.has(id),
+    /** The end of a watch whose version has been replaced by another candidate; null when it has not. */
+    replacedIn(set: ReleaseSet, id: string): Outcome | null {
+      const candidate = liveOf(set, id)?.candidate;
+      if (!candidate || over.has(id)) return null;
+      const version = versions.get(id) ?? candidate.version;
+      versions.set(id, version);
+      if (candidate.version === version) return null;
+      over.add(id);
+      const why = `${id}@${candidate.version} is being rolled out in its place, and is not watched here`;
+      return { id, version, percent: 0, did: 'replaced', why };
+    },
+  };
+}
+
 const lineOf = ({ id, version, percent, did, why }: Outcome) => `${id}@${version} ${did} (${percent} percent): ${why}`;
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
 /** Watches one rollout, or with no id all of them, until each has ended. Not ok when a candidate was worse. */
 export const watch: Command = {
-  flags: [...changeFlags, 'gateway', 'window', 'every', 'hold', 'ramp', 'revert', 'once'],
+  flags: [...changeFlags, 'window', 'every', 'hold', 'ramp', 'revert', 'once'],
   targets: Number.POSITIVE_INFINITY,
   async run({ store, targets, flags, log }) {
+    const followed = createFollower(targets.map(readTarget));
     const wanted = targets.map((target) => readTarget(target).id);
     const clock: RampClock = new Map();
     const ended: Outcome[] = [];
@@ -93,6 +115,9 @@ export const watch: Command = {
       const ids = wanted.length > 0 ? wanted : ['shell', ...Object.keys(set.modules)];
       const seen: Outcome[] = [];
       for (const id of ids) {
+        const replaced = followed.replacedIn(set, id);
+        if (replaced) seen.push(replaced);
+        if (replaced || followed.isOver(id)) continue;
         try {
           const outcome = await lookAt(store, id, flags, ask, clock, Date.now());
           if (outcome) seen.push(outcome);
@@ -109,7 +134,7 @@ export const watch: Command = {
       if (flags.once || isOver) {
         const outcomes = flags.once ? seen : ended;
         return {
-          ok: outcomes.every(({ did }) => did !== 'stopped' && did !== 'reverted'),
+          ok: outcomes.every(({ did }) => did !== 'stopped' && did !== 'reverted' && did !== 'replaced'),
           lines: outcomes.length === 0 ? ['nothing is being rolled out'] : [],
           data: { outcomes },
         };

@@ -1,4 +1,4 @@
-import { liveOf } from '../../releases/releaseSet';
+import { isNoVersion, liveOf } from '../../releases/releaseSet';
 import type { CheckRule } from './candidate';
 
 /** How much larger, gzip, than the stable version a candidate may be without anybody having said so. */
@@ -12,7 +12,8 @@ export const size: CheckRule = {
   title: 'the code is within its size budget',
   reasons({ kind, id, release, set }) {
     const bytes = release.size ?? 0;
-    const before = liveOf(set, id)?.stable.size;
+    const stable = liveOf(set, id)?.stable;
+    const before = stable && !isNoVersion(stable) ? stable.size : undefined;
     const limit =
       before === undefined ? Number.POSITIVE_INFINITY : Math.max(before * GROWTH.factor, before + GROWTH.bytes);
     return [

@@ -1,0 +1,34 @@
+import { disabled, enabled, removed } from '../../releases/releaseSet';
+import type { ReleaseSet } from '../../releases/revision';
+import { currentSet } from '../../verdict/judgeStored';
+import { readTarget } from '../commandLine';
+import { changeFlags } from '../flags';
+import { writeChange } from '../writeChange';
+import type { Command } from './command';
+
+function presenceCommand(name: string, does: string, apply: (set: ReleaseSet, id: string) => ReleaseSet): Command {
+  return {
+    flags: changeFlags,
+    targets: 1,
+    async run(context) {
+      const { id } = readTarget(context.targets[0]);
+      const { set, tag } = await currentSet(context.store);
+      return writeChange(context, {
+        next: apply(set, id),
+        change: { what: `${name} ${id}` },
+        ids: [id],
+        lines: [],
+        does: `${id} ${does}`,
+        data: { id },
+        tag,
+      });
+    },
+  };
+}
+
+/** Takes a module's pages, menu entries and widgets out for everyone. */
+export const disable = presenceCommand('disable', 'is out of the console; enable brings it back', disabled);
+/** Brings a disabled module back. */
+export const enable = presenceCommand('enable', 'is back for everyone', enabled);
+/** Takes a module out of the registry, also one whose entry cannot be read. */
+export const remove = presenceCommand('remove', 'is out of the registry', removed);

@@ -1,0 +1,36 @@
+import { ChangeError, versionsIn, withoutCandidates } from '../../releases/releaseSet';
+import { readHistory, readRevision } from '../../store/registryFile';
+import { changeFlags } from '../flags';
+import { writeChange } from '../writeChange';
+import type { Command } from './command';
+
+/**
+ * After registry.json was lost or damaged, or came back from a backup: the newest revision that can be read, or the one that is named, is live
+ * again as a new revision. History stays as it is, and open tabs are offered the new one.
+ */
+export const restore: Command = {
+  flags: [...changeFlags, 'to'],
+  targets: 0,
+  async run(context) {
+    const { store, flags } = context;
+    const revision = flags.to === undefined ? (await readHistory(store, 1))[0] : await readRevision(store, flags.to);
+    if (!revision)
+      throw new ChangeError(
+        flags.to === undefined
+          ? `no revision can be read in ${store.location}: restore the store from its backup`
+          : `there is no revision ${flags.to}`,
+      );
+    const restores = revision.registry.revision;
+    const { shell, modules } = revision.registry;
+    const next = withoutCandidates({ shell, modules });
+    return writeChange(context, {
+      next: { ...next, replaced: Object.keys(modules) },
+      change: { what: `restore --to ${restores}`, restores },
+      ids: ['shell', ...Object.keys(modules)],
+      lines: versionsIn(next).map((version) => `  ${version}`),
+      does: `the set of revision ${restores} is live again`,
+      data: { restores, versions: versionsIn(next) },
+      tag: undefined,
+    });
+  },
+};
