@@ -1,6 +1,7 @@
 import { ensureChromium } from './lib/chromium.mjs';
 import { runAndExit, typescript } from './lib/processes.mjs';
 
+/** @param {string[]} args */
 export async function run(args) {
   const chromium = await ensureChromium();
   await runAndExit(...typescript('deploy/bench/src/main.ts', ...args), {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { root, runAndExit } from './lib/processes.mjs';
 
-/** End to end, on what `npm run build` produced. */
+/** End to end, on what `npm run build` produced. @param {string[]} args */
 export async function run(args) {
   const chromium = await ensureChromium();
   const cli = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');

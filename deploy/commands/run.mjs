@@ -2,6 +2,7 @@
 // Plain JavaScript: it must run before anything is installed.
 import { checkNode, fail } from './lib/readable.mjs';
 
+/** @type {Record<string, () => Promise<{ run(args: string[]): unknown }>>} */
 const commands = {
   start: () => import('./start.mjs'),
   test: () => import('./test.mjs'),
@@ -25,7 +26,7 @@ const commands = {
 };
 
 const [name, ...args] = process.argv.slice(2);
-const load = commands[name];
+const load = commands[name ?? ''];
 if (!load) fail(`There is no command "${name ?? ''}". Known: ${Object.keys(commands).join(', ')}.`);
 checkNode();
 const { ensureInstalled } = await import('./lib/install.mjs');

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { root, runInherited, typescript } from './lib/processes.mjs';
 import { checkPort, portFrom } from './lib/readable.mjs';
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
 let stopping = false;
 
+/** @param {number} code */
 function stopAll(code) {
   if (stopping) return;
   stopping = true;
@@ -19,13 +21,20 @@ function stopAll(code) {
     [...children].map(
       (child) =>
         new Promise((resolve) =>
-          child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(),
+          child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(null),
         ),
     ),
   ).then(() => process.exit(code));
 }
 
-/** Starts a server that ends with us; when one ends by itself, all of it does. What `hides` names is left out of its output. */
+/**
+ * Starts a server that ends with us; when one ends by itself, all of it does.
+ * @param {string} name
+ * @param {string} file
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {RegExp} [hides] lines left out of its output
+ */
 function startChild(name, file, args, env, hides) {
   const [command, commandArgs] = typescript(file, ...args);
   const child = spawn(command, commandArgs, {
@@ -46,6 +55,11 @@ function startChild(name, file, args, env, hides) {
   });
 }
 
+/**
+ * @param {string} url
+ * @param {string} what
+ * @param {number} seconds
+ */
 async function waitFor(url, what, seconds) {
   const start = Date.now();
   let told = start;

@@ -8,6 +8,7 @@ const playwright = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js')
 export async function run() {
   const chromium = await ensureChromium();
   const env = { ...process.env, CHROMIUM_PATH: chromium };
+  /** @type {[label: string, command: string, args: string[], options?: import('node:child_process').SpawnOptions][]} */
   const steps = [
     ['types', bin('tsc'), ['-p', 'tsconfig.json']],
     ['types of servers and tools', bin('tsc'), ['-p', 'deploy/tsconfig.json']],

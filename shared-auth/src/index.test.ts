@@ -47,6 +47,7 @@ it('exports exactly these values', () => {
     'useLiveConnected',
     'useLiveReconnections',
     'useOpenAlarms',
+    'useRouteParams',
     'useSession',
     'useUnsavedInput',
     'useVehicleTracking',

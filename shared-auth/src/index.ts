@@ -30,6 +30,7 @@ export {
 } from './contract/module';
 export { paths } from './contract/paths';
 export { type Role, roles } from './contract/roles';
+export { type RouteParams, useRouteParams } from './contract/routeParams';
 export { type Severity, severities } from './contract/severity';
 export {
   type Period,

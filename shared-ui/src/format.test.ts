@@ -20,7 +20,7 @@ const HOUR = 60 * MINUTE;
 const noNumbers = [null, undefined, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
 /** The Macedonian texts of `ui:time`. */
-const t: Translate = (key, options) => {
+const t: Translate = (key: string, options?: Record<string, unknown>) => {
   const name = key.replace('ui:time.', '') as keyof typeof mk.time;
   return mk.time[name].replace('{{n}}', String(options?.n));
 };

@@ -14,7 +14,7 @@ const hasTools = () => tools.every((tool) => existsSync(join('/usr/bin', tool)))
 async function ensureCeph() {
   if (hasTools()) return;
   if (existsSync('/usr/bin/apt-get')) {
-    const [command, ...sudo] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
+    const [command = 'apt-get', ...sudo] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await runQuietly('installing Ceph', command, [...sudo, 'update', '-qq'], { env });
     const packages = ['ceph-common', 'ceph-mon', 'ceph-osd', 'radosgw'];
@@ -29,15 +29,20 @@ async function ensureCeph() {
     fail('Name an S3-compatible server with S3_ENDPOINT, or install Ceph (ceph-mon, ceph-osd, radosgw).');
 }
 
+/** @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address()); // it listens on a port
       server.close(() => resolve(port));
     });
   });
 
-/** One monitor, one disk in memory and the gateway, without keys between them: reachable from this machine only. */
+/**
+ * One monitor, one disk in memory and the gateway, without keys between them: reachable from this machine only.
+ * @param {string} dir
+ * @param {{ fsid: string, monitor: number, gateway: number }} cluster
+ */
 const configuration = (dir, { fsid, monitor, gateway }) => `[global]
 fsid = ${fsid}
 mon host = [v2:127.0.0.1:${monitor}/0]
@@ -73,13 +78,15 @@ export async function startCeph() {
   const conf = join(dir, 'ceph.conf');
   const [fsid, disk, monitor, gateway] = [randomUUID(), randomUUID(), await freePort(), await freePort()];
   writeFileSync(conf, configuration(dir, { fsid, monitor, gateway }));
+  /** @type {import('node:child_process').ChildProcess[]} */
   const daemons = [];
   const stop = () => {
     for (const daemon of daemons) daemon.kill('SIGKILL');
     rmSync(dir, { recursive: true, force: true });
   };
-  const daemon = (name, ...args) => daemons.push(spawn(name, ['-f', '-c', conf, ...args], { stdio: 'ignore' }));
-  const run = (name, ...args) => {
+  const daemon = (/** @type {string} */ name, /** @type {string[]} */ ...args) =>
+    daemons.push(spawn(name, ['-f', '-c', conf, ...args], { stdio: 'ignore' }));
+  const run = (/** @type {string} */ name, /** @type {string[]} */ ...args) => {
     const { status, stdout, stderr } = spawnSync(name, ['-c', conf, ...args], { encoding: 'utf8', timeout: 90_000 });
     if (status === 0) return;
     stop();

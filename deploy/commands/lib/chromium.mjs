@@ -10,6 +10,7 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** @param {string} path */
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
@@ -28,8 +29,8 @@ function findOnPath() {
 async function installWithApt() {
   if (!existsSync('/usr/bin/apt-get')) return undefined;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = async (...args) => {
-    const [command, ...rest] = [...sudo, 'apt-get', ...args];
+  const apt = async (/** @type {string[]} */ ...args) => {
+    const [command = 'apt-get', ...rest] = [...sudo, 'apt-get', ...args];
     return runQuietly('installing Chromium', command, rest, {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });

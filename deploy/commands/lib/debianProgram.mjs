@@ -2,19 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const find = (name) =>
+const find = (/** @type {string} */ name) =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
     .map((folder) => join(folder, name))
     .find(existsSync);
 
+/** @param {string[]} args */
 function apt(...args) {
-  const [command, ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get', ...args];
+  const [command = 'apt-get', ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get', ...args];
   // At run level 1 a package does not start the server it brings.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   spawnSync(command, [...rest, '-o', 'DPkg::Lock::Timeout=120'], { env, stdio: 'ignore' });
 }
 
-/** Path of a program that tests run for real: the one given, the system's, or one installed now (Debian). Without any it throws: nothing is skipped. */
+/**
+ * Path of a program that tests run for real: the one given, the system's, or one installed now (Debian). Without any it throws:
+ * nothing is skipped.
+ * @param {string} name
+ * @param {string[]} packages
+ * @param {string} variable names the path
+ */
 function ensureProgram(name, packages, variable) {
   const found = process.env[variable] ?? find(name);
   if (found) return found;

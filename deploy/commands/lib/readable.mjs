@@ -1,8 +1,12 @@
 import { createServer } from 'node:net';
 
-const NEEDED = [20, 19];
+const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 19];
 
-/** Ends the command with one readable line. @returns {never} */
+/**
+ * Ends the command with one readable line.
+ * @param {string} line
+ * @returns {never}
+ */
 export function fail(line) {
   console.error(line);
   process.exit(1);
@@ -10,11 +14,16 @@ export function fail(line) {
 
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1]))
-    fail(`Node ${NEEDED.join('.')} or newer is needed; this is ${version}.`);
+  if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR))
+    fail(`Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer is needed; this is ${version}.`);
 }
 
-/** Fails when a port cannot be listened on, naming the variable that changes it. */
+/**
+ * Fails when a port cannot be listened on, naming the variable that changes it.
+ * @param {number} port
+ * @param {string} variable
+ * @param {string} what
+ */
 export async function checkPort(port, variable, what) {
   const free = await new Promise((resolve) => {
     const server = createServer();
@@ -24,7 +33,11 @@ export async function checkPort(port, variable, what) {
   if (!free) fail(`Port ${port}, wanted for ${what}, is taken. Stop what uses it, or set ${variable} to another port.`);
 }
 
-/** Port from a variable, or the default. */
+/**
+ * Port from a variable, or the default.
+ * @param {string} variable
+ * @param {number} fallback
+ */
 export function portFrom(variable, fallback) {
   const value = process.env[variable] ?? String(fallback);
   const port = Number(value);

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
-import { paths, useCan, useVehicleTracking } from 'shared-auth';
+import { paths, useCan, useRouteParams, useVehicleTracking } from 'shared-auth';
 import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { DETAIL_BEAT } from '../fleet/live/telemetry';
 import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
@@ -15,7 +14,7 @@ const COMMAND_BEAT = 5_000;
 
 export default function DevicePage() {
   const { t } = useTranslation('mfe-fleet');
-  const { id = '' } = useParams();
+  const { id } = useRouteParams('/devices/:id');
   const isManager = useCan('manager');
   const query = useQuery({
     ...deviceQuery(id),

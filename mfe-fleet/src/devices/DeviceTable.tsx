@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths, useCan } from 'shared-auth';
+import { paths, type Translate, useCan } from 'shared-auth';
 import {
   type Column,
   DataTable,
@@ -105,7 +105,7 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
 }
 
 /** "пред 95 мин", also where the relative time would count hours: the column tells minutes (spec core §2). */
-function minutesAgo(at: number, now: number, t: (key: string, values?: Record<string, unknown>) => string): string {
+function minutesAgo(at: number, now: number, t: Translate): string {
   const minutes = Math.floor((now - at) / 60_000);
   return minutes < 1 ? t('ui:time.now') : t('ui:time.minutesAgo', { n: minutes });
 }

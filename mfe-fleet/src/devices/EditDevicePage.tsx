@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
-import { paths } from 'shared-auth';
+import { useNavigate } from 'react-router-dom';
+import { paths, useRouteParams } from 'shared-auth';
 import { ErrorState, notify, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { DeviceForm } from './DeviceForm';
 import { type DeviceBody, deviceFailure, deviceValues } from './devices';
@@ -9,7 +9,7 @@ import { deviceToEditQuery, useSaveDevice } from './devices.api';
 
 export default function EditDevicePage() {
   const { t } = useTranslation('mfe-fleet');
-  const { id = '' } = useParams();
+  const { id } = useRouteParams('/devices/:id/edit');
   const navigate = useNavigate();
   const query = useQuery(deviceToEditQuery(id));
   const { mutateAsync } = useSaveDevice();

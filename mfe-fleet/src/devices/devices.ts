@@ -1,4 +1,4 @@
-import { errorText, type Id, isApiError } from 'shared-auth';
+import { errorText, type Id, isApiError, type Translate } from 'shared-auth';
 import { clock, foldScript } from 'shared-ui';
 
 export interface DeviceFilters {
@@ -159,7 +159,7 @@ export const hasOpenCommand = (
   );
 
 /** Why there is no device to show: the server's reason, else that it was not found (spec core §8). */
-export const deviceFailure = (error: unknown, t: (key: string, values?: Record<string, unknown>) => string): string =>
+export const deviceFailure = (error: unknown, t: Translate): string =>
   isApiError(error) && error.status === 404 && !error.serverError
     ? t('devices.notFound')
     : t('devices.oneFailed', { message: errorText(error, t) });

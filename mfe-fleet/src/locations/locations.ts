@@ -1,4 +1,4 @@
-import type { Id, Query } from 'shared-auth';
+import type { Id, Query, Translate } from 'shared-auth';
 import { formatDateTime, toCsv } from 'shared-ui';
 import type { Position } from '../fleet/live/telemetry';
 
@@ -58,7 +58,7 @@ export const locationKey = (row: LocationRow): string =>
     : String(row.id);
 
 /** The records as CSV: times in Skopje as on the screen, numbers as numbers. */
-export const locationsCsv = (rows: readonly LocationRow[], t: (key: string) => string): string =>
+export const locationsCsv = (rows: readonly LocationRow[], t: Translate): string =>
   toCsv(
     [
       t('locations.vehicle'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
-import { paths } from 'shared-auth';
+import { useNavigate } from 'react-router-dom';
+import { paths, useRouteParams } from 'shared-auth';
 import { ErrorState, notify, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { VehicleForm } from './VehicleForm';
 import { type VehicleValues, vehicleBody, vehicleFailure, vehicleValues } from './vehicles';
@@ -9,7 +9,7 @@ import { useSaveVehicle, vehicleToEditQuery } from './vehicles.api';
 
 export default function EditVehiclePage() {
   const { t } = useTranslation('mfe-fleet');
-  const { id = '' } = useParams();
+  const { id } = useRouteParams('/vehicles/:id/edit');
   const navigate = useNavigate();
   const query = useQuery(vehicleToEditQuery(id));
   const { mutateAsync } = useSaveVehicle();

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
-import { paths, useCan, useVehicleTracking } from 'shared-auth';
+import { paths, useCan, useRouteParams, useVehicleTracking } from 'shared-auth';
 import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { DETAIL_BEAT } from '../fleet/live/telemetry';
 import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
@@ -12,7 +11,7 @@ import { vehicleQuery } from './vehicles.api';
 
 export default function VehiclePage() {
   const { t } = useTranslation('mfe-fleet');
-  const { id = '' } = useParams();
+  const { id } = useRouteParams('/vehicles/:id');
   const isManager = useCan('manager');
   const query = useQuery({ ...vehicleQuery(id), refetchInterval: DETAIL_BEAT });
   const vehicle = query.data;

@@ -1,4 +1,4 @@
-import { errorText, isApiError } from 'shared-auth';
+import { errorText, isApiError, type Translate } from 'shared-auth';
 
 export interface VehicleFilters {
   search: string;
@@ -147,7 +147,7 @@ export function modelText({
 }
 
 /** Why there is no vehicle to show: the server's reason, else that it was not found (spec core §8). */
-export const vehicleFailure = (error: unknown, t: (key: string, values?: Record<string, unknown>) => string): string =>
+export const vehicleFailure = (error: unknown, t: Translate): string =>
   isApiError(error) && error.status === 404 && !error.serverError
     ? t('vehicles.notFound')
     : t('vehicles.oneFailed', { message: errorText(error, t) });

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Translate } from 'shared-auth';
 
 /** Words of the console (a key of this module's texts) for sample data, or what the user typed. */
 export type Wording = { readonly key: string } | { readonly text: string };
 
-export const readWording = (t: (key: string) => string, wording: Wording) =>
-  'key' in wording ? t(wording.key) : wording.text;
+export const readWording = (t: Translate, wording: Wording) => ('key' in wording ? t(wording.key) : wording.text);
 
 /**
  * Client-only sample data: no server knows it. It lives in the query cache, so that it survives a walk through the console and

@@ -3,4 +3,7 @@ export const locales = ['mk', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
 /** i18next's `t` as far as functions that take one need it. Keys carry the namespace, so any `t` will do. */
-export type Translate = (key: string, values?: Record<string, unknown>) => string;
+export interface Translate {
+  (key: string): string;
+  (key: string, values: Record<string, unknown>): string;
+}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { floatingPart } from '../internal/floatingPart';
 
-export interface DialogProps extends Omit<ComponentProps<'div'>, 'title'> {
+export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'autoFocus'> {
   open: boolean;
   /** Escape, a click outside or the close button; with `isDirty` only after the user agreed. */
   onClose: () => void;

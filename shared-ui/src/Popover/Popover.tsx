@@ -4,7 +4,7 @@ import type { PopoverPanelProps } from './PopoverPanel';
 
 type Trigger = Pick<ComponentProps<'button'>, 'onClick' | 'aria-expanded' | 'aria-haspopup'>;
 
-export interface PopoverProps extends Omit<ComponentProps<'div'>, 'children'> {
+export interface PopoverProps extends Omit<ComponentProps<'div'>, 'children' | 'autoFocus'> {
   /** Accessible name of what floats. */
   label: string;
   /** A Button or IconButton. */

@@ -26,7 +26,7 @@ function Entry({ item, isCollapsed, onIntent }: EntryProps) {
   const link = (
     <NavLink
       to={item.path}
-      className={styles.entry}
+      className={styles.entry ?? ''}
       onPointerEnter={() => onIntent(item.path)}
       onFocus={() => onIntent(item.path)}
     >

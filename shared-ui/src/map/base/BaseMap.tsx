@@ -103,7 +103,7 @@ export function BaseMap({
     <section {...rest} aria-label={label} className={classes(styles.root, className)} style={{ ...style, height }}>
       <MapContainer
         ref={setMap}
-        className={styles.map}
+        className={styles.map ?? ''}
         center={[center[0], center[1]]}
         zoom={zoom}
         minZoom={3}

@@ -1,7 +1,7 @@
 /** A piece of an attribution: plain text, or a link. */
 export interface AttributionPart {
   text: string;
-  href?: string;
+  href?: string | undefined;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { copy: '©', amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };

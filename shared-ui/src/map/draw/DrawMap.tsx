@@ -3,6 +3,7 @@ import { Trash2, Undo2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
+import type { Translate } from 'shared-auth/contract';
 import { IconButton } from '../../Button/IconButton';
 import { BaseMap, type BaseMapProps, DEFAULT_CENTER } from '../base/BaseMap';
 import baseStyles from '../base/base.module.css';
@@ -99,11 +100,7 @@ export function DrawMap({
   );
 }
 
-function handleLabel(
-  value: MapShape,
-  i: number,
-  t: (key: string, options?: Record<string, unknown>) => string,
-): string {
+function handleLabel(value: MapShape, i: number, t: Translate): string {
   if (value.kind === 'polygon') return t('ui:map.corner', { n: i + 1 });
   return i === 0 ? t('ui:map.circleCenter') : t('ui:map.circleEdge', { m: value.radius });
 }

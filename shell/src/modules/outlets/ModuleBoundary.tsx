@@ -51,7 +51,7 @@ export function ModuleBoundary({
         reportFailure({ ...failure, kind: wasShown.current ? 'crash' : 'render' }, error);
         onFailure?.(failure, wasShown.current);
       }}
-      onReset={onRetry}
+      onReset={() => onRetry?.()}
       fallbackRender={({ error, resetErrorBoundary }) => fallback(failureOf(error), resetErrorBoundary)}
     >
       <Shown onShown={markShown}>{children}</Shown>
