@@ -19,7 +19,7 @@ function apt(...args) {
  * Path of a program that tests run for real: the one given, the system's, or one installed now (Debian). Without any it throws:
  * nothing is skipped.
  * @param {string} name
- * @param {string[]} packages
+ * @param {string} packages separated by blanks
  * @param {string} variable names the path
  */
 function ensureProgram(name, packages, variable) {
