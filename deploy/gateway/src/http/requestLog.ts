@@ -8,7 +8,10 @@ const isQuiet = (path: string) =>
 const pathOf = (url: string) => url.split('?')[0] ?? '/';
 
 /** Settings of the structured log: one JSON line each, with a request's id. */
-export const loggerOptions = (level: string, write?: (line: string) => void): FastifyServerOptions['logger'] =>
+export const loggerOptions = (
+  level: string,
+  write?: (line: string) => void,
+): NonNullable<FastifyServerOptions['logger']> =>
   level === 'silent'
     ? false
     : {
