@@ -267,8 +267,8 @@ it('groups close markers only when asked to, and remembers it', async () => {
 
 const nextFrame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 
-it('can be left while it zooms', () => {
-  jest.useFakeTimers();
+it('can be left while it zooms', async () => {
+  jest.useFakeTimers({ doNotFake: ['requestAnimationFrame'] });
   let map: { setZoom(zoom: number, options: object): void } | undefined;
   const { unmount } = renderWithUi(
     <BaseMap
@@ -282,7 +282,7 @@ it('can be left while it zooms', () => {
     />,
   );
   act(() => map?.setZoom(11, { animate: true }));
-  act(() => jest.advanceTimersByTime(50));
+  await act(() => new Promise(requestAnimationFrame));
   unmount();
   expect(() => jest.advanceTimersByTime(1_000)).not.toThrow();
   jest.useRealTimers();

@@ -1,0 +1,85 @@
+import { Map as LeafletMap } from 'leaflet';
+import { sizeElements } from '../testing';
+import { CanvasLayer, type CanvasView, type Painting } from './CanvasLayer';
+import { recordCanvases } from './recordedCanvas';
+
+sizeElements(400, 300);
+const recorded = recordCanvases();
+afterAll(recorded.stop);
+
+const nextFrame = () => new Promise(requestAnimationFrame);
+
+/** Paints one dot a slice. */
+class Dots extends CanvasLayer {
+  readonly views: CanvasView[] = [];
+  completed = 0;
+  readonly slices: number;
+
+  constructor(slices: number) {
+    super();
+    this.slices = slices;
+  }
+  get surface() {
+    return this.canvas;
+  }
+  protected override prepare() {
+    return { sliced: this.slices > 1, again: false };
+  }
+  protected override painted() {
+    this.completed += 1;
+  }
+  protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
+    this.views.push(view);
+    for (let slice = 0; slice < this.slices; slice++) {
+      if (slice > 0) yield;
+      ctx.fillRect(slice, 0, 1, 1);
+    }
+  }
+}
+
+function show(slices = 1) {
+  const map = new LeafletMap(document.createElement('div'), { center: [42, 21], zoom: 8, zoomAnimation: false });
+  const layer = new Dots(slices).addTo(map);
+  return { map, layer };
+}
+
+it('paints what is in view and a margin, once a frame however often it is asked', async () => {
+  const { layer } = show();
+  layer.invalidate();
+  layer.invalidate();
+  await nextFrame();
+  expect(layer.views).toHaveLength(1);
+  expect(layer.views[0]).toMatchObject({ width: 464, height: 364, zoom: 8, world: 256 * 256, ratio: 1 });
+  expect(recorded.callsOn(layer.surface, 'fillRect')).toHaveLength(1);
+  await nextFrame();
+  expect(layer.views).toHaveLength(1);
+});
+
+it('shows a painting in slices only when it is complete', async () => {
+  const { layer } = show(3);
+  await nextFrame();
+  await nextFrame();
+  expect(layer.completed).toBe(0);
+  expect(recorded.callsOn(layer.surface)).toEqual([]);
+  await nextFrame();
+  expect(layer.completed).toBe(1);
+  expect(recorded.callsOn(layer.surface, 'drawImage')).toHaveLength(1);
+});
+
+it('begins anew when the map moves in the middle of it', async () => {
+  const { map, layer } = show(3);
+  await nextFrame();
+  map.setView([41, 22], 9, { animate: false });
+  for (let frame = 0; frame < 3; frame++) await nextFrame();
+  expect(layer.completed).toBe(1);
+  expect(layer.views.map((view) => view.zoom)).toEqual([8, 9]);
+});
+
+it('paints no more once it is removed', async () => {
+  const { layer } = show();
+  layer.remove();
+  layer.invalidate();
+  await nextFrame();
+  expect(layer.views).toEqual([]);
+  expect(layer.surface.isConnected).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { Map as LeafletMap } from 'leaflet';
+import { recordCanvases } from '../canvas/recordedCanvas';
+import { sizeElements, vehicle } from '../testing';
+import type { MapVehicle } from '../types';
+import { FleetLayer, type FleetLook } from './FleetLayer';
+import { SPRITE_SIZE } from './paint/sprites';
+import { FleetScene } from './scene/FleetScene';
+
+sizeElements(400, 300);
+const recorded = recordCanvases();
+afterAll(recorded.stop);
+
+const NOW = Date.UTC(2026, 7, 21);
+const look: FleetLook = {
+  paint: {
+    online: 'green',
+    offline: 'red',
+    maintenance: 'yellow',
+    unknown: 'grey',
+    surface: 'white',
+    alarm: 'crimson',
+    onAlarm: 'ivory',
+    accent: 'teal',
+    onAccent: 'snow',
+    text: 'black',
+    font: 'sans-serif',
+  },
+  selected: -1,
+  grouped: false,
+  glide: false,
+  label: null,
+  now: () => NOW,
+};
+
+async function paint(vehicles: MapVehicle[], over: Partial<FleetLook> = {}) {
+  const map = new LeafletMap(document.createElement('div'), { center: [42, 21], zoom: 10, zoomAnimation: false });
+  const scene = FleetScene.create();
+  scene.setVehicles(vehicles, 0);
+  const onPainted = jest.fn();
+  const layer = new FleetLayer(scene, { ...look, ...over }, onPainted).addTo(map);
+  await new Promise(requestAnimationFrame);
+  const canvas = map.getPane('markerPane')?.querySelector('canvas') as HTMLCanvasElement; // the layer has just put it there
+  return { map, layer, onPainted, calls: (name: string) => recorded.callsOn(canvas, name) };
+}
+const at = (over: Partial<MapVehicle>) => vehicle({ latitude: 42, longitude: 21, fixAt: NOW, heading: null, ...over });
+/** The map's middle on its canvas, which is 32 pixels larger at each edge. */
+const MIDDLE = { x: 232, y: 182 };
+
+it('copies the sprite of each vehicle in view to its place', async () => {
+  const { calls, onPainted } = await paint([at({ key: 'a' }), at({ key: 'far', latitude: 45 })]);
+  const copies = calls('drawImage');
+  expect(copies).toHaveLength(1);
+  const [sprite, x, y] = copies[0]?.args ?? [];
+  expect(Math.abs(Number(x) - (MIDDLE.x - SPRITE_SIZE / 2))).toBeLessThanOrEqual(1);
+  expect(Math.abs(Number(y) - (MIDDLE.y - SPRITE_SIZE / 2))).toBeLessThanOrEqual(1);
+  const drawn = recorded.callsOn(sprite as HTMLCanvasElement); // FleetLayer draws its sprites on canvases
+  expect(drawn.find((call) => call.name === 'fill')?.fillStyle).toBe('green');
+  expect(drawn.filter((call) => call.name === 'fillText').map((call) => call.args[0])).toEqual(['🚚']);
+  expect(onPainted).toHaveBeenCalledTimes(1);
+});
+
+it('fades a marker whose fix is old', async () => {
+  const { calls } = await paint([
+    at({ key: 'old', latitude: 42.05, fixAt: NOW - 2 * 3_600_000 }),
+    at({ key: 'new', fixAt: NOW }),
+  ]);
+  expect(calls('drawImage').map((call) => call.globalAlpha)).toEqual([0.6, 1]);
+});
+
+it('rings the chosen vehicle and copies it again above all others', async () => {
+  const { calls } = await paint([at({ key: 'a' }), at({ key: 'b', longitude: 21.01 })], { selected: 0 });
+  expect(calls('stroke').map((call) => call.strokeStyle)).toEqual(['white', 'teal']);
+  expect(calls('drawImage')).toHaveLength(3);
+});
+
+it('draws close markers as one circle with their number when grouped', async () => {
+  const { calls, layer, map } = await paint([at({ key: 'a' }), at({ key: 'b' }), at({ key: 'c', longitude: 21.2 })], {
+    grouped: true,
+  });
+  expect(calls('drawImage')).toHaveLength(1);
+  expect(calls('fillText').map((call) => call.args[0])).toEqual(['2']);
+  expect(layer.hit(map, map.latLngToContainerPoint([42, 21]), 10)).toEqual({ kind: 'cluster', indices: [0, 1] });
+});
+
+it('writes the labels under the markers, and leaves out one that would cover another', async () => {
+  const { calls } = await paint(
+    [at({ key: 'a' }), at({ key: 'b', longitude: 21.01 }), at({ key: 'c', latitude: 42.1 })],
+    {
+      label: (index) => `v${index}`,
+    },
+  );
+  expect(calls('fillText').map((call) => call.args[0])).toEqual(['v2', 'v1']);
+});
