@@ -90,6 +90,7 @@ it('exports the contract as data', () => {
     'paths',
     'proofKinds',
     'readRegistryData',
+    'readTileLayers',
     'registry',
     'requiredRole',
     'roles',

@@ -27,6 +27,7 @@ export {
   type RuntimeConfig,
   type ShellEntry,
   type ShellRelease,
+  type TileLayer,
 } from './contract/module';
 export { paths } from './contract/paths';
 export { type Role, roles } from './contract/roles';

@@ -92,9 +92,15 @@ interface ServersOptions {
   storeDir: string;
   /** Pages that may connect beside the console's own. */
   otherOrigins?: readonly string[];
+  /** TILE_URL of the gateway; none by default, as tests call no public tile service. */
+  tileUrl?: string;
 }
 
-export async function startServers({ storeDir, otherOrigins = [] }: ServersOptions): Promise<Servers> {
+export async function startServers({
+  storeDir,
+  otherOrigins = [],
+  tileUrl = 'none',
+}: ServersOptions): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fleet-e2e-'));
   const [apiPort, port] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
@@ -105,6 +111,7 @@ export async function startServers({ storeDir, otherOrigins = [] }: ServersOptio
     LIVE_ORIGIN: `http://localhost:${apiPort}`,
     STORE_DIR: storeDir,
     STORE_URL: '',
+    TILE_URL: tileUrl,
   };
   const [first, gateway] = await Promise.all([
     startChild('apiProcess.ts', { ...apiEnv, SEED: '1' }),

@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from './http/securityHeaders';
 import { SettingError, settingsFrom } from './settings';
 import { createTestBrowser, startTestApi, startTestGateway } from './testing';
 import { sampleRegistry } from './testStore';
+import { tileLayersFrom } from './tiles';
 
 let gateway: Gateway;
 let upstream: Server;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   upstream = api.server;
   const { config } = settingsFrom({});
   gateway = await startTestGateway(api.origin, {
-    config: { ...config, tileUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png' },
+    config: { ...config, tileLayers: tileLayersFrom('https://{s}.tiles.example/{z}/{x}/{y}.png') },
     requestTimeout: 400,
     logLevel: 'info',
     log: (line) => lines.push(line),

@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import type { RuntimeConfig } from 'shared-auth/contract';
+import { SettingError } from './SettingError';
+import { tileLayersFrom } from './tiles';
+
+export { SettingError };
 
 export interface GatewaySettings {
   /** 0 takes any free port. */
@@ -31,11 +35,6 @@ export interface GatewaySettings {
   warnings: string[];
   /** What the browser reads as /config.json. */
   config: RuntimeConfig;
-}
-
-/** A setting that cannot be used; the message names the variable. */
-export class SettingError extends Error {
-  override name = 'SettingError';
 }
 
 function originOf(name: string, value: string): string {
@@ -96,6 +95,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
   const logLevel = env.LOG_LEVEL || (env.NODE_ENV === 'production' ? 'info' : 'warn');
   if (!LEVELS.includes(logLevel))
     throw new SettingError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${logLevel}"`);
+  const tileLayers = tileLayersFrom(env.TILE_URL, env.TILE_ATTRIBUTION);
   return {
     ...evidenceSecretOf(env),
     trustProxy: trustProxyOf(env.TRUST_PROXY),
@@ -111,8 +111,9 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
     config: {
       apiOrigin: '',
       liveOrigin: env.LIVE_ORIGIN ? originOf('LIVE_ORIGIN', env.LIVE_ORIGIN) : '',
-      tileUrl: env.TILE_URL ?? '',
-      tileAttribution: env.TILE_ATTRIBUTION ?? '',
+      tileLayers,
+      tileUrl: tileLayers[0]?.url ?? '',
+      tileAttribution: tileLayers[0]?.attribution ?? '',
       allowOverrides: env.ALLOW_OVERRIDES === '1',
       defaultLocale: locale,
     },

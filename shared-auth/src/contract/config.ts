@@ -1,8 +1,9 @@
-import type { RuntimeConfig } from './module';
+import type { RuntimeConfig, TileLayer } from './module';
 
 let config: RuntimeConfig = {
   apiOrigin: '',
   liveOrigin: '',
+  tileLayers: [],
   tileUrl: '',
   tileAttribution: '',
   allowOverrides: false,
@@ -12,11 +13,8 @@ let config: RuntimeConfig = {
 /** The run-time configuration the shell booted with. */
 export const getRuntimeConfig = (): Readonly<RuntimeConfig> => config;
 
-/** The tile server of the configuration, as the maps take it. */
-export const mapTiles = (): { url: string; attribution: string } => ({
-  url: config.tileUrl,
-  attribution: config.tileAttribution,
-});
+/** The base maps of the configuration, the default first, as the maps take them. */
+export const mapTiles = (): readonly TileLayer[] => config.tileLayers;
 
 /** For the shell's boot (and tests): sets what `getRuntimeConfig` returns. */
 export function setRuntimeConfig(next: RuntimeConfig): void {

@@ -21,6 +21,7 @@ export {
   type Registry,
   type RequiredRole,
   type RuntimeConfig,
+  readTileLayers,
   registry,
   requiredRole,
   runtimeConfig,
@@ -29,6 +30,7 @@ export {
   shellRelease,
   slotNames,
   slotsSince,
+  type TileLayer,
 } from './module';
 export { paths, routePatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';

@@ -77,6 +77,7 @@ it('fills an empty configuration', () => {
   expect(v.parse(runtimeConfig, {})).toEqual({
     apiOrigin: '',
     liveOrigin: '',
+    tileLayers: [],
     tileUrl: '',
     tileAttribution: '',
     allowOverrides: false,

@@ -15,7 +15,16 @@ export {
   speedColor,
   timeColor,
 } from './route/route';
-export type { MapFrame, MapTiles, MapVehicle, Track, TrackPoint, VehicleFeed, VehicleMove } from './types';
+export type {
+  MapFrame,
+  MapLayerOption,
+  MapTiles,
+  MapVehicle,
+  Track,
+  TrackPoint,
+  VehicleFeed,
+  VehicleMove,
+} from './types';
 
 /** Comes as a chunk of its own, as the dashboard does not need it: render it within Suspense. */
 export const DrawMap = lazy(async () => {

@@ -58,11 +58,24 @@ export interface MapFrame {
   zoom: number;
 }
 
-/** The tile server by run-time configuration; without a `url` the country's outline is drawn. */
+/** A base map by run-time configuration; without any the country is drawn from the console's own data. */
 export interface MapTiles {
+  /** As the user reads it in the list of layers. */
+  name?: string;
+  /** Leaflet tile template, or a .pmtiles file. */
   url: string;
   /** Text, or the usual HTML with links; only its text and https links are shown. */
   attribution?: string;
+  /** Zoom beyond which its tiles are enlarged; 19 by default. */
+  maxZoom?: number;
+}
+
+/** Something on the map that the user may hide, in the list of layers. */
+export interface MapLayerOption {
+  key: string;
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
 }
 
 /** One measured point of a track. */

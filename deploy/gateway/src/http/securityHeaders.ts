@@ -3,10 +3,16 @@ import { liveOriginFor, type Registry, type RuntimeConfig } from 'shared-auth/co
 /** The scheme a websocket to an origin has. */
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
 
-/** Origins that serve tiles; `{s}` stands for any subdomain. */
-function tileOrigin(tileUrl: string): string {
-  if (!tileUrl.startsWith('http')) return '';
-  return new URL(tileUrl.replace('{s}', 'any-subdomain').replace(/[{}]/g, '')).origin.replace('any-subdomain', '*');
+/** Origin of a tile template; `{s}` stands for any subdomain. Paths of our own need none. */
+function tileOrigin(url: string): string {
+  if (!url.startsWith('http')) return '';
+  return new URL(url.replace('{s}', 'any-subdomain').replace(/[{}]/g, '')).origin.replace('any-subdomain', '*');
+}
+
+/** Pictures are images; a .pmtiles file is read by fetch. */
+function tileOrigins({ tileLayers }: RuntimeConfig, kind: 'images' | 'files'): string[] {
+  const urls = tileLayers.map(({ url }) => url).filter((url) => url.endsWith('.pmtiles') === (kind === 'files'));
+  return [...new Set(urls.map(tileOrigin).filter((origin) => origin !== ''))];
 }
 
 /** Trusted Types policies: the shell's, its module loader's, and one of each module version that a page may load. */
@@ -29,8 +35,11 @@ export function contentSecurityPolicy(registry: Registry, config: RuntimeConfig,
     `script-src 'self'${loopback}`,
     `style-src 'self'${loopback}`,
     "font-src 'self'",
-    `img-src 'self' data: blob: ${tileOrigin(config.tileUrl)}`.trim(),
-    `connect-src 'self' ${live} ${socketOrigin(live)}${loopback}${loopbackSockets}`,
+    ["img-src 'self' data: blob:", ...tileOrigins(config, 'images')].join(' '),
+    [
+      `connect-src 'self' ${live} ${socketOrigin(live)}${loopback}${loopbackSockets}`,
+      ...tileOrigins(config, 'files'),
+    ].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

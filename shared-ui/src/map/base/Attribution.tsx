@@ -1,9 +1,8 @@
 import { parseAttribution } from './attributionParts';
-import styles from './base.module.css';
 
 /** Whose tiles these are; the configured HTML's text and links, never its markup. */
 export const Attribution = ({ html }: { html: string }) => (
-  <p className={styles.attribution}>
+  <p>
     {parseAttribution(html).map(({ text, href }) =>
       href ? (
         <a key={`${text} ${href}`} href={href} target="_blank" rel="noreferrer">

@@ -1,27 +1,47 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { TileLayer } from 'react-leaflet';
 import type { MapTiles } from '../types';
 import { OfflineBase } from './offline';
 
-/** The tiles; where none are configured, until the first comes and when they fail, the map that needs no network. */
+/** Zoom to which every map goes; beyond a base map's own its tiles are enlarged. */
+export const MAX_ZOOM = 19;
+
+/** Whether the tiles in view are there. */
+type TilesState = 'waiting' | 'shown' | 'failed';
+
+/** The chosen base map; where none is chosen, until its tiles are there and when they fail, the map that needs no network. */
 export function Background({ tiles }: { tiles: MapTiles | undefined }) {
-  const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting');
-  const url = tiles?.url;
+  const [state, setState] = useState<TilesState>('waiting');
   return (
     <>
-      {url && (
-        <TileLayer
-          key={url}
-          url={url}
-          maxZoom={19}
-          eventHandlers={{ tileerror: () => setState('failed'), tileload: () => setState('shown') }}
-        />
-      )}
-      {(!url || state !== 'shown') && (
+      {!(tiles && state === 'shown') && (
         <Suspense fallback={null}>
-          <OfflineBase said={!url || state === 'failed'} />
+          <OfflineBase said={!tiles || state === 'failed'} />
         </Suspense>
       )}
+      {tiles && <Tiles key={tiles.url} tiles={tiles} onState={setState} />}
     </>
+  );
+}
+
+function Tiles({ tiles, onState }: { tiles: MapTiles; onState: (state: TilesState) => void }) {
+  const handlers = useMemo(() => {
+    let failed = false;
+    return {
+      loading: () => {
+        failed = false;
+      },
+      tileerror: () => {
+        failed = true;
+        onState('failed');
+      },
+      load: () => {
+        if (!failed) onState('shown');
+      },
+    };
+  }, [onState]);
+  useEffect(() => () => onState('waiting'), [onState]);
+  return (
+    <TileLayer url={tiles.url} maxZoom={MAX_ZOOM} maxNativeZoom={tiles.maxZoom ?? MAX_ZOOM} eventHandlers={handlers} />
   );
 }

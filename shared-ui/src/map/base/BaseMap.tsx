@@ -5,12 +5,15 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { MapContainer } from 'react-leaflet';
 import { IconButton } from '../../Button/IconButton';
+import { usePreference } from '../../hooks/usePreference';
 import { useReducedMotion } from '../../hooks/useReducedMotion';
 import { classes } from '../../internal/classes';
-import type { MapTiles } from '../types';
+import type { MapLayerOption, MapTiles } from '../types';
 import { Attribution } from './Attribution';
-import { Background } from './Background';
+import { Background, MAX_ZOOM } from './Background';
 import styles from './base.module.css';
+import { LayersPanel, OFFLINE } from './LayersPanel';
+import { ScaleBar } from './ScaleBar';
 
 /** Spec core §9: the centre of every map, when nothing else decides. */
 export const DEFAULT_CENTER: readonly [lat: number, lng: number] = [41.9981, 21.4254];
@@ -25,7 +28,10 @@ export interface BaseMapProps extends Omit<ComponentProps<'section'>, 'onSelect'
   height: number;
   center: readonly [lat: number, lng: number];
   zoom: number;
-  tiles?: MapTiles | undefined;
+  /** Base maps to choose from, the default first; none draws the country from the console's own data. */
+  tiles?: readonly MapTiles[] | undefined;
+  /** What of the map may be hidden. */
+  layers?: readonly MapLayerOption[] | undefined;
   /** Told once, when the map is there. */
   onMap?: ((map: LeafletMap) => void) | undefined;
   /** More buttons for the one corner of controls, above the zoom buttons. */
@@ -36,13 +42,17 @@ export interface BaseMapProps extends Omit<ComponentProps<'section'>, 'onSelect'
   children?: ReactNode;
 }
 
+const NO_TILES: readonly MapTiles[] = [];
+const NO_LAYERS: readonly MapLayerOption[] = [];
+
 /** A map with background, zoom buttons and attribution; the ground of every map of the console. */
 export function BaseMap({
   label,
   height,
   center,
   zoom,
-  tiles,
+  tiles = NO_TILES,
+  layers = NO_LAYERS,
   onMap,
   controls,
   overlay,
@@ -54,6 +64,8 @@ export function BaseMap({
   const { t } = useTranslation('ui');
   const [map, setMap] = useState<LeafletMap | null>(null);
   const reducedMotion = useReducedMotion();
+  const [wanted, setWanted] = usePreference('map.base', '');
+  const chosen = wanted === OFFLINE ? undefined : (tiles.find(({ url }) => url === wanted) ?? tiles[0]);
 
   useEffect(
     function introduceMap() {
@@ -107,7 +119,7 @@ export function BaseMap({
         center={[center[0], center[1]]}
         zoom={zoom}
         minZoom={3}
-        maxZoom={19}
+        maxZoom={MAX_ZOOM}
         // Leaflet's own controls write innerHTML, which Trusted Types refuse.
         zoomControl={false}
         attributionControl={false}
@@ -115,18 +127,24 @@ export function BaseMap({
         fadeAnimation={!reducedMotion}
         inertia={!reducedMotion}
       >
-        <Background tiles={tiles} />
+        <Background tiles={chosen} />
         {children}
       </MapContainer>
       {overlay}
       <div className={styles.corner}>
+        {tiles.length + layers.length > 0 && (
+          <LayersPanel tiles={tiles} chosen={chosen?.url ?? OFFLINE} onChoose={setWanted} options={layers} />
+        )}
         {controls}
         <div className={styles.buttons}>
           <IconButton icon={Plus} label={t('ui:map.zoomIn')} onClick={() => map?.zoomIn()} />
           <IconButton icon={Minus} label={t('ui:map.zoomOut')} onClick={() => map?.zoomOut()} />
         </div>
       </div>
-      {tiles?.url && tiles.attribution && <Attribution html={tiles.attribution} />}
+      <div className={styles.foot}>
+        {map && <ScaleBar map={map} />}
+        {chosen?.attribution ? <Attribution html={chosen.attribution} /> : !chosen && <p>{t('ui:map.offline')}</p>}
+      </div>
     </section>
   );
 }

@@ -227,15 +227,43 @@ describe('frame', () => {
   });
 });
 
+it('shows how long a distance is', () => {
+  show();
+  expect(screen.getByTitle('Размер')).toHaveTextContent(/^\d+ k?m$/);
+});
+
 describe('tiles', () => {
-  const tiles = {
-    url: 'https://tiles.test/{z}/{x}/{y}.png',
-    attribution: '&copy; <a href="https://osm.test/c">OSM</a>',
-  };
+  const tiles = [
+    {
+      name: 'Улици',
+      url: 'https://tiles.test/{z}/{x}/{y}.png',
+      attribution: '&copy; <a href="https://osm.test/c">OSM</a>',
+    },
+    { name: 'Сателит', url: 'https://sat.test/{z}/{x}/{y}.png', attribution: '© Сат' },
+  ];
+  beforeEach(() => localStorage.clear());
 
   it('shows whose they are, as a link', () => {
     show({ tiles });
     expect(screen.getByRole('link', { name: 'OSM' })).toHaveAttribute('href', 'https://osm.test/c');
+  });
+
+  it('are chosen by the user from the list of layers, and remembered', async () => {
+    const { container, unmount } = show({ tiles });
+    expect(container.querySelector('img')?.src).toContain('tiles.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Слоеви' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Сателит' }));
+    expect(container.querySelector('img')?.src).toContain('sat.test');
+    expect(screen.getByText('© Сат')).toBeInTheDocument();
+    unmount();
+    const again = show({ tiles });
+    expect(again.container.querySelector('img')?.src).toContain('sat.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Слоеви' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Офлајн мапа' }));
+    expect(again.container.querySelector('img')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Слоеви' })).toHaveFocus();
   });
 
   it('works on without them', async () => {
