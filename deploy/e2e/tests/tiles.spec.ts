@@ -63,6 +63,6 @@ for (const mood of ['fails', 'hangs', 'answers HTML'] as const)
     // The country is drawn in place of the tiles.
     await expect(page.locator('.leaflet-tile-pane > canvas')).toBeVisible();
     await page.getByRole('button', { name: 'Список на возила' }).click();
-    await page.getByRole('option').first().click();
+    await page.getByRole('listbox', { name: 'Список на возила' }).getByRole('option').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });

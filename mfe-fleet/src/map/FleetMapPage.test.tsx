@@ -125,7 +125,7 @@ describe('the fleet map', () => {
   it('opens a popup with plate, code, status, last location, speed and the alarms', async () => {
     open('/map?selected=2');
     const popup = within(await screen.findByRole('dialog', { name: 'SK-2' }));
-    for (const text of ['V-001', 'Офлајн', '62 km/h', 'Има непотврдени аларми'])
+    for (const text of ['V-001', 'Офлајн', 'последно 62 km/h', 'Има непотврдени аларми'])
       expect(popup.getByText(text)).toBeVisible();
     expect(popup.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
     expect(popup.getByRole('link', { name: 'Отвори уред' })).toHaveAttribute('href', '/devices/2');

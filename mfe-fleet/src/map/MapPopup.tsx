@@ -1,8 +1,8 @@
 import { BellRing, RadioReceiver } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-auth';
-import { Badge, ButtonLink, DescriptionList, DeviceStatusBadge, formatDateTime, formatSpeed } from 'shared-ui';
-import type { MapVehicle } from 'shared-ui/map';
+import { Badge, ButtonLink, DescriptionList, DeviceStatusBadge, formatDateTime } from 'shared-ui';
+import { LastSpeed, type MapVehicle } from 'shared-ui/map';
 import styles from './map.module.css';
 
 /** What the fleet map says of a vehicle, under its plate. */
@@ -18,7 +18,7 @@ export function MapPopup({ vehicle }: { vehicle: MapVehicle }) {
             : { label: t('vehicle.code'), value: vehicleCode },
           { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
           { label: t('map.popup.lastLocation'), value: fixAt === null ? t('ui:empty.noData') : formatDateTime(fixAt) },
-          { label: t('map.popup.speed'), value: speed === null ? null : formatSpeed(speed) },
+          { label: t('map.popup.speed'), value: speed === null ? null : <LastSpeed vehicle={vehicle} /> },
         ]}
       />
       {vehicle.hasAlarms && (

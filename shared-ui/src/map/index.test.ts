@@ -5,6 +5,7 @@ it('exports exactly what pages may use', () => {
     'DrawMap',
     'FleetMap',
     'GAP_MS',
+    'LastSpeed',
     'ROUTE_BLUE',
     'RouteMap',
     'SPEED_STEPS',

@@ -4,6 +4,7 @@ export type { DrawMapProps } from './draw/DrawMap';
 export type { NamedShape } from './draw/Shapes';
 export { isComplete, type MapShape } from './draw/shapes';
 export { FleetMap, type FleetMapProps } from './fleet/FleetMap';
+export { LastSpeed } from './fleet/LastSpeed';
 export type { RouteMapProps } from './route/RouteMap';
 export {
   GAP_MS,

@@ -12,7 +12,7 @@ import type { MapLayerOption, MapTiles } from '../types';
 import { Attribution } from './Attribution';
 import { Background, MAX_ZOOM } from './Background';
 import styles from './base.module.css';
-import { LayersPanel, OFFLINE } from './LayersPanel';
+import { LayersPanel } from './LayersPanel';
 import { ScaleBar } from './ScaleBar';
 
 /** Spec core §9: the centre of every map, when nothing else decides. */
@@ -65,7 +65,7 @@ export function BaseMap({
   const [map, setMap] = useState<LeafletMap | null>(null);
   const reducedMotion = useReducedMotion();
   const [wanted, setWanted] = usePreference('map.base', '');
-  const chosen = wanted === OFFLINE ? undefined : (tiles.find(({ url }) => url === wanted) ?? tiles[0]);
+  const chosen = wanted === 'offline' ? undefined : (tiles.find(({ url }) => url === wanted) ?? tiles[0]);
 
   useEffect(
     function introduceMap() {
@@ -133,7 +133,7 @@ export function BaseMap({
       {overlay}
       <div className={styles.corner}>
         {tiles.length + layers.length > 0 && (
-          <LayersPanel tiles={tiles} chosen={chosen?.url ?? OFFLINE} onChoose={setWanted} options={layers} />
+          <LayersPanel tiles={tiles} chosen={chosen?.url ?? 'offline'} onChoose={setWanted} options={layers} />
         )}
         {controls}
         <div className={styles.buttons}>
@@ -143,7 +143,7 @@ export function BaseMap({
       </div>
       <div className={styles.foot}>
         {map && <ScaleBar map={map} />}
-        {chosen?.attribution ? <Attribution html={chosen.attribution} /> : !chosen && <p>{t('ui:map.offline')}</p>}
+        {chosen?.attribution && <Attribution html={chosen.attribution} />}
       </div>
     </section>
   );

@@ -2,13 +2,13 @@ import { Layers } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../Button/IconButton';
+import { later } from '../later';
 import type { MapLayerOption, MapTiles } from '../types';
 import styles from './base.module.css';
 
-/** Stands for the console's own drawing of the country in the choice of base maps. */
-export const OFFLINE = 'offline';
+const LayerChoice = later(async () => (await import(/* webpackChunkName: "map-tools" */ './LayerChoice')).LayerChoice);
 
-interface LayersPanelProps {
+export interface LayersPanelProps {
   tiles: readonly MapTiles[];
   /** URL of the chosen base map, or `OFFLINE`. */
   chosen: string;
@@ -33,30 +33,7 @@ export function LayersPanel({ tiles, chosen, onChoose, options }: LayersPanelPro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only Escape bubbles up to here, from the button and the panel
     <div className={styles.layers} ref={button} onKeyDown={onKeyDown}>
-      {open && (
-        <div id={id} className={styles.panel}>
-          <fieldset>
-            <legend>{t('ui:map.baseMap')}</legend>
-            {[...tiles, { name: t('ui:map.offline'), url: OFFLINE }].map(({ name, url }) => (
-              <label key={url}>
-                <input type="radio" name={id} checked={url === chosen} onChange={() => onChoose(url)} />
-                {name ?? url}
-              </label>
-            ))}
-          </fieldset>
-          {options.length > 0 && (
-            <fieldset>
-              <legend>{t('ui:map.shown')}</legend>
-              {options.map(({ key, label, checked, onChange }) => (
-                <label key={key}>
-                  <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-                  {label}
-                </label>
-              ))}
-            </fieldset>
-          )}
-        </div>
-      )}
+      {open && <LayerChoice id={id} tiles={tiles} chosen={chosen} onChoose={onChoose} options={options} />}
       <div className={styles.buttons}>
         <IconButton
           icon={Layers}

@@ -1,19 +1,22 @@
 import { DomUtil, type LatLngExpression, type ZoomAnimEvent } from 'leaflet';
-import { type ComponentProps, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
 import { classes } from '../../internal/classes';
 import { pixelOriginAt } from '../canvas/CanvasLayer';
+import { placePopup } from './placement';
 
 export interface MapAnchorProps extends Omit<ComponentProps<'div'>, 'ref'> {
   /** Where the element hangs now; `null` hides it. Asked again whenever `moved` calls. */
   place: () => LatLngExpression | null;
   /** Calls back when the place may have changed; answers with the way to stop. */
   moved?: ((listener: () => void) => () => void) | undefined;
+  /** The popup that hangs there: it flips and shifts so that it stays on the map. */
+  popup?: RefObject<HTMLElement | null>;
 }
 
 /** A React element that hangs on a place of the map: a portal into the map's popup pane, moved without a render. */
-export function MapAnchor({ place, moved, className, ...rest }: MapAnchorProps) {
+export function MapAnchor({ place, moved, popup, className, ...rest }: MapAnchorProps) {
   const map = useMap();
   const element = useRef<HTMLDivElement>(null);
 
@@ -22,8 +25,15 @@ export function MapAnchor({ place, moved, className, ...rest }: MapAnchorProps) 
     const node = element.current;
     if (!node) return;
     node.hidden = at === null;
-    if (at) DomUtil.setPosition(node, map.latLngToLayerPoint(at));
-  }, [map, place]);
+    if (!at) return;
+    DomUtil.setPosition(node, map.latLngToLayerPoint(at));
+    const box = popup?.current;
+    if (!box) return;
+    const size = { x: box.offsetWidth, y: box.offsetHeight };
+    const { side, shift } = placePopup(map.latLngToContainerPoint(at), map.getSize(), size);
+    box.dataset.side = side;
+    box.style.setProperty('--shift', `${shift}px`);
+  }, [map, place, popup]);
 
   useLayoutEffect(update);
 
@@ -35,11 +45,11 @@ export function MapAnchor({ place, moved, className, ...rest }: MapAnchorProps) 
         DomUtil.setPosition(element.current, map.project(at, event.zoom).subtract(pixelOriginAt(map, event)).round());
       };
       map.on('zoomanim', onZoomAnim);
-      map.on('zoom viewreset moveend', update);
+      map.on('zoom viewreset move moveend resize', update);
       const stop = moved?.(update);
       return () => {
         map.off('zoomanim', onZoomAnim);
-        map.off('zoom viewreset moveend', update);
+        map.off('zoom viewreset move moveend resize', update);
         stop?.();
       };
     },

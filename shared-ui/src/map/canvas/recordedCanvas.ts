@@ -18,12 +18,15 @@ class RecordedPath {
   addPath = (path: RecordedPath) => void this.steps.push(...path.steps);
 }
 
+const COLORED = { data: Uint8ClampedArray.of(200, 100, 0, 255) };
+
 /**
  * For tests: jsdom paints nothing, so every 2D context records what is asked of it.
  *
+ * @param hasColors - whether what is painted is found to have colours, as of an emoji
  * @returns what was called on a canvas since the last clearing, and the way to end the recording
  */
-export function recordCanvases() {
+export function recordCanvases({ hasColors = true } = {}) {
   const calls = new WeakMap<HTMLCanvasElement, CanvasCall[]>();
   const contexts = new WeakMap<HTMLCanvasElement, object>();
   const original = HTMLCanvasElement.prototype.getContext;
@@ -38,6 +41,7 @@ export function recordCanvases() {
         if (name in state) return state[name];
         return (...args: unknown[]) => {
           if (name === 'clearRect') list.length = 0;
+          if (name === 'getImageData') return hasColors ? COLORED : { data: new Uint8ClampedArray(4) };
           if (name === 'measureText') return { width: String(args[0]).length * 7 };
           const { fillStyle, strokeStyle, globalAlpha, lineWidth } = state;
           list.push({ name, args, fillStyle, strokeStyle, globalAlpha, lineWidth });

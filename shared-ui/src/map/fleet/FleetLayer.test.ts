@@ -29,6 +29,8 @@ const look: FleetLook = {
   grouped: false,
   glide: false,
   label: null,
+  hovered: -1,
+  hoverText: (index) => `hover ${index}`,
   now: () => NOW,
 };
 
@@ -74,20 +76,28 @@ it('rings the chosen vehicle and copies it again above all others', async () => 
 });
 
 it('draws close markers as one circle with their number when grouped', async () => {
-  const { calls, layer, map } = await paint([at({ key: 'a' }), at({ key: 'b' }), at({ key: 'c', longitude: 21.2 })], {
-    grouped: true,
-  });
+  const { calls, layer, map } = await paint(
+    [at({ key: 'a' }), at({ key: 'b', status: 'offline' }), at({ key: 'c', longitude: 21.2 })],
+    {
+      grouped: true,
+    },
+  );
   expect(calls('drawImage')).toHaveLength(1);
   expect(calls('fillText').map((call) => call.args[0])).toEqual(['2']);
+  expect(calls('stroke').map((call) => call.strokeStyle)).toEqual(['green', 'red']);
   expect(layer.hit(map, map.latLngToContainerPoint([42, 21]), 10)).toEqual({ kind: 'cluster', indices: [0, 1] });
 });
 
-it('writes the labels under the markers, and leaves out one that would cover another', async () => {
-  const { calls } = await paint(
-    [at({ key: 'a' }), at({ key: 'b', longitude: 21.01 }), at({ key: 'c', latitude: 42.1 })],
-    {
-      label: (index) => `v${index}`,
-    },
-  );
-  expect(calls('fillText').map((call) => call.args[0])).toEqual(['v2', 'v1']);
+it('puts a red dot on a cluster of which one has alarms', async () => {
+  const { calls } = await paint([at({ key: 'a' }), at({ key: 'b', hasAlarms: true })], { grouped: true });
+  expect(calls('fill').map((call) => call.fillStyle)).toEqual(['white', 'crimson']);
+  expect(calls('fillText').map((call) => call.args[0])).toEqual(['2', '!']);
+});
+
+it('writes labels beside the markers, and of the one that is pointed at above all', async () => {
+  const { calls } = await paint([at({ key: 'a' }), at({ key: 'b', longitude: 21.1 })], {
+    label: (index) => `v${index}`,
+    hovered: 0,
+  });
+  expect(calls('fillText').map((call) => call.args[0])).toEqual(['v1', 'v0', 'hover 0']);
 });

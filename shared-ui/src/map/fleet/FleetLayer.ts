@@ -3,7 +3,18 @@ import { CanvasLayer, type CanvasView, type Painting, type PaintPlan } from '../
 import { pointsNear } from '../canvas/pointsNear';
 import { type Cluster, clustersOf } from './paint/cluster';
 import { Coverage } from './paint/coverage';
-import { DISC, SPRITE_SIZE, type SpritePalette, SpriteSheet } from './paint/sprites';
+import { hasLabels, placeLabels } from './paint/labels';
+import {
+  DISC,
+  drawAlarmDot,
+  loadGlyphs,
+  MARKER_STATUSES,
+  type MarkerStatus,
+  SPRITE_SIZE,
+  type SpritePalette,
+  SpriteSheet,
+  spriteLook,
+} from './paint/sprites';
 import { fixAlpha } from './scene/age';
 import type { FleetScene } from './scene/FleetScene';
 
@@ -11,10 +22,6 @@ import type { FleetScene } from './scene/FleetScene';
 const SPRITES_PER_FRAME = 5000;
 /** …of this many, which leaves room in each frame for everything else. */
 const SPRITES_PER_SLICE = 2500;
-/** CSS pixels² a marker needs for a text under it; where there is less, the texts would only cover others. */
-const AREA_PER_LABEL = 12_000;
-/** CSS pixels that a text takes. */
-const LABEL = { width: 64, height: 14 };
 
 /** Colours and type of what the layer draws. */
 export interface FleetPaint extends SpritePalette {
@@ -32,8 +39,12 @@ export interface FleetLook {
   grouped: boolean;
   /** Whether markers glide to a new place; not where there are too many to redraw all the time. */
   glide: boolean;
-  /** Text under each marker, when there are few; `null` for none. */
+  /** Text beside a marker, where there is room for it; `null` for none. */
   label: ((index: number) => string) | null;
+  /** Index of the vehicle that the pointer or the keyboard is on, or -1: its text shows however little room there is. */
+  hovered: number;
+  /** Text of that vehicle. */
+  hoverText: (index: number) => string;
   /** Server time, epoch ms. */
   now: () => number;
 }
@@ -63,6 +74,20 @@ export class FleetLayer extends CanvasLayer {
     this.scene = scene;
     this.look = look;
     this.onPainted = onPainted;
+  }
+
+  override onAdd(map: LeafletMap): this {
+    loadGlyphs().then(
+      (isNew) => isNew && this.redraw(),
+      () => {}, // without them the discs tell the status, and the list the type
+    );
+    return super.onAdd(map);
+  }
+
+  /** Draws every sprite again. */
+  private redraw(): void {
+    this.sheet = null;
+    this.invalidate();
   }
 
   setLook(look: FleetLook): void {
@@ -232,10 +257,28 @@ export class FleetLayer extends CanvasLayer {
       ring(ctx, at.x, at.y, DISC + 5);
       this.markers(ctx, view, [at.k]);
     }
-    if (label && !grouped && this.shown.n * AREA_PER_LABEL <= view.width * view.height) this.labels(ctx, label);
+    if (label && !grouped && hasLabels(view.zoom, this.shown.n)) this.labels(ctx, view, label);
+    this.hover(ctx);
   }
 
-  private labels(ctx: CanvasRenderingContext2D, label: (index: number) => string): void {
+  /** What the pointer or the keyboard is on, above everything. */
+  private hover(ctx: CanvasRenderingContext2D): void {
+    const { paint, hovered, hoverText } = this.look;
+    const at = this.shownAt(hovered);
+    if (!at) return;
+    ctx.font = `600 12px ${paint.font}`;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    const text = hoverText(hovered);
+    const width = ctx.measureText(text).width + 12;
+    const y = at.y - DISC - 18;
+    ctx.fillStyle = paint.text;
+    ctx.fillRect(at.x - width / 2, y - 10, width, 20);
+    ctx.fillStyle = paint.surface;
+    ctx.fillText(text, at.x, y + 0.5);
+  }
+
+  private labels(ctx: CanvasRenderingContext2D, view: CanvasView, label: (index: number) => string): void {
     const { paint } = this.look;
     ctx.font = `500 11px ${paint.font}`;
     ctx.textAlign = 'center';
@@ -244,35 +287,46 @@ export class FleetLayer extends CanvasLayer {
     ctx.lineWidth = 3;
     ctx.strokeStyle = paint.surface;
     ctx.fillStyle = paint.text;
-    const written: { x: number; y: number }[] = [];
-    // The top marker's text first: where two would cover each other, the lower one is left out.
-    for (let k = this.shown.n - 1; k >= 0; k--) {
-      const x = this.shown.x[k] ?? 0;
-      const y = (this.shown.y[k] ?? 0) + DISC + 3;
-      if (written.some((other) => Math.abs(other.x - x) < LABEL.width && Math.abs(other.y - y) < LABEL.height))
-        continue;
-      written.push({ x, y });
-      const text = label(this.shown.index[k] ?? 0);
+    for (const { text, x, y } of placeLabels(this.shown, view, (k) => label(this.shown.index[k] ?? 0))) {
       ctx.strokeText(text, x, y);
       ctx.fillText(text, x, y);
     }
   }
 
+  /** A disc with the number, in a ring whose parts are the shares of the statuses, and a dot when one has alarms. */
   private cluster(ctx: CanvasRenderingContext2D, view: CanvasView, group: Cluster): void {
     const { paint } = this.look;
+    const radius = clusterRadius(group);
+    const counts = new Map<MarkerStatus, number>();
+    let alarms = false;
+    for (const k of group.members) {
+      const { status, alarm } = spriteLook(this.scene.code[this.shown.index[k] ?? 0] ?? 0);
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+      alarms ||= alarm;
+    }
     ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+    ctx.fillStyle = paint.surface;
     ctx.beginPath();
-    ctx.arc(group.x, group.y, clusterRadius(group), 0, 2 * Math.PI);
-    ctx.fillStyle = paint.accent;
-    ctx.strokeStyle = paint.surface;
-    ctx.lineWidth = 2;
+    ctx.arc(group.x, group.y, radius + 2, 0, 2 * Math.PI);
     ctx.fill();
-    ctx.stroke();
-    ctx.fillStyle = paint.onAccent;
+    ctx.lineWidth = 4;
+    let from = -Math.PI / 2;
+    for (const status of MARKER_STATUSES) {
+      const count = counts.get(status);
+      if (count === undefined) continue;
+      const to = from + (2 * Math.PI * count) / group.members.length;
+      ctx.strokeStyle = paint[status];
+      ctx.beginPath();
+      ctx.arc(group.x, group.y, radius - 2, from, to);
+      ctx.stroke();
+      from = to;
+    }
+    ctx.fillStyle = paint.text;
     ctx.font = `600 12px ${paint.font}`;
     ctx.textAlign = 'center';
     ctx.textBaseline = 'middle';
     ctx.fillText(String(group.members.length), group.x, group.y + 0.5);
+    if (alarms) drawAlarmDot(ctx, paint, group.x + radius * 0.72, group.y - radius * 0.72);
   }
 
   /** Where a vehicle was painted last, in canvas pixels. */

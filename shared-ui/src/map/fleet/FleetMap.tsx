@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { Boxes, List, Maximize } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../Button/IconButton';
 import { usePreference } from '../../hooks/usePreference';
@@ -8,15 +8,17 @@ import { BaseMap, type BaseMapProps, DEFAULT_CENTER } from '../base/BaseMap';
 import styles from '../base/base.module.css';
 import { fromWorld } from '../canvas/mercator';
 import { createSignal } from '../canvas/signal';
+import { later } from '../later';
 import type { MapFrame, MapVehicle, Track, VehicleFeed } from '../types';
 import { FleetMarkers } from './FleetMarkers';
 import { FleetNotes } from './FleetNotes';
-import { FleetPopup } from './FleetPopup';
 import { TrackLines } from './TrackLines';
 import { useFit } from './useFit';
 import { useFollow } from './useFollow';
 import { useScene, useSceneSet } from './useScene';
 import { VehicleList } from './VehicleList';
+
+const FleetPopup = later(async () => (await import(/* webpackChunkName: "map-tools" */ './FleetPopup')).FleetPopup);
 
 export interface FleetMapProps
   extends Partial<Omit<BaseMapProps, 'onMap' | 'controls' | 'overlay' | 'children' | 'onSelect'>> {
@@ -83,11 +85,15 @@ export function FleetMap({
   const [overlap, setOverlap] = useState<readonly string[]>([]);
   const [active, setActive] = useState(-1);
   const [listOpen, setListOpen] = useState(false);
+  const [listFocused, setListFocused] = useState(false);
+  const [fitted, setFitted] = useState(0);
   const [focusRequest, setFocusRequest] = useState(0);
   const listRef = useRef<HTMLDivElement>(null);
   const popupBox = useRef<HTMLDivElement>(null);
   const listId = useId();
   const fit = useFit(map, scene, { zoom, frame, onFrame });
+
+  useEffect(FleetPopup.preload, []);
 
   const selected = selectedKey === undefined ? ownSelected : selectedKey;
   const followed = followKey === undefined ? ownFollowed : followKey;
@@ -134,6 +140,11 @@ export function FleetMap({
     if (!map.getBounds().pad(-0.1).contains(at)) map.panTo(at);
   };
 
+  const showAll = () => {
+    fit();
+    setFitted((n) => n + 1);
+  };
+
   const close = () => {
     const fromKeyboard = focusRequest > 0;
     select(null);
@@ -170,7 +181,7 @@ export function FleetMap({
                 onClick={() => setListOpen((open) => !open)}
               />
             )}
-            <IconButton icon={Maximize} label={t('ui:map.fit')} onClick={fit} />
+            <IconButton icon={Maximize} label={t('ui:map.fit')} onClick={showAll} />
             <IconButton
               icon={Boxes}
               label={t('ui:map.group')}
@@ -192,6 +203,7 @@ export function FleetMap({
                 onOpen={openFromList}
                 onEscape={() => (keys.length > 0 ? close() : setListOpen(false))}
                 listRef={listRef}
+                onFocused={setListFocused}
               />
             )}
             <FleetNotes scene={scene} showCount={showCount} />
@@ -208,6 +220,7 @@ export function FleetMap({
         <FleetMarkers
           scene={scene}
           selectedKey={selected}
+          activeIndex={listFocused ? active : -1}
           grouped={grouped}
           lastFix={lastFix}
           painted={painted}
@@ -220,6 +233,7 @@ export function FleetMap({
             painted={painted}
             keys={keys}
             following={followed !== null && followed === selected}
+            fitted={fitted}
             focusRequest={focusRequest}
             onFollow={(key) => follow(followed === key ? null : key)}
             onChoose={(key) => {

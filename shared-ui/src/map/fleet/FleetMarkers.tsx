@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import { clock, useNow } from '../../clock';
-import { formatRelativeTime } from '../../format';
+import { formatRelativeTime, formatSpeed } from '../../format';
 import { useReducedMotion } from '../../hooks/useReducedMotion';
 import { useThemeColors } from '../../internal/useThemeColors';
 import { fromWorld } from '../canvas/mercator';
@@ -11,6 +11,7 @@ import type { Signal } from '../canvas/signal';
 import { FleetLayer, type FleetLook } from './FleetLayer';
 import { DISC } from './paint/sprites';
 import type { FleetScene } from './scene/FleetScene';
+import { vehicleName } from './vehicleName';
 
 const COLORS = {
   online: '--tone-success-mark',
@@ -32,6 +33,8 @@ const REACH = { mouse: DISC + 2, touch: 24 };
 export interface FleetMarkersProps {
   scene: FleetScene;
   selectedKey: string | null;
+  /** Index of the vehicle that the keyboard is on, or -1. */
+  activeIndex: number;
   grouped: boolean;
   /** Whether the time of the last fix stands under each marker. */
   lastFix: boolean;
@@ -40,13 +43,29 @@ export interface FleetMarkersProps {
   onPick: (indices: number[]) => void;
 }
 
+const nameAt = (scene: FleetScene, i: number) => {
+  const vehicle = scene.vehicle(i);
+  return vehicle ? vehicleName(vehicle) : '';
+};
+const ageAt = (scene: FleetScene, i: number, t: Parameters<typeof formatRelativeTime>[2]) =>
+  formatRelativeTime(scene.fixAt[i] ?? null, clock.now(), t);
+
 /** The vehicles' canvas, and what a click on it means. */
-export function FleetMarkers({ scene, selectedKey, grouped, lastFix, painted, onPick }: FleetMarkersProps) {
+export function FleetMarkers({
+  scene,
+  selectedKey,
+  activeIndex,
+  grouped,
+  lastFix,
+  painted,
+  onPick,
+}: FleetMarkersProps) {
   const map = useMap();
   const { t } = useTranslation('ui');
   const paint = useThemeColors(COLORS);
   const reducedMotion = useReducedMotion();
   const beat = useNow();
+  const [pointed, setPointed] = useState(-1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beat repaints, so that markers fade as their fixes age
   const look = useMemo<FleetLook>(
@@ -55,10 +74,16 @@ export function FleetMarkers({ scene, selectedKey, grouped, lastFix, painted, on
       selected: scene.indexOf(selectedKey),
       grouped,
       glide: !reducedMotion,
-      label: lastFix ? (i) => formatRelativeTime(scene.fixAt[i] ?? null, clock.now(), t) : null,
+      label: (i) => [nameAt(scene, i), ...(lastFix ? [ageAt(scene, i, t)] : [])].join(' · '),
+      hovered: pointed >= 0 ? pointed : activeIndex,
+      hoverText: (i) => {
+        const vehicle = scene.vehicle(i);
+        const speed = vehicle?.speed == null || vehicle.status === 'offline' ? [] : [formatSpeed(vehicle.speed)];
+        return [nameAt(scene, i), ...speed, ageAt(scene, i, t)].join(' · ');
+      },
       now: clock.now,
     }),
-    [paint, scene, selectedKey, grouped, reducedMotion, lastFix, t, beat],
+    [paint, scene, selectedKey, grouped, reducedMotion, lastFix, t, beat, pointed, activeIndex],
   );
   const [layer] = useState(() => new FleetLayer(scene, look, painted.send));
 
@@ -98,15 +123,18 @@ export function FleetMarkers({ scene, selectedKey, grouped, lastFix, painted, on
         onPick(hit?.indices ?? []);
       };
       const onMouseMove = (event: LeafletMouseEvent) => {
-        map
-          .getContainer()
-          .classList.toggle('leaflet-interactive', layer.hit(map, event.containerPoint, REACH.mouse) !== null);
+        const hit = layer.hit(map, event.containerPoint, REACH.mouse);
+        map.getContainer().classList.toggle('leaflet-interactive', hit !== null);
+        setPointed(hit?.kind === 'vehicles' ? (hit.indices[0] ?? -1) : -1);
       };
+      const onMouseOut = () => setPointed(-1);
       map.on('click', onClick);
       map.on('mousemove', onMouseMove);
+      map.on('mouseout', onMouseOut);
       return () => {
         map.off('click', onClick);
         map.off('mousemove', onMouseMove);
+        map.off('mouseout', onMouseOut);
       };
     },
     [layer, map, scene, onPick],

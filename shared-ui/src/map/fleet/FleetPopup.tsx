@@ -11,7 +11,8 @@ import type { Signal } from '../canvas/signal';
 import type { MapVehicle } from '../types';
 import type { FleetScene } from './scene/FleetScene';
 import { useSceneVersion } from './useScene';
-import { VehicleChooser, VehiclePopup, vehicleName } from './VehiclePopup';
+import { VehicleChooser, VehiclePopup } from './VehiclePopup';
+import { vehicleName } from './vehicleName';
 
 export interface FleetPopupProps {
   box: RefObject<HTMLDivElement | null>;
@@ -20,6 +21,8 @@ export interface FleetPopupProps {
   /** One key: that vehicle's popup. Several: a list to choose from. */
   keys: readonly string[];
   following: boolean;
+  /** Grows when the map was fitted to all vehicles: the popup is brought into view again. */
+  fitted: number;
   /** Grows when the keyboard opened the popup, which then takes the focus. */
   focusRequest: number;
   onFollow: (key: string) => void;
@@ -32,7 +35,7 @@ const place = { x: 0, y: 0 };
 
 /** The one popup of the fleet map. */
 export function FleetPopup(props: FleetPopupProps) {
-  const { box, scene, painted, keys, following, focusRequest, onFollow, onChoose, onClose, popup } = props;
+  const { box, scene, painted, keys, following, fitted, focusRequest, onFollow, onChoose, onClose, popup } = props;
   const map = useMap();
   const { t } = useTranslation('ui');
   useSceneVersion(scene, 0);
@@ -50,7 +53,7 @@ export function FleetPopup(props: FleetPopupProps) {
     return fromWorld(place.x, place.y);
   }, [scene, anchorKey, map]);
 
-  useIntoView(box, `${anchorKey} ${keys.length > 1}`);
+  useIntoView(box, `${anchorKey} ${keys.length > 1} ${fitted}`);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request moves the focus once
   useEffect(
@@ -69,7 +72,7 @@ export function FleetPopup(props: FleetPopupProps) {
   };
 
   return (
-    <MapAnchor place={placeOf} moved={painted.subscribe} className={baseStyles.anchor}>
+    <MapAnchor place={placeOf} moved={painted.subscribe} popup={box} className={baseStyles.anchor}>
       <div
         ref={box}
         role="dialog"

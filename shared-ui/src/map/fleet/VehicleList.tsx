@@ -16,7 +16,7 @@ import { foldScript } from '../../search';
 import styles from './list.module.css';
 import type { FleetScene } from './scene/FleetScene';
 import { useSceneVersion } from './useScene';
-import { vehicleName } from './VehiclePopup';
+import { vehicleName } from './vehicleName';
 
 /** CSS pixels; the rows' height in the stylesheet. */
 const ROW = 44;
@@ -34,6 +34,8 @@ export interface VehicleListProps {
   onActive: (index: number) => void;
   onOpen: (key: string) => void;
   onEscape: () => void;
+  /** Told whether the keyboard is in the list. */
+  onFocused: (focused: boolean) => void;
   listRef: RefObject<HTMLDivElement | null>;
   id: string;
 }
@@ -47,6 +49,7 @@ export function VehicleList({
   onActive,
   onOpen,
   onEscape,
+  onFocused,
   listRef,
   id,
 }: VehicleListProps) {
@@ -146,7 +149,10 @@ export function VehicleList({
         </span>
         <span className={styles.rowDetail}>
           {hasPlace
-            ? [vehicle.speed === null ? null : formatSpeed(vehicle.speed), formatRelativeTime(vehicle.fixAt, now, t)]
+            ? [
+                vehicle.speed === null || vehicle.status === 'offline' ? null : formatSpeed(vehicle.speed),
+                formatRelativeTime(vehicle.fixAt, now, t),
+              ]
                 .filter(Boolean)
                 .join(' · ')
             : t('ui:map.noPlace')}
@@ -166,7 +172,9 @@ export function VehicleList({
       className={styles.list}
       data-open={open || undefined}
       onKeyDown={onKeyDown}
+      onBlur={() => onFocused(false)}
       onFocus={() => {
+        onFocused(true);
         if (active < 0 && size > 0) onActive(0);
       }}
       onScroll={(event: UIEvent<HTMLDivElement>) => setScrolled(event.currentTarget.scrollTop)}

@@ -4,16 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { DeviceStatusBadge } from '../../Badge/DeviceStatusBadge';
 import { Button } from '../../Button/Button';
 import { IconButton } from '../../Button/IconButton';
-import { formatDateTime, formatHeading, formatNumber, formatSpeed } from '../../format';
+import { formatDateTime, formatHeading, formatNumber } from '../../format';
 import { Icon } from '../../internal/Icon';
 import baseStyles from '../base/base.module.css';
 import popupStyles from '../base/popup.module.css';
 import type { MapVehicle } from '../types';
 import styles from './fleet.module.css';
-
-/** What a vehicle is called on the map: its plate, else the next best identity. */
-export const vehicleName = (vehicle: MapVehicle): string =>
-  vehicle.plate || vehicle.vehicleCode || String(vehicle.deviceId ?? '') || vehicle.key;
+import { LastSpeed } from './LastSpeed';
+import { vehicleName } from './vehicleName';
 
 /** The spec's fields of a vehicle. */
 function VehicleFields({ vehicle }: { vehicle: MapVehicle }) {
@@ -25,7 +23,7 @@ function VehicleFields({ vehicle }: { vehicle: MapVehicle }) {
     [t('ui:map.device'), vehicle.deviceId ?? t('ui:empty.noDevice')],
     [t('ui:map.status'), <DeviceStatusBadge key="status" status={vehicle.status} />],
   ];
-  if (vehicle.speed !== null) fields.push([t('ui:map.speed'), formatSpeed(vehicle.speed)]);
+  if (vehicle.speed !== null) fields.push([t('ui:map.speed'), <LastSpeed key="speed" vehicle={vehicle} />]);
   if (vehicle.heading !== null) fields.push([t('ui:map.heading'), formatHeading(vehicle.heading)]);
   fields.push([t('ui:map.lastLocation'), formatDateTime(vehicle.fixAt)]);
   return (

@@ -39,7 +39,7 @@ export function RoutePopup({ points, index, onIndex, onClose, content }: RoutePo
     onClose();
   };
   return (
-    <MapAnchor place={place} className={baseStyles.anchor}>
+    <MapAnchor place={place} popup={box} className={baseStyles.anchor}>
       <div ref={box} role="dialog" tabIndex={-1} aria-label={title} className={popupStyles.popup} onKeyDown={onKeyDown}>
         <header className={popupStyles.popupHead}>
           <p className={popupStyles.popupTitle}>{title}</p>

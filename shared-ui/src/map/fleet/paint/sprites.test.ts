@@ -35,6 +35,13 @@ it('turns the notch to the heading, also beyond a full turn, and has none withou
   expect(look({ heading: Number.NaN }).angle).toBeNull();
 });
 
+it('has no notch while the vehicle stands', () => {
+  expect(look({ heading: 90, speed: 0 }).angle).toBeNull();
+  expect(look({ heading: 90, speed: 2.9 }).angle).toBeNull();
+  expect(look({ heading: 90, speed: 3 }).angle).not.toBeNull();
+  expect(look({ heading: 90, speed: null }).angle).not.toBeNull();
+});
+
 it('gives every look its own number', () => {
   const codes = new Set<number>();
   for (const vehicleType of ['car', 'truck', 'van', 'motorcycle']) {

@@ -1,10 +1,17 @@
+import { hasColorEmoji } from './emoji';
+
 /** Vehicle types with an emoji of their own (spec core §2); everything else is drawn as a car. */
 const EMOJI = ['🚗', '🚚', '🚐', '🏍️'] as const;
 const TYPES: Readonly<Record<string, number>> = { truck: 1, van: 2, motorcycle: 3 };
 
 /** Device statuses in the order of their colours; the last stands for every other. */
 export const MARKER_STATUSES = ['online', 'offline', 'maintenance', 'unknown'] as const;
-type MarkerStatus = (typeof MARKER_STATUSES)[number];
+export type MarkerStatus = (typeof MARKER_STATUSES)[number];
+
+const EMOJI_FONT = '14px "Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji", sans-serif';
+
+/** km/h; a slower vehicle stands, and what its tracker says of a heading is noise. */
+const STANDING_BELOW_KMH = 3;
 
 /** Directions a heading notch is drawn in. */
 const SECTORS = 16;
@@ -41,11 +48,14 @@ export function spriteCode(look: {
   vehicleType: string | null;
   status: string | null;
   heading: number | null;
+  /** km/h; a vehicle that stands has no notch. */
+  speed?: number | null;
   hasAlarms?: boolean | undefined;
 }): number {
   const type = (look.vehicleType && TYPES[look.vehicleType]) || 0;
   const state = (type * MARKER_STATUSES.length + statusIndex(look.status)) * 2 + (look.hasAlarms ? 1 : 0);
-  return state * (SECTORS + 1) + sector(look.heading);
+  const stands = look.speed != null && look.speed < STANDING_BELOW_KMH;
+  return state * (SECTORS + 1) + sector(stands ? null : look.heading);
 }
 
 /** The number of a sprite's shape, whatever its colour and emoji: a sprite's number too. */
@@ -54,6 +64,8 @@ export const shapeCode = (code: number): number => code % (2 * (SECTORS + 1));
 /** What a sprite's number stands for. */
 export function spriteLook(code: number): {
   emoji: string;
+  /** Index of the emoji. */
+  type: number;
   status: MarkerStatus;
   alarm: boolean;
   angle: number | null;
@@ -61,12 +73,23 @@ export function spriteLook(code: number): {
   const at = code % (SECTORS + 1);
   const state = Math.floor(code / (SECTORS + 1));
   const kind = Math.floor(state / 2);
+  const type = Math.floor(kind / MARKER_STATUSES.length);
   return {
-    emoji: EMOJI[Math.floor(kind / MARKER_STATUSES.length)] ?? EMOJI[0],
+    emoji: EMOJI[type] ?? EMOJI[0],
+    type,
     status: MARKER_STATUSES[kind % MARKER_STATUSES.length] ?? 'unknown',
     alarm: state % 2 === 1,
     angle: at === NO_SECTOR ? null : (at / SECTORS) * 2 * Math.PI,
   };
+}
+
+let glyphs: typeof import('./glyphs') | undefined;
+
+/** Fetches the drawn glyphs, which only a computer without coloured emoji needs. Returns whether sprites must be drawn again. */
+export async function loadGlyphs(): Promise<boolean> {
+  if (glyphs || hasColorEmoji(EMOJI_FONT)) return false;
+  glyphs = await import(/* webpackChunkName: "map-glyphs" */ './glyphs');
+  return true;
 }
 
 /** Markers, each drawn once and then only copied. */
@@ -113,7 +136,7 @@ export class SpriteSheet {
 type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 function drawMarker(ctx: Pen, code: number, palette: SpritePalette): void {
-  const { emoji, status, alarm, angle } = spriteLook(code);
+  const { emoji, type, status, alarm, angle } = spriteLook(code);
   ctx.translate(SPRITE_SIZE / 2, SPRITE_SIZE / 2);
   const outline = new Path2D();
   outline.arc(0, 0, DISC, 0, 2 * Math.PI);
@@ -128,12 +151,14 @@ function drawMarker(ctx: Pen, code: number, palette: SpritePalette): void {
   ctx.fillStyle = palette.surface;
   disc(ctx, 0, 0, DISC - 2.5);
   ctx.fill();
-  ctx.font = '14px "Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji", sans-serif';
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  ctx.fillStyle = palette[status];
-  ctx.fillText(emoji, 0, 1);
-  if (alarm) drawAlarmDot(ctx, palette);
+  if (hasColorEmoji(EMOJI_FONT)) {
+    ctx.font = EMOJI_FONT;
+    ctx.fillStyle = palette[status];
+    ctx.fillText(emoji, 0, 1);
+  } else glyphs?.drawGlyph(ctx, type, palette[status]);
+  if (alarm) drawAlarmDot(ctx, palette, ALARM_DOT.x, ALARM_DOT.y);
 }
 
 /** The beak that tells the heading. @param angle - radians clockwise from north */
@@ -148,15 +173,19 @@ function notch(angle: number): Path2D {
   return beak;
 }
 
-function drawAlarmDot(ctx: Pen, palette: SpritePalette): void {
+/** The dot that warns of alarms, around a place. */
+export function drawAlarmDot(ctx: Pen, palette: SpritePalette, x: number, y: number): void {
   ctx.fillStyle = palette.alarm;
-  disc(ctx, ALARM_DOT.x, ALARM_DOT.y, ALARM_DOT.radius);
+  ctx.strokeStyle = palette.surface;
+  disc(ctx, x, y, ALARM_DOT.radius);
   ctx.lineWidth = OUTLINE;
   ctx.stroke();
   ctx.fill();
   ctx.fillStyle = palette.onAlarm;
   ctx.font = 'bold 10px sans-serif';
-  ctx.fillText('!', ALARM_DOT.x, ALARM_DOT.y + 0.5);
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillText('!', x, y + 0.5);
 }
 
 function disc(ctx: Pen, x: number, y: number, radius: number): void {

@@ -144,6 +144,7 @@ export class FleetScene {
         vehicleType: vehicle.vehicleType,
         status,
         heading: move.heading,
+        speed: move.speed,
         hasAlarms: vehicle.hasAlarms,
       });
     }

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import styles from './base.module.css';
+import type { LayersPanelProps } from './LayersPanel';
+
+/** Stands for the console's own drawing of the country in the choice of base maps. */
+const OFFLINE = 'offline';
+
+/** Which base map, and what is shown on it. */
+export function LayerChoice({ id, tiles, chosen, onChoose, options }: LayersPanelProps & { id: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div id={id} className={styles.panel}>
+      <fieldset>
+        <legend>{t('ui:map.baseMap')}</legend>
+        {[...tiles, { name: t('ui:map.offline'), url: OFFLINE }].map(({ name, url }) => (
+          <label key={url}>
+            <input type="radio" name={id} checked={url === chosen} onChange={() => onChoose(url)} />
+            {name ?? url}
+          </label>
+        ))}
+      </fieldset>
+      {options.length > 0 && (
+        <fieldset>
+          <legend>{t('ui:map.shown')}</legend>
+          {options.map(({ key, label, checked, onChange }) => (
+            <label key={key}>
+              <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+let known: boolean | null = null;
+
+/** Whether this computer draws the emoji of a vehicle in colours: without such a font it is an empty box. */
+export function hasColorEmoji(font: string): boolean {
+  known ??= drawsInColor(font);
+  return known;
+}
+
+function drawsInColor(font: string): boolean {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 16;
+  const ctx = canvas.getContext('2d', { willReadFrequently: true });
+  if (!ctx) return true;
+  ctx.font = font;
+  ctx.textBaseline = 'top';
+  ctx.fillStyle = '#000';
+  ctx.fillText('🚚', 0, 0);
+  const pixels = ctx.getImageData(0, 0, 16, 16)?.data ?? [];
+  for (let i = 0; i < pixels.length; i += 4) {
+    // A font without colours leaves only the black it is filled with; anti-aliasing changes the alpha, not the colour.
+    if (pixels[i + 3] !== 0 && pixels[i] !== pixels[i + 2]) return true;
+  }
+  return false;
+}

@@ -1,0 +1,72 @@
+import { DISC } from './sprites';
+
+/** Zoom from which every marker with room for it has its label. */
+const LABELS_FROM_ZOOM = 11;
+/** Below that zoom labels are written while so few markers are in view. */
+const LABELS_BELOW = 40;
+/** CSS pixels of a label's line. */
+const HEIGHT = 14;
+/** CSS pixels of one letter, at most: measuring each text would cost more than it gives. */
+const LETTER = 7;
+/** Side of a cell of the grid that keeps labels apart; CSS pixels. */
+const CELL = 8;
+
+/** A label and where the middle of its upper edge is; canvas pixels. */
+export interface PlacedLabel {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** Whether labels are written at a zoom with so many markers in view. */
+export const hasLabels = (zoom: number, markers: number): boolean =>
+  markers > 0 && (zoom >= LABELS_FROM_ZOOM || markers < LABELS_BELOW);
+
+/**
+ * Finds room for the labels: below, right or left of a marker, where neither a marker nor another label is. The top marker's
+ * comes first; one without room is left out.
+ *
+ * @param shown - markers in view: how many, and their places in canvas pixels
+ */
+export function placeLabels(
+  shown: { n: number; x: Float64Array; y: Float64Array },
+  size: { width: number; height: number },
+  textOf: (k: number) => string,
+): PlacedLabel[] {
+  const columns = Math.ceil(size.width / CELL) + 1;
+  const rows = Math.ceil(size.height / CELL) + 1;
+  const taken = new Uint8Array(columns * rows);
+  const each = (x: number, y: number, width: number, height: number, visit: (cell: number) => boolean): boolean => {
+    const right = Math.min(columns - 1, Math.floor((x + width) / CELL));
+    const bottom = Math.min(rows - 1, Math.floor((y + height) / CELL));
+    for (let row = Math.max(0, Math.floor(y / CELL)); row <= bottom; row++)
+      for (let column = Math.max(0, Math.floor(x / CELL)); column <= right; column++)
+        if (!visit(row * columns + column)) return false;
+    return true;
+  };
+  const take = (cell: number) => {
+    taken[cell] = 1;
+    return true;
+  };
+  const isFree = (cell: number) => taken[cell] === 0;
+
+  const half = DISC - 2;
+  for (let k = 0; k < shown.n; k++) each((shown.x[k] ?? 0) - half, (shown.y[k] ?? 0) - half, 2 * half, 2 * half, take);
+  const labels: PlacedLabel[] = [];
+  for (let k = shown.n - 1; k >= 0; k--) {
+    const x = shown.x[k] ?? 0;
+    const y = shown.y[k] ?? 0;
+    const text = textOf(k);
+    const width = text.length * LETTER;
+    const places = [
+      [x, y + DISC + 3],
+      [x + DISC + 5 + width / 2, y - HEIGHT / 2],
+      [x - DISC - 5 - width / 2, y - HEIGHT / 2],
+    ] as const;
+    const place = places.find(([px, py]) => each(px - width / 2, py + 1, width, HEIGHT - 2, isFree));
+    if (!place) continue;
+    each(place[0] - width / 2, place[1] + 1, width, HEIGHT - 2, take);
+    labels.push({ text, x: place[0], y: place[1] });
+  }
+  return labels;
+}
