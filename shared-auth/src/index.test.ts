@@ -22,6 +22,7 @@ it('exports exactly these values', () => {
     'isInstant',
     'leavePage',
     'live',
+    'mapTiles',
     'locales',
     'mapInSlices',
     'mapTiles',
