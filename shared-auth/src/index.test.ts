@@ -22,7 +22,6 @@ it('exports exactly these values', () => {
     'isInstant',
     'leavePage',
     'live',
-    'mapTiles',
     'locales',
     'mapInSlices',
     'mapTiles',
