@@ -8,5 +8,6 @@ export const exposes = {
   './AlarmTrendChart': './alarm-widgets/AlarmTrendChart.tsx',
   './VehicleRecentAlarms': './alarm-widgets/VehicleRecentAlarms.tsx',
   './DeviceRecentAlarms': './alarm-widgets/DeviceRecentAlarms.tsx',
+  './MissedAlarms': './missed-alarms/MissedAlarms.tsx',
   './CriticalAlarmSignals': './alarm-signals/CriticalAlarmSignals.tsx',
 } satisfies ModuleExposes;

@@ -9,7 +9,7 @@ const announced = `
   deviceStatusLabel deviceStatusTone downloadCsv downloadFile flagParam fleetMapPart foldScript formatCoordinate formatCoordinates formatDate
   formatDateTime formatHeading formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
   isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify numberParam onNotificationWaiting pageParam pageRows preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
-  textParam toCsv useForm useListPage useMediaQuery useNearestPlace useNow usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
+  textParam toCsv useForm useListPage useMediaQuery useNearestPlace useNow useAnyPreference usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
   vehicleTypeLabel writeSearch
 `;
 

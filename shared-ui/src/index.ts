@@ -64,7 +64,7 @@ export type { FormProblems } from './hooks/useForm';
 export { useForm } from './hooks/useForm';
 export { useListPage } from './hooks/useListPage';
 export { useMediaQuery } from './hooks/useMediaQuery';
-export { usePreference } from './hooks/usePreference';
+export { useAnyPreference, usePreference } from './hooks/usePreference';
 export { useReducedMotion } from './hooks/useReducedMotion';
 export type { SearchCodec } from './hooks/useSearchState';
 export { readSearch, useSearchState, writeSearch } from './hooks/useSearchState';

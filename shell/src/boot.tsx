@@ -3,10 +3,10 @@ import { I18nextProvider } from 'react-i18next';
 import { onServerTime, provideAppearance, session, setRuntimeConfig } from 'shared-auth';
 import { clock } from 'shared-ui';
 import { App } from './App';
+import { loadConfig } from './config/runtimeConfig';
 import { appearance } from './i18n/appearance';
 import { createI18n } from './i18n/createI18n';
 import { applyTheme } from './i18n/theme';
-import { loadConfig } from './registry/registry';
 import { startSessionToasts } from './session/sessionToasts';
 import { watchUncaughtErrors } from './telemetry/reportFailure';
 

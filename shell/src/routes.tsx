@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths, RequireRole } from 'shared-auth';
-import { useModules } from './modules/ModulesContext';
+import { useModules } from './modules/ModulesProvider';
 import { ModulePage } from './modules/outlets/ModulePage';
 import { OperationsRoute } from './ops/OperationsRoute';
 

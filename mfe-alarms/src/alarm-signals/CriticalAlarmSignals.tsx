@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LiveAlarm, preferenceKeys } from 'shared-auth';
+import type { LiveAlarm } from 'shared-auth';
 import { alarmTypeLabel, usePreference } from 'shared-ui';
 import { playAlarmSound, showNotification, unlockSound } from './alarmSignals';
 import styles from './CriticalAlarmSignals.module.css';
+import { signalPreferences } from './signalPreferences';
 import { useCriticalAlarms } from './useCriticalAlarms';
 
 const vehicleOf = (alarm: LiveAlarm) => alarm.license_plate ?? alarm.vehicle_code ?? '';
 
 /**
- * Tells of new critical alarms: to screen readers always, by sound and desktop notification where the user has asked for them.
- * Shows nothing. However many of it are on a page (the shell's, the page's, a widget's), one speaks.
+ * Signals new critical alarms: to screen readers always, by sound and desktop notification where the user has asked for them.
+ * Shows nothing, and is mounted once: by the shell while one of the choices is on, else by the page that shows alarms.
  */
 export default function CriticalAlarmSignals() {
   const { t } = useTranslation('mfe-alarms');
-  const [wantsSound] = usePreference(preferenceKeys.alarmSound, false);
-  const [wantsNotification] = usePreference(preferenceKeys.alarmNotifications, false);
+  const [wantsSound] = usePreference(signalPreferences.sound, false);
+  const [wantsNotification] = usePreference(signalPreferences.notifications, false);
   const [said, setSaid] = useState({ text: '', turn: 0 });
 
   useCriticalAlarms(({ newest, count }) => {

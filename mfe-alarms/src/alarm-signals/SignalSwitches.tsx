@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preferenceKeys } from 'shared-auth';
 import { Alert, SwitchField, usePreference } from 'shared-ui';
 import { allowNotifications, playAlarmSound, unlockSound } from './alarmSignals';
+import { signalPreferences } from './signalPreferences';
 
 /** Turns sound and desktop notifications for critical alarms on and off; a switch stays off when the browser refuses. */
 export function SignalSwitches() {
   const { t } = useTranslation('mfe-alarms');
-  const [wantsSound, setSound] = usePreference<boolean>(preferenceKeys.alarmSound, false);
-  const [wantsNotification, setNotification] = usePreference<boolean>(preferenceKeys.alarmNotifications, false);
+  const [wantsSound, setSound] = usePreference<boolean>(signalPreferences.sound, false);
+  const [wantsNotification, setNotification] = usePreference<boolean>(signalPreferences.notifications, false);
   const [refused, setRefused] = useState<'noSound' | 'noNotification' | null>(null);
 
   async function switchSound(isOn: boolean) {

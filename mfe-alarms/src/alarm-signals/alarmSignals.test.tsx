@@ -1,11 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live, preferenceKeys } from 'shared-auth';
+import { live } from 'shared-auth';
+import module from '../../module.json';
 import AlarmsPage from '../alarms/AlarmsPage';
 import { alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
-import { SIGNAL_PAUSE } from './alarmSignals';
+import { SIGNAL_PAUSE_MS } from './alarmSignals';
 import CriticalAlarmSignals from './CriticalAlarmSignals';
+import { PageAlarmSignals } from './PageAlarmSignals';
+import { signalPreferences } from './signalPreferences';
 
 const user = userEvent.setup();
 const tones: number[] = [];
@@ -84,8 +87,8 @@ describe('a critical alarm', () => {
   });
 
   it('is heard and shown on the desktop where that is wanted', async () => {
-    localStorage.setItem(preferenceKeys.alarmSound, 'true');
-    localStorage.setItem(preferenceKeys.alarmNotifications, 'true');
+    localStorage.setItem(signalPreferences.sound, 'true');
+    localStorage.setItem(signalPreferences.notifications, 'true');
     renderInShell(<CriticalAlarmSignals />);
     await user.click(document.body);
     receive(critical(1));
@@ -94,7 +97,7 @@ describe('a critical alarm', () => {
   });
 
   it('is signalled in a hidden tab too, where no frame is drawn', async () => {
-    localStorage.setItem(preferenceKeys.alarmNotifications, 'true');
+    localStorage.setItem(signalPreferences.notifications, 'true');
     const draw = jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
     renderInShell(<CriticalAlarmSignals />);
     receive(critical(1));
@@ -102,28 +105,30 @@ describe('a critical alarm', () => {
     draw.mockRestore();
   });
 
-  it('is signalled once, however many parts of the page tell of it, and goes on when one of them is left', async () => {
-    localStorage.setItem(preferenceKeys.alarmNotifications, 'true');
-    jest.useFakeTimers();
-    const page = renderInShell(<CriticalAlarmSignals />);
-    renderInShell(<CriticalAlarmSignals />);
-    receive(critical(1));
-    await act(() => jest.advanceTimersByTimeAsync(1));
-    expect(notices).toHaveLength(1);
-    receive(critical(2));
-    page.unmount();
-    await act(() => jest.advanceTimersByTimeAsync(SIGNAL_PAUSE));
-    expect(notices).toHaveLength(2);
+  it('is signalled once where a page shows alarms, whatever the user has chosen', async () => {
+    renderInShell(<PageAlarmSignals />);
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    localStorage.setItem(signalPreferences.sound, 'true');
+    act(() => window.dispatchEvent(new StorageEvent('storage', { key: signalPreferences.sound })));
+    // From now on it is the shell's.
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(module.widgets).toContainEqual(
+      expect.objectContaining({
+        expose: './CriticalAlarmSignals',
+        slot: 'console.background',
+        when: { preference: Object.values(signalPreferences) },
+      }),
+    );
   });
 
   it('among thousands is one signal at once and one with the count five seconds later', async () => {
     jest.useFakeTimers();
-    localStorage.setItem(preferenceKeys.alarmNotifications, 'true');
+    localStorage.setItem(signalPreferences.notifications, 'true');
     renderInShell(<CriticalAlarmSignals />);
     receive(critical(1));
     await act(() => jest.advanceTimersByTimeAsync(1));
     receive(...Array.from({ length: 5_000 }, (_, index) => critical(index + 10)));
-    await act(() => jest.advanceTimersByTimeAsync(SIGNAL_PAUSE - 10));
+    await act(() => jest.advanceTimersByTimeAsync(SIGNAL_PAUSE_MS - 10));
     expect(notices.map(({ title }) => title)).toEqual(['1 критичен аларм']);
     await act(() => jest.advanceTimersByTimeAsync(20));
     expect(notices.map(({ title }) => title)).toEqual(['1 критичен аларм', '5000 критични аларми']);
@@ -161,7 +166,7 @@ describe('the choice', () => {
     await user.click(sound);
     await waitFor(() => expect(sound).toBeChecked());
     expect(tones).toHaveLength(2);
-    expect(localStorage.getItem(preferenceKeys.alarmSound)).toBe('true');
+    expect(localStorage.getItem(signalPreferences.sound)).toBe('true');
   });
 
   it('stays off when the browser refuses, and says so', async () => {

@@ -1,5 +1,5 @@
 /** Milliseconds between two signals of one kind: a burst is one signal that says how many. */
-export const SIGNAL_PAUSE = 5_000;
+export const SIGNAL_PAUSE_MS = 5_000;
 
 let audio: AudioContext | null = null;
 

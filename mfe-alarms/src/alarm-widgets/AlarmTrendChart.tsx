@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { SlotProps } from 'shared-auth';
 import { Skeleton } from 'shared-ui';
 import { BarChart } from 'shared-ui/charts';
-import { useCatchUp } from '../alarms/useCatchUp';
 import { AlarmWidget } from './AlarmWidget';
 import { fillDays, shortDay } from './alarmWidgets';
 import { alarmTrendsQuery } from './alarmWidgets.api';
@@ -13,7 +12,6 @@ export default function AlarmTrendChart({ days }: SlotProps['dashboard.alarm-tre
   const { t } = useTranslation('mfe-alarms');
   const definition = alarmTrendsQuery(days);
   const query = useQuery(definition);
-  useCatchUp(definition.queryKey);
   return (
     <AlarmWidget
       title={t('widgets.alarmTrend')}

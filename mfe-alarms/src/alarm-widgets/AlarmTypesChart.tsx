@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { SlotProps } from 'shared-auth';
 import { alarmTypeLabel, Skeleton } from 'shared-ui';
 import { DoughnutChart } from 'shared-ui/charts';
-import { useCatchUp } from '../alarms/useCatchUp';
 import { AlarmWidget } from './AlarmWidget';
 import { countByLabel } from './alarmWidgets';
 import { alarmTrendsQuery } from './alarmWidgets.api';
@@ -13,7 +12,6 @@ export default function AlarmTypesChart({ days }: SlotProps['dashboard.alarm-typ
   const { t } = useTranslation('mfe-alarms');
   const definition = alarmTrendsQuery(days);
   const query = useQuery(definition);
-  useCatchUp(definition.queryKey);
   const counts = (types: Parameters<typeof countByLabel>[0]) =>
     countByLabel(types, (type) => alarmTypeLabel(t, type || null));
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SlotProps } from 'shared-auth';
-import CriticalAlarmSignals from '../alarm-signals/CriticalAlarmSignals';
+import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
 import { alarmsPath } from '../alarms/alarms';
-import { useCatchUp, useFollowAlarms } from '../alarms/useCatchUp';
+import { useFollowAlarms } from '../alarms/useFollowAlarms';
 import { AlarmListWidget } from './AlarmListWidget';
 import { criticalAlarmsQuery } from './alarmWidgets.api';
 
@@ -16,12 +16,11 @@ export default function CriticalAlarms({ days }: SlotProps['dashboard.critical-a
   const { t } = useTranslation('mfe-alarms');
   const definition = criticalAlarmsQuery(days);
   const query = useQuery(definition);
-  useCatchUp(definition.queryKey);
   useFollowAlarms(definition.queryKey);
   return (
     <>
       <AlarmListWidget title={t('widgets.criticalAlarms')} to={allCritical} query={query} limit={MOST} />
-      <CriticalAlarmSignals />
+      <PageAlarmSignals />
     </>
   );
 }

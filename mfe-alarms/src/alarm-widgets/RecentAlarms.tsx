@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { alarmsPath } from '../alarms/alarms';
-import { useCatchUp, useFollowAlarms } from '../alarms/useCatchUp';
+import { useFollowAlarms } from '../alarms/useFollowAlarms';
 import { AlarmListWidget } from './AlarmListWidget';
 import { type AlarmOwner, recentAlarmsQuery } from './alarmWidgets.api';
 
@@ -13,7 +13,6 @@ export function RecentAlarms({ owner }: { owner: AlarmOwner }) {
   const { t } = useTranslation('mfe-alarms');
   const definition = recentAlarmsQuery(owner);
   const query = useQuery(definition);
-  useCatchUp(definition.queryKey);
   useFollowAlarms(definition.queryKey);
   const filters =
     'vehicleId' in owner ? { vehicle_id: String(owner.vehicleId) } : { device_id: String(owner.deviceId) };

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
 import { Button, ConfirmDialog, IconButton, Page, PageHeader, Pagination, usePreference } from 'shared-ui';
-import CriticalAlarmSignals from '../alarm-signals/CriticalAlarmSignals';
+import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
 import { SignalQuestion } from '../alarm-signals/SignalQuestion';
 import { SignalSettings } from '../alarm-signals/SignalSettings';
 import { AlarmFilterBar } from './AlarmFilterBar';
@@ -165,7 +165,7 @@ export default function AlarmsPage() {
         onClose={() => setDialog(null)}
       />
       <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} isOn={hasKeys} onSwitch={setKeys} />
-      <CriticalAlarmSignals />
+      <PageAlarmSignals />
     </Page>
   );
 }

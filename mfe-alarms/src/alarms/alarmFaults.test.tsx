@@ -262,16 +262,6 @@ describe('19 and 20: the live connection', () => {
     await act(() => jest.advanceTimersByTimeAsync(90_000));
     expect(lists()).toHaveLength(2);
   });
-
-  it('drops and comes back: alarms of the gap are read from the server', async () => {
-    act(() => live.setConnected(true));
-    await open(many(1));
-    act(() => live.setConnected(false));
-    server.add(alarmRow(2));
-    act(() => live.setConnected(true));
-    expect(await screen.findByRole('row', { name: /СК-1002-АБ/ })).toBeInTheDocument();
-    expect(lists()).toHaveLength(2);
-  });
 });
 
 describe('rows under the pointer', () => {

@@ -4,7 +4,6 @@ import { useLiveConnected } from 'shared-auth';
 import { useListPage } from 'shared-ui';
 import { type AlarmFilters, PAGE_SIZE } from './alarms';
 import { alarmsQuery, useAcknowledging } from './alarms.api';
-import { useCatchUp } from './useCatchUp';
 import { useSteadyRows } from './useSteadyRows';
 
 /** Milliseconds between two reads of the list while the live connection is down. */
@@ -19,7 +18,6 @@ export function useAlarmList(filters: AlarmFilters, onPage: (page: number, optio
   const isConnected = useLiveConnected();
   const definition = alarmsQuery(filters);
   const query = useQuery({ ...definition, refetchInterval: isConnected ? false : POLL });
-  useCatchUp(definition.queryKey);
 
   const answer = query.data;
   const fresh = useListPage({ query, page: filters.page, perPage: PAGE_SIZE, onPage });

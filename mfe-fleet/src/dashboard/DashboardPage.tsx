@@ -16,7 +16,6 @@ import {
 } from 'shared-ui';
 import { frameParam } from '../fleet/frameParam';
 import { useLiveFleet } from '../fleet/live/useLiveFleet';
-import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
 import { DEFAULT_PERIOD, daysOf, fleetRow, MOST_ACTIVITIES, periods } from './dashboard';
 import { alarmStatsQuery, fleetStatusQuery, overviewQuery } from './dashboard.api';
 import styles from './dashboard.module.css';
@@ -38,7 +37,6 @@ export default function DashboardPage() {
   const fleetStatus = useQuery(fleetStatusQuery(days));
   useQuery({ ...alarmStatsQuery(days), enabled: overview.isFetched });
   useFleetTracking();
-  useRefetchAfterReconnect();
 
   const polled = useMemo(() => (fleetStatus.data ?? []).map(fleetRow), [fleetStatus.data]);
   const fleet = useLiveFleet(polled, overview.dataUpdatedAt);

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { paths, useCan, useRouteParams, useVehicleTracking } from 'shared-auth';
 import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { DETAIL_BEAT } from '../fleet/live/telemetry';
-import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
 import { DeviceDetails } from './DeviceDetails';
 import { deviceFailure, hasOpenCommand } from './devices';
 import { deviceQuery } from './devices.api';
@@ -22,7 +21,6 @@ export default function DevicePage() {
   });
   const device = query.data;
   useVehicleTracking(device?.vehicle_id);
-  useRefetchAfterReconnect();
 
   return (
     <Page>

@@ -6,7 +6,6 @@ import { errorText, useFleetTracking, useLiveConnected } from 'shared-auth';
 import { Button, Page, PageHeader, QueryView, Skeleton, Stack } from 'shared-ui';
 import { allDevicesQuery } from '../devices/devices.api';
 import { useLiveFleet } from '../fleet/live/useLiveFleet';
-import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
 import { FleetMapCard } from './FleetMapCard';
 import { MapFilterBar } from './MapFilterBar';
 import { MapStats } from './MapStats';
@@ -25,7 +24,6 @@ export default function FleetMapPage() {
   const isConnected = useLiveConnected();
   const query = useQuery({ ...allDevicesQuery, refetchInterval: isConnected ? POLL.connected : POLL.disconnected });
   useFleetTracking();
-  useRefetchAfterReconnect();
 
   const polled = useMemo(() => (query.data ?? []).map(deviceRow), [query.data]);
   const { rows, feed } = useLiveFleet(polled);

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { paths, useCan, useRouteParams, useVehicleTracking } from 'shared-auth';
 import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { DETAIL_BEAT } from '../fleet/live/telemetry';
-import { useRefetchAfterReconnect } from '../fleet/useRefetchAfterReconnect';
 import { VehicleDetails } from './VehicleDetails';
 import { modelText, vehicleFailure } from './vehicles';
 import { vehicleQuery } from './vehicles.api';
@@ -16,7 +15,6 @@ export default function VehiclePage() {
   const query = useQuery({ ...vehicleQuery(id), refetchInterval: DETAIL_BEAT });
   const vehicle = query.data;
   useVehicleTracking(vehicle?.id);
-  useRefetchAfterReconnect();
 
   return (
     <Page>

@@ -32,7 +32,11 @@ export function useAppearance() {
   return { locale, theme, setLocale: store.setLocale, setTheme: store.setTheme };
 }
 
-/** Keys of the choices that several modules read with `usePreference` of shared-ui. All are booleans, false by default. */
+/**
+ * Keys of the choices about alarms, for `usePreference` of shared-ui. All are booleans, false by default.
+ *
+ * @deprecated since contract 1.2 mfe-alarms owns them; they stay for modules built against an older one.
+ */
 export const preferenceKeys = {
   /** A sound for each critical alarm. */
   alarmSound: 'alarms.sound',

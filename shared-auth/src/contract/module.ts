@@ -3,7 +3,7 @@ import { locales } from './locale';
 import type { Role } from './roles';
 
 /** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
-export const CONTRACT_VERSION: string = '1.1.0';
+export const CONTRACT_VERSION: string = '1.2.0';
 
 const semverLike = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3'));
 const moduleId = v.pipe(v.string(), v.regex(/^mfe-[a-z][a-z0-9-]*$/, 'a module id such as mfe-alarms'));
@@ -43,12 +43,27 @@ export const slotNames = [
   'vehicle.recent-alarms',
   'device.recent-alarms',
   'console.alarm-signals',
+  'console.background',
 ] as const;
 
 /** Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not have them. */
 export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], string>>> = {
   'console.alarm-signals': '1.1.0',
+  'console.background': '1.2.0',
 };
+
+/** When the shell mounts a background widget; always where it is absent. */
+const widgetCondition = v.object({
+  /** Keys of yes/no preferences (`usePreference` of shared-ui): one of them is on. */
+  preference: v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1)),
+});
+
+const moduleWidget = v.strictObject({
+  slot: v.picklist(slotNames),
+  expose,
+  title: v.string(),
+  when: v.optional(widgetCondition),
+});
 
 const labels = v.record(v.string(), v.pipe(v.string(), v.minLength(1)));
 
@@ -71,8 +86,6 @@ const moduleMenuEntry = v.strictObject({
   /** `footer` puts the entry beside Logout instead of into the main menu. */
   place: v.optional(v.picklist(['main', 'footer']), 'main'),
 });
-
-const moduleWidget = v.strictObject({ slot: v.picklist(slotNames), expose, title: v.string() });
 
 /**
  * module.json: what the shell must know about a module before any of its code is loaded.
@@ -138,7 +151,7 @@ export const moduleRelease = v.object({
         place: v.optional(v.fallback(v.picklist(['main', 'footer']), 'main'), 'main'),
       }),
     ),
-    widgets: v.array(v.object({ slot: v.string(), expose, title: v.string() })),
+    widgets: v.array(v.object({ slot: v.string(), expose, title: v.string(), when: v.optional(widgetCondition) })),
     locales: v.object({ mk: labels, en: labels }),
   }),
   /** Files each expose needs (relative to the version's folder), so that they can be preloaded. */

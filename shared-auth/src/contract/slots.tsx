@@ -13,8 +13,10 @@ export interface SlotProps {
   'vehicle.recent-alarms': { vehicleId: Id };
   'device.recent-alarms': { deviceId: Id };
   /**
-   * Filled by the shell on every page while the user wants a sound or notifications of alarms (`preferenceKeys`). Shows nothing.
+   * Mounted by the shell once, on every page, while the widget's `when` of module.json holds; the landing page comes first. Shows nothing.
    */
+  'console.background': Record<never, never>;
+  /** Its name in contract 1.1. @deprecated fill `console.background` */
   'console.alarm-signals': Record<never, never>;
 }
 export type SlotName = (typeof slotNames)[number];

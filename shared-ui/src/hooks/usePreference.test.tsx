@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithUi } from '../testing';
-import { usePreference } from './usePreference';
+import { useAnyPreference, usePreference } from './usePreference';
 
 const isTheme = (value: unknown): value is string => value === 'light' || value === 'dark';
 
@@ -63,6 +63,15 @@ describe('a preference', () => {
     localStorage.setItem('theme', '"purple"');
     renderWithUi(<Choice check={isTheme} />);
     expect(shown()).toEqual(['light']);
+  });
+
+  it('can be watched together with others: one of them is on', async () => {
+    const Any = () => <p>{useAnyPreference(['sound', 'notices']) ? 'on' : 'off'}</p>;
+    renderWithUi(<Any />);
+    expect(screen.getByText('off')).toBeInTheDocument();
+    localStorage.setItem('notices', 'true');
+    act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'notices' })));
+    expect(screen.getByText('on')).toBeInTheDocument();
   });
 
   it('lives in this tab when the storage is full', async () => {

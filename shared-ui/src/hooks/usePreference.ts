@@ -48,6 +48,10 @@ function parse<T>(text: string | null, fallback: T, isValid: ((value: unknown) =
   }
 }
 
+/** Whether one of several yes/no choices, kept by `usePreference`, is on. */
+export const useAnyPreference = (keys: readonly string[]): boolean =>
+  useSyncExternalStore(subscribe, () => keys.some((key) => read(key) === 'true'));
+
 /**
  * A choice of this browser's user, kept as JSON in localStorage. It follows the other tabs. Where the storage throws, is
  * full or holds garbage, the choice lives in this tab, beginning with the fallback.

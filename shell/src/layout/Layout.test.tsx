@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { live, openAlarms, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
 import { addNamespace } from '../i18n/createI18n';
-import type { MenuItem } from '../modules/moduleState';
+import type { MenuItem } from '../registry/contributions';
 import { renderInShell, whereabouts } from '../testing/renderInShell';
 import { Layout } from './Layout';
 

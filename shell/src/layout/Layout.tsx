@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuItem } from '../modules/moduleState';
+import type { MenuItem } from '../registry/contributions';
 import { Header } from './Header';
 import styles from './Layout.module.css';
 import { Sidebar } from './Sidebar';

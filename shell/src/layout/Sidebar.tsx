@@ -6,7 +6,7 @@ import { can, leavePage, paths, useSession } from 'shared-auth';
 import { IconButton, Tooltip } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
-import type { MenuItem } from '../modules/moduleState';
+import type { MenuItem } from '../registry/contributions';
 import { Mark } from '../session/Mark';
 import { menuIcons } from './menuIcons';
 import styles from './Sidebar.module.css';

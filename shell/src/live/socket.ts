@@ -1,11 +1,9 @@
 import { type LiveEventName, type LiveStore, session } from 'shared-auth';
-import { clock } from 'shared-ui';
 import { io } from 'socket.io-client';
-import { fetchGapAlarms } from './gapAlarms';
 
 const eventNames: readonly LiveEventName[] = ['location-update', 'alarm', 'status-update', 'alarm-update'];
 /** The client's own longest delay, for the two cases in which it does not try again by itself. */
-const SLOWEST_RETRY = 5_000;
+const SLOWEST_RETRY_MS = 5_000;
 
 export interface LiveLink {
   origin: string;
@@ -14,8 +12,8 @@ export interface LiveLink {
 }
 
 /**
- * Opens the live connection (spec core §7 and §9): websocket only, the client's own reconnection of 1 s up to 5 s. Feeds the store,
- * and after a reconnect fetches the alarms of the gap. Returns the function that closes it.
+ * Opens the live connection (spec core §7 and §9): websocket only, the client's own reconnection of 1 s up to 5 s. Feeds the
+ * store. Returns the function that closes it.
  */
 export function startLive({ origin, token, live }: LiveLink): () => void {
   const socket = io(origin, {
@@ -29,9 +27,6 @@ export function startLive({ origin, token, live }: LiveLink): () => void {
   const closed = new AbortController();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isOutage = false;
-  /** When the connection was lost, server time; null while nothing is missing. */
-  let gapSince: number | null = null;
-  let gapFetch: AbortController | null = null;
 
   function outage(reason: string) {
     live.setConnected(false);
@@ -39,21 +34,13 @@ export function startLive({ origin, token, live }: LiveLink): () => void {
     isOutage = true;
   }
 
-  /** The server closed or refused: maybe the user is not welcome any more, which only it can tell. */
-  function tryAgainIfWelcome() {
+  /** The server closed or rejected: the session may have been revoked, which only it knows. */
+  function reconnectUnlessRevoked() {
     clearTimeout(retry);
     retry = setTimeout(() => {
       if (!closed.signal.aborted) socket.connect();
-    }, SLOWEST_RETRY);
+    }, SLOWEST_RETRY_MS);
     void session.recheck();
-  }
-
-  async function fillGap(since: number) {
-    gapFetch?.abort();
-    const mine = new AbortController();
-    gapFetch = mine;
-    const isFilled = await fetchGapAlarms(live, since, mine.signal);
-    if (isFilled && gapFetch === mine) gapSince = null;
   }
 
   live.attach({
@@ -65,24 +52,20 @@ export function startLive({ origin, token, live }: LiveLink): () => void {
   socket.on('connect', () => {
     isOutage = false;
     live.setConnected(true);
-    if (gapSince !== null) void fillGap(gapSince);
   });
   socket.on('disconnect', (reason) => {
     if (closed.signal.aborted) return;
-    gapFetch?.abort();
-    gapSince ??= clock.now();
     outage(reason);
-    if (reason === 'io server disconnect') tryAgainIfWelcome();
+    if (reason === 'io server disconnect') reconnectUnlessRevoked();
   });
   socket.on('connect_error', (error) => {
     outage(error.message.replaceAll(token, '…'));
-    // Not active: the server's handshake refused, and the client does not try again by itself.
-    if (!socket.active) tryAgainIfWelcome();
+    // Not active: the server's handshake rejected, and the client does not try again by itself.
+    if (!socket.active) reconnectUnlessRevoked();
   });
 
   return () => {
     closed.abort();
-    gapFetch?.abort();
     clearTimeout(retry);
     socket.off();
     socket.disconnect();

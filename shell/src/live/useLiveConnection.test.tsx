@@ -1,24 +1,47 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { session } from 'shared-auth';
+import { live, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
-import * as socket from './socket';
+import { io } from 'socket.io-client';
 import { useLiveConnection } from './useLiveConnection';
 
-const stop = jest.fn();
-jest.mock('./socket', () => ({ startLive: jest.fn() }));
-const start = jest.mocked(socket.startLive).mockReturnValue(stop);
+/** Stands in for the socket: up as soon as somebody listens. */
+class FakeSocket {
+  isOpen = true;
+  active = true;
+  on(event: string, handler: () => void) {
+    if (event === 'connect') handler();
+  }
+  off() {}
+  emit() {}
+  connect() {}
+  disconnect() {
+    this.isOpen = false;
+  }
+}
+
+jest.mock('socket.io-client', () => ({ io: jest.fn() }));
+const sockets: FakeSocket[] = [];
+const opened = jest.mocked(io) as unknown as jest.Mock<FakeSocket, [string, { auth: { token: string } }]>; // the fake's part of a socket
+opened.mockImplementation(() => {
+  const socket = new FakeSocket();
+  sockets.push(socket);
+  return socket;
+});
+const isConnected = () => live.getSnapshot().connected;
 
 it('is open only while somebody is signed in, with that user’s token', async () => {
   const { unmount } = renderHook(() => useLiveConnection());
-  expect(start).not.toHaveBeenCalled();
+  expect(sockets).toHaveLength(0);
   await act(() => signInAs('operator'));
-  await waitFor(() => expect(start).toHaveBeenCalledTimes(1));
-  expect(start.mock.calls[0]?.[0]).toMatchObject({ origin: 'http://localhost:3000', token: 'token-of-operator' });
+  await waitFor(() => expect(isConnected()).toBe(true));
+  expect(opened.mock.calls[0]).toMatchObject(['http://localhost:3000', { auth: { token: 'token-of-operator' } }]);
   act(() => session.logout());
-  expect(stop).toHaveBeenCalledTimes(1);
+  expect(isConnected()).toBe(false);
+  expect(sockets[0]?.isOpen).toBe(false);
   await act(() => signInAs('admin'));
-  await waitFor(() => expect(start.mock.calls[1]?.[0]).toMatchObject({ token: 'token-of-admin' }));
+  await waitFor(() => expect(isConnected()).toBe(true));
+  expect(opened.mock.calls[1]?.[1].auth.token).toBe('token-of-admin');
   unmount();
-  expect(stop).toHaveBeenCalledTimes(2);
-  session.logout();
+  expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false, false]);
+  act(() => session.logout());
 });

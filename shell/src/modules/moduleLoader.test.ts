@@ -1,12 +1,13 @@
 import type { ModuleEntry, ModuleRelease } from 'shared-auth';
-import { createModuleLoader, ModuleLoadError } from './moduleLoader';
-import type { ModuleFailure } from './moduleState';
-import { release } from './testing';
+import { release } from '../registry/testing';
+import { type FailureKind, ModuleLoadError } from './loading/loadErrors';
+import { createModuleLoader } from './moduleLoader';
 
 type Answer = Record<string, unknown> | Error | 'never';
 
 function setUp(entry: ModuleEntry, answers: Readonly<Record<string, Answer>>) {
-  const failures: ModuleFailure[] = [];
+  const failures: ModuleLoadError[] = [];
+  const signals: AbortSignal[] = [];
   const loads: string[] = [];
   const preloads: string[] = [];
   const answer = { ...answers };
@@ -14,35 +15,39 @@ function setUp(entry: ModuleEntry, answers: Readonly<Record<string, Answer>>) {
     modules: { 'mfe-alarms': entry },
     user: 'ana',
     source: {
-      load: (_id: string, { version }: ModuleRelease) => {
+      load: (_id: string, { version }: ModuleRelease, _expose, signal) => {
         loads.push(version);
+        signals.push(signal);
         const given = answer[version];
         if (given === 'never') return new Promise(() => undefined);
         return given instanceof Error ? Promise.reject(given) : Promise.resolve(given ?? {});
       },
       preload: (_id, { version }) => void preloads.push(version),
     },
-    onFailure: (failure) => void failures.push(failure),
+    onFailure: (error) => void failures.push(error),
   });
-  return { loader, failures, loads, preloads, answer };
+  return { loader, failures, loads, preloads, answer, signals };
 }
+
+const failed = (version: string, kind: FailureKind) =>
+  new ModuleLoadError(kind, { moduleId: 'mfe-alarms', version }, 'on purpose');
 
 const page = { default: () => null };
 
 describe('the module loader', () => {
   it('goes pending → loading → loaded', async () => {
     const { loader } = setUp({ stable: release('1.2.0') }, { '1.2.0': page });
-    const seen: string[] = [];
-    loader.watch(() => seen.push(loader.stateOf('mfe-alarms').status));
     expect(loader.stateOf('mfe-alarms')).toEqual({ status: 'pending' });
-    await expect(loader.load('mfe-alarms', './AlarmsPage')).resolves.toEqual({ exposed: page, version: '1.2.0' });
-    expect(seen).toEqual(['loading', 'loaded']);
+    const loading = loader.load('mfe-alarms', './AlarmsPage');
+    expect(loader.stateOf('mfe-alarms')).toEqual({ status: 'loading' });
+    await expect(loading).resolves.toEqual({ exposed: page, version: '1.2.0' });
+    expect(loader.stateOf('mfe-alarms')).toEqual({ status: 'loaded', version: '1.2.0' });
   });
 
   it('goes on with the last good version, in the same page, and says which one failed and how', async () => {
     const { loader, failures } = setUp(
       { stable: release('1.2.0'), lastGood: release('1.1.0') },
-      { '1.2.0': new Error('ScriptNetworkError: gone'), '1.1.0': page },
+      { '1.2.0': failed('1.2.0', 'network'), '1.1.0': page },
     );
     await expect(loader.load('mfe-alarms', './AlarmsPage')).resolves.toMatchObject({ version: '1.1.0' });
     expect(failures).toEqual([expect.objectContaining({ moduleId: 'mfe-alarms', version: '1.2.0', kind: 'network' })]);
@@ -50,27 +55,28 @@ describe('the module loader', () => {
   });
 
   it('does not try a failed version again until the user asks', async () => {
-    const { loader, loads, answer } = setUp({ stable: release('1.2.0') }, { '1.2.0': new Error('HTTP 404') });
+    const { loader, loads, answer } = setUp({ stable: release('1.2.0') }, { '1.2.0': failed('1.2.0', 'http') });
     await expect(loader.load('mfe-alarms', './AlarmsPage')).rejects.toBeInstanceOf(ModuleLoadError);
     await expect(loader.load('mfe-alarms', './AlarmsPage')).rejects.toBeInstanceOf(ModuleLoadError);
     expect(loads).toEqual(['1.2.0']);
-    expect(loader.stateOf('mfe-alarms')).toMatchObject({ status: 'failed', failure: { kind: 'http' } });
+    expect(loader.stateOf('mfe-alarms')).toMatchObject({ status: 'failed', error: { kind: 'http' } });
     answer['1.2.0'] = page;
-    loader.forgive('mfe-alarms');
+    loader.resetRejected('mfe-alarms');
     await expect(loader.load('mfe-alarms', './AlarmsPage')).resolves.toMatchObject({ version: '1.2.0' });
   });
 
-  it('gives a version up after 8 seconds', async () => {
+  it('rejects a version after 8 seconds, and takes back what is under way', async () => {
     jest.useFakeTimers();
     try {
-      const { loader, failures } = setUp(
+      const { loader, failures, signals } = setUp(
         { stable: release('1.2.0'), lastGood: release('1.1.0') },
         { '1.2.0': 'never', '1.1.0': page },
       );
       const loading = loader.load('mfe-alarms', './AlarmsPage');
       await jest.advanceTimersByTimeAsync(8_000);
       await expect(loading).resolves.toMatchObject({ version: '1.1.0' });
-      expect(failures).toEqual([expect.objectContaining({ kind: 'timeout' })]);
+      expect(failures).toEqual([expect.objectContaining({ kind: 'timeout', version: '1.2.0' })]);
+      expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
     } finally {
       jest.useRealTimers();
     }
@@ -79,7 +85,8 @@ describe('the module loader', () => {
   it('refuses a module for another contract before any of its code is fetched', async () => {
     const { loader, loads } = setUp({ stable: release('1.2.0', { requires: { shell: '^2.0.0' } }) }, { '1.2.0': page });
     await expect(loader.load('mfe-alarms', './AlarmsPage')).rejects.toMatchObject({
-      failure: { kind: 'incompatible', detail: expect.stringContaining('^2.0.0') },
+      kind: 'incompatible',
+      message: expect.stringContaining('^2.0.0'),
     });
     expect(loads).toEqual([]);
   });
@@ -90,9 +97,9 @@ describe('the module loader', () => {
       { '1.2.0': page, '1.1.0': page },
     );
     await loader.load('mfe-alarms', './AlarmsPage');
-    expect(loader.rejectAtFirstRender('mfe-alarms', '1.2.0', new Error('boom'))).toBe(true);
+    expect(loader.rejectVersion(failed('1.2.0', 'render'))).toBe(true);
     await expect(loader.load('mfe-alarms', './AlarmsPage')).resolves.toMatchObject({ version: '1.1.0' });
-    expect(loader.rejectAtFirstRender('mfe-alarms', '1.1.0', new Error('boom'))).toBe(false);
+    expect(loader.rejectVersion(failed('1.1.0', 'render'))).toBe(false);
     expect(failures.map(({ version, kind }) => `${version} ${kind}`)).toEqual(['1.2.0 render', '1.1.0 render']);
     expect(loader.stateOf('mfe-alarms').status).toBe('failed');
   });

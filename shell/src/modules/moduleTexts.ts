@@ -8,7 +8,7 @@ export interface TextStore {
 }
 
 /** Loads each module's texts once per language, as the i18next namespace of the module's id. */
-export function createModuleTexts(loader: ModuleLoader, store: TextStore) {
+export function createModuleTexts(loader: Pick<ModuleLoader, 'load'>, store: TextStore) {
   const loading = new Map<string, Promise<string>>();
   const modules = new Set<string>();
 

@@ -1,6 +1,6 @@
 import type { ModuleRelease } from 'shared-auth';
-import { release } from '../modules/testing';
 import { isCompatible, releasesToTry } from './chooseRelease';
+import { release } from './testing';
 
 describe('releasesToTry', () => {
   const versionsFor = (percent: number, user: string) =>

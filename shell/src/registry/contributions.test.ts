@@ -1,5 +1,5 @@
-import { release } from '../modules/testing';
 import { contributionsOf } from './contributions';
+import { release } from './testing';
 
 describe('contributionsOf', () => {
   const alarms = release('1.2.0');

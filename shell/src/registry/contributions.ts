@@ -1,5 +1,16 @@
-import type { Locale, ModuleRelease, ModuleRoute, ModuleWidget, SlotName } from 'shared-auth';
-import type { MenuItem } from '../modules/moduleState';
+import type { Locale, MenuIcon, ModuleRelease, ModuleRoute, ModuleWidget, RequiredRole, SlotName } from 'shared-auth';
+
+/** One entry of the sidebar, read from the registry's data before any module code runs. */
+export interface MenuItem {
+  moduleId: string;
+  path: string;
+  icon: MenuIcon;
+  /** i18next key of the label, in the shell's `menu` namespace. */
+  labelKey: string;
+  role?: RequiredRole | undefined;
+  place: 'main' | 'footer';
+  order: number;
+}
 
 export interface RouteItem extends ModuleRoute {
   moduleId: string;

@@ -1,6 +1,6 @@
 import type { ModuleRelease } from 'shared-auth';
-import { release } from '../modules/testing';
 import { loadRegistry } from './registry';
+import { release } from './testing';
 
 /** A version whose data this shell does not understand. */
 const newer = (version: string): ModuleRelease => {

@@ -24,7 +24,7 @@ function textOf(blob: Blob | undefined): Promise<string> {
 
 it('says and sends each failure once, without a word of the error', async () => {
   localStorage.setItem('token', 'secret-token');
-  const failure = { moduleId: 'mfe-one', version: '1.2.0', kind: 'render', detail: 'Ана secret-token' } as const;
+  const failure = { moduleId: 'mfe-one', version: '1.2.0', kind: 'render', message: 'Ана secret-token' } as const;
   reportFailure(failure);
   reportFailure(failure);
   reportFailure({ ...failure, version: '1.3.0' });
@@ -60,7 +60,7 @@ it('does not disturb when nothing can be sent, and says enough once', () => {
     throw new TypeError('no');
   });
   for (let n = 0; n < 40; n += 1)
-    reportFailure({ moduleId: 'mfe-many', version: `1.0.${n}`, kind: 'http', detail: '404' });
+    reportFailure({ moduleId: 'mfe-many', version: `1.0.${n}`, kind: 'http', message: '404' });
   expect(said).toHaveBeenCalledTimes(40);
   expect(beacon.mock.calls.length).toBeLessThanOrEqual(20);
   beacon.mockImplementation(() => true);
@@ -80,7 +80,7 @@ it('tells how long a load took', async () => {
 
 it('sends nothing from a signed-out page', () => {
   act(() => session.logout());
-  reportFailure({ moduleId: 'mfe-out', version: '1.0.0', kind: 'http', detail: '404' });
+  reportFailure({ moduleId: 'mfe-out', version: '1.0.0', kind: 'http', message: '404' });
   reportLoad('mfe-out', '1.0.0', 100, 1);
   expect(said).toHaveBeenCalledTimes(1);
   expect(beacon).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { session } from 'shared-auth';
-import type { FailureKind, ModuleFailure } from '../modules/moduleState';
+import type { FailureKind } from '../modules/loading/loadErrors';
 
 /** Where the gateway takes reports. */
 const TELEMETRY = '/telemetry';
@@ -11,6 +11,14 @@ const MOST_REPORTS = 20;
  * a rejected promise.
  */
 export type ReportKind = FailureKind | 'crash' | 'uncaught';
+
+export interface ReportedError {
+  moduleId: string;
+  version: string;
+  kind: ReportKind;
+  /** For the browser's console only. */
+  message: string;
+}
 
 const reported = new Set<string>();
 let revision = 0;
@@ -42,14 +50,11 @@ export function reportLoad(moduleId: string, version: string, milliseconds: numb
  * Says once per module@version and kind that a module failed: in the console, and to the gateway as `{module, version, kind, revision}`.
  * No text of the error leaves the page, so neither does anything personal; `cause` is for the console only.
  */
-export function reportFailure(
-  { moduleId, version, kind, detail }: Omit<ModuleFailure, 'kind'> & { kind: ReportKind },
-  cause?: unknown,
-): void {
+export function reportFailure({ moduleId, version, kind, message }: ReportedError, cause?: unknown): void {
   const key = `${moduleId}@${version} ${kind}`;
   if (reported.has(key)) return;
   reported.add(key);
-  console.error(`${moduleId}@${version} failed (${kind}): ${detail}`, ...(cause === undefined ? [] : [cause]));
+  console.error(`${moduleId}@${version} failed (${kind}): ${message}`, ...(cause === undefined ? [] : [cause]));
   if (reported.size > MOST_REPORTS) return;
   send({ module: moduleId, version, kind });
 }
@@ -68,7 +73,7 @@ export function watchUncaughtErrors(): () => void {
       moduleId,
       version,
       kind: 'uncaught',
-      detail: error instanceof Error ? error.message : String(error),
+      message: error instanceof Error ? error.message : String(error),
     });
     // Said once by now; the browser would repeat it each time.
     event.preventDefault();

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Registry, useUnsavedInput } from 'shared-auth';
 import { createI18n } from '../i18n/createI18n';
-import { release } from '../modules/testing';
+import { release } from '../registry/testing';
 import { UpdateNotice } from './UpdateNotice';
 
 const registry: Registry = {

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Listing } from 'shared-auth';
 import { useListPage } from 'shared-ui';
-import { useRefetchAfterReconnect } from '../useRefetchAfterReconnect';
 
 interface EntityList<Row, Filters extends { page: number }, Key extends QueryKey> {
   queryOf(filters: Filters): UseQueryOptions<Listing<Row>, Error, Listing<Row>, Key>;
@@ -29,7 +28,6 @@ export function useEntityList<Row, Filters extends { page: number }, Key extends
   const { t } = useTranslation('mfe-fleet');
   const client = useQueryClient();
   const query = useQuery(queryOf(filters));
-  useRefetchAfterReconnect();
 
   const { rows, page, pages, total, hasNext } = useListPage({ query, page: filters.page, perPage, onPage });
   const refresh = () => void query.refetch();

@@ -1,8 +1,9 @@
 import type { ModuleRelease } from 'shared-auth';
+import { ModuleLoadError, type ModuleVersion } from './loadErrors';
 
-/** A file that must not run: its hash is not known. */
-export class IntegrityError extends Error {
-  override name = 'IntegrityError';
+/** A file of one version of a module, by its absolute URL. */
+export interface ModuleFile extends ModuleVersion {
+  url: string;
 }
 
 const hashes = new Map<string, string>();
@@ -18,14 +19,18 @@ export function trustRelease(release: Pick<ModuleRelease, 'entry' | 'integrity'>
 export const fileUrl = (release: Pick<ModuleRelease, 'entry'>, file: string) =>
   new URL(file, folderOf(release.entry)).href;
 
-/** The hash a file must have. @throws IntegrityError when the registry has none. */
-export function integrityFor(url: string): string {
-  const hash = hashes.get(new URL(url, window.location.href).href);
-  if (!hash) throw new IntegrityError(`${url} has no hash in the registry`);
-  return hash;
-}
-
 /** Development servers (loopback overrides) rebuild their files, so they have no hashes; everything else must. */
 const unchecked = new Set<string>();
 export const trustOrigin = (origin: string) => void unchecked.add(origin);
 export const isUnchecked = (url: string) => unchecked.has(new URL(url, window.location.href).origin);
+
+/**
+ * The hash a file must have; undefined for a development server's.
+ * @throws ModuleLoadError `integrity` when the registry has none.
+ */
+export function hashOf({ url, ...of }: ModuleFile): string | undefined {
+  if (isUnchecked(url)) return undefined;
+  const hash = hashes.get(new URL(url, window.location.href).href);
+  if (!hash) throw new ModuleLoadError('integrity', of, `${url} has no hash in the registry`);
+  return hash;
+}

@@ -1,18 +1,80 @@
-import type { FailureKind } from '../moduleState';
+/** Why a version of a module could not be used. */
+export type FailureKind =
+  /** The host contract or a shared package does not fit. */
+  | 'incompatible'
+  /** The server could not be reached. */
+  | 'network'
+  /** No answer within `LOAD_LIMIT_MS`. */
+  | 'timeout'
+  /** A file is missing (404) or was answered with a failure status. */
+  | 'http'
+  /** A file's hash is not the registry's, or the registry has none. */
+  | 'integrity'
+  /** What was loaded cannot be read as what it should be: a manifest that is no JSON, a page that is no component. */
+  | 'invalid'
+  /** It threw while it was evaluated. */
+  | 'evaluation'
+  /** It threw while rendering. */
+  | 'render';
 
-/** Names what went wrong while loading a module, from what the browser and the federation runtime say. */
-export function classifyFailure(error: unknown): FailureKind {
-  const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
-  if (/IntegrityError|integrity|digest/i.test(text)) return 'integrity';
-  if (/incompatible|RUNTIME-006|loadShareSync/i.test(text)) return 'incompatible';
-  if (/timed? ?out|TimeoutError/i.test(text)) return 'timeout';
-  if (
-    /ScriptNetworkError|Failed to fetch|NetworkError|could not be loaded|ChunkLoadError|Loading chunk|RUNTIME-008|RUNTIME-003/i.test(
-      text,
-    )
-  )
-    return 'network';
-  if (/answered \d{3}|\bHTTP \d{3}/.test(text)) return 'http';
-  return 'evaluation';
+/** One version of a module. */
+export interface ModuleVersion {
+  moduleId: string;
+  version: string;
 }
+
+/** Why a version of a module could not be used. Thrown where it happens; nobody reads its kind out of a sentence. */
+export class ModuleLoadError extends Error implements ModuleVersion {
+  override name = 'ModuleLoadError';
+  readonly kind: FailureKind;
+  readonly moduleId: string;
+  readonly version: string;
+
+  /** @param detail for the browser's console and the details of the message; never a translation */
+  constructor(kind: FailureKind, { moduleId, version }: ModuleVersion, detail: string, cause?: unknown) {
+    super(detail, { cause });
+    this.kind = kind;
+    this.moduleId = moduleId;
+    this.version = version;
+  }
+}
+
+/** The text of whatever was thrown. */
+export const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The federation runtime puts the code of what went wrong into its message. */
+const runtimeCode = /#(RUNTIME-\d{3})\b/;
+
+/**
+ * Its codes that are not the fault of the module's own code. Scripts and manifests are loaded by us (`loadFile.ts`), so its codes for
+ * those cannot occur; every other one says that the container is not what it should be.
+ */
+const kindOfCode: Readonly<Record<string, FailureKind>> = {
+  /** A shared package was asked for synchronously and is not there. */
+  'RUNTIME-005': 'incompatible',
+  'RUNTIME-006': 'incompatible',
+  /** A shared package that the shell should provide has no getter. */
+  'RUNTIME-012': 'incompatible',
+  'RUNTIME-002': 'invalid',
+  /** The container has no such expose. */
+  'RUNTIME-014': 'invalid',
+};
+
+/** What the federation runtime, or the module's own code at evaluation, threw, as a `ModuleLoadError`. */
+export function fromRuntime(error: unknown, of: ModuleVersion): ModuleLoadError {
+  if (error instanceof ModuleLoadError) return error;
+  const detail = detailOf(error);
+  const code = runtimeCode.exec(detail)?.[1] ?? '';
+  return new ModuleLoadError(kindOfCode[code] ?? 'evaluation', of, detail, error);
+}
+
+/** What a module's own chunk loading throws: its fields are the bundler's. */
+interface ChunkLoadError extends Error {
+  /** URL of the chunk. */
+  request: string;
+  type: string;
+}
+
+/** Whether one of the module's further files did not load. */
+export const isChunkLoadError = (error: unknown): error is ChunkLoadError =>
+  error instanceof Error && error.name === 'ChunkLoadError' && 'request' in error && typeof error.request === 'string';

@@ -1,4 +1,5 @@
-import { integrityFor, isUnchecked } from './integrity';
+import { hashOf, isUnchecked, type ModuleFile } from './integrity';
+import { ModuleLoadError } from './loadErrors';
 
 /** What TypeScript's DOM library does not have yet. */
 interface TrustedTypes {
@@ -17,8 +18,6 @@ const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createP
   createScriptURL: checkedScriptUrl,
 }) ?? { createScriptURL: checkedScriptUrl };
 
-const hashOf = (url: string) => (isUnchecked(url) ? undefined : integrityFor(url));
-
 /** How often a script could not be loaded in this page. */
 const failures = new Map<string, number>();
 
@@ -28,62 +27,145 @@ function addressOf(url: string): string {
   return tries === 0 ? url : `${url}?retry=${tries}`;
 }
 
-/** A script element that runs only the bytes the registry names. */
-export function checkedScript(url: string): HTMLScriptElement {
+/** Rejects when the signal's time is over, as `timeout`; an aborted load ends the same way. */
+function timedOut(file: ModuleFile, signal: AbortSignal) {
+  return new ModuleLoadError('timeout', file, `${file.url} did not come in time`, signal.reason);
+}
+
+/**
+ * Why a file did not load, which elements do not say: asked for again past the browser's cache, then compared with its hash.
+ * `network` when it is there by now.
+ */
+export async function whyNotLoaded(file: ModuleFile, signal: AbortSignal): Promise<ModuleLoadError> {
+  const { url } = file;
+  const because = (kind: 'network' | 'http' | 'integrity', what: string, cause?: unknown) =>
+    new ModuleLoadError(kind, file, `${url} ${what}`, cause);
+  const init = { credentials: 'same-origin', signal } as const;
+  try {
+    const response = await fetch(url, { ...init, cache: 'reload' });
+    if (!response.ok) return because('http', `answered ${response.status}`);
+    await response.arrayBuffer();
+  } catch (cause) {
+    return signal.aborted ? timedOut(file, signal) : because('network', 'could not be fetched', cause);
+  }
+  const integrity = hashOf(file);
+  if (!integrity) return because('network', 'could not be loaded');
+  try {
+    await (await fetch(url, { ...init, integrity })).arrayBuffer();
+    return because('network', 'could not be loaded at first');
+  } catch (cause) {
+    return signal.aborted ? timedOut(file, signal) : because('integrity', 'is not what the registry names', cause);
+  }
+}
+
+/**
+ * Runs a module's script, only if its bytes are the ones the registry names. An aborted one is taken out of the page.
+ * @throws ModuleLoadError
+ */
+export async function loadScript(file: ModuleFile, signal: AbortSignal): Promise<void> {
+  const { url } = file;
   const script = document.createElement('script');
-  const hash = hashOf(url);
+  const hash = hashOf(file);
   script.crossOrigin = 'anonymous';
   script.async = true;
   if (hash) script.integrity = hash;
   script.src = policy.createScriptURL(addressOf(url));
-  script.addEventListener('error', () => failures.set(url, (failures.get(url) ?? 0) + 1), { once: true });
-  return script;
+  let thrown: ErrorEvent | undefined;
+  const noteError = (event: ErrorEvent) => {
+    if (event.filename === script.src) thrown = event;
+  };
+  window.addEventListener('error', noteError);
+  try {
+    const outcome = await new Promise<'loaded' | 'failed' | 'aborted'>((resolve) => {
+      script.onload = () => resolve('loaded');
+      script.onerror = () => resolve('failed');
+      if (signal.aborted) resolve('aborted');
+      signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+      document.head.append(script);
+    });
+    if (outcome === 'aborted') throw timedOut(file, signal);
+    if (outcome === 'failed') {
+      failures.set(url, (failures.get(url) ?? 0) + 1);
+      throw await whyNotLoaded(file, signal);
+    }
+    if (thrown) throw new ModuleLoadError('evaluation', file, `${url}: ${thrown.message}`, thrown.error);
+  } finally {
+    window.removeEventListener('error', noteError);
+    script.remove();
+  }
 }
 
-/** Fetches a file and refuses other bytes than the registry names. */
-export function checkedFetch(url: string, init: RequestInit = {}): Promise<Response> {
-  const hash = hashOf(url);
-  return fetch(url, { ...init, mode: 'cors', credentials: 'same-origin', ...(hash ? { integrity: hash } : {}) });
+/**
+ * Fetches a module's JSON and refuses other bytes than the registry names.
+ * @throws ModuleLoadError
+ */
+export async function loadJson(file: ModuleFile, signal: AbortSignal): Promise<unknown> {
+  const integrity = hashOf(file);
+  let response: Response;
+  try {
+    response = await fetch(file.url, {
+      mode: 'cors',
+      credentials: 'same-origin',
+      signal,
+      ...(integrity ? { integrity } : {}),
+    });
+  } catch (cause) {
+    if (signal.aborted) throw timedOut(file, signal);
+    throw cause instanceof TypeError ? await whyNotLoaded(file, signal) : cause;
+  }
+  if (!response.ok) throw new ModuleLoadError('http', file, `${file.url} answered ${response.status}`);
+  try {
+    return await response.json();
+  } catch (cause) {
+    if (signal.aborted) throw timedOut(file, signal);
+    throw new ModuleLoadError('invalid', file, `${file.url} is no JSON`, cause);
+  }
 }
 
-function link(url: string, rel: 'preload' | 'stylesheet', as?: 'script' | 'fetch'): HTMLLinkElement {
+function link(file: ModuleFile, rel: 'preload' | 'stylesheet', as?: 'script' | 'fetch'): HTMLLinkElement {
   const element = document.createElement('link');
-  const hash = hashOf(url);
+  const hash = hashOf(file);
   element.rel = rel;
   if (as) element.as = as;
   element.crossOrigin = 'anonymous';
-  // Browsers know no integrity for `fetch` preloads; checkedFetch checks.
+  // Browsers know no integrity for `fetch` preloads; loadJson checks.
   if (hash && as !== 'fetch') element.integrity = hash;
-  element.href = url;
+  element.href = file.url;
   return element;
 }
 
 const preloaded = new Set<string>();
 
 /** Asks the browser to have a script, manifest or stylesheet ready. */
-export function preloadFile(url: string): void {
+export function preloadFile(file: ModuleFile): void {
+  const { url } = file;
   if (preloaded.has(url) || document.querySelector(`link[href="${CSS.escape(new URL(url).pathname)}"]`)) return;
   preloaded.add(url);
   if (url.endsWith('.css')) return;
-  document.head.append(link(url, 'preload', url.endsWith('.json') ? 'fetch' : 'script'));
+  document.head.append(link(file, 'preload', url.endsWith('.json') ? 'fetch' : 'script'));
 }
 
 const styles = new Map<string, Promise<void>>();
 
-/** Links a stylesheet once and waits for it; a failed one may be tried again. */
-export function loadStyle(url: string): Promise<void> {
+/**
+ * Links a stylesheet once and waits for it; a failed one may be tried again.
+ * @throws ModuleLoadError
+ */
+export function loadStyle(file: ModuleFile, signal: AbortSignal): Promise<void> {
+  const { url } = file;
   const known = styles.get(url);
   if (known) return known;
+  const element = link(file, 'stylesheet');
   const loading = new Promise<void>((resolve, reject) => {
-    const element = link(url, 'stylesheet');
     element.onload = () => resolve();
-    element.onerror = () => {
-      styles.delete(url);
-      element.remove();
-      reject(new Error(`${url} could not be loaded`));
-    };
+    element.onerror = () => void whyNotLoaded(file, signal).then(reject);
+    signal.addEventListener('abort', () => reject(timedOut(file, signal)), { once: true });
     document.head.append(element);
   });
   styles.set(url, loading);
+  loading.catch(() => {
+    styles.delete(url);
+    element.remove();
+  });
   return loading;
 }

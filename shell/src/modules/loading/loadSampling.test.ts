@@ -1,4 +1,4 @@
-import { release } from '../testing';
+import { release } from '../../registry/testing';
 import { loadWeight } from './loadSampling';
 
 it('counts every tab while a version is being rolled out, else one in ten for ten', () => {

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportFailure } from '../../telemetry/reportFailure';
-import type { ModuleFailure } from '../moduleState';
+import { detailOf, ModuleLoadError } from '../loading/loadErrors';
 
 export interface ModuleBoundaryProps {
   moduleId: string;
   version: string;
   /** What stands in for the module; `retry` renders it again. */
-  fallback: (failure: ModuleFailure, retry: () => void) => ReactNode;
-  /** Told after the report. `wasShown` is false when it failed at its first rendering: then another version may be tried. */
-  onFailure?: (failure: ModuleFailure, wasShown: boolean) => void;
+  fallback: (error: ModuleLoadError, retry: () => void) => ReactNode;
+  /** Called after the report. `wasShown` is false when it failed at its first rendering: then another version may be tried. */
+  onFailure?: (error: ModuleLoadError, wasShown: boolean) => void;
   /** The user chose to try again; called before rendering again. */
   onRetry?: () => void;
   /** Another page or module in the same place starts afresh. */
@@ -36,23 +36,21 @@ export function ModuleBoundary({
   const markShown = useRef(() => {
     wasShown.current = true;
   }).current;
-  const failureOf = (error: unknown): ModuleFailure => ({
-    kind: 'render',
-    moduleId,
-    version,
-    detail: error instanceof Error ? error.message : String(error),
-  });
+  const errorFrom = (thrown: unknown) => new ModuleLoadError('render', { moduleId, version }, detailOf(thrown), thrown);
 
   return (
     <ErrorBoundary
       resetKeys={[moduleId, version, ...resetKeys]}
-      onError={(error) => {
-        const failure = failureOf(error);
-        reportFailure({ ...failure, kind: wasShown.current ? 'crash' : 'render' }, error);
-        onFailure?.(failure, wasShown.current);
+      onError={(thrown) => {
+        const error = errorFrom(thrown);
+        reportFailure(
+          { moduleId, version, kind: wasShown.current ? 'crash' : 'render', message: error.message },
+          thrown,
+        );
+        onFailure?.(error, wasShown.current);
       }}
       onReset={() => onRetry?.()}
-      fallbackRender={({ error, resetErrorBoundary }) => fallback(failureOf(error), resetErrorBoundary)}
+      fallbackRender={({ error, resetErrorBoundary }) => fallback(errorFrom(error), resetErrorBoundary)}
     >
       <Shown onShown={markShown}>{children}</Shown>
     </ErrorBoundary>

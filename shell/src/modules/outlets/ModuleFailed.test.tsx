@@ -1,17 +1,26 @@
 import { screen } from '@testing-library/react';
 import { renderInShell } from '../../testing/renderInShell';
-import type { FailureKind } from '../moduleState';
+import { type FailureKind, ModuleLoadError } from '../loading/loadErrors';
 import { ModuleFailed } from './ModuleFailed';
 import { SlotFailed } from './SlotFailed';
 
-const kinds: FailureKind[] = ['incompatible', 'network', 'timeout', 'http', 'integrity', 'evaluation', 'render'];
+const kinds: FailureKind[] = [
+  'incompatible',
+  'network',
+  'timeout',
+  'http',
+  'integrity',
+  'invalid',
+  'evaluation',
+  'render',
+];
 
 it.each(kinds)('says in words what happened (%s), and the rest behind details', async (kind) => {
   let retries = 0;
   const { user } = await renderInShell(
     <ModuleFailed
       title="Аларми"
-      failure={{ kind, moduleId: 'mfe-alarms', version: '1.2.0', detail: 'remoteEntry.js: 404' }}
+      error={new ModuleLoadError(kind, { moduleId: 'mfe-alarms', version: '1.2.0' }, 'remoteEntry.js: 404')}
       onRetry={() => {
         retries += 1;
       }}

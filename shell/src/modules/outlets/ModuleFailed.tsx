@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, Page, PageHeader } from 'shared-ui';
-import type { ModuleFailure } from '../moduleState';
+import type { FailureKind, ModuleLoadError } from '../loading/loadErrors';
+
+/** Kinds of failure that the same words explain. */
+const reasonOf = (kind: FailureKind) => (kind === 'invalid' ? 'evaluation' : kind);
 
 export interface ModuleFailedProps {
-  failure: ModuleFailure;
+  error: ModuleLoadError;
   /** The page's own title, from the registry. */
   title: string;
   onRetry: () => void;
@@ -11,7 +14,7 @@ export interface ModuleFailedProps {
 }
 
 /** In the page area, instead of a page whose module cannot be used: what happened, a retry, and details for who is asked. */
-export function ModuleFailed({ failure, title, onRetry, isRetrying = false }: ModuleFailedProps) {
+export function ModuleFailed({ error, title, onRetry, isRetrying = false }: ModuleFailedProps) {
   const { t } = useTranslation('shell');
   return (
     <Page>
@@ -19,7 +22,7 @@ export function ModuleFailed({ failure, title, onRetry, isRetrying = false }: Mo
       <Alert
         tone="danger"
         title={t('failures.title')}
-        detail={`${failure.moduleId}@${failure.version}\n${failure.kind}: ${failure.detail}`}
+        detail={`${error.moduleId}@${error.version}\n${error.kind}: ${error.message}`}
         actions={
           <Button variant="secondary" busy={isRetrying} onClick={onRetry}>
             {t('ui:actions.retry')}
@@ -27,7 +30,7 @@ export function ModuleFailed({ failure, title, onRetry, isRetrying = false }: Mo
         }
       >
         <p>
-          {t(`failures.reason.${failure.kind}`)} {t('failures.rest')}
+          {t(`failures.reason.${reasonOf(error.kind)}`)} {t('failures.rest')}
         </p>
       </Alert>
     </Page>

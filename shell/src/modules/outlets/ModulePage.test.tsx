@@ -1,18 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import type { ModuleEntry, ModuleRelease } from 'shared-auth';
-import { createI18n, i18n } from '../../i18n/createI18n';
-import { contributionsOf } from '../../registry/contributions';
-import { ModulesProvider } from '../ModulesContext';
-import { createModuleLoader } from '../moduleLoader';
-import { release } from '../testing';
+import type { ModuleEntry } from 'shared-auth';
+import { release } from '../../registry/testing';
+import { type FakeExport, failing, fakeModules, renderWithModules } from '../../testing/fakeModules';
 import { ModulePage } from './ModulePage';
 
-beforeAll(async () => {
-  await createI18n();
-  i18n.addResource('mk', 'menu', 'mfe-alarms.alarms', 'Аларми');
-});
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
@@ -21,35 +13,12 @@ const Throws = () => {
   throw new Error('boom');
 };
 
-async function open(entry: ModuleEntry, pages: Readonly<Record<string, unknown>>) {
-  const answers = { ...pages };
-  const loader = createModuleLoader({
-    modules: { 'mfe-alarms': entry },
-    user: '',
-    source: {
-      load: async (_id: string, { version }: ModuleRelease) => {
-        const answer = answers[version];
-        if (answer instanceof Error) throw answer;
-        return { default: answer };
-      },
-      preload: () => undefined,
-    },
-    onFailure: () => undefined,
-  });
-  const contributions = contributionsOf(loader.chosen());
-  const route = contributions.routes[0];
+async function open(entry: ModuleEntry, exports: Readonly<Record<string, FakeExport>>) {
+  const modules = fakeModules({ 'mfe-alarms': entry }, exports);
+  const [route] = modules.contributions.routes;
   if (!route) throw new Error('the sample release has a route');
-  const loadTexts = async () => loader.chosen()[0]?.[1].version ?? '';
-  await act(async () => {
-    render(
-      <MemoryRouter>
-        <ModulesProvider value={{ loader, contributions, loadTexts }}>
-          <ModulePage route={route} />
-        </ModulesProvider>
-      </MemoryRouter>,
-    );
-  });
-  return answers;
+  await renderWithModules(<ModulePage route={route} />, modules);
+  return modules;
 }
 
 it("shows the module's page", async () => {
@@ -58,9 +27,10 @@ it("shows the module's page", async () => {
 });
 
 it('says what failed under the page’s own title, and works again after a retry', async () => {
-  const answers = await open({ stable: release('1.2.0') }, { '1.2.0': new Error('x answered 404') });
+  const { answers } = await open({ stable: release('1.2.0') }, { '1.2.0': failing('1.2.0', 'http') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('mfe-alarms@1.2.0');
+  expect(screen.getByRole('alert')).toHaveTextContent('моментално не е достапен');
   answers['1.2.0'] = Works;
   await userEvent.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
   expect(await screen.findByRole('heading', { name: 'Аларми на живо' })).toBeVisible();
@@ -70,6 +40,15 @@ it('goes on with the last good version when the new one throws at its first rend
   await open({ stable: release('1.2.0'), lastGood: release('1.1.0') }, { '1.2.0': Throws, '1.1.0': Works });
   expect(await screen.findByRole('heading', { name: 'Аларми на живо' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('goes on with the last good version when the new one has no page', async () => {
+  const { failures } = await open(
+    { stable: release('1.2.0'), lastGood: release('1.1.0') },
+    { '1.2.0': undefined, '1.1.0': Works },
+  );
+  expect(await screen.findByRole('heading', { name: 'Аларми на живо' })).toBeVisible();
+  expect(failures).toEqual([expect.objectContaining({ kind: 'invalid', version: '1.2.0' })]);
 });
 
 it('keeps a throwing page inside its area when there is no other version', async () => {

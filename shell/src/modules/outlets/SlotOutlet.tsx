@@ -2,17 +2,21 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlotRequest } from 'shared-auth';
 import type { WidgetItem } from '../../registry/contributions';
-import { useModules } from '../ModulesContext';
+import { useModules } from '../ModulesProvider';
 import { ModuleBoundary } from './ModuleBoundary';
 import { SlotFailed } from './SlotFailed';
 import styles from './SlotOutlet.module.css';
-import { useExpose } from './useExposedComponent';
+import { useExposedComponent } from './useExposedComponent';
 import { useNearView } from './useNearView';
 
 /** One widget in a slot: loads when it comes near the view, and fails alone. */
 function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRequest; near: boolean }) {
   const { t } = useTranslation('menu');
-  const { view, retry, rejectVersion } = useExpose<SlotRequest['props']>(widget.moduleId, widget.expose, near);
+  const { view, retry, rejectVersion } = useExposedComponent<SlotRequest['props']>(
+    widget.moduleId,
+    widget.expose,
+    near,
+  );
   const title = t(widget.titleKey);
   const { minHeight } = request;
 
@@ -24,10 +28,10 @@ function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRe
       key={version}
       moduleId={widget.moduleId}
       version={version}
-      onFailure={(failure, wasShown) => {
-        if (!wasShown) rejectVersion(version, failure.detail);
+      onFailure={(error, wasShown) => {
+        if (!wasShown) rejectVersion(error);
       }}
-      fallback={(_failure, again) => <SlotFailed title={title} minHeight={minHeight} onRetry={again} />}
+      fallback={(_error, again) => <SlotFailed title={title} minHeight={minHeight} onRetry={again} />}
     >
       <Component {...request.props} />
     </ModuleBoundary>

@@ -1,21 +1,15 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { useModules } from '../ModulesContext';
-import { ModuleLoadError } from '../moduleLoader';
-import type { ModuleFailure } from '../moduleState';
+import { fromRuntime, ModuleLoadError } from '../loading/loadErrors';
+import { useModules } from '../ModulesProvider';
 
 /** What stands where a module's page or widget belongs. */
 export type ExposeView<Props> =
   | { status: 'loading' }
   | { status: 'ready'; Component: ComponentType<Props>; version: string }
-  | { status: 'failed'; failure: ModuleFailure };
-
-const failureFrom = (moduleId: string, error: unknown): ModuleFailure =>
-  error instanceof ModuleLoadError
-    ? error.failure
-    : { moduleId, version: '?', kind: 'evaluation', detail: String(error) };
+  | { status: 'failed'; error: ModuleLoadError };
 
 /** Loads a page or widget of a module, its texts with it, and keeps it while the place is on screen. */
-export function useExpose<Props>(moduleId: string, expose: string, enabled = true) {
+export function useExposedComponent<Props>(moduleId: string, expose: string, enabled = true) {
   const { loader, loadTexts } = useModules();
   const [view, setView] = useState<ExposeView<Props>>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -27,32 +21,23 @@ export function useExpose<Props>(moduleId: string, expose: string, enabled = tru
 
   /** By the user: every version of the module may be tried again. */
   const retry = useCallback(() => {
-    loader.forgive(moduleId);
+    loader.resetRejected(moduleId);
     loadAgain();
   }, [loader, moduleId, loadAgain]);
 
-  /** The first render of this version failed: go on with the last good one where there is one. */
+  /** A version could not show itself: go on with the next one, where there is one. */
   const rejectVersion = useCallback(
-    (version: string, error: unknown) => {
-      if (loader.rejectAtFirstRender(moduleId, version, error)) loadAgain();
-      else
-        setView({
-          status: 'failed',
-          failure: {
-            moduleId,
-            version,
-            kind: 'render',
-            detail: error instanceof Error ? error.message : String(error),
-          },
-        });
+    (error: ModuleLoadError) => {
+      if (loader.rejectVersion(error)) loadAgain();
+      else setView({ status: 'failed', error });
     },
-    [loader, moduleId, loadAgain],
+    [loader, loadAgain],
   );
 
   useEffect(
     function loadExpose() {
       if (!enabled) return;
-      if (attempt === 0) loader.forgiveTransport(moduleId);
+      if (attempt === 0) loader.resetTransportFailures(moduleId);
       let current = true;
       async function load(): Promise<ExposeView<Props>> {
         const [{ exposed, version }, textVersion] = await Promise.all([
@@ -63,21 +48,22 @@ export function useExpose<Props>(moduleId: string, expose: string, enabled = tru
         // The build checks that what module.json refers to is exposed; the contract says it is the default export.
         const Component = exposed.default as ComponentType<Props> | undefined;
         if (Component) return { status: 'ready', Component, version };
-        return {
-          status: 'failed',
-          failure: { moduleId, version, kind: 'evaluation', detail: `${expose} has no default export` },
-        };
+        throw new ModuleLoadError('invalid', { moduleId, version }, `${expose} has no default export`);
       }
-      load()
-        .catch((error): ExposeView<Props> => ({ status: 'failed', failure: failureFrom(moduleId, error) }))
-        .then((next) => {
-          if (current) setView(next);
-        });
+      function fail(thrown: unknown) {
+        const error = fromRuntime(thrown, { moduleId, version: '?' });
+        if (error.kind === 'invalid') rejectVersion(error);
+        else setView({ status: 'failed', error });
+      }
+      load().then(
+        (next) => current && setView(next),
+        (thrown) => current && fail(thrown),
+      );
       return () => {
         current = false;
       };
     },
-    [loader, loadTexts, moduleId, expose, enabled, attempt],
+    [loader, loadTexts, moduleId, expose, enabled, attempt, rejectVersion],
   );
 
   return { view, retry, rejectVersion };

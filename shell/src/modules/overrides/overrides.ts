@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, type ModuleEntry, type ModuleRelease, type Registry } from 'shared-auth';
 import { moduleDescriptor } from 'shared-auth/contract';
 import * as v from 'valibot';
+import { LOAD_LIMIT_MS } from '../../config/loadLimit';
 import { trustOrigin } from '../loading/integrity';
 import { OVERRIDES_KEY as KEY, type Overrides } from './overrideStorage';
 
@@ -43,7 +44,7 @@ export function readOverrides(allowed: boolean, search: string): Overrides {
 
 /** The descriptor beside the manifest, so that an override brings its routes and menu along. */
 async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
-  const response = await fetch(new URL('module.json', manifest), { signal: AbortSignal.timeout(8_000) });
+  const response = await fetch(new URL('module.json', manifest), { signal: AbortSignal.timeout(LOAD_LIMIT_MS) });
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   const contributes = v.parse(moduleDescriptor, await response.json());
   trustOrigin(new URL(manifest).origin);

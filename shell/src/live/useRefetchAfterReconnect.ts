@@ -2,17 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveReconnections } from 'shared-auth';
 
-/** Asks the server again for what this module shows after each reconnect: events of the gap were missed. */
+/**
+ * After a reconnect everything on screen is asked for again, for all modules: nothing of the gap is missing. A read that is under way
+ * goes on and is not started twice.
+ */
 export function useRefetchAfterReconnect(): void {
   const client = useQueryClient();
   const reconnections = useLiveReconnections();
   const seen = useRef(reconnections);
-
   useEffect(
-    function fillTheGap() {
+    function refetchAll() {
       if (seen.current === reconnections) return;
       seen.current = reconnections;
-      void client.invalidateQueries({ queryKey: ['mfe-fleet'] });
+      void client.invalidateQueries({}, { cancelRefetch: false });
     },
     [client, reconnections],
   );

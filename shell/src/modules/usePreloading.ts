@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { can, useSession } from 'shared-auth';
 import { preloadParts } from 'shared-ui';
-import type { RouteItem } from '../../registry/contributions';
-import { useModules } from '../ModulesContext';
+import type { RouteItem } from '../registry/contributions';
+import { useModules } from './ModulesProvider';
 
 const whenIdle = (fn: () => void) =>
   (window.requestIdleCallback ?? ((callback: () => void) => window.setTimeout(callback, 500)))(fn);

@@ -1,22 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { live, useLiveReconnections } from 'shared-auth';
+import { useEffect } from 'react';
+import { live } from 'shared-auth';
 
 /** Milliseconds between two reads that live alarms cause. */
-const PAUSE = 5_000;
-
-/** Reads again what may have been missed while the live connection was down. */
-export function useCatchUp(queryKey: QueryKey): void {
-  const client = useQueryClient();
-  const reconnections = useLiveReconnections();
-  const seen = useRef(reconnections);
-  useEffect(function readAfterReconnect() {
-    if (seen.current === reconnections) return;
-    seen.current = reconnections;
-    // Two widgets of one query must not cancel each other's read.
-    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
-  });
-}
+const READ_PAUSE_MS = 5_000;
 
 /** Reads again when live alarms come in: at once, and then at most every five seconds. */
 export function useFollowAlarms(queryKey: QueryKey): void {
@@ -31,7 +18,7 @@ export function useFollowAlarms(queryKey: QueryKey): void {
         timer = setTimeout(() => {
           timer = undefined;
           if (isWaiting) read();
-        }, PAUSE);
+        }, READ_PAUSE_MS);
         void client.invalidateQueries({ queryKey: JSON.parse(hash) as QueryKey }, { cancelRefetch: false });
       }
       const stop = live.subscribe('alarm', () => {

@@ -1,16 +1,16 @@
 import { api, isApiError, type LiveStore, readFlag, sameId } from 'shared-auth';
 import * as v from 'valibot';
 
-/** Pings tell a dead connection only after up to 45 s, and clocks differ a little. */
-const MARGIN = 90_000;
+/** Pings detect a dead connection only after up to 45 s, and clocks differ a little. */
+const MARGIN_MS = 90_000;
 /** As many as the store keeps. */
 const LIMIT = 50;
 /** Milliseconds before each further attempt. */
-const RETRIES = [2_000, 5_000, 15_000];
+const RETRY_DELAYS_MS = [2_000, 5_000, 15_000];
 
 const alarmRow = v.looseObject({ id: v.union([v.string(), v.number()]) });
 
-/** Waits, unless given up before. */
+/** Waits, unless aborted before. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -24,13 +24,13 @@ const pause = (ms: number, signal: AbortSignal) =>
  * Fetches the alarms that came while the live connection was down and hands them to the store, oldest first; the store leaves out
  * those it has. Alarms of the buffer that were acknowledged meanwhile are marked. `true` when the gap is filled.
  */
-export async function fetchGapAlarms(live: LiveStore, since: number, signal: AbortSignal): Promise<boolean> {
-  for (const wait of [0, ...RETRIES]) {
+export async function fetchMissedAlarms(live: LiveStore, since: number, signal: AbortSignal): Promise<boolean> {
+  for (const wait of [0, ...RETRY_DELAYS_MS]) {
     if (wait > 0) await pause(wait, signal);
     if (signal.aborted) return false;
     try {
       const { rows } = await api.list('/api/alarms', alarmRow, {
-        query: { page: 1, limit: LIMIT, start_date: new Date(since - MARGIN).toISOString() },
+        query: { page: 1, limit: LIMIT, start_date: new Date(since - MARGIN_MS).toISOString() },
         signal,
       });
       if (signal.aborted) return false;
@@ -42,7 +42,7 @@ export async function fetchGapAlarms(live: LiveStore, since: number, signal: Abo
       if (settled.length > 0) live.acknowledge(settled.map((row) => row.id));
       return true;
     } catch (error) {
-      // Refused is an answer: the alarms page will say it. Anything else may pass.
+      // Rejected is a result: the alarms page shows it. Anything else may pass.
       if (isApiError(error) && (error.status === 401 || error.status === 403)) return true;
     }
   }

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { live } from 'shared-auth';
+import { clock } from 'shared-ui';
+import { fetchMissedAlarms } from './fetchMissedAlarms';
+
+/** Follows the live connection: after each outage the alarms of it are fetched, from when it began. @returns what ends that */
+function followOutages(): () => void {
+  let { connected, reconnections } = live.getSnapshot();
+  /** When the connection was lost, server time; null while nothing is missing. Reconnected before this was here: a moment ago. */
+  let lostAt: number | null = !connected || reconnections > 0 ? clock.now() : null;
+  let fetching: AbortController | null = null;
+
+  async function fill(since: number) {
+    fetching?.abort();
+    const own = new AbortController();
+    fetching = own;
+    const isFilled = await fetchMissedAlarms(live, since, own.signal);
+    if (isFilled && fetching === own) lostAt = null;
+  }
+
+  if (connected && lostAt !== null) void fill(lostAt);
+  const stop = live.watch(() => {
+    const next = live.getSnapshot();
+    if (connected && !next.connected) {
+      fetching?.abort();
+      lostAt ??= clock.now();
+    }
+    // The first connection of a page misses nothing: what the page shows is read after it.
+    if (next.reconnections > reconnections && lostAt !== null) void fill(lostAt);
+    ({ connected, reconnections } = next);
+  });
+  return () => {
+    stop();
+    fetching?.abort();
+  };
+}
+
+/** No alarm is lost in an outage of the live connection: the bell has those of the gap, on every page. Shows nothing. */
+export default function MissedAlarms() {
+  useEffect(followOutages, []);
+  return null;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useAnyPreference } from 'shared-ui';
+import type { WidgetItem } from '../../registry/contributions';
+import { useModules } from '../ModulesProvider';
+import { afterLanding } from '../usePreloading';
+import { ModuleBoundary } from './ModuleBoundary';
+import { useExposedComponent } from './useExposedComponent';
+
+/** Milliseconds until a module that was down is asked for again: nobody sees here that it is, and nobody presses retry. */
+const RETRY_PAUSE_MS = 60_000;
+
+/** The slot, and its name in contract 1.1, which older versions of modules fill. */
+const backgroundSlots = ['console.background', 'console.alarm-signals'] as const;
+
+/** One widget that shows nothing. A module that is down is as silent as it. */
+function BackgroundWidget({ widget }: { widget: WidgetItem }) {
+  const [isTime, setTime] = useState(false);
+  const { view, retry, rejectVersion } = useExposedComponent<object>(widget.moduleId, widget.expose, isTime);
+  const isDown = view.status === 'failed';
+  useEffect(() => afterLanding(() => setTime(true)), []);
+  useEffect(
+    function askAgain() {
+      if (!isDown) return;
+      const timer = setTimeout(retry, RETRY_PAUSE_MS);
+      return () => clearTimeout(timer);
+    },
+    [isDown, retry],
+  );
+  if (view.status !== 'ready') return null;
+  const { Component, version } = view;
+  return (
+    <ModuleBoundary
+      key={version}
+      moduleId={widget.moduleId}
+      version={version}
+      onFailure={rejectVersion}
+      fallback={() => null}
+    >
+      <Component />
+    </ModuleBoundary>
+  );
+}
+
+/** A widget with a condition is there, and its module's code is fetched, only while the condition holds. */
+function WhileWanted({ widget }: { widget: WidgetItem }) {
+  const isPreferred = useAnyPreference(widget.when?.preference ?? []);
+  return (!widget.when || isPreferred) && <BackgroundWidget widget={widget} />;
+}
+
+/** What modules do on every page, once a page, without showing anything: their widgets of the slot `console.background`. */
+export function BackgroundWidgets() {
+  const { contributions } = useModules();
+  return backgroundSlots
+    .flatMap(contributions.widgets)
+    .map((widget) => <WhileWanted key={`${widget.moduleId}${widget.expose}`} widget={widget} />);
+}
