@@ -68,6 +68,18 @@ it('reads a registry, and refuses hashes and percentages that are none', () => {
   expect(is(moduleRelease, { ...release, version: 'latest' })).toBe(false);
 });
 
+it('reads when a background widget is wanted; a condition that came later never holds here', () => {
+  const widget = { slot: 'console.background', expose: './Follow', title: 'alarms' };
+  const wanted = { preference: ['alarms.sound'] };
+  expect(is(moduleDescriptor, { ...descriptor, widgets: [{ ...widget, when: wanted }] })).toBe(true);
+  expect(is(moduleDescriptor, { ...descriptor, widgets: [{ ...widget, when: { preference: [] } }] })).toBe(false);
+  const read = (when: unknown) =>
+    v.parse(moduleRelease, { ...release, contributes: { ...descriptor, widgets: [{ ...widget, when }] } }).contributes
+      .widgets[0]?.when;
+  expect(read(wanted)).toEqual(wanted);
+  expect(read({ weather: 'rain' })).toEqual({ preference: [] });
+});
+
 it('starts with a module that fills a slot which came later', () => {
   const widgets = [{ slot: 'dashboard.weather', expose: './Weather', title: 'weather' }];
   expect(is(moduleRelease, { ...release, contributes: { ...descriptor, widgets } })).toBe(true);

@@ -58,6 +58,9 @@ const widgetCondition = v.object({
   preference: v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1)),
 });
 
+/** A condition that came later holds for no reader that does not know it. */
+const anyCondition = v.fallback(widgetCondition, { preference: [] });
+
 const moduleWidget = v.strictObject({
   slot: v.picklist(slotNames),
   expose,
@@ -151,7 +154,7 @@ export const moduleRelease = v.object({
         place: v.optional(v.fallback(v.picklist(['main', 'footer']), 'main'), 'main'),
       }),
     ),
-    widgets: v.array(v.object({ slot: v.string(), expose, title: v.string(), when: v.optional(widgetCondition) })),
+    widgets: v.array(v.object({ slot: v.string(), expose, title: v.string(), when: v.optional(anyCondition) })),
     locales: v.object({ mk: labels, en: labels }),
   }),
   /** Files each expose needs (relative to the version's folder), so that they can be preloaded. */
