@@ -1,4 +1,30 @@
-import { runAndExit, typescript } from './lib/processes.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUNDLE, bundleKey } from '../rollout/src/bundle/bundleKey.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { root, runAndExit, runInherited, typescript } from './lib/processes.mjs';
 
-/** @param {string[]} args */
-export const run = (args) => runAndExit(...typescript('deploy/rollout/src/cli/main.ts', ...args));
+const file = join(root, BUNDLE);
+
+const isCurrent = () =>
+  existsSync(file) && existsSync(`${file}.key`) && readFileSync(`${file}.key`, 'utf8') === bundleKey(root);
+
+/**
+ * The rollout CLI. `publish` compiles, and needs the workspace's packages; every other command runs from a bundle that needs none of them, so that
+ * a rollback works while the registry of packages does not. `npm run build` makes the bundle.
+ * @param {string[]} args
+ */
+export async function run(args) {
+  if (args[0] === 'publish') {
+    await ensureInstalled();
+    await runAndExit(...typescript('deploy/rollout/src/cli/main.ts', ...args));
+  }
+  if (!isCurrent()) {
+    const isThere = existsSync(file);
+    // An older bundle is better than none: packages may not be had just now.
+    if (!(await ensureInstalled({ orElse: isThere }))) console.error('… using the CLI of an earlier build');
+    else if ((await runInherited(...typescript('deploy/rollout/src/bundle/main.ts'))) !== 0 && !isThere)
+      process.exit(1);
+  }
+  await runAndExit(process.execPath, [file, ...args]);
+}

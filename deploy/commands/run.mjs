@@ -29,7 +29,10 @@ const [name, ...args] = process.argv.slice(2);
 const load = commands[name ?? ''];
 if (!load) fail(`There is no command "${name ?? ''}". Known: ${Object.keys(commands).join(', ')}.`);
 checkNode();
-const { ensureInstalled } = await import('./lib/install.mjs');
-await ensureInstalled();
+// The rollout CLI installs for itself what it needs, which is nothing for a rollback (rollout.mjs).
+if (name !== 'rollout') {
+  const { ensureInstalled } = await import('./lib/install.mjs');
+  await ensureInstalled();
+}
 const { run } = await load();
 await run(args);

@@ -27,10 +27,13 @@ function wanted() {
   return hash.digest('hex');
 }
 
-/** Installs the workspace's packages where they are not what the lock file says. */
-export async function ensureInstalled() {
+/**
+ * Installs the workspace's packages where they are not what the lock file says, and ends the command where that fails.
+ * @param {{ orElse?: boolean }} options `orElse`: return whether they are installed instead, as the caller has another way.
+ */
+export async function ensureInstalled({ orElse = false } = {}) {
   const want = wanted();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return true;
   const frozen = process.env.CI || existsSync(join(root, 'pnpm-lock.yaml')) ? ['--frozen-lockfile'] : [];
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   console.log('Installing packages …');
@@ -40,9 +43,11 @@ export async function ensureInstalled() {
     ['exec', '--yes', '--', PNPM, 'install', ...frozen],
     { env: { ...process.env, npm_config_loglevel: 'error' } },
   );
+  if (code !== 0 && orElse) return false;
   if (code !== 0) fail(`${output.trim()}\nThe packages could not be installed (see above).`);
   for (const line of output.split('\n'))
     if (/warn|deprecated/i.test(line) && !/npm warn/i.test(line)) console.log(line);
   writeFileSync(stamp, want);
   console.log(`Installed in ${seconds.toFixed(0)} s.`);
+  return true;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { checkSizes, measureSizes, storedFolder, workspaceRoot } from '@fleet/build';
+import { bundleCli } from '../bundle/bundleCli';
 import { openStore } from '../store/openStore';
 import { rollOutWorkspace } from './rollOutWorkspace';
 
@@ -11,6 +12,7 @@ try {
   const fleet = registry.modules['mfe-fleet']?.stable;
   // Sizes are measured on files; a bucket has been filled by a build that measured them here or in CI.
   if (fleet && !process.env.STORE_URL) checkSizes(measureSizes(registry.shell, fleet, storedFolder(dir)), console.log);
+  await bundleCli();
   console.log(`live: revision ${registry.revision} in ${store.location}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { packageVersion, uncommittedSources, workspaceModules, workspaceRoot } from '@fleet/build/workspace';
 import { ChangeError } from '../../releases/releaseSet';
 import { storeArtifact } from '../../store/releases';
 import { readTarget } from '../commandLine';
@@ -21,10 +22,6 @@ export const publish: Command = {
   flags: ['dry-run', 'allow-dirty'],
   targets: 1,
   async run({ store, targets, flags, log }) {
-    // The compiler is loaded by this command only: servers and the other commands do without.
-    const { buildPackage, packageVersion, uncommittedSources, workspaceModules, workspaceRoot } = await import(
-      '@fleet/build'
-    );
     const { id, version: named } = readTarget(targets[0]);
     const ids = ['shell', ...workspaceModules()];
     if (!ids.includes(id)) throw new ChangeError(`this workspace has no ${id}; it has ${ids.join(', ')}`);
@@ -34,6 +31,8 @@ export const publish: Command = {
       throw new ChangeError(
         `${id} has changes that are not committed (${uncommitted.slice(0, 3).join(', ')}${uncommitted.length > 3 ? ', …' : ''}): what is published could not be built again. Commit them, or publish with --allow-dirty`,
       );
+    // The compiler is loaded by this command only, and here: servers and the other commands do without.
+    const { buildPackage } = await import('@fleet/build');
     await removeLeftOvers(join(workspaceRoot, '.cache', 'publish'));
     const into = join(workspaceRoot, '.cache', 'publish', `${id}-${process.pid}`);
     await mkdir(into, { recursive: true });
