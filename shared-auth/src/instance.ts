@@ -29,6 +29,11 @@ export const api: HttpClient = createHttpClient({
 /** The one session of the page. */
 export const session: Session = createSession({ http: api, tokens });
 
+// What was asked for with a refused token is nobody's.
+session.onEvent((event) => {
+  if (event.type === 'signed-out') api.dropEarly();
+});
+
 /** The one live store of the page; the shell feeds it from the socket. */
 export const live = createLiveStore();
 

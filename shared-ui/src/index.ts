@@ -22,7 +22,7 @@ export { DescriptionList } from './Card/DescriptionList';
 export { clock, useNow } from './clock';
 export { downloadCsv, toCsv } from './csv';
 export type { DataTableProps } from './DataTable/DataTable';
-export { DataTable } from './DataTable/DataTable';
+export { DataTable } from './DataTable/LazyDataTable';
 export type { SortState } from './DataTable/sorting';
 export type { Column, Selection } from './DataTable/types';
 export { DateField, DateTimePicker, TimePicker } from './DateTime/deferred';

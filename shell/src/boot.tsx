@@ -7,6 +7,8 @@ import { loadConfig } from './config/runtimeConfig';
 import { appearance } from './i18n/appearance';
 import { createI18n } from './i18n/createI18n';
 import { applyTheme } from './i18n/theme';
+import { startEarlyData } from './registry/earlyData';
+import { loadRegistry } from './registry/registry';
 import { startSessionToasts } from './session/sessionToasts';
 import { watchUncaughtErrors } from './telemetry/reportFailure';
 
@@ -21,6 +23,11 @@ export async function boot(container: HTMLElement): Promise<void> {
   watchUncaughtErrors();
   startSessionToasts();
   void session.start();
+  // Whether the registry can be read is the console's to say.
+  loadRegistry().then(
+    (registry) => startEarlyData(registry, window.location),
+    () => {},
+  );
   createRoot(container, {
     // The boundaries say what they caught, once and with the module's version; React would say it a second time.
     onCaughtError: () => {},

@@ -1,4 +1,10 @@
-import { EVIDENCE_ELEMENT_ID, type ModuleRelease, type Registry, type RuntimeConfig } from 'shared-auth/contract';
+import {
+  EVIDENCE_ELEMENT_ID,
+  type ModuleRelease,
+  type Registry,
+  type RuntimeConfig,
+  routeFor,
+} from 'shared-auth/contract';
 
 const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 /** JSON inside a script element: no character that could end it. */
@@ -18,16 +24,6 @@ const kindOf = (file: string): Preload['as'] =>
   file.endsWith('.css') ? 'style' : file.endsWith('.json') ? 'fetch' : file.endsWith('.woff2') ? 'font' : 'script';
 const folderOf = (entry: string) => entry.slice(0, entry.lastIndexOf('/') + 1);
 
-/** Whether a route pattern such as /vehicles/:id matches a path; literal segments win over parameters by order of use. */
-function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  return (
-    wanted.length === given.length &&
-    wanted.every((segment, index) => segment.startsWith(':') || segment === given[index])
-  );
-}
-
 function releaseFiles(release: ModuleRelease, exposes: readonly string[]): Preload[] {
   const folder = folderOf(release.entry);
   const files = new Set(['mf-manifest.json', ...exposes.flatMap((expose) => release.files[expose] ?? [])]);
@@ -44,11 +40,11 @@ export function preloadsFor(registry: Registry, config: RuntimeConfig, path: str
     }));
   if (path === '/login') return part('fonts');
   const console = [...part('console'), ...part('fonts')];
-  const landing = path === '/' ? '/dashboard' : path;
   for (const { stable } of Object.values(registry.modules)) {
-    const routes = stable.contributes.routes.filter((route) => matches(route.path, landing));
-    const route = routes.find((candidate) => candidate.path === landing) ?? routes[0];
-    if (route) return [...console, ...releaseFiles(stable, [route.expose, `./locales/${config.defaultLocale}`])];
+    const found = routeFor(stable.contributes.routes, path);
+    if (!found) continue;
+    const { expose, parts = [] } = found.route;
+    return [...console, ...parts.flatMap(part), ...releaseFiles(stable, [expose, `./locales/${config.defaultLocale}`])];
   }
   return console;
 }

@@ -57,7 +57,7 @@ const show = (rows: readonly Row[]) =>
 
 it('exports all rows as CSV: formulas are text, numbers keep their digits, times are those of Skopje', async () => {
   show([first, ...Array.from({ length: 11 }, () => ({ ...nothing }))]);
-  expect(screen.getAllByRole('row')).toHaveLength(11);
+  expect(await screen.findAllByRole('row')).toHaveLength(11);
   await userEvent.click(screen.getByRole('button', { name: 'Извези CSV: Пример' }));
   expect(saved[0]?.name).toBe('report_example_7d_2026-11-21.csv');
   const bytes = await bytesOf(saved[0]!.file);

@@ -18,6 +18,11 @@ afterEach(() => {
   expect(calls).toEqual([]);
 });
 
+/** The page, when the code of its table is there. */
+async function showPage() {
+  renderPage(<GeofencesPage />);
+  await screen.findByRole('table', { name: 'Список на геозони' });
+}
 const table = () => screen.getByRole('table', { name: 'Список на геозони' });
 const row = (name: string) => within(table()).getByRole('row', { name: new RegExp(name) });
 const bodyRows = () => within(table()).getAllByRole('row').slice(1);
@@ -26,7 +31,7 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 
 describe('the geofences page', () => {
   it('shows the sample circle and polygon, in a list and on a map', async () => {
-    renderPage(<GeofencesPage />);
+    await showPage();
     expect(screen.getByRole('heading', { level: 1, name: 'Геозони' })).toBeInTheDocument();
     expect(bodyRows()).toHaveLength(2);
     expect(within(row('Магацин Скопје')).getByText('Круг')).toBeInTheDocument();
@@ -37,7 +42,7 @@ describe('the geofences page', () => {
   });
 
   it('deletes a geofence and gives it back to its place', async () => {
-    renderPage(<GeofencesPage />);
+    await showPage();
     await userEvent.click(within(row('Магацин Скопје')).getByRole('button', { name: 'Избриши' }));
     expect(bodyRows()).toHaveLength(1);
     await press('Врати');
@@ -45,7 +50,7 @@ describe('the geofences page', () => {
   });
 
   it('adds a circle by its coordinates, without the map', async () => {
-    renderPage(<GeofencesPage />);
+    await showPage();
     await press('Додади геозона');
     await type('Име', 'Депо Велес');
     await type('Географска ширина', '41,7156');
@@ -59,7 +64,7 @@ describe('the geofences page', () => {
   });
 
   it('adds a polygon by its corners', async () => {
-    renderPage(<GeofencesPage />);
+    await showPage();
     await press('Додади геозона');
     await type('Име', 'Пристаниште');
     await userEvent.selectOptions(screen.getByLabelText('Облик'), 'Полигон');
@@ -69,7 +74,7 @@ describe('the geofences page', () => {
   });
 
   it('says what is missing and keeps what was typed', async () => {
-    renderPage(<GeofencesPage />);
+    await showPage();
     await press('Додади геозона');
     await type('Географска ширина', '95');
     await press('Додади');
@@ -85,7 +90,7 @@ describe('the geofences page', () => {
   });
 
   it('says that there is none left after the last was deleted', async () => {
-    renderPage(<GeofencesPage />);
+    await showPage();
     for (const button of screen.getAllByRole('button', { name: 'Избриши' })) await userEvent.click(button);
     expect(screen.getByText('Нема геозони. Додадете ја првата.')).toBeInTheDocument();
   });

@@ -17,6 +17,11 @@ afterEach(() => {
   expect(calls).toEqual([]);
 });
 
+/** The page, when the code of its table is there. */
+async function showPage() {
+  renderPage(<RoutesPage />);
+  await screen.findByRole('table', { name: 'Список на рути' });
+}
 const table = () => screen.getByRole('table', { name: 'Список на рути' });
 const row = (name: string) => within(table()).getByRole('row', { name: new RegExp(name) });
 const bodyRows = () => within(table()).getAllByRole('row').slice(1);
@@ -26,8 +31,8 @@ async function fill(fields: Readonly<Record<string, string>>) {
 }
 
 describe('the routes page', () => {
-  it('shows the sample routes under its one heading, and says that they are samples', () => {
-    renderPage(<RoutesPage />);
+  it('shows the sample routes under its one heading, and says that they are samples', async () => {
+    await showPage();
     expect(screen.getByRole('heading', { level: 1, name: 'Рути' })).toBeInTheDocument();
     expect(bodyRows()).toHaveLength(3);
     expect(within(row('Достава Полог')).getByText('Тетово')).toBeInTheDocument();
@@ -35,7 +40,7 @@ describe('the routes page', () => {
   });
 
   it('pauses an active route and activates it again', async () => {
-    renderPage(<RoutesPage />);
+    await showPage();
     await userEvent.click(within(row('Достава Полог')).getByRole('button', { name: 'Паузирај' }));
     expect(within(row('Достава Полог')).getByText('Неактивна')).toBeInTheDocument();
     await userEvent.click(within(row('Достава Полог')).getByRole('button', { name: 'Активирај' }));
@@ -43,7 +48,7 @@ describe('the routes page', () => {
   });
 
   it('deletes a route and gives it back to its place', async () => {
-    renderPage(<RoutesPage />);
+    await showPage();
     await userEvent.click(within(row('Достава Полог')).getByRole('button', { name: 'Избриши' }));
     expect(bodyRows()).toHaveLength(2);
     expect(screen.getByText('Рутата „Достава Полог“ е избришана.')).toBeInTheDocument();
@@ -54,13 +59,13 @@ describe('the routes page', () => {
   });
 
   it('says that there is none left after the last was deleted', async () => {
-    renderPage(<RoutesPage />);
+    await showPage();
     for (const button of screen.getAllByRole('button', { name: 'Избриши' })) await userEvent.click(button);
     expect(screen.getByText('Нема рути. Додадете ја првата.')).toBeInTheDocument();
   });
 
   it('adds a route in a dialog', async () => {
-    renderPage(<RoutesPage />);
+    await showPage();
     await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
     const dialog = screen.getByRole('dialog', { name: 'Нова рута' });
     await fill({ Име: 'Школска линија', Почеток: 'Велес', Одредиште: 'Штип', 'Должина (km)': '44,5' });
@@ -70,7 +75,7 @@ describe('the routes page', () => {
   });
 
   it('says what is missing and keeps what was typed', async () => {
-    renderPage(<RoutesPage />);
+    await showPage();
     await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
     await fill({ Име: 'Школска линија', 'Должина (km)': 'x' });
     await userEvent.click(screen.getByRole('button', { name: 'Додади' }));
@@ -80,7 +85,7 @@ describe('the routes page', () => {
   });
 
   it('adds nothing when it is cancelled', async () => {
-    renderPage(<RoutesPage />);
+    await showPage();
     await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
     await userEvent.click(screen.getByRole('button', { name: 'Откажи' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -88,7 +93,7 @@ describe('the routes page', () => {
   });
 
   it('asks before it throws typed values away', async () => {
-    renderPage(<RoutesPage />);
+    await showPage();
     await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
     await fill({ Име: 'Школска линија' });
     expect(hasUnsavedInput()).toBe(true);
@@ -110,7 +115,7 @@ describe('the routes page', () => {
   });
 
   it('shows hostile text as text', async () => {
-    renderPage(<RoutesPage />);
+    await showPage();
     await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
     await fill({ Име: '<img src=x onerror=alert(1)>', Почеток: '__proto__', Одредиште: '\u202Eшиптс' });
     await userEvent.click(screen.getByRole('button', { name: 'Додади' }));

@@ -1,6 +1,7 @@
 /** The contract as data, without React: for the build, the rollout CLI and the gateway. */
 export type { ModuleExposes } from './exposes';
 export { type Id, sameId } from './identity';
+export { matchPath, routeFor } from './landing';
 export { liveOriginFor } from './liveOrigin';
 export { type Locale, locales, type Translate } from './locale';
 export {
@@ -20,6 +21,7 @@ export {
   moduleRelease,
   type Registry,
   type RequiredRole,
+  type RouteCall,
   type RuntimeConfig,
   readTileLayers,
   registry,

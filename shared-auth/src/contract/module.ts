@@ -70,12 +70,37 @@ const moduleWidget = v.strictObject({
 
 const labels = v.record(v.string(), v.pipe(v.string(), v.minLength(1)));
 
+/**
+ * A GET that a page makes at once, as data, so that it can be under way before the page's code is there. A value in `query` is `{ "default": "20" }`,
+ * or a parameter of the page's URL: `{ "param": "days", "default": "7", "values": ["1", "7"] }`. A value that is not among `values` is the default;
+ * an empty one is left out. All parameters that the call depends on are named, so that it is the very call the page makes.
+ */
+const routeCall = v.strictObject({
+  path: v.pipe(v.string(), v.regex(/^\/api\/(?:[a-z0-9/-]|\{[a-z]+\})+$/, 'a path such as /api/vehicles/{id}')),
+  query: v.optional(
+    v.record(
+      v.string(),
+      v.strictObject({
+        param: v.optional(v.string()),
+        default: v.optional(v.string(), ''),
+        values: v.optional(v.array(v.string())),
+      }),
+    ),
+    {},
+  ),
+});
+export type RouteCall = v.InferOutput<typeof routeCall>;
+
 const moduleRoute = v.strictObject({
   path: routePath,
   expose,
   /** Key of the page's title in `locales`; shown by the shell while the page loads or has failed. */
   title: v.string(),
   role: v.optional(requiredRole),
+  /** What the page asks for first; sent beside the check of the token and the fetching of the code. */
+  data: v.optional(v.array(routeCall)),
+  /** Parts of the shell the page shows at once, such as `map`: preloaded with it. */
+  parts: v.optional(v.array(v.string())),
 });
 
 const moduleMenuEntry = v.strictObject({

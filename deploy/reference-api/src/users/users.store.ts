@@ -4,7 +4,6 @@ import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
 import { HttpError } from '../http/errors';
 import { teamName } from './teams';
-import { canonicalUsername } from './username';
 
 export interface User {
   id: number;
@@ -132,7 +131,7 @@ export function refuseTaken(error: unknown): unknown {
 }
 
 function parameters(values: UserValues): unknown[] {
-  const username = canonicalUsername(values.username);
+  const username = values.username.trim();
   const email = values.email.trim();
   const team =
     values.team_id === undefined || values.team_id === null || values.team_id === '' ? null : Number(values.team_id);

@@ -2,11 +2,22 @@ import { Layers } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../Button/IconButton';
+import { later } from '../later';
+import type { MapLayerOption, MapTiles } from '../types';
 import styles from './base.module.css';
-import { LayerChoice, type LayerChoiceProps } from './LayerChoice';
+
+const LayerChoice = later(async () => (await import(/* webpackChunkName: "map-tools" */ './LayerChoice')).LayerChoice);
+
+export interface LayersPanelProps {
+  tiles: readonly MapTiles[];
+  /** URL of the chosen base map, or `OFFLINE`. */
+  chosen: string;
+  onChoose: (url: string) => void;
+  options: readonly MapLayerOption[];
+}
 
 /** The button with the list of layers: which base map, and what is shown on it. */
-export function LayersPanel({ tiles, chosen, onChoose, options }: Omit<LayerChoiceProps, 'id'>) {
+export function LayersPanel({ tiles, chosen, onChoose, options }: LayersPanelProps) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLDivElement>(null);

@@ -1,0 +1,39 @@
+/** Parameters of a path by a route's pattern (`/vehicles/:id`), decoded; null when the path is another's. */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (segment.startsWith(':')) params[segment.slice(1)] = decode(value);
+    else if (segment !== value) return null;
+  }
+  return params;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a lone %: no path of ours
+  }
+}
+
+/** The address a path leads to: `/` is the dashboard. */
+const addressOf = (path: string) => (path === '/' ? '/dashboard' : path);
+
+/** The route that shows a path, with its parameters; a literal route goes before one with parameters. */
+export function routeFor<R extends { path: string }>(
+  routes: readonly R[],
+  path: string,
+): { route: R; params: Record<string, string> } | null {
+  const address = addressOf(path);
+  const literal = routes.find((route) => route.path === address);
+  if (literal) return { route: literal, params: {} };
+  for (const route of routes) {
+    const params = matchPath(route.path, address);
+    if (params) return { route, params };
+  }
+  return null;
+}

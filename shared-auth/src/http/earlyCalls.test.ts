@@ -1,0 +1,50 @@
+import { createEarlyCalls } from './earlyCalls';
+
+const answer = () => Promise.resolve(new Response('{"data":1}'));
+
+afterEach(() => jest.useRealTimers());
+
+it('hands an early answer to one reader of the same call, whatever the order of its parameters', async () => {
+  const calls = createEarlyCalls();
+  const send = jest.fn(answer);
+  calls.start('/api/vehicles?page=1&limit=20', 'a', send);
+  expect(calls.take('/api/vehicles?limit=20&page=2', 'a')).toBeUndefined();
+  expect(calls.take('/api/vehicles?limit=20&page=1', 'b')).toBeUndefined();
+  const response = await calls.take('/api/vehicles?limit=20&page=1', 'a');
+  expect(await response?.json()).toEqual({ data: 1 });
+  expect(calls.take('/api/vehicles?limit=20&page=1', 'a')).toBeUndefined();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('gives two readers the answer of one call', async () => {
+  const calls = createEarlyCalls();
+  const send = jest.fn(answer);
+  calls.start('/api/dashboard/overview', 'a', send);
+  calls.start('/api/dashboard/overview', 'a', send);
+  const responses = await Promise.all([
+    calls.take('/api/dashboard/overview', 'a'),
+    calls.take('/api/dashboard/overview', 'a'),
+  ]);
+  expect(await Promise.all(responses.map((response) => response?.json()))).toEqual([{ data: 1 }, { data: 1 }]);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('keeps no answer for longer than 10 s: the next reader asks anew', () => {
+  jest.useFakeTimers();
+  const calls = createEarlyCalls();
+  calls.start('/api/vehicles', 'a', answer);
+  jest.advanceTimersByTime(10_001);
+  expect(calls.take('/api/vehicles', 'a')).toBeUndefined();
+});
+
+it('aborts what nobody has read when the token is refused', () => {
+  const calls = createEarlyCalls();
+  let signal: AbortSignal | undefined;
+  calls.start('/api/vehicles', 'a', (given) => {
+    signal = given;
+    return answer();
+  });
+  calls.clear();
+  expect(signal?.aborted).toBe(true);
+  expect(calls.take('/api/vehicles', 'a')).toBeUndefined();
+});

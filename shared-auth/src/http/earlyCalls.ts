@@ -1,0 +1,68 @@
+/** How long an answer waits for the page that wants it, ms: older data would be shown as new. */
+const EARLY_ANSWER_MS = 10_000;
+
+/** The same call whatever the order of its parameters. */
+function keyOf(url: string): string {
+  const [path = '', search] = url.split('?');
+  const params = new URLSearchParams(search);
+  params.sort();
+  return `${path}?${params}`;
+}
+
+interface EarlyCall {
+  response: Promise<Response>;
+  bearer: string | null;
+  /** How many readers are still expected; each gets the answer once. */
+  readers: number;
+  timer: ReturnType<typeof setTimeout>;
+  controller: AbortController;
+}
+
+/**
+ * GET calls that are sent before the code that reads their answers has been loaded. An answer is handed out to as many readers as asked for it, at
+ * most 10 s after it was asked for, and only to calls with the same URL and bearer.
+ */
+export function createEarlyCalls() {
+  const calls = new Map<string, EarlyCall>();
+
+  function drop(key: string): void {
+    clearTimeout(calls.get(key)?.timer);
+    calls.delete(key);
+  }
+
+  return {
+    /** Sends the call, or expects one more reader of the one that is under way. */
+    start(url: string, bearer: string, send: (signal: AbortSignal) => Promise<Response>): void {
+      const key = keyOf(url);
+      const underWay = calls.get(key);
+      if (underWay?.bearer === bearer) {
+        underWay.readers += 1;
+        return;
+      }
+      const controller = new AbortController();
+      const response = send(controller.signal);
+      // A failure is its reader's to see; without one it is nobody's.
+      response.catch(() => {});
+      const timer = setTimeout(() => calls.delete(key), EARLY_ANSWER_MS);
+      calls.set(key, { response, bearer, readers: 1, timer, controller });
+    },
+    /** The answer of a call that was sent early; undefined where there is none. */
+    take(url: string, bearer: string | null): Promise<Response> | undefined {
+      if (calls.size === 0) return undefined;
+      const key = keyOf(url);
+      const call = calls.get(key);
+      if (!call || call.bearer !== bearer) return undefined;
+      call.readers -= 1;
+      if (call.readers > 0) return call.response.then((response) => response.clone());
+      drop(key);
+      return call.response;
+    },
+    /** Aborts what nobody has taken: the token was refused, or another user signs in. */
+    clear(): void {
+      for (const [key, { controller }] of [...calls]) {
+        controller.abort();
+        drop(key);
+      }
+    },
+  };
+}

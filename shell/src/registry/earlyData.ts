@@ -1,0 +1,29 @@
+import { api, type Registry } from 'shared-auth';
+import { type RouteCall, routeFor } from 'shared-auth/contract';
+
+/** The call's path and query for one address. */
+export function readRouteCall(
+  { path, query }: RouteCall,
+  params: Readonly<Record<string, string>>,
+  search: URLSearchParams,
+): { path: string; query: Record<string, string> } {
+  return {
+    path: path.replace(/\{([a-z]+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    query: Object.fromEntries(
+      Object.entries(query).map(([name, { param, default: usual, values }]) => {
+        const given = (param && search.get(param)) ?? usual;
+        return [name, values && !values.includes(given) ? usual : given];
+      }),
+    ),
+  };
+}
+
+/** Sends what the page of this address asks for first, beside the check of the token and the fetching of its code. */
+export function startEarlyData(registry: Registry, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  const routes = Object.values(registry.modules).flatMap(({ stable }) => stable.contributes.routes);
+  const found = routeFor(routes, pathname);
+  for (const call of found?.route.data ?? []) {
+    const sent = readRouteCall(call, found?.params ?? {}, new URLSearchParams(search));
+    api.startEarly(sent.path, sent.query);
+  }
+}
