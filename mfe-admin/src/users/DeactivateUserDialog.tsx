@@ -43,7 +43,7 @@ export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProp
       busy={deactivation.isPending}
       onConfirm={confirm}
       onClose={close}
-      {...(deactivation.error ? { error: failureText(deactivation.error) } : {})}
+      {...(deactivation.error ? { error: failureText(deactivation.error), onDismissError: deactivation.reset } : {})}
     />
   );
 }

@@ -392,6 +392,18 @@ describe('deactivating a user', () => {
     await waitFor(() => expect(server.callsTo('GET', '/api/users').length).toBe(2));
   });
 
+  it('dismisses why it failed, and can be tried again', async () => {
+    server.on('DELETE /api/users/:id', { status: 500, json: {} });
+    const { question } = await ask();
+    await userEvent.click(question.getByRole('button', { name: 'Деактивирај' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('Грешка при бришење на корисникот');
+    await userEvent.click(question.getByRole('button', { name: 'Затвори' }));
+    expect(question.queryByRole('alert')).not.toBeInTheDocument();
+    server.on('DELETE /api/users/:id', { json: { success: true } });
+    await userEvent.click(question.getByRole('button', { name: 'Деактивирај' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
   it('is not possible for the own account', async () => {
     server.on('GET /api/users', listOf([{ ...ana, id: 1 }]));
     renderPage(<UsersPage />);

@@ -376,6 +376,8 @@ describe('a report that fails', () => {
   it.each<[string, FakeAnswer]>([
     ['no network', new TypeError('connection refused')],
     ['a proxy in front of nothing', new Response('<html>', { status: 502 })],
+    ['the gateway in front of nothing', { status: 502, json: { success: false } }],
+    ['the gateway in front of a server that hangs', { status: 504, json: { success: false } }],
   ])('says that the server was not reached: %s', async (_name, answer) => {
     server.on('GET /api/reports/dashboard', () => (answer instanceof Response ? answer.clone() : answer));
     open();

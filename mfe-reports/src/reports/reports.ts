@@ -67,6 +67,8 @@ export const levelOf = (value: string | null): Level | null =>
 export function failureOf(error: unknown): { kind: 'said'; text: string } | { kind: 'report' | 'network' } {
   if (!isApiError(error)) return { kind: 'report' };
   if (error.serverMessage) return { kind: 'said', text: error.serverMessage };
+  // A gateway that reaches no server behind it says `success: false` as well: the server has said nothing.
+  if ([502, 503, 504].includes(error.status)) return { kind: 'network' };
   const isRefused = (error.body as { success?: unknown } | null | undefined)?.success === false; // any JSON
   return { kind: isRefused || error.kind === 'shape' ? 'report' : 'network' };
 }

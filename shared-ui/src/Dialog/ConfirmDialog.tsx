@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   busy?: boolean;
   /** Why the work failed; shown inside, the dialog stays. */
   error?: ReactNode;
+  /** Makes the error dismissible: forgets it. */
+  onDismissError?: () => void;
   onConfirm: () => void;
   onClose: () => void;
 }

@@ -17,6 +17,7 @@ export function ConfirmPanel({
   tone = 'primary',
   busy = false,
   error,
+  onDismissError,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -42,7 +43,11 @@ export function ConfirmPanel({
       <div className={styles.body}>
         <div className={styles.message}>
           <DialogDescription render={<div />}>{message}</DialogDescription>
-          {error && <Alert tone="danger">{error}</Alert>}
+          {error && (
+            <Alert tone="danger" {...(onDismissError ? { onDismiss: onDismissError } : {})}>
+              {error}
+            </Alert>
+          )}
         </div>
       </div>
       <div className={styles.footer}>
