@@ -23,6 +23,7 @@ const commands = {
   e2e: () => import('./e2e.mjs'),
   'test:postgres': () => import('./test-postgres.mjs'),
   'test:s3': () => import('./test-s3.mjs'),
+  'test:faults': () => import('./test-faults.mjs'),
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -6,7 +6,7 @@ const cell = (value: string | number | null) =>
     .slice('\uFEFFh\r\n'.length)
     .replace(/\r\n$/, '');
 
-describe('a CSV file', () => {
+describe('row 28: a CSV file', () => {
   it('begins with a byte order mark and ends each line with CRLF', () => {
     expect(toCsv(['Возило', 'km/h'], [['СК-1234-АБ', 72]])).toBe('\uFEFFВозило,km/h\r\nСК-1234-АБ,72\r\n');
   });

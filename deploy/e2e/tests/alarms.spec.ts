@@ -248,7 +248,7 @@ test('who wants to be notified is told of a critical alarm on a page of another 
   await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
 });
 
-test('alarms of an outage are there after it', async ({ openAs, servers, expectErrors }) => {
+test('row 20: alarms of an outage are there after it', async ({ openAs, servers, expectErrors }) => {
   test.slow(); // the server starts again
   expectErrors(/WebSocket/);
   const page = await openAs('operator', '/alarms');
@@ -282,7 +282,7 @@ test('keys move, select and acknowledge; alike alarms fold and open', async ({ o
   await expect(page.getByRole('dialog', { name: 'Кратенки на тастатура' })).toBeVisible();
 });
 
-test('a server that refuses leaves the alarm open, the selection kept and the reason shown', async ({ openAs }) => {
+test('row 17: a server that refuses leaves the alarm open, the selection kept and the reason shown', async ({ openAs }) => {
   const page = await openAs('operator', '/alarms?is_acknowledged=false');
   await page.route('**/api/alarms/acknowledge/bulk', (call) =>
     call.fulfill({ status: 503, json: { success: false, error: 'Серверот е во одржување' } }),

@@ -46,7 +46,7 @@ const answering = test.extend<{ answer: (call: RegExp, body: unknown) => Promise
   },
 });
 
-answering.describe('13: 100,000 rows in one answer', () => {
+answering.describe('row 13: 100,000 rows in one answer', () => {
   answering.slow(); // 37 MB are made, sent and traced
   const rows = Array.from({ length: 100_000 }, (_, n) => vehicle(n));
 
@@ -95,7 +95,7 @@ const answers: Parameters<Route['fulfill']>[0][] = [
 
 // All pages read their answers in one way: the first meets every kind of failure, the others one of them each.
 for (const [i, { path, call, says, ready }] of pages.entries())
-  test(`9, 10: ${path} says what failed, never shows nonsense, and recovers`, async ({ openAs, page }) => {
+  test(`rows 9, 10: ${path} says what failed, never shows nonsense, and recovers`, async ({ openAs, page }) => {
     await openAs('operator', '/profile');
     for (const answer of i === 0 ? answers : answers.slice(i % 3, (i % 3) + 1)) {
       await page.route(call, (route) => route.fulfill(answer));
@@ -127,7 +127,7 @@ const breaking = test.extend<{ breakingServer: string }>({
 
 for (const { path, call, says, ready } of pages)
   breaking(
-    `9: ${path} survives answers that break off, and keeps what it shows`,
+    `row 9: ${path} survives answers that break off, and keeps what it shows`,
     async ({ openAs, page, breakingServer }) => {
       const main = page.getByRole('main');
       const content = main.getByRole(ready).first();
@@ -186,7 +186,7 @@ const oddDetail = {
 const oddList = [oddRow(1), oddRow(1), oddRow(2), null, 'x', { license_plate: 'без id' }];
 
 for (const width of [1440, 360])
-  test(`11, 12: odd values and hostile text are shown as text, and the layout holds at ${width} px`, async ({
+  test(`rows 11, 12: odd values and hostile text are shown as text, and the layout holds at ${width} px`, async ({
     openAs,
     page,
   }) => {
@@ -232,7 +232,7 @@ for (const width of [1440, 360])
   });
 
 for (const days of [-2, 2])
-  test(`24: times are right although the computer's clock is off by ${days} days`, async ({ openAs, page }) => {
+  test(`row 24: times are right although the computer's clock is off by ${days} days`, async ({ openAs, page }) => {
     await page.clock.setSystemTime(Date.now() + days * 86_400_000);
     await page.route(/\/api\/devices\?/, (route) =>
       route.fulfill({
@@ -244,7 +244,7 @@ for (const days of [-2, 2])
     await expect(page.getByRole('cell', { name: 'пред 3 мин' })).toBeVisible();
   });
 
-test('27: with the tile host down the map is plain, and markers, popups and list work', async ({ openAs, page }) => {
+test('row 27: with the tile host down the map is plain, and markers, popups and list work', async ({ openAs, page }) => {
   await page.route(/tile/, (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()));
   await page.route(/\/api\/devices$/, (route) =>
     route.fulfill({ json: { data: [{ ...vehicle(1), latitude: 41.6, longitude: 21.7 }] } }),
@@ -263,7 +263,7 @@ test('27: with the tile host down the map is plain, and markers, popups and list
   await expect(popup).toBeVisible();
 });
 
-test('19: without the live link the indicator says so, and polling goes on', async ({ openAs, page, expectErrors }) => {
+test('row 19: without the live link the indicator says so, and polling goes on', async ({ openAs, page, expectErrors }) => {
   expectErrors(/socket|WebSocket/i);
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   let polls = 0;
@@ -295,7 +295,7 @@ async function drive(servers: Servers, knots: number) {
   await forward(servers, 'positions', { position, device });
 }
 
-test('20: after a restart of the server the open dashboard has figures and positions again, without a reload', async ({
+test('row 20: after a restart of the server the open dashboard has figures and positions again, without a reload', async ({
   openAs,
   page,
   servers,

@@ -10,7 +10,7 @@ const pages = Object.entries(modules).flatMap(([id, { stable }]) => {
   return menu.slice(0, 1).map(({ label }) => [id, locales.mk[label] ?? ''] as const);
 });
 
-test('all modules are visited in one document, with one React', async ({ openAs }) => {
+test('row 7: all modules are visited in one document, with one React', async ({ openAs }) => {
   const page = await openAs('admin', '/dashboard');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   for (const [, name] of pages) {
@@ -44,7 +44,7 @@ for (const [id, name, files, answer] of [
   ['mfe-reports', 'Извештаи', '**', garbage],
   ['mfe-routes', 'Извоз на рута', '*/remoteEntry*', page404],
 ] as const) {
-  test(`with ${id} dead, its page says so and the rest works; a retry brings it back`, async ({
+  test(`rows 1, 2: with ${id} dead, its page says so and the rest works; a retry brings it back`, async ({
     openAs,
     page,
     expectErrors,
@@ -71,7 +71,7 @@ for (const [id, name, files, answer] of [
   });
 }
 
-test('one changed byte of a module file is not run', async ({ openAs, page, expectErrors }) => {
+test('row 5: one changed byte of a module file is not run', async ({ openAs, page, expectErrors }) => {
   expectErrors(/mfe-alarms/, /digest|integrity/);
   await page.route('**/modules/mfe-alarms/**/*.js', async (route) => {
     const response = await route.fetch();
@@ -82,7 +82,7 @@ test('one changed byte of a module file is not run', async ({ openAs, page, expe
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
 });
 
-test('a manifest that never comes is given up after 8 seconds', async ({ openAs, page, expectErrors }) => {
+test('row 3: a manifest that never comes is given up after 8 seconds', async ({ openAs, page, expectErrors }) => {
   expectErrors(/mfe-alarms/);
   await page.route('**/modules/mfe-alarms/**/mf-manifest.json', () => undefined);
   await openAs('operator', '/vehicles');

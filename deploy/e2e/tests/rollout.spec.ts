@@ -133,7 +133,7 @@ for (const [what, version, damage] of faults) {
         startPageWith('if (Math.random() < 2) throw new Error("broken on purpose");'),
       );
     else expect((await rollouts.rollout(`publish mfe-alarms@${version}`)).code).toBe(0);
-    await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 99`);
+    await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 99 --replace`);
     // After the verdict: what it saw was whole.
     await damage(rollouts);
 
@@ -162,7 +162,7 @@ for (const [what, version, damage] of faults) {
   });
 }
 
-test('a tab that was opened before three rollouts still works after them, and is offered the newest quietly', async ({
+test('row 8: a tab that was opened before three rollouts still works after them, and is offered the newest quietly', async ({
   rollouts,
   servers,
   openAs,

@@ -21,7 +21,7 @@ for (const [account, role] of roles) {
   });
 }
 
-test('a script planted in the page does not run, and the token leaves it in no address, log or report', async ({
+test('row 30: a script planted in the page does not run, and the token leaves it in no address, log or report', async ({
   page,
   signIn,
   expectErrors,
@@ -104,7 +104,7 @@ test('an unknown path leads to the dashboard', async ({ openAs }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('logout and login in another tab are followed', async ({ openAs, context, servers }) => {
+test('row 26: logout and login in another tab are followed', async ({ openAs, context, servers }) => {
   const page = await openAs('manager', '/vehicles');
   await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
   const other = await context.newPage();
@@ -118,7 +118,7 @@ test('logout and login in another tab are followed', async ({ openAs, context, s
   await expect(page.getByRole('banner')).toContainText('Оператор');
 });
 
-test('a token that the server no longer takes signs out once, with one message', async ({ openAs }) => {
+test('row 14: a token that the server no longer takes signs out once, with one message', async ({ openAs }) => {
   const page = await openAs('manager', '/vehicles');
   await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
   await page.route('**/api/**', (route) =>

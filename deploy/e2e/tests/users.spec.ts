@@ -52,7 +52,7 @@ test('a user is created, edited and deactivated', async ({ openAs, servers }) =>
   await expect(row).toBeVisible();
 });
 
-test('a create whose answer is lost is not made twice', async ({ openAs, servers }) => {
+test('row 16: a create whose answer is lost is not made twice', async ({ openAs, servers }) => {
   const page = await openAs('manager', '/users');
   await expect(page.getByRole('table')).toBeVisible();
   let posts = 0;
@@ -73,7 +73,7 @@ test('a create whose answer is lost is not made twice', async ({ openAs, servers
   expect(await usernames(servers, 'izgubena')).toEqual(['izgubena']);
 });
 
-test('a refused form says why and keeps every value', async ({ openAs }) => {
+test('row 15: a refused form says why and keeps every value', async ({ openAs }) => {
   const page = await openAs('manager', '/users');
   const form = await fillIn(page, 'Admin');
   await form.getByRole('button', { name: 'Зачувај' }).click();

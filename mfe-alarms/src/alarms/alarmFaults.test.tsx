@@ -35,7 +35,7 @@ async function open(alarms: AlarmRow[], route = '/alarms') {
 
 const failing = (status: number, error: string): FakeAnswer => ({ status, json: { success: false, error } });
 
-describe('9: the list cannot be had', () => {
+describe('row 9: the list cannot be had', () => {
   it.each<[string, FakeAnswer, string]>([
     ['500', failing(500, 'Базата не работи'), 'Базата не работи'],
     ['503', failing(503, 'Одржување'), 'Одржување'],
@@ -68,7 +68,7 @@ describe('9: the list cannot be had', () => {
   });
 });
 
-describe('10: answers of the wrong shape', () => {
+describe('row 10: answers of the wrong shape', () => {
   it.each<[string, Response | FakeAnswer]>([
     ['HTML', new Response('<html></html>', { headers: { 'content-type': 'text/html' } })],
     ['truncated JSON', new Response('{"data":[{"id":1')],
@@ -93,7 +93,7 @@ describe('10: answers of the wrong shape', () => {
   });
 });
 
-it('11: strings for numbers, unknown enums, invalid times and repeated ids: one row per id, unknown, --:--:--', async () => {
+it('row 11: strings for numbers, unknown enums, invalid times and repeated ids: one row per id, unknown, --:--:--', async () => {
   const strange = { id: 1, alarm_type: null, severity: 7, created_at: 'yesterday', is_acknowledged: '0' };
   server = alarmServer([]);
   server.on('GET /api/alarms', {
@@ -107,7 +107,7 @@ it('11: strings for numbers, unknown enums, invalid times and repeated ids: one 
   expect(within(only).getByText('Непотврден')).toBeInTheDocument();
 });
 
-describe('12: hostile text', () => {
+describe('row 12: hostile text', () => {
   const html = '<img src=x onerror="document.title=1">';
 
   it('by HTTP is shown as text', async () => {
@@ -125,7 +125,7 @@ describe('12: hostile text', () => {
   });
 });
 
-it('13: 100,000 rows in one answer: one page of them is drawn, and none is lost', async () => {
+it('row 13: 100,000 rows in one answer: one page of them is drawn, and none is lost', async () => {
   server = alarmServer([]);
   const all = Array.from({ length: 100_000 }, (_, index) => ({ id: index + 1, is_acknowledged: false }));
   server.on('GET /api/alarms', { json: { data: all } });
@@ -134,7 +134,7 @@ it('13: 100,000 rows in one answer: one page of them is drawn, and none is lost'
   expect(screen.getAllByRole('row')).toHaveLength(51);
 });
 
-it('14: 401 in the middle of the session signs out once, however many calls it answers', async () => {
+it('row 14: 401 in the middle of the session signs out once, however many calls it answers', async () => {
   await signInAs('operator');
   const left: unknown[] = [];
   const stop = session.onEvent((event) => left.push(event));
@@ -149,7 +149,7 @@ it('14: 401 in the middle of the session signs out once, however many calls it a
   stop();
 });
 
-describe('15 and 17: an action is refused', () => {
+describe('rows 15 and 17: an action is refused', () => {
   it.each([
     [403, 'Немате дозвола'],
     [409, 'Алармот е веќе затворен'],
@@ -209,7 +209,7 @@ describe('15 and 17: an action is refused', () => {
   });
 });
 
-describe('16: the answer is lost', () => {
+describe('row 16: the answer is lost', () => {
   it('acknowledge was done all the same: sent once, and the list shows it', async () => {
     await open(many(1));
     server.on('PUT /api/alarms/:id/acknowledge', () => {
@@ -237,7 +237,7 @@ describe('16: the answer is lost', () => {
   });
 });
 
-it('17: acknowledged, but the refresh fails: what the server confirmed stays confirmed', async () => {
+it('row 17: acknowledged, but the refresh fails: what the server confirmed stays confirmed', async () => {
   await open(many(2));
   server.on('GET /api/alarms', failing(500, 'Базата не работи'));
   await user.click(button('Потврди аларм', row(1)));
@@ -245,7 +245,7 @@ it('17: acknowledged, but the refresh fails: what the server confirmed stays con
   expect(row(1)).toHaveAttribute('data-tone', 'dimmed');
 });
 
-describe('19 and 20: the live connection', () => {
+describe('rows 19 and 20: the live connection', () => {
   afterEach(() => jest.useRealTimers());
 
   it('is refused: the list is read every 30 s, and no longer once it is there', async () => {

@@ -65,7 +65,7 @@ describe('a new alarm', () => {
   });
 });
 
-describe('21: bad events', () => {
+describe('row 21: bad events', () => {
   it('repeated ones count once, malformed ones not at all', async () => {
     await open();
     receive(event(2), event(2), { id: 3 }, { alarmType: ['x'] });
@@ -77,7 +77,7 @@ describe('21: bad events', () => {
   });
 });
 
-describe('22 and 23: a burst', () => {
+describe('rows 22 and 23: a burst', () => {
   it('of 10,000 keeps exactly 50, draws once, and says "more than 50"', async () => {
     await open();
     let delivered = 0;

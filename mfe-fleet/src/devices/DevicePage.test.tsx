@@ -83,7 +83,7 @@ describe("a device's page", () => {
   });
 });
 
-describe('commands', () => {
+describe('row 18: commands', () => {
   it.each([
     ['Побарај локација', { command_type: 'location_request', command_data: {} }],
     ['Вклучи мотор', { command_type: 'engine_restore', command_data: {} }],
@@ -121,7 +121,7 @@ describe('commands', () => {
   });
 });
 
-describe('cutting an engine', () => {
+describe('row 18: cutting an engine', () => {
   it('asks, shows speed and age of the fix, and needs no plate when the vehicle stands still now', async () => {
     const user = userEvent.setup();
     open();

@@ -55,7 +55,7 @@ const bytesOf = (blob: Blob) =>
 const show = (rows: readonly Row[]) =>
   renderPage(<ReportTable title="Пример" filename="report_example_7d" columns={columns} rows={rows} />);
 
-it('exports all rows as CSV: formulas are text, numbers keep their digits, times are those of Skopje', async () => {
+it('row 28: exports all rows as CSV: formulas are text, numbers keep their digits, times are those of Skopje', async () => {
   show([first, ...Array.from({ length: 11 }, () => ({ ...nothing }))]);
   expect(await screen.findAllByRole('row')).toHaveLength(11);
   await userEvent.click(screen.getByRole('button', { name: 'Извези CSV: Пример' }));

@@ -191,7 +191,7 @@ describe('a list', () => {
     expect(rows).toEqual([{ code: 'a' }, { code: null }, { code: null }]);
   });
 
-  it('of 100,000 rows is read in slices, so that other work gets its turn', async () => {
+  it('row 13: of 100,000 rows is read in slices, so that other work gets its turn', async () => {
     const data = Array.from({ length: 100_000 }, (_, n) => ({ id: n, speed: n % 90, make: 'MAN' }));
     server.on('GET /api/vehicles', { json: { data } });
     let turns = 0;

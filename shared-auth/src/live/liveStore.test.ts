@@ -166,7 +166,7 @@ describe('frames', () => {
     for (let vehicle = 0; vehicle < 500; vehicle += 1) expect(last.get(vehicle)).toBe(9_500 + vehicle);
   });
 
-  it('that are not drawn for an hour end in one catch-up', () => {
+  it('row 23: that are not drawn for an hour end in one catch-up', () => {
     const { store, draw } = storeWithFrames();
     const batches: number[] = [];
     store.subscribe('location-update', (batch) => batches.push(batch.length));

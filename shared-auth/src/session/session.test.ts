@@ -120,7 +120,7 @@ describe('login', () => {
     expect(session.getSnapshot().user?.role).toBe(role);
   });
 
-  it('lives in this tab where storage is full', async () => {
+  it('row 25: lives in this tab where storage is full', async () => {
     const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -144,7 +144,7 @@ describe('signing out', () => {
     expect(events.filter((event) => event.type === 'signed-out')).toEqual([{ type: 'signed-out', why: 'logout' }]);
   });
 
-  it('happens once when 20 calls in parallel are answered 401', async () => {
+  it('row 14: happens once when 20 calls in parallel are answered 401', async () => {
     const { session, http, events } = await signedIn();
     server.on('PUT /api/x', { status: 401, json: { success: false } });
     const calls = await Promise.allSettled(Array.from({ length: 20 }, () => http.put('/api/x')));
@@ -163,7 +163,7 @@ describe('signing out', () => {
   });
 });
 
-describe('another tab', () => {
+describe('row 26: another tab', () => {
   const tell = () => window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
 
   it('signs this one out', async () => {

@@ -17,7 +17,7 @@ describe('token store', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('keeps it in memory where storage throws', () => {
+  it('row 25: keeps it in memory where storage throws', () => {
     const tokens = createTokenStore(broken);
     expect(tokens.read()).toBeNull();
     tokens.write('abc');

@@ -104,7 +104,7 @@ describe('the module loader', () => {
     expect(loader.stateOf('mfe-alarms').status).toBe('failed');
   });
 
-  it('preloads the version it would load, never an incompatible one, and never fails', () => {
+  it('row 7: preloads the version it would load, never an incompatible one, and never fails', () => {
     const good = setUp({ stable: release('1.2.0') }, {});
     good.loader.preload('mfe-alarms', ['./AlarmsPage']);
     good.loader.preload('mfe-unknown', ['./Page']);

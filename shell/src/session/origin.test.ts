@@ -61,7 +61,7 @@ const hostile: unknown[] = [
   { toString: () => '/alarms' },
 ];
 
-it('is the dashboard for every hostile value', () => {
+it('row 29: is the dashboard for every hostile value', () => {
   expect(hostile.length).toBeGreaterThanOrEqual(30);
   for (const value of hostile) {
     expect([value, safeOrigin(value)]).toEqual([value, '/dashboard']);

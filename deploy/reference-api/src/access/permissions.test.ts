@@ -13,7 +13,7 @@ const calls = Object.entries(permissions).map(([call, permission]) => {
 const forUsers = calls.filter(({ permission }) => permission !== 'anyone' && permission !== 'tracker');
 const rank = { driver: 0, operator: 1, manager: 2, admin: 3 } as const;
 
-describe('permissions', () => {
+describe('row 33: permissions', () => {
   let test: TestApi;
   beforeAll(async () => {
     test = await startTestApi();

@@ -57,7 +57,7 @@ const sql = [
 // Hundreds of calls each, on a machine that may be busy.
 jest.setTimeout(30_000);
 
-describe('hostile requests', () => {
+describe('row 35: hostile requests', () => {
   let test: TestApi;
   beforeAll(async () => {
     test = await startTestApi();

@@ -1,7 +1,7 @@
 import { seedFixture } from '../index';
 import { emit, startTestApi, type TestApi } from '../testing/client';
 
-describe('access to the live connection', () => {
+describe('row 34: access to the live connection', () => {
   let test: TestApi;
   beforeAll(async () => {
     test = await startTestApi({ allowedOrigins: ['https://console.example'] });

@@ -13,7 +13,7 @@ jest.setTimeout(600_000);
 const rounds = 20;
 const start = Date.now() - 3_600_000;
 
-describe('kill -9', () => {
+describe('row 37: kill -9', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'fleet-kill-'));

@@ -12,7 +12,7 @@ import { eventBody, positionBody } from '../testing/traccar';
 
 jest.setTimeout(60_000);
 
-describe('a server in trouble', () => {
+describe('row 37: a server in trouble', () => {
   let test: TestApi;
   beforeAll(async () => {
     test = await startTestApi();
@@ -59,7 +59,7 @@ describe('a server in trouble', () => {
   });
 });
 
-describe('Redis down', () => {
+describe('row 37: Redis down', () => {
   it('keeps nobody from the events of the same server', async () => {
     const test = await startTestApi({ redisUrl: 'redis://127.0.0.1:1' });
     await seedFixture(test.api);
@@ -76,7 +76,7 @@ describe('Redis down', () => {
   });
 });
 
-describe('a crowd', () => {
+describe('row 38: a crowd', () => {
   it('of 2,000 clients is back after a restart', async () => {
     const test = await startTestApi();
     const token = await test.login('operator');
@@ -94,7 +94,7 @@ describe('the process', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('finishes what is in flight when it is told to end', async () => {
+  it('row 38: finishes what is in flight when it is told to end', async () => {
     const server = await startProcess({ DATA_DIR: dataDir });
     const uploads = Array.from({ length: 8 }, (_, i) => {
       const bodies = Array.from({ length: 200 }, (_, j) =>

@@ -55,7 +55,7 @@ describe('ingest', () => {
     });
   });
 
-  it('stores a repeated position once', async () => {
+  it('row 36: stores a repeated position once', async () => {
     const tracker = newTracker();
     const body = positionBody(tracker, minutesAgo(1));
     await Promise.all([1, 2, 3].map(() => test.tracker('/ingest/positions', body)));
@@ -66,7 +66,7 @@ describe('ingest', () => {
     expect((await locations(tracker)).pagination.total).toBe(1);
   });
 
-  it('never lets the latest position go back in time', async () => {
+  it('row 36: never lets the latest position go back in time', async () => {
     const tracker = newTracker();
     const sent = [3, 9, 1, 7, 5].map((minutes) => ({
       minutes,

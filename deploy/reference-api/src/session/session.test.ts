@@ -40,7 +40,7 @@ describe('session', () => {
     derived.mockRestore();
   });
 
-  describe('under 1,000 guesses', () => {
+  describe('row 31: under 1,000 guesses', () => {
     it('lets few through from one address, and tells nobody which names exist', async () => {
       const guesses = await Promise.all(
         Array.from({ length: 500 }, (_, i) => login(i % 2 ? 'operator' : 'ghost', `guess-${i}`, '10.6.6.6')),
@@ -69,7 +69,7 @@ describe('session', () => {
     });
   });
 
-  describe('token', () => {
+  describe('row 32: token', () => {
     const claims = async () => {
       const [user] = await test.api.database.query<{ id: number }>("select id from users where username = 'operator'");
       const token = await test.api.services.sessions.create(user?.id ?? 0);

@@ -54,7 +54,7 @@ it('hands ten thousand positions of one frame on as one batch, the newest of eac
   expect(renders()).toBe(1);
 });
 
-it('drops malformed and reordered positions', async () => {
+it('row 21: drops malformed and reordered positions', async () => {
   const { frames } = open();
   live.receive('location-update', { vehicle_id: 1, latitude: 42.2, longitude: 21, timestamp: 2_000 });
   live.receive('location-update', { vehicle_id: 1, latitude: 42.1, longitude: 21, timestamp: 1_000 });
@@ -78,7 +78,7 @@ it('renders at most once a second, however many statuses come', async () => {
   expect(result.current.rows.filter((row) => row.deviceStatus === 'offline')).toHaveLength(100);
 });
 
-it('catches up with one render after the tab was hidden', async () => {
+it('row 23: catches up with one render after the tab was hidden', async () => {
   const { result, renders } = open();
   // A hidden tab gets no animation frames: the events of an hour arrive in one batch when it is shown.
   for (let n = 0; n < 500; n++)

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('keeps a failure in its area, says that nothing was shown yet, and renders again on retry', async () => {
+it('row 6: keeps a failure in its area, says that nothing was shown yet, and renders again on retry', async () => {
   render(inside(<Fragile />));
   expect(screen.getByText('menu')).toBeVisible();
   expect(onFailure).toHaveBeenCalledWith(

@@ -36,7 +36,7 @@ it('says what failed under the page’s own title, and works again after a retry
   expect(await screen.findByRole('heading', { name: 'Аларми на живо' })).toBeVisible();
 });
 
-it('goes on with the last good version when the new one throws at its first render', async () => {
+it('row 6: goes on with the last good version when the new one throws at its first render', async () => {
   await open({ stable: release('1.2.0'), lastGood: release('1.1.0') }, { '1.2.0': Throws, '1.1.0': Works });
   expect(await screen.findByRole('heading', { name: 'Аларми на живо' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -1,0 +1,100 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ensureChromium } from './lib/chromium.mjs';
+import { attacks, namedFaults, namesFaults, rows, tableOf } from './lib/faultTable.mjs';
+import { bin, root, runInherited } from './lib/processes.mjs';
+import { fail } from './lib/readable.mjs';
+
+const results = join(root, '.cache/faults');
+
+/** Test files below a folder whose text names a row. */
+function filesNaming(folder, ending) {
+  const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile() && ending.test(entry.name) && !/node_modules|\/dist\//.test(entry.parentPath))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => namesFaults(readFileSync(file, 'utf8')))
+    .map((file) => relative(root, file));
+}
+
+const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(join(results, file), 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/** What Jest wrote: each test with its titles. */
+const unitTests = (report) =>
+  (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles, title, status }) => ({
+        file: relative(root, name),
+        name: [...ancestorTitles, title].join(' › '),
+        passed: status === 'passed',
+      })),
+  );
+
+/** What Playwright wrote, suite by suite. */
+const browserTests = (suites, titles = []) =>
+  (suites ?? []).flatMap((suite) => [
+    ...(suite.specs ?? []).map((spec) => ({
+      file: join('deploy/e2e/tests', suite.file ?? ''),
+      name: [...titles, spec.title].join(' › '),
+      passed: spec.ok && spec.tests.some(({ status }) => status !== 'skipped'),
+    })),
+    ...browserTests(suite.suites, suite.title === suite.file ? titles : [...titles, suite.title]),
+  ]);
+
+/**
+ * Runs every test whose name carries a row of the fault list (`row 12: …`, `S5: …`) and prints a table row by row. Fails where one failed and
+ * where a row has no test. `--unit` leaves the browser out; then rows that only a browser tests are told as not run.
+ */
+export async function run(args) {
+  const unitOnly = args.includes('--unit');
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^(shell|mfe-.*|shared-.*|deploy)$/.test(entry.name))
+    .map(({ name }) => name);
+  const unit = folders.flatMap((folder) => filesNaming(folder, /\.test\.tsx?$/));
+  const browser = filesNaming('deploy/e2e/tests', /\.spec\.ts$/);
+  if (unit.length === 0) fail('No test names a row of the fault list.');
+
+  console.log(`── ${unit.length} files of unit and server tests`);
+  await runInherited(
+    bin('jest'),
+    ['--maxWorkers=2', '--silent', '--json', `--outputFile=${join(results, 'unit.json')}`, '--runTestsByPath', ...unit, '-t', namedFaults.source],
+  );
+  if (!unitOnly) {
+    console.log(`── ${browser.length} files of browser tests, on what "npm run build" produced`);
+    await runInherited(
+      process.execPath,
+      [
+        join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js'),
+        'test',
+        '--reporter=json',
+        '--grep',
+        namedFaults.source,
+        ...browser.map((file) => relative('deploy/e2e', file)),
+      ],
+      {
+        cwd: join(root, 'deploy/e2e'),
+        env: {
+          ...process.env,
+          CHROMIUM_PATH: await ensureChromium(),
+          PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json'),
+        },
+      },
+    );
+  }
+  const tests = [...unitTests(readJson('unit.json')), ...browserTests(readJson('browser.json')?.suites)];
+  const { lines, missing, failed } = tableOf(tests, [...rows, ...attacks]);
+  console.log(`\n${lines.join('\n')}\n`);
+  for (const { file, name } of failed) console.log(`failed: ${file}: ${name}`);
+  if (missing.length > 0)
+    console.log(`${unitOnly ? 'Not run, or without a test' : 'Without a test'}: ${missing.join(', ')}`);
+  if (failed.length > 0 || (missing.length > 0 && !unitOnly)) process.exit(1);
+}
