@@ -7,7 +7,11 @@ import { fail } from './lib/readable.mjs';
 
 const results = join(root, '.cache/faults');
 
-/** Test files below a folder whose text names a row. */
+/**
+ * Test files below a folder whose text names a row.
+ * @param {string} folder
+ * @param {RegExp} ending
+ */
 function filesNaming(folder, ending) {
   const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
   return names
@@ -17,6 +21,7 @@ function filesNaming(folder, ending) {
     .map((file) => relative(root, file));
 }
 
+/** A report that a runner wrote; null without one. @param {string} file */
 const readJson = (file) => {
   try {
     return JSON.parse(readFileSync(join(results, file), 'utf8'));
@@ -25,7 +30,11 @@ const readJson = (file) => {
   }
 };
 
-/** What Jest wrote: each test with its titles. */
+/**
+ * What Jest wrote: each test with its titles.
+ * @param {{ testResults: { name: string, assertionResults: { ancestorTitles: string[], title: string, status: string }[] }[] } | null} report
+ * @returns {import('./lib/faultTable.mjs').FaultTest[]}
+ */
 const unitTests = (report) =>
   (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -37,7 +46,20 @@ const unitTests = (report) =>
       })),
   );
 
-/** What Playwright wrote, suite by suite. */
+/**
+ * @typedef {object} Suite
+ * @property {string} title
+ * @property {string} [file]
+ * @property {{ title: string, ok: boolean, tests: { status: string }[] }[]} [specs]
+ * @property {Suite[]} [suites]
+ */
+
+/**
+ * What Playwright wrote, suite by suite.
+ * @param {readonly Suite[] | undefined} suites
+ * @param {readonly string[]} titles
+ * @returns {import('./lib/faultTable.mjs').FaultTest[]}
+ */
 const browserTests = (suites, titles = []) =>
   (suites ?? []).flatMap((suite) => [
     ...(suite.specs ?? []).map((spec) => ({
@@ -51,6 +73,7 @@ const browserTests = (suites, titles = []) =>
 /**
  * Runs every test whose name carries a row of the fault list (`row 12: …`, `S5: …`) and prints a table row by row. Fails where one failed and
  * where a row has no test. `--unit` leaves the browser out; then rows that only a browser tests are told as not run.
+ * @param {string[]} args
  */
 export async function run(args) {
   const unitOnly = args.includes('--unit');
@@ -64,10 +87,16 @@ export async function run(args) {
   if (unit.length === 0) fail('No test names a row of the fault list.');
 
   console.log(`── ${unit.length} files of unit and server tests`);
-  await runInherited(
-    bin('jest'),
-    ['--maxWorkers=2', '--silent', '--json', `--outputFile=${join(results, 'unit.json')}`, '--runTestsByPath', ...unit, '-t', namedFaults.source],
-  );
+  await runInherited(bin('jest'), [
+    '--maxWorkers=2',
+    '--silent',
+    '--json',
+    `--outputFile=${join(results, 'unit.json')}`,
+    '--runTestsByPath',
+    ...unit,
+    '-t',
+    namedFaults.source,
+  ]);
   if (!unitOnly) {
     console.log(`── ${browser.length} files of browser tests, on what "npm run build" produced`);
     await runInherited(
