@@ -282,7 +282,9 @@ test('keys move, select and acknowledge; alike alarms fold and open', async ({ o
   await expect(page.getByRole('dialog', { name: 'Кратенки на тастатура' })).toBeVisible();
 });
 
-test('row 17: a server that refuses leaves the alarm open, the selection kept and the reason shown', async ({ openAs }) => {
+test('row 17: a server that refuses leaves the alarm open, the selection kept and the reason shown', async ({
+  openAs,
+}) => {
   const page = await openAs('operator', '/alarms?is_acknowledged=false');
   await page.route('**/api/alarms/acknowledge/bulk', (call) =>
     call.fulfill({ status: 503, json: { success: false, error: 'Серверот е во одржување' } }),

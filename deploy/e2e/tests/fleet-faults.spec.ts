@@ -244,7 +244,10 @@ for (const days of [-2, 2])
     await expect(page.getByRole('cell', { name: 'пред 3 мин' })).toBeVisible();
   });
 
-test('row 27: with the tile host down the map is plain, and markers, popups and list work', async ({ openAs, page }) => {
+test('row 27: with the tile host down the map is plain, and markers, popups and list work', async ({
+  openAs,
+  page,
+}) => {
   await page.route(/tile/, (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()));
   await page.route(/\/api\/devices$/, (route) =>
     route.fulfill({ json: { data: [{ ...vehicle(1), latitude: 41.6, longitude: 21.7 }] } }),
@@ -263,7 +266,11 @@ test('row 27: with the tile host down the map is plain, and markers, popups and 
   await expect(popup).toBeVisible();
 });
 
-test('row 19: without the live link the indicator says so, and polling goes on', async ({ openAs, page, expectErrors }) => {
+test('row 19: without the live link the indicator says so, and polling goes on', async ({
+  openAs,
+  page,
+  expectErrors,
+}) => {
   expectErrors(/socket|WebSocket/i);
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   let polls = 0;
