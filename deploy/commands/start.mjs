@@ -17,7 +17,7 @@ function stopAll(code) {
     for (const child of children) child.kill('SIGKILL');
   }, 5_000);
   force.unref();
-  Promise.all(
+  void Promise.all(
     [...children].map(
       (child) =>
         new Promise((resolve) =>

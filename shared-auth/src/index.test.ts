@@ -7,7 +7,6 @@ it('exports exactly these values', () => {
   expect(Object.keys(publicApi).sort()).toEqual([
     'ApiError',
     'CONTRACT_VERSION',
-    'LIVE_CAPS',
     'RequireRole',
     'Slot',
     'SlotProvider',
@@ -43,7 +42,6 @@ it('exports exactly these values', () => {
     'useAppearance',
     'useCan',
     'useFleetTracking',
-    'useLive',
     'useLiveConnected',
     'useLiveReconnections',
     'useOpenAlarms',

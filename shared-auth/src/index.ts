@@ -49,7 +49,6 @@ export type { CallOptions, HttpClient, Query } from './http/client';
 export { readRows } from './http/rows';
 export { createYielder, mapInSlices } from './http/schedule';
 export { type Listing, type Pagination, readFlag, readNumber, readText, readTime, wire } from './http/wire';
-export { api, live, onServerTime, openAlarms, session } from './instance';
 export type {
   LiveAlarm,
   LiveAlarmUpdate,
@@ -61,17 +60,17 @@ export type {
 } from './live/events';
 export type { Identifiable } from './live/identity';
 export type { LiveMove, LiveRow, LiveRows } from './live/liveRows';
-export { LIVE_CAPS, type LiveSnapshot, type LiveStore, type LiveTransport } from './live/liveStore';
+export type { LiveSnapshot, LiveStore, LiveTransport } from './live/liveStore';
 export type { LivePosition } from './live/position';
+export { api, live, onServerTime, openAlarms, session } from './page/instance';
 export {
   useFleetTracking,
-  useLive,
   useLiveConnected,
   useLiveReconnections,
   useOpenAlarms,
   useVehicleTracking,
-} from './live/useLive';
+} from './page/useLive';
+export { useSession } from './page/useSession';
 export { can, RequireRole, useCan } from './roles/roles';
 export type { Credentials, Session, SessionEvent, SessionState, SessionUser, SignedOutWhy } from './session/session';
 export { TOKEN_KEY } from './session/tokenStore';
-export { useSession } from './session/useSession';

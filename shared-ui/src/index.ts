@@ -39,6 +39,7 @@ export { StaleNotice } from './Feedback/StaleNotice';
 export type { FieldControl, FieldProps } from './Field/Field';
 export { Field } from './Field/Field';
 export { FilterBar } from './FilterBar/FilterBar';
+export { preloadParts } from './floating/floatingPart';
 export type { CompassSector } from './format';
 export {
   accuracyGrade,
@@ -59,7 +60,7 @@ export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition, simplifyTr
 export type { PageableRows, PagedRows } from './hooks/pageRows';
 export { pageRows } from './hooks/pageRows';
 export type { SearchParam } from './hooks/searchParams';
-export { choiceParam, flagParam, numberParam, pageParam, textParam } from './hooks/searchParams';
+export { choiceParam, flagParam, pageParam, textParam } from './hooks/searchParams';
 export type { FormProblems } from './hooks/useForm';
 export { useForm } from './hooks/useForm';
 export { useListPage } from './hooks/useListPage';
@@ -68,13 +69,12 @@ export { useAnyPreference, usePreference } from './hooks/usePreference';
 export { useReducedMotion } from './hooks/useReducedMotion';
 export type { SearchCodec } from './hooks/useSearchState';
 export { readSearch, useSearchState, writeSearch } from './hooks/useSearchState';
-export { preloadParts } from './internal/floatingPart';
 export type { IconProp } from './internal/Icon';
+export { lazyPart } from './internal/lazyPart';
 export { Grid } from './Layout/Grid';
 export { Page } from './Layout/Page';
 export { Stack } from './Layout/Stack';
 export { LazyPart } from './LazyPart/LazyPart';
-export { lazyPart } from './LazyPart/part';
 export { fleetMapPart, lineChartPart } from './LazyPart/parts';
 export { TextLink } from './Link/TextLink';
 export type { Tone } from './labels';

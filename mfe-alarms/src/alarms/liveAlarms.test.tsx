@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LIVE_CAPS, live } from 'shared-auth';
+import { live } from 'shared-auth';
 import { alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmsPage from './AlarmsPage';
@@ -87,7 +87,7 @@ describe('rows 22 and 23: a burst', () => {
     receive(...Array.from({ length: 10_000 }, (_, index) => event(index + 10, { severity: 'low' })));
     expect(await screen.findByRole('button', { name: 'Повеќе од 50 нови аларми' })).toBeInTheDocument();
     const { alarms } = live.getSnapshot();
-    expect(alarms).toHaveLength(LIVE_CAPS.alarms);
+    expect(alarms).toHaveLength(50);
     expect(alarms[0]?.id).toBe(10_009);
     expect(delivered).toBe(1);
     expect(lists()).toHaveLength(1);

@@ -18,7 +18,7 @@ export default function EditDevicePage() {
   async function update(body: DeviceBody) {
     await mutateAsync({ kind: 'update', id: device?.key ?? id, body });
     notify.success(t('devices.saved', { device: body.device_id }));
-    navigate(paths.device(id));
+    void navigate(paths.device(id));
   }
 
   return (

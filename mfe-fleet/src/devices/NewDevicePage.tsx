@@ -14,7 +14,7 @@ export default function NewDevicePage() {
   async function create(body: DeviceBody, mayBeSaved: boolean) {
     await mutateAsync({ kind: 'create', body, mayBeSaved });
     notify.success(t('devices.saved', { device: body.device_id }));
-    navigate(paths.devices());
+    void navigate(paths.devices());
   }
 
   return (

@@ -19,7 +19,7 @@ export default function EditVehiclePage() {
     const body = vehicleBody(values);
     await mutateAsync({ kind: 'update', id: vehicle?.id ?? id, body });
     notify.success(t('vehicles.saved', { plate: body.license_plate }));
-    navigate(paths.vehicle(id));
+    void navigate(paths.vehicle(id));
   }
 
   return (

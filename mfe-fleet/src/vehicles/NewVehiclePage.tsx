@@ -15,7 +15,7 @@ export default function NewVehiclePage() {
     const body = vehicleBody(values);
     await mutateAsync({ kind: 'create', body, mayBeSaved });
     notify.success(t('vehicles.saved', { plate: body.license_plate }));
-    navigate(paths.vehicles());
+    void navigate(paths.vehicles());
   }
 
   return (

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { Role } from '../contract/roles';
-import { session } from '../instance';
+import { session } from '../page/instance';
 import { signInAs } from '../testing/signInAs';
 import { can, RequireRole } from './roles';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../contract/paths';
 import { includesRole, isRole, type Role } from '../contract/roles';
-import { useSession } from '../session/useSession';
+import { useSession } from '../page/useSession';
 
 /** Whether the user may do what the role may (spec core §6: admin > manager > operator). An unknown role can do nothing. */
 export const can = (user: { role: string } | null | undefined, role: Role): boolean =>

@@ -1,5 +1,5 @@
 import type { Role } from '../contract/roles';
-import { session } from '../instance';
+import { session } from '../page/instance';
 import { fakeServer } from './fakeServer';
 
 /** Signs a user of the role in through the real session, with a fake server for that one call. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { preloadWhenIdle } from '../internal/floatingPart';
+import { preloadWhenIdle } from '../floating/floatingPart';
+import { lazyPart } from '../internal/lazyPart';
 import { LazyPart } from '../LazyPart/LazyPart';
-import { lazyPart } from '../LazyPart/part';
 import type { DateFieldProps } from './DateField';
 import type { DateTimePickerProps } from './DateTimePicker';
 import type { TimePickerProps } from './TimePicker';

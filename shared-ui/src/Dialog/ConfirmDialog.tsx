@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { floatingPart } from '../internal/floatingPart';
+import { floatingPart } from '../floating/floatingPart';
 
 export interface ConfirmDialogProps {
   open: boolean;

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { floatingPart } from '../internal/floatingPart';
+import { floatingPart } from '../floating/floatingPart';
 
 export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'autoFocus'> {
   open: boolean;

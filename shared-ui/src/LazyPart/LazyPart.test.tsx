@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazyPart } from '../internal/lazyPart';
 import { renderWithUi } from '../testing';
 import { LazyPart } from './LazyPart';
-import { lazyPart } from './part';
 
 const Part = ({ word }: { word: string }) => <p>{word}</p>;
 const show = (part: ReturnType<typeof lazyPart<{ word: string }>>) =>

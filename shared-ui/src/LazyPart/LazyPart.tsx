@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../Feedback/ErrorState';
 import { Skeleton } from '../Feedback/Skeleton';
-import type { Part } from './part';
+import type { Part } from '../internal/lazyPart';
 
 export interface LazyPartProps<Props> {
   part: Part<Props>;

@@ -1,4 +1,4 @@
-import { lazyPart } from './part';
+import { lazyPart } from '../internal/lazyPart';
 
 /** The map and its library: not part of any page's first load. */
 export const fleetMapPart = lazyPart(async () => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
-import { floatingPart } from '../internal/floatingPart';
+import { floatingPart } from '../floating/floatingPart';
 import type { PopoverPanelProps } from './PopoverPanel';
 
 type Trigger = Pick<ComponentProps<'button'>, 'onClick' | 'aria-expanded' | 'aria-haspopup'>;

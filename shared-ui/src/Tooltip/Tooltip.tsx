@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { floatingPart } from '../internal/floatingPart';
+import { floatingPart } from '../floating/floatingPart';
 import type { TooltipBubbleProps } from './TooltipBubble';
 
 const TooltipBubble = floatingPart<TooltipBubbleProps>(

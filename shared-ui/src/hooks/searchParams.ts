@@ -19,12 +19,6 @@ export const choiceParam = <T extends string, F extends T | ''>(
   write: (value) => (value === fallback ? null : value),
 });
 
-/** A finite number, or the fallback. */
-export const numberParam = <F extends number | null>(fallback: F): SearchParam<number | F> => ({
-  read: (raw) => (raw !== null && raw.trim() !== '' && Number.isFinite(Number(raw)) ? Number(raw) : fallback),
-  write: (value) => (value === fallback || value === null ? null : String(value)),
-});
-
 /** A page from 1; anything else in the URL reads as 1. */
 export const pageParam = (): SearchParam<number> => ({
   read: (raw) => (raw !== null && /^[1-9]\d{0,8}$/.test(raw) ? Number(raw) : 1),

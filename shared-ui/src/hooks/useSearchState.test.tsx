@@ -2,14 +2,14 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { renderWithUi } from '../testing';
-import { choiceParam, flagParam, numberParam, pageParam, textParam } from './searchParams';
+import { choiceParam, flagParam, pageParam, textParam } from './searchParams';
 import { useSearchState } from './useSearchState';
 
 const codec = {
   search: textParam(),
   status: choiceParam(['online', 'offline'], ''),
   period: choiceParam(['1', '7'], '7'),
-  min_speed: numberParam(null),
+  plate: textParam(),
   routes: flagParam(),
   page: pageParam(),
 };
@@ -18,7 +18,7 @@ interface State {
   search: string;
   status: 'online' | 'offline' | '';
   period: '1' | '7';
-  min_speed: number | null;
+  plate: string;
   routes: boolean;
   page: number;
 }
@@ -46,13 +46,13 @@ const back = () => userEvent.click(screen.getByRole('button', { name: 'Наза�
 
 describe('a page’s state in the URL', () => {
   it('is read from it', () => {
-    renderWithUi(<Page />, { route: '/?search=sk&status=offline&period=1&min_speed=80.5&routes=1&page=3' });
-    expect(state).toEqual({ search: 'sk', status: 'offline', period: '1', min_speed: 80.5, routes: true, page: 3 });
+    renderWithUi(<Page />, { route: '/?search=sk&status=offline&period=1&plate=80.5&routes=1&page=3' });
+    expect(state).toEqual({ search: 'sk', status: 'offline', period: '1', plate: '80.5', routes: true, page: 3 });
   });
 
   it('has its defaults for what is missing or makes no sense', () => {
-    renderWithUi(<Page />, { route: '/?status=flying&period=8&min_speed=fast&routes=maybe&page=-2' });
-    expect(state).toEqual({ search: '', status: '', period: '7', min_speed: null, routes: false, page: 1 });
+    renderWithUi(<Page />, { route: '/?status=flying&period=8&routes=maybe&page=-2' });
+    expect(state).toEqual({ search: '', status: '', period: '7', plate: '', routes: false, page: 1 });
   });
 
   it.each(['0', '1.5', '1e9', '99999999999', '', ' 2', 'NaN'])('reads page "%s" as 1', (page) => {
@@ -62,11 +62,11 @@ describe('a page’s state in the URL', () => {
 
   it('is written without its defaults, and goes to page 1', () => {
     renderWithUi(<Page />, { route: '/?page=4' });
-    change({ status: 'online', min_speed: 0 });
-    expect(url()).toBe('?status=online&min_speed=0');
+    change({ status: 'online', plate: '0' });
+    expect(url()).toBe('?status=online&plate=0');
     change({ page: 2 });
-    expect(url()).toBe('?status=online&min_speed=0&page=2');
-    change({ status: '', min_speed: null });
+    expect(url()).toBe('?status=online&plate=0&page=2');
+    change({ status: '', plate: '' });
     expect(url()).toBe('');
   });
 

@@ -43,7 +43,7 @@ export function useSearchState<S extends object>(
       const changes: Partial<S> = 'page' in patch ? patch : { ...patch, ...firstPage(codec) };
       const next = writeSearch(codec, changes, before);
       if (next.toString() === before.toString()) return;
-      navigate({ search: next.toString() }, { replace: options.replace ?? false, preventScrollReset: true });
+      void navigate({ search: next.toString() }, { replace: options.replace ?? false, preventScrollReset: true });
       setShown(historyLocation().search);
     },
     [codec, navigate, historyLocation, pathname],

@@ -86,7 +86,7 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
     onClose(); // a form's question is behind the drawer otherwise
     leavePage(() => {
       logout();
-      navigate(paths.login());
+      void navigate(paths.login());
     });
   }
 

@@ -15,7 +15,7 @@ function ToLogin({ owner, isLogout }: { owner: string | null; isLogout: boolean 
       const origin = { path: `${pathname}${search}${hash}`, owner };
       if (isLogout) forgetOrigin();
       else rememberOrigin(origin);
-      navigate(paths.login(), { replace: true, state: isLogout ? null : { origin } });
+      void navigate(paths.login(), { replace: true, state: isLogout ? null : { origin } });
     },
     [pathname, search, hash, owner, isLogout, navigate],
   );

@@ -6,7 +6,7 @@ export function readJson(app: Server): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    parse(request, body, (error, value) => done(error && isJson(body) ? forbiddenName(body) : error, value));
+    void parse(request, body, (error, value) => done(error && isJson(body) ? forbiddenName(body) : error, value));
   });
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../LazyPart/part';
+import { lazyPart } from '../internal/lazyPart';
 import { notify } from '../Toast/notify';
 
 const loaders = new Set<() => Promise<unknown>>();

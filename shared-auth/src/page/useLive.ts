@@ -1,19 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Id } from '../contract/identity';
-import { live, openAlarms } from '../instance';
-
-const controls = {
-  subscribe: live.subscribe,
-  joinFleet: live.joinFleet,
-  joinVehicle: live.joinVehicle,
-  acknowledge: live.acknowledge,
-};
-
-/** The live connection: state and capped buffers (re-renders at most once per frame), and the controls, which do not re-render. */
-export function useLive() {
-  const snapshot = useSyncExternalStore(live.watch, live.getSnapshot);
-  return { ...snapshot, ...controls };
-}
+import { live, openAlarms } from './instance';
 
 /** Only whether the live connection is up; re-renders when that changes. */
 export const useLiveConnected = () => useSyncExternalStore(live.watch, () => live.getSnapshot().connected);

@@ -1,10 +1,10 @@
-import './contract/unsaved'; // listens to the history before the router does
-import { getRuntimeConfig } from './contract/config';
-import { createHttpClient, type HttpClient } from './http/client';
-import { createLiveStore } from './live/liveStore';
-import { createOpenAlarms } from './live/openAlarms';
-import { createSession, type Session } from './session/session';
-import { createTokenStore } from './session/tokenStore';
+import '../contract/unsaved'; // listens to the history before the router does
+import { getRuntimeConfig } from '../contract/config';
+import { createHttpClient, type HttpClient } from '../http/client';
+import { createLiveStore } from '../live/liveStore';
+import { createOpenAlarms } from '../live/openAlarms';
+import { createSession, type Session } from '../session/session';
+import { createTokenStore } from '../session/tokenStore';
 
 const clockListeners = new Set<(at: number) => void>();
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { AlarmLine } from '../folding';
+import { useEventCallback } from '../useEventCallback';
 import { alarmKeyOf } from './alarmKeys';
-import type { AlarmLine } from './folding';
-import { useEventCallback } from './useEventCallback';
 
 interface AlarmKeysOptions {
   lines: readonly AlarmLine[];

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { session } from '../instance';
+import { session } from './instance';
 
 const actions = {
   login: session.login,
