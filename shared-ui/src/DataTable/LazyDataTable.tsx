@@ -1,5 +1,5 @@
+import { lazyPart, type Part } from '../internal/lazyPart';
 import { LazyPart } from '../LazyPart/LazyPart';
-import { lazyPart, type Part } from '../LazyPart/part';
 import type { DataTableProps } from './DataTable';
 
 const ROW_HEIGHT = 40;
