@@ -87,6 +87,7 @@ test('one module goes from edit to live within 15 s, the others untouched, by pe
   await expect(alarmTable(other)).toBeVisible();
   expect(await versionsUsed(other)).toEqual([before.modules['mfe-alarms']?.stable.version]);
   await other.close();
+  await make(rollouts, servers.url, 'rollback mfe-alarms');
 });
 
 test('the same version with other bytes is refused', async ({ rollouts }) => {
