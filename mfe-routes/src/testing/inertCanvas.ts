@@ -1,7 +1,8 @@
 /** For tests: jsdom draws nothing, but Leaflet's canvas renderer cannot do without a context. This one takes everything and draws nothing. */
 export function giveCanvasInertContext(): void {
+  const measureText = () => ({ width: 0 });
   const inert: object = new Proxy(() => inert, {
-    get: (_target, name) => (name === 'then' ? undefined : inert),
+    get: (_target, name) => (name === 'then' ? undefined : name === 'measureText' ? measureText : inert),
     set: () => true,
   });
   beforeAll(() => {
