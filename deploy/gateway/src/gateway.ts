@@ -73,6 +73,14 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     // What the API can do is told to its developers.
     if (/^\/api\/docs(?:[/?]|$)/.test(request.url) && !isOperator(request)) return reply.callNotFound();
   });
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const isOurs = !request.url.startsWith('/api/');
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : isOurs ? 500 : 502;
+    if (status >= 500) request.log.error({ error: error.message }, 'the request failed');
+    // What described the answer that broke off does not describe this one.
+    for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) reply.removeHeader(name);
+    return reply.code(status).send({ success: false });
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.headers(commonHeaders);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothingAllowed);

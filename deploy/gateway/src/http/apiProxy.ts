@@ -1,5 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendAnswer } from './compressedAnswer';
 
 /** Milliseconds the API has to answer. */
 const TIME_LIMIT = 30_000;
@@ -26,6 +29,11 @@ export async function registerApiProxy(app: FastifyInstance, apiOrigin: string):
         'x-forwarded-host': request.headers.host ?? '',
         'x-request-id': request.id,
       }),
+      onResponse: (request, reply, answer) => {
+        // The client of Node: headers and body of its answer.
+        const { headers, stream } = answer as unknown as { headers: IncomingHttpHeaders; stream: Readable };
+        return sendAnswer(request as FastifyRequest, reply as FastifyReply, headers, stream);
+      },
       // No words of ours: the console says it in the user's language.
       onError: (reply, { error }) =>
         void reply.code(/timeout/i.test(String(error)) ? 504 : 502).send({ success: false }),

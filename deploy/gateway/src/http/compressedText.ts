@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from './acceptedEncoding';
 
 const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`;
 
@@ -28,7 +29,6 @@ export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, ty
   const etag = etagOf(text);
   reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding, cookie').type(type);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
   return encoding ? reply.header('content-encoding', encoding).send(compress(text, etag, encoding)) : reply.send(text);
 }

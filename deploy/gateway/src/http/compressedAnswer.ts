@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from './acceptedEncoding';
+
+/** Bytes below which compressing saves no packet. */
+const SMALL = 1_400;
+
+const compressible = /^(?:application\/(?:[\w.-]+\+)?(?:json|xml)|text\/(?!event-stream))/i;
+
+/** Whether an answer of the API gains by it: long, of a kind that shrinks, and as yet uncompressed. */
+function isWorthIt(request: FastifyRequest, reply: FastifyReply, headers: IncomingHttpHeaders): boolean {
+  const length = headers['content-length'];
+  return (
+    request.method !== 'HEAD' &&
+    reply.statusCode !== 204 &&
+    reply.statusCode !== 304 &&
+    headers['content-encoding'] === undefined &&
+    headers['content-range'] === undefined &&
+    (length === undefined || Number(length) >= SMALL) &&
+    compressible.test(headers['content-type'] ?? '') &&
+    !/no-transform/i.test(headers['cache-control'] ?? '')
+  );
+}
+
+/** Sends an answer of the API on, piece by piece; compressed where the API left that undone and the client takes it. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, headers: IncomingHttpHeaders, body: Readable) {
+  if (!isWorthIt(request, reply, headers)) return reply.send(body);
+  const vary = String(headers.vary ?? '');
+  if (!/accept-encoding|\*/i.test(vary)) reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(body);
+  const compress =
+    encoding === 'br'
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : createGzip({ level: 6 });
+  const { etag } = headers;
+  // Its bytes are others now, its meaning is the same (RFC 9110, 8.8.1).
+  if (etag && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
+  reply.removeHeader('content-length').removeHeader('transfer-encoding').header('content-encoding', encoding);
+  // An answer that breaks off breaks off here too.
+  pipeline(body, compress, () => undefined);
+  return reply.send(compress);
+}
