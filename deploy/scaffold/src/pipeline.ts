@@ -1,12 +1,13 @@
 /**
  * The pipeline of one module: its team ships alone. A push to main that touches the module tests it, publishes it, gives it to a tenth of
- * the users, and lets the watch raise or stop it. GitHub Actions syntax; the steps are npm scripts and run anywhere.
+ * the users, and lets the watch raise or stop it. What is built into a module (shared-ui, shared-auth, deploy/build) starts it as well.
+ * GitHub Actions syntax without actions of others: the steps are git and npm scripts, so that there is nothing to pin and they run anywhere.
  */
 export const pipelineFor = (id: string): string => `name: ship ${id}
 on:
   push:
     branches: [main]
-    paths: ["${id}/**"${id === 'shell' ? ', "shared-ui/**", "shared-auth/**"' : ''}]
+    paths: ["${id}/**", "shared-ui/**", "shared-auth/**", "deploy/build/**"]
   workflow_dispatch:
 
 # One rollout of a module at a time; the registry's compare-and-swap holds between modules.
@@ -31,14 +32,19 @@ jobs:
       ROLLOUT_WHO: \${{ github.actor }}
       WHY: \${{ github.event.head_commit.message }}
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 22
+      - name: Fetch the commit
+        env:
+          TOKEN: \${{ github.token }}
+        run: |
+          git init -q .
+          git -c http.extraHeader="Authorization: Basic $(printf 'x-access-token:%s' "$TOKEN" | base64 -w0)" \\
+            fetch -q --depth 1 "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY" "$GITHUB_SHA"
+          git checkout -q FETCH_HEAD
       - name: Test
         run: |
           npm run types
-          npm run unit -- ${id}/
+          npm run lint
+          npm run unit -- ${id}/ deploy/build/src/boundaries deploy/build/src/rooms
       - name: Try it beside the set that is live
         env:
           # Rolled out to this machine only; the live store is read.
