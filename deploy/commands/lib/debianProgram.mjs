@@ -1,9 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+/** Debian keeps the programs of each PostgreSQL version in a folder of its own, outside the path. */
+const postgresFolders = () =>
+  existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`)
+    : [];
 
 const find = (/** @type {string} */ name) =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+  [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+    '/usr/local/sbin',
+    '/opt/homebrew/bin',
+    ...postgresFolders(),
+  ]
     .map((folder) => join(folder, name))
     .find(existsSync);
 
@@ -46,3 +58,9 @@ export const ensurePromtool = () => ensureProgram('promtool', 'prometheus', 'PRO
 
 /** Path of the Generic Mapping Tools with the full shorelines (GMT_PATH). @throws Error */
 export const ensureGmt = () => ensureProgram('gmt', 'gmt gmt-gshhg-full', 'GMT_PATH');
+
+/** Folder of PostgreSQL's programs (POSTGRES_INITDB_PATH names its initdb). @throws Error */
+export const ensurePostgres = () => dirname(ensureProgram('initdb', 'postgresql', 'POSTGRES_INITDB_PATH'));
+
+/** Path of faketime, which runs a program at another time (FAKETIME_PATH). @throws Error */
+export const ensureFaketime = () => ensureProgram('faketime', 'faketime', 'FAKETIME_PATH');

@@ -133,7 +133,7 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
   };
 
   let ready = false;
-  allowOrigins(app, isAllowed);
+  await allowOrigins(app, isAllowed);
   guard(app, sessions, ingestKey);
   await describeApi(app, (call) => permissions[call]);
   operationRoutes(app, { database, positions, live, rejections, isReady: () => ready });
