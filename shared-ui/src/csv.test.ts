@@ -16,6 +16,15 @@ describe('row 28: a CSV file', () => {
   });
 
   it.each([
+    ['a;=1+1', `"a;'=1+1"`],
+    ['a; @SUM(A1)', `"a;' @SUM(A1)"`],
+    ['=1;-2', `"'=1;'-2"`],
+    ['a;b-c', '"a;b-c"'],
+  ])('S15: keeps %j from becoming a formula where semicolons separate cells', (value, written) => {
+    expect(cell(value)).toBe(written);
+  });
+
+  it.each([
     ['a,b', '"a,b"'],
     ['a;b', '"a;b"'],
     ['say "hi"', '"say ""hi"""'],

@@ -5,6 +5,8 @@ type Cell = string | number | null | undefined;
 const BYTE_ORDER_MARK = '\uFEFF';
 /** What a spreadsheet may take for a formula: a sign (also its full-width form), after whatever blanks, or a leading tab or CR. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
+/** Where semicolons separate cells, what follows one begins a cell. */
+const FORMULA_AFTER_SEMICOLON = /;(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 /** Text that is exactly a negative number (SQL drivers send decimals as text) computes nothing. */
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
@@ -12,13 +14,14 @@ const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell + 0) : '';
-  const safe = FORMULA.test(cell) && !NEGATIVE_NUMBER.test(cell) ? `'${cell}` : cell;
+  const start = FORMULA.test(cell) && !NEGATIVE_NUMBER.test(cell) ? `'${cell}` : cell;
+  const safe = start.replace(FORMULA_AFTER_SEMICOLON, ";'");
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /**
  * A table as CSV (RFC 4180): CRLF, UTF-8 byte order mark, quoted where needed. Text that a spreadsheet would run as a
- * formula gets a leading apostrophe; numbers stay numbers (`.` decimal); `null` and numbers that are none are empty.
+ * formula gets a leading apostrophe, also after a semicolon; numbers stay numbers (`.` decimal); `null` and numbers that are none are empty.
  */
 export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');

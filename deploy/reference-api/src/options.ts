@@ -34,6 +34,8 @@ export interface ReferenceApiOptions {
   /** scrypt's N. Only tests should lower it. */
   passwordCost?: number;
   throttle?: ThrottleLimits;
+  /** Milliseconds in which a websocket must name a living session. @default 10 s */
+  handshakeTimeout?: number;
   /** Milliseconds over which location updates are collected before they are sent. @default 100 */
   flushEvery?: number;
 }

@@ -23,6 +23,7 @@ import { Partitions } from './positions/partitions';
 import { PositionQueue } from './positions/positionQueue';
 import { positionRoutes } from './positions/positions.routes';
 import { PositionWriter } from './positions/writePositions';
+import { connectRedis } from './redis/connect';
 import { reportRoutes } from './reports/reports.routes';
 import { developmentSecret } from './session/developmentSecret';
 import { Passwords } from './session/passwords';
@@ -83,6 +84,7 @@ export async function startReferenceApi(options: ReferenceApiOptions = {}): Prom
 async function serve(options: ReferenceApiOptions, database: Database): Promise<ReferenceApi> {
   const { retentionDays = 180, offlineAfter = 10 } = options;
   const rejections = new RejectionCounts();
+  const exceeded = new RejectionCounts();
   const { production = false, ingestKey = developmentIngestKey } = options;
   const passwords = new Passwords(options.passwordCost);
   if (production) {
@@ -110,9 +112,12 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
     database,
     sessions,
     isAllowed,
+    exceeded,
     ...(options.flushEvery !== undefined && { flushEvery: options.flushEvery }),
+    ...(options.handshakeTimeout !== undefined && { handshakeTimeout: options.handshakeTimeout }),
   });
   const detachRedis = options.redisUrl ? attachRedis(live, options.redisUrl, app.log) : () => {};
+  const redis = options.redisUrl ? connectRedis(options.redisUrl, app.log) : undefined;
   const partitions = new Partitions();
   const positions = new PositionQueue(new PositionWriter(database, live, partitions));
   const traccar = options.traccarUrl ? new Traccar(options.traccarUrl, options.traccarToken ?? '') : undefined;
@@ -122,13 +127,14 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
     database,
     passwords,
     sessions,
-    throttle: new LoginThrottle(options.throttle),
+    throttle: new LoginThrottle(options.throttle, redis),
     cache: new ResponseCache(app),
     live,
     positions,
     events,
     commands,
     rejections,
+    exceeded,
     retentionDays,
   };
 
@@ -136,7 +142,7 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
   await allowOrigins(app, isAllowed);
   guard(app, sessions, ingestKey);
   await describeApi(app, (call) => permissions[call]);
-  operationRoutes(app, { database, positions, live, rejections, isReady: () => ready });
+  operationRoutes(app, { database, positions, live, rejections, exceeded, isReady: () => ready });
   documentRoutes(app);
   for (const routes of [
     sessionRoutes,
@@ -174,6 +180,7 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
       await app.close();
       await positions.drain();
       detachRedis();
+      redis?.disconnect();
       await database.close();
     },
   };

@@ -26,6 +26,11 @@ export class PGliteConnection {
     this.#onLost = onLost;
     worker.on('message', (answer: Answer) => this.#settle(answer));
     worker.on('error', (error) => this.#lose(new DatabaseUnavailable(error.message, { cause: error })));
+    // An answer that cannot be read does not say whose it was; nobody may wait for it for ever.
+    worker.on('messageerror', (error) => {
+      this.#lose(new DatabaseUnavailable(error.message, { cause: error }));
+      void worker.terminate();
+    });
     worker.on('exit', () => this.#lose(new DatabaseUnavailable('The database has stopped.')));
   }
 

@@ -42,3 +42,6 @@ port.on('message', async (request) => {
     if (code === undefined) setImmediate(() => process.exit(1));
   }
 });
+
+// A request that cannot be read does not say whose it was; whoever started this thread starts another.
+port.on('messageerror', () => process.exit(1));

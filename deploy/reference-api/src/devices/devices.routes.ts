@@ -9,6 +9,8 @@ import type { ResponseCache } from '../http/responseCache';
 import { Answer, Id, Page } from '../http/schemas';
 import type { Server } from '../http/server';
 import { findDevice, findVehicle } from '../lookup/find';
+import type { RejectionCounts } from '../values/rejectionCounts';
+import { exceededBudget } from './commandData';
 import {
   CommandAnswer,
   CommandInput,
@@ -35,10 +37,11 @@ interface Needs {
   database: Database;
   commands: Commands;
   cache: ResponseCache;
+  exceeded: RejectionCounts;
 }
 
 /** Devices: read by every member of staff, written by managers; commands by every member of staff. */
-export function deviceRoutes(app: Server, { database, commands, cache }: Needs): void {
+export function deviceRoutes(app: Server, { database, commands, cache, exceeded }: Needs): void {
   app.get(
     '/api/devices',
     { schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } } },
@@ -114,6 +117,12 @@ export function deviceRoutes(app: Server, { database, commands, cache }: Needs):
     async (request) => {
       const device = await existing(database, request.params.id);
       const { command_type, command_data } = request.body;
+      const over = exceededBudget(command_data);
+      if (over !== undefined) {
+        exceeded.add(over);
+        const text = 'Податоците на командата се преголеми.';
+        throw new HttpError(400, text, { command_data: text });
+      }
       const command = await once(database, request, (queries) =>
         commands.store(queries, device.id, command_type, command_data ?? {}, request.session.user.id),
       );

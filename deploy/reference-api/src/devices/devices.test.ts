@@ -179,4 +179,24 @@ describe('devices', () => {
       expect((await command(999_999, { command_type: 'reboot' })).status).toBe(404);
     });
   });
+
+  const nested = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: inner }), 1);
+
+  it.each([
+    ['9 levels deep', nested(9)],
+    ['2,000 levels deep', nested(2_000)],
+    ['larger than 4 kB', { text: 'x'.repeat(4_096) }],
+  ])('S4: refuses a command whose data are %s, and goes on showing the device', async (_, command_data) => {
+    const answer = await test.call('operator', 'POST', '/api/devices/1/command', {
+      command_type: 'reboot',
+      command_data,
+    });
+    expect(answer.status).toBe(400);
+    expect((await test.call('operator', 'GET', '/api/devices/1')).status).toBe(200);
+  });
+
+  it('S4: takes a command whose data are 8 levels deep', async () => {
+    const command = { command_type: 'reboot', command_data: nested(8) };
+    expect((await test.call('operator', 'POST', '/api/devices/1/command', command)).status).toBe(200);
+  });
 });

@@ -9,6 +9,7 @@ import fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
+import { BUDGETS } from '../values/budgets';
 import { handleErrors } from './errors';
 import { readJson } from './jsonBody';
 import type { Static, TSchema } from './schemas';
@@ -38,8 +39,8 @@ export interface ServerOptions {
 
 // A console sends small forms; only trackers send more, and their routes say so.
 const bodyLimit = 256 * 1024;
-/** A body that never ends must not keep its connection. */
-export const REQUEST_TIMEOUT_MS = 30_000;
+// A body that never ends must not keep its connection.
+const REQUEST_TIMEOUT_MS = BUDGETS.request_seconds * 1000;
 
 /** The HTTP server with validation, failures and logging set up, and no route yet. */
 export function createServer({ logLevel, trustProxy, requestTimeout = REQUEST_TIMEOUT_MS }: ServerOptions): Server {

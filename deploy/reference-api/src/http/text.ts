@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { BUDGETS } from '../values/budgets';
 import { HttpError } from './errors';
 
 // What no PostgreSQL text can hold: the zero character, and halves of surrogate pairs.
 const unstorable = /\0|\p{Cs}/u;
-
-/** How deep the values of a request may be nested; whatever walks through them later may then do so by recursion. */
-export const MAX_JSON_DEPTH = 32;
 
 /** Rejects texts that cannot be stored, and values that are nested too deeply, before they reach the database; names the field. */
 export async function refuseUnstorableText({ body, query, params }: FastifyRequest): Promise<void> {
@@ -27,7 +25,7 @@ function findUnusable(root: unknown): { field: string; reason: 'text' | 'depth' 
     const { value, path, depth } = next;
     if (typeof value === 'string' && unstorable.test(value)) return { field: path || 'body', reason: 'text' };
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= MAX_JSON_DEPTH) return { field: path.split('.')[0] || 'body', reason: 'depth' };
+    if (depth >= BUDGETS.json_depth) return { field: path.split('.')[0] || 'body', reason: 'depth' };
     for (const [name, inner] of Object.entries(value)) {
       // A name that cannot be stored is not repeated in the answer either.
       if (unstorable.test(name)) return { field: path || 'body', reason: 'text' };

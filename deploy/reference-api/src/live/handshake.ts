@@ -2,8 +2,24 @@ import type { SessionCheck } from '../access/caller';
 import { bearer } from '../access/guard';
 import type { LiveServer, LiveSocket } from './protocol';
 
-/** How long a websocket may stay open without naming a session. */
-export const HANDSHAKE_MS = 10_000;
+/**
+ * Ends websockets that have not named a living session in time. Closing politely would wait half a minute for an answer that such a client never gives.
+ * @param timeout milliseconds.
+ */
+export function endSilentSockets(io: LiveServer, timeout: number): void {
+  const timers = new WeakMap<object, NodeJS.Timeout>();
+  io.engine.on('connection', (connection: EngineSocket) => {
+    const timer = setTimeout(() => connection.transport.socket?.terminate?.(), timeout);
+    timer.unref();
+    timers.set(connection, timer);
+  });
+  io.on('connection', ({ conn }) => clearTimeout(timers.get(conn)));
+}
+
+/** What is needed of Engine.IO's socket; the websocket below it is not part of its types. */
+interface EngineSocket {
+  transport: { socket?: { terminate?: () => void } };
+}
 
 /** Lets in sockets that carry the token of a living session, as `auth.token` or as a bearer header; the others get a `connect_error`. */
 export function requireSession(io: LiveServer, sessions: SessionCheck): void {

@@ -4,8 +4,10 @@ import type { Database } from '../database/database';
 import type { OriginRule } from '../http/cors';
 import { findVehicle } from '../lookup/find';
 import type { Sessions } from '../session/sessions';
+import { BUDGETS } from '../values/budgets';
+import type { RejectionCounts } from '../values/rejectionCounts';
 import { LocationFanout } from './fanout';
-import { HANDSHAKE_MS, requireSession } from './handshake';
+import { endSilentSockets, requireSession } from './handshake';
 import type { AlarmEvent, AlarmUpdate, LocationUpdate, StatusUpdate } from './payloads';
 import type { LiveServer, LiveSocket } from './protocol';
 import { GROUPS, SIGNED_IN, serveRooms, sessionRoom, userRoom, vehicleRooms } from './rooms';
@@ -18,6 +20,9 @@ export interface LiveOptions {
   isAllowed: OriginRule;
   /** Milliseconds from one batch of location updates to the next; of each vehicle the newest is sent. @default 100 */
   flushEvery?: number;
+  /** Milliseconds in which a websocket must name a living session. */
+  handshakeTimeout?: number;
+  exceeded: RejectionCounts;
 }
 
 const RECHECK_MS = 15_000;
@@ -35,16 +40,18 @@ export class Live {
 
   constructor(options: LiveOptions) {
     this.#options = options;
+    const { handshakeTimeout = BUDGETS.live_handshake_seconds * 1000 } = options;
     this.io = new SocketServer(options.server, {
       transports: ['websocket'],
       serveClient: false,
       maxHttpBufferSize: 64 * 1024,
-      connectTimeout: HANDSHAKE_MS,
+      connectTimeout: handshakeTimeout,
       // `cors.origin` does not stop a websocket: browsers ask for no permission to open one.
       allowRequest: ({ headers: { origin } }, decide) =>
         decide(null, origin === undefined || options.isAllowed(origin)),
     });
     requireSession(this.io, options.sessions);
+    endSilentSockets(this.io, handshakeTimeout);
     this.io.on('connection', (socket) => this.#serve(socket));
     options.sessions.onEnded(({ userId, exceptSession }) => {
       this.io
@@ -127,6 +134,7 @@ export class Live {
     serveRooms(socket, {
       findVehicle: (key) => findVehicle(this.#options.database, key),
       group: this.#joined++ % GROUPS,
+      exceeded: this.#options.exceeded,
     });
     socket.on('error', () => socket.disconnect(true));
   }

@@ -49,6 +49,13 @@ describe('two servers behind one Redis', () => {
     },
   );
 
+  it('S5: count guesses together', async () => {
+    const guess = (at: TestApi, i: number) =>
+      at.send('POST', '/api/auth/login', { body: { username: 'driver', password: `guess-${i}` } });
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => guess(i % 2 ? here : there, i)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(8);
+  });
+
   it('close the connection of a user who is signed out at the other', async () => {
     const socket = await there.connect(await there.login('manager'));
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));

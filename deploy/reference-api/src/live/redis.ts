@@ -1,23 +1,16 @@
 import { createAdapter } from '@socket.io/redis-adapter';
 import type { FastifyBaseLogger } from 'fastify';
-import { Redis } from 'ioredis';
+import { connectRedis } from '../redis/connect';
 import type { Live } from './live';
 
 /** Passes live events between instances. While Redis is down each instance goes on serving its own clients. */
 export function attachRedis(live: Live, url: string, log: FastifyBaseLogger): () => void {
-  // Without a queue a command fails at once while Redis is away; what was not published is not worth keeping.
-  const options = { enableOfflineQueue: false, maxRetriesPerRequest: 0, lazyConnect: true } as const;
-  const publisher = new Redis(url, options);
-  const subscriber = new Redis(url, {
-    ...options,
+  const publisher = connectRedis(url, log);
+  const subscriber = connectRedis(url, log, {
     enableOfflineQueue: true,
     maxRetriesPerRequest: null,
     autoResubscribe: true,
   });
-  for (const client of [publisher, subscriber]) {
-    client.on('error', (error) => log.warn({ err: error }, 'redis'));
-    client.connect().catch(() => {});
-  }
   // The adapter waits for none of these, so nobody else would see them fail.
   const publish = publisher.publish.bind(publisher);
   publisher.publish = ((channel: string, message: string) =>

@@ -1,4 +1,7 @@
+import { BUDGETS, type Budget } from '../values/budgets';
+import type { RejectionCounts } from '../values/rejectionCounts';
 import type { LiveSocket } from './protocol';
+import { TokenBucket } from './tokenBucket';
 
 /** Clients are written to in turn: 200 at once would keep the thread for 6 ms, and the calls that arrive meanwhile would wait. */
 export const GROUPS = 10;
@@ -18,43 +21,54 @@ export const vehicleBatchRoom = (vehicle: number | null): string => `vehicle:${v
 /** Both rooms of a vehicle: of clients that take batches, and of the others. */
 export const vehicleRooms = (vehicle: number): string[] => [vehicleRoom(vehicle), vehicleBatchRoom(vehicle)];
 
-// The longest list of vehicles that one page could sensibly follow one by one.
-const MAX_ROOMS = 500;
-
 interface Needs {
   /** The id of the vehicle that a client names by id, code, plate or device id. */
   findVehicle(key: string): Promise<number | undefined>;
   /** Which group of clients with batches this one is written to with. */
   group: number;
+  exceeded: RejectionCounts;
 }
 
 /** Lets a client join and leave the rooms of the fleet and of vehicles. */
-export function serveRooms(socket: LiveSocket, { findVehicle, group }: Needs): void {
+export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded }: Needs): void {
   const { batch } = socket.data;
   const fleet = batch ? [FLEET_BATCH, fleetGroup(group)] : [FLEET];
+  const bucket = new TokenBucket(BUDGETS.live_event_burst, BUDGETS.live_events_per_second);
+  const lookups = serialQueue();
+  socket.on('disconnect', lookups.stop);
+  const withinBudget = (callback: unknown): boolean => {
+    const within = bucket.take();
+    if (!within) {
+      exceeded.add('live_event_burst' satisfies Budget);
+      ack(callback, false, 'Премногу барања. Обидете се повторно подоцна.');
+    }
+    return within;
+  };
   socket.on('join-fleet-tracking', (callback) => {
+    if (!withinBudget(callback)) return;
     void socket.join(fleet);
     ack(callback, true);
   });
   socket.on('leave-fleet-tracking', (callback) => {
+    if (!withinBudget(callback)) return;
     for (const room of fleet) void socket.leave(room);
     ack(callback, true);
   });
   // A room's name is made here from a vehicle that exists; what the client sends never names a room.
   const withVehicle = (vehicle: unknown, callback: unknown, act: (room: string) => void) => {
+    if (!withinBudget(callback)) return;
     if ((typeof vehicle !== 'string' && typeof vehicle !== 'number') || String(vehicle).length > 64)
       return ack(callback, false);
-    findVehicle(String(vehicle)).then(
-      (id) => {
-        if (id !== undefined) act(batch ? vehicleBatchRoom(id) : vehicleRoom(id));
-        ack(callback, id !== undefined);
-      },
-      () => ack(callback, false),
-    );
+    lookups.add(async () => {
+      const id = await findVehicle(String(vehicle)).catch(() => undefined);
+      if (id !== undefined && socket.connected) act(batch ? vehicleBatchRoom(id) : vehicleRoom(id));
+      ack(callback, id !== undefined);
+    });
   };
   socket.on('join-vehicle-tracking', (vehicle, callback) => {
     withVehicle(vehicle, callback, (room) => {
-      if (socket.rooms.size < MAX_ROOMS) void socket.join(room);
+      if (socket.rooms.size < BUDGETS.live_rooms) void socket.join(room);
+      else exceeded.add('live_rooms' satisfies Budget);
     });
   });
   socket.on('leave-vehicle-tracking', (vehicle, callback) =>
@@ -62,6 +76,26 @@ export function serveRooms(socket: LiveSocket, { findVehicle, group }: Needs): v
   );
 }
 
-function ack(callback: unknown, success: boolean): void {
-  if (typeof callback === 'function') callback(success ? { success } : { success, error: 'Возилото не е пронајдено' });
+/** Runs tasks one after the other, so that a client has one look-up in the database at a time; none once it is stopped. */
+function serialQueue() {
+  const waiting: (() => Promise<void>)[] = [];
+  let running = false;
+  async function run(): Promise<void> {
+    running = true;
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) await task();
+    running = false;
+  }
+  return {
+    add(task: () => Promise<void>): void {
+      waiting.push(task);
+      if (!running) void run();
+    },
+    stop(): void {
+      waiting.length = 0;
+    },
+  };
+}
+
+function ack(callback: unknown, success: boolean, error = 'Возилото не е пронајдено'): void {
+  if (typeof callback === 'function') callback(success ? { success } : { success, error });
 }

@@ -3,6 +3,7 @@ import type { Database } from '../database/database';
 import type { Server } from '../http/server';
 import type { Live } from '../live/live';
 import type { PositionQueue } from '../positions/positionQueue';
+import { BUDGETS } from '../values/budgets';
 import type { RejectionCounts } from '../values/rejectionCounts';
 
 interface Needs {
@@ -10,12 +11,16 @@ interface Needs {
   positions: PositionQueue;
   live: Live;
   rejections: RejectionCounts;
+  exceeded: RejectionCounts;
   /** False while the server is starting or shutting down. */
   isReady: () => boolean;
 }
 
 /** Whether the process lives, whether it can serve, and its figures in Prometheus' format. */
-export function operationRoutes(app: Server, { database, positions, live, rejections, isReady }: Needs): void {
+export function operationRoutes(
+  app: Server,
+  { database, positions, live, rejections, exceeded, isReady }: Needs,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -50,6 +55,25 @@ export function operationRoutes(app: Server, { database, positions, live, reject
     collect() {
       this.reset();
       for (const [reason, count] of rejections.entries()) this.inc({ reason }, count);
+    },
+  });
+  new Gauge({
+    name: 'budget_limit',
+    help: 'What one client may use up.',
+    labelNames: ['budget'],
+    registers: [registry],
+    collect() {
+      for (const [budget, limit] of Object.entries(BUDGETS)) this.set({ budget }, limit);
+    },
+  });
+  new Counter({
+    name: 'budget_exceeded_total',
+    help: 'How often a client was refused something beyond its budget since the start.',
+    labelNames: ['budget'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [budget, count] of exceeded.entries()) this.inc({ budget }, count);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

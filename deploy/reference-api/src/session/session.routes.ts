@@ -5,6 +5,7 @@ import { HttpError } from '../http/errors';
 import { Done } from '../http/schemas';
 import type { Server } from '../http/server';
 import { teamName } from '../users/teams';
+import { usernameKey } from '../users/username';
 import { refuseTaken, userSearchText } from '../users/users.store';
 import type { Passwords } from './passwords';
 import { Credentials, PasswordChange, ProfileChange, SignedIn, WhoAmI } from './session.schemas';
@@ -46,8 +47,8 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
     { schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } } },
     async (request) => {
       const { username, password } = request.body;
-      const key = username.trim().toLowerCase();
-      const wait = throttle.attempt(key, request.ip);
+      const key = usernameKey(username);
+      const wait = await throttle.attempt('login', key, request.ip);
       if (wait > 0)
         throw new HttpError(429, 'Премногу неуспешни обиди за најава. Обидете се повторно подоцна.', undefined, {
           'retry-after': String(wait),
@@ -55,7 +56,7 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
       const [account] = await database.query<Account>('select * from users where username_key = $1', [key]);
       const right = await passwords.matches(password, account?.password_hash);
       if (!right || account === undefined || !account.is_active) throw new HttpError(401, wrongCredentials);
-      throttle.succeeded(key, request.ip);
+      await throttle.succeeded('login', key, request.ip);
       await database.query('update users set last_login = now() where id = $1', [account.id]);
       return { success: true as const, token: await sessions.create(account.id), user: publicUser(account) };
     },
@@ -93,7 +94,7 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
     async (request) => {
       const { id, username } = request.session.user;
       const { current_password, new_password } = request.body;
-      const wait = throttle.attempt(`change ${username}`, request.ip);
+      const wait = await throttle.attempt('change-password', usernameKey(username), request.ip);
       if (wait > 0)
         throw new HttpError(429, 'Премногу обиди. Обидете се повторно подоцна.', undefined, {
           'retry-after': String(wait),
@@ -103,7 +104,7 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
         const text = 'Тековната лозинка не е точна.';
         throw new HttpError(400, text, { current_password: text });
       }
-      throttle.succeeded(`change ${username}`, request.ip);
+      await throttle.succeeded('change-password', usernameKey(username), request.ip);
       await database.query('update users set password_hash = $2, updated_at = now() where id = $1', [
         id,
         await passwords.hash(new_password),

@@ -172,4 +172,35 @@ describe('session', () => {
     expect((await login('manager', 'manager123', '10.0.1.1')).status).toBe(401);
     expect((await login('manager', 'new-password-1', '10.0.1.1')).status).toBe(200);
   });
+
+  it('S13: keeps guesses at a user named "change manager" apart from the password change of manager', async () => {
+    await Promise.all(Array.from({ length: 60 }, (_, i) => login('change manager', `guess-${i}`, '10.9.0.1')));
+    const { body } = await login('manager', 'new-password-1', '10.9.0.2');
+    const change = { current_password: 'new-password-1', new_password: 'new-password-2' };
+    const headers = { 'x-forwarded-for': '10.9.0.1' };
+    const answer = await test.send('PUT', '/api/auth/change-password', { body: change, token: body.token, headers });
+    expect(answer.status).toBe(200);
+  });
+
+  it('S5: counts an IPv6 network as one address', async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => login('driver', `guess-${i}`, `2001:db8:0:1::${i + 1}`)),
+    );
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(limits.accountAndAddress);
+  });
+});
+
+describe('behind two proxies', () => {
+  it('S5: believes the two nearest, and nothing that the client made up', async () => {
+    const test = await startTestApi({ trustProxy: 2, throttle: limits });
+    const guess = (i: number, client: string) =>
+      test.send('POST', '/api/auth/login', {
+        body: { username: 'operator', password: `guess-${i}` },
+        headers: { 'x-forwarded-for': `10.${i}.0.1, ${client}, 172.16.0.1` },
+      });
+    const made = await Promise.all(Array.from({ length: 30 }, (_, i) => guess(i, '203.0.113.7')));
+    expect(made.filter(({ status }) => status === 401)).toHaveLength(limits.accountAndAddress);
+    expect((await guess(99, '203.0.113.8')).status).toBe(401);
+    await test.close();
+  });
 });

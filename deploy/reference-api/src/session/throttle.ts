@@ -1,3 +1,6 @@
+import type { Redis } from 'ioredis';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
 /** How many failed sign-ins are let through before others must wait. */
 export interface ThrottleLimits {
   /** Failures for one account from one address. */
@@ -12,67 +15,105 @@ export interface ThrottleLimits {
 
 export const defaultLimits: ThrottleLimits = { accountAndAddress: 8, account: 30, address: 60, window: 15 * 60_000 };
 
-interface Failures {
-  count: number;
-  since: number;
-}
+/** What is guessed: each has counts of its own, so that guesses at one never lock the other. */
+export type ThrottledAction = 'login' | 'change-password';
 
-// Beyond this the oldest are forgotten, so that an attacker cannot fill the memory with made-up names.
-const remembered = 50_000;
+/** Seconds for which an address that has signed in to an account is remembered as the account's own; a timer lasts at most 24 days. */
+const TRUST_SECONDS = 20 * 86_400;
 
-/** Counts failed sign-ins per account and address. Kept in this process: with several, each counts its own. */
+/** Counts failed sign-ins per account and address: in Redis where there is one, so that all servers count together, and in memory while it is away. */
 export class LoginThrottle {
-  readonly #failures = new Map<string, Failures>();
-  readonly #trusted = new Map<string, true>();
-  readonly #limits: ThrottleLimits;
-  readonly #now: () => number;
+  readonly #pair: RateLimiterAbstract;
+  readonly #account: RateLimiterAbstract;
+  readonly #address: RateLimiterAbstract;
+  readonly #trusted: RateLimiterAbstract;
 
-  constructor(limits: ThrottleLimits = defaultLimits, now: () => number = Date.now) {
-    this.#limits = limits;
-    this.#now = now;
+  constructor(limits: ThrottleLimits = defaultLimits, redis?: Redis) {
+    const duration = limits.window / 1000;
+    this.#pair = limiter('pair', limits.accountAndAddress, duration, redis);
+    this.#account = limiter('account', limits.account, duration, redis);
+    this.#address = limiter('address', limits.address, duration, redis);
+    this.#trusted = limiter('trusted', Number.MAX_SAFE_INTEGER, TRUST_SECONDS, redis);
   }
 
   /**
    * Counts an attempt before its password is checked, so that many at once cannot slip through together.
    * @returns seconds to wait, or 0 when the attempt may go on.
    */
-  attempt(account: string, address: string): number {
-    const { accountAndAddress, account: perAccount, address: perAddress } = this.#limits;
-    const pair = `${account} ${address}`;
-    const waits = [this.#over(`both ${pair}`, accountAndAddress), this.#over(`address ${address}`, perAddress)];
-    if (!this.#trusted.has(pair)) waits.push(this.#over(`account ${account}`, perAccount));
-    const wait = Math.max(...waits);
-    if (wait > 0) return Math.ceil(wait / 1000);
-    for (const key of [`both ${pair}`, `address ${address}`, `account ${account}`]) this.#count(key, 1);
+  async attempt(action: ThrottledAction, account: string, address: string): Promise<number> {
+    const keys = keysOf(action, account, address);
+    const counted: [RateLimiterAbstract, string][] = [];
+    const checks: [RateLimiterAbstract, string][] = [
+      [this.#pair, keys.pair],
+      [this.#address, keys.address],
+    ];
+    if ((await this.#trusted.get(keys.pair)) === null) checks.push([this.#account, keys.account]);
+    for (const [limit, key] of checks) {
+      const wait = await consume(limit, key);
+      if (wait === 0) counted.push([limit, key]);
+      else {
+        // Refused attempts count nowhere else: one address must not use up what others have for the same account.
+        await Promise.all(counted.map(([other, otherKey]) => other.reward(otherKey)));
+        return wait;
+      }
+    }
     return 0;
   }
 
   /** The attempt was right after all: it no longer counts, and the address is known to belong to the account. */
-  succeeded(account: string, address: string): void {
-    const pair = `${account} ${address}`;
-    this.#failures.delete(`both ${pair}`);
-    this.#count(`address ${address}`, -1);
-    this.#count(`account ${account}`, -1);
-    remember(this.#trusted, pair, true);
-  }
-
-  #over(key: string, limit: number): number {
-    const failures = this.#failures.get(key);
-    if (failures === undefined) return 0;
-    const left = failures.since + this.#limits.window - this.#now();
-    if (left <= 0) this.#failures.delete(key);
-    return left > 0 && failures.count >= limit ? left : 0;
-  }
-
-  #count(key: string, change: number): void {
-    const failures = this.#failures.get(key) ?? { count: 0, since: this.#now() };
-    remember(this.#failures, key, { count: Math.max(0, failures.count + change), since: failures.since });
+  async succeeded(action: ThrottledAction, account: string, address: string): Promise<void> {
+    const keys = keysOf(action, account, address);
+    const wasTrusted = (await this.#trusted.get(keys.pair)) !== null;
+    await Promise.all([
+      this.#pair.delete(keys.pair),
+      this.#address.reward(keys.address),
+      wasTrusted ? undefined : this.#account.reward(keys.account),
+      this.#trusted.set(keys.pair, 1, TRUST_SECONDS),
+    ]);
   }
 }
 
-function remember<V>(map: Map<string, V>, key: string, value: V): void {
-  map.set(key, value);
-  if (map.size <= remembered) return;
-  const [oldest] = map.keys();
-  if (oldest !== undefined) map.delete(oldest);
+function limiter(name: string, points: number, duration: number, redis: Redis | undefined): RateLimiterAbstract {
+  const options = { keyPrefix: `throttle:${name}`, points, duration };
+  const memory = new RateLimiterMemory(options);
+  if (redis === undefined) return memory;
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    insuranceLimiter: memory,
+    rejectIfRedisNotReady: true,
+  });
+}
+
+/** @returns seconds to wait, or 0 when a point could be taken. */
+async function consume(limit: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limit.consume(key);
+    return 0;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw error;
+  }
+}
+
+/** As JSON, so that no name of an account can be read as another action or address. */
+function keysOf(action: ThrottledAction, account: string, address: string) {
+  const network = networkOf(address);
+  return {
+    pair: JSON.stringify([action, account, network]),
+    account: JSON.stringify([action, account]),
+    address: JSON.stringify([action, network]),
+  };
+}
+
+/** Whoever has one IPv6 address has a network of 2^64 of them, which counts as one. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }

@@ -5,6 +5,7 @@ import { HttpError, notFound } from '../http/errors';
 import { once } from '../http/idempotency';
 import { Answer, Done, Id, Page, parseBoolean } from '../http/schemas';
 import type { Server } from '../http/server';
+import { checkUsername } from './username';
 import { NewUser, UserChange, UserQuery, UserRow } from './users.schemas';
 import { createUser, findUser, listUsers, type User, updateUser } from './users.store';
 
@@ -38,6 +39,7 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Needs
     { schema: { tags: ['users'], body: NewUser, response: { 201: Answer(UserRow) } } },
     async (request, reply) => {
       mayGrant(request.session.user, request.body.role);
+      checkUsername(request.body.username);
       const hash = await passwords.hash(request.body.password);
       const user = await once(database, request, (queries) => createUser(queries, request.body, hash));
       return reply.code(201).send({ success: true as const, data: user });
@@ -53,8 +55,11 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Needs
       const after = { ...values, is_active: values.is_active ?? before.is_active };
       mayChange(request.session.user, before, after);
       mayGrant(request.session.user, after.role);
+      // A name from before this rule may stay.
+      if (after.username !== before.username) checkUsername(after.username);
       const hash = password ? await passwords.hash(password) : undefined;
       const user = await database.transaction(async (queries) => {
+        await lockAdmins(queries);
         const changed = await updateUser(queries, before.id, after, hash);
         await keepAnAdmin(queries);
         return changed;
@@ -75,6 +80,7 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Needs
       const user = await existing(database, request.params.id);
       mayChange(request.session.user, user, { role: user.role, is_active: false });
       await database.transaction(async (queries) => {
+        await lockAdmins(queries);
         await queries.query('update users set is_active = false, updated_at = now() where id = $1', [user.id]);
         await keepAnAdmin(queries);
       });
@@ -107,6 +113,11 @@ function mayChange(actor: SessionUser, before: User, after: { role: Role; is_act
   if (actor.id !== before.id) return;
   if (!after.is_active) throw new HttpError(409, 'Не можете да ја деактивирате сопствената сметка.');
   if (after.role !== before.role) throw new HttpError(409, 'Не можете да ја смените сопствената улога.');
+}
+
+/** Two admins who remove each other at the same moment do so one after the other, so that the second sees what the first has done. */
+async function lockAdmins(queries: Queries): Promise<void> {
+  await queries.query("select id from users where role = 'admin' and is_active order by id for update");
 }
 
 async function keepAnAdmin(queries: Queries): Promise<void> {

@@ -4,6 +4,7 @@ import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
 import { HttpError } from '../http/errors';
 import { teamName } from './teams';
+import { canonicalUsername } from './username';
 
 export interface User {
   id: number;
@@ -131,7 +132,7 @@ export function refuseTaken(error: unknown): unknown {
 }
 
 function parameters(values: UserValues): unknown[] {
-  const username = values.username.trim();
+  const username = canonicalUsername(values.username);
   const email = values.email.trim();
   const team =
     values.team_id === undefined || values.team_id === null || values.team_id === '' ? null : Number(values.team_id);

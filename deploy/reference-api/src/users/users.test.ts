@@ -133,4 +133,36 @@ describe('users', () => {
     );
     expect((await test.call('manager', 'DELETE', '/api/users/999999')).status).toBe(404);
   });
+
+  it.each([
+    ['an invisible character', 'ad\u200bmin'],
+    ['a Cyrillic letter among Latin ones', '\u0430dmin'],
+    ['a combining mark', 'admin\u0336'],
+    ['a full-width letter', '\uff41dmin'],
+  ])('S12: refuses a user name that looks like admin: %s', async (_, username) => {
+    const person = { email: 'alike@fleet.example', first_name: 'А', last_name: 'Б', role: 'operator' };
+    const { status, body } = await test.call('admin', 'POST', '/api/users', {
+      ...person,
+      username,
+      password: 'password1',
+    });
+    expect([400, 409]).toContain(status);
+    expect(Object.keys(body.fields)).toEqual(['username']);
+  });
+
+  it('S12: takes Macedonian names, and signs in by either spelling', async () => {
+    const person = { email: 'gjorgji@fleet.example', first_name: 'Ѓорѓи', last_name: 'Наумов', role: 'operator' };
+    const created = await test.call('admin', 'POST', '/api/users', {
+      ...person,
+      username: 'ѓорѓи.наумов',
+      password: 'password1',
+    });
+    expect(created.status).toBe(201);
+    const decomposed = 'ѓорѓи.наумов'.normalize('NFD');
+    const { status } = await test.call(undefined, 'POST', '/api/auth/login', {
+      username: decomposed,
+      password: 'password1',
+    });
+    expect(status).toBe(200);
+  });
 });

@@ -37,3 +37,13 @@ it('keeps what was published lately and is not live yet', () => {
   const releases = [published('1.5.0', '2026-03-31T11:00:00Z'), published('0.9.0', null), published('0.9.1')];
   expect(versions(collectable(releases, history, { days: 30, revisions: 1, now }))).toEqual(['0.9.0', '0.9.1']);
 });
+
+it('keeps what a tab that is still open was live with, however long ago', () => {
+  const releases = ['1.1.0', '1.2.0', '1.3.0'].map((version) => published(version));
+  const options = { days: 14, revisions: 1, now };
+  expect(versions(collectable(releases, history, { ...options, used: ['mfe-alarms@1.1.0'] }))).toEqual(['1.2.0']);
+  expect(versions(collectable(releases, history, { ...options, used: ['mfe-alarms@1.4.0'] }))).toEqual([
+    '1.1.0',
+    '1.2.0',
+  ]);
+});

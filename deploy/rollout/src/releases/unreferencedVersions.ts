@@ -7,11 +7,13 @@ const DAY = 86_400_000;
  * Versions that nothing can refer to any more: no revision that was live within the last `days` (a tab that booted on it may still
  * be open), none of the last `revisions`, and not published within the last `days`.
  * @param history newest first
+ * @param options `used`: `id@version` that open tabs reported lately. Whatever was live together with one of them stays too: such a tab may
+ *   still ask for it.
  */
 export function collectable(
   releases: readonly { id: string; version: string; at: string | null }[],
   history: readonly Revision[],
-  { days, revisions, now }: { days: number; revisions: number; now: number },
+  { days, revisions, now, used = [] }: { days: number; revisions: number; now: number; used?: readonly string[] },
 ): { id: string; version: string }[] {
   const since = now - days * DAY;
   // A revision was live until the next newer one was written.
@@ -19,7 +21,13 @@ export function collectable(
     const end = history[index - 1]?.change.at;
     return index < revisions || end === undefined || !(Date.parse(end) < since);
   });
-  const kept = new Set(recent.flatMap(({ registry }) => versionsIn(registry)));
+  const keptLately = new Set(recent.flatMap(({ registry }) => versionsIn(registry)));
+  const usedLongAfter = used.filter((version) => !keptLately.has(version));
+  const ofOpenTabs = history.filter(({ registry }) => {
+    const named = versionsIn(registry);
+    return usedLongAfter.some((version) => named.includes(version));
+  });
+  const kept = new Set([...keptLately, ...ofOpenTabs.flatMap(({ registry }) => versionsIn(registry))]);
   return releases
     .filter(({ id, version, at }) => !kept.has(`${id}@${version}`) && !(at !== null && Date.parse(at) >= since))
     .map(({ id, version }) => ({ id, version }));

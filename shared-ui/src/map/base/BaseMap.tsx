@@ -8,12 +8,11 @@ import { IconButton } from '../../Button/IconButton';
 import { usePreference } from '../../hooks/usePreference';
 import { useReducedMotion } from '../../hooks/useReducedMotion';
 import { classes } from '../../internal/classes';
+import { later } from '../later';
 import type { MapLayerOption, MapTiles } from '../types';
 import { Attribution } from './Attribution';
 import { Background, MAX_ZOOM } from './Background';
 import styles from './base.module.css';
-import { LayersPanel } from './LayersPanel';
-import { ScaleBar } from './ScaleBar';
 
 /** Spec core §9: the centre of every map, when nothing else decides. */
 export const DEFAULT_CENTER: readonly [lat: number, lng: number] = [41.9981, 21.4254];
@@ -41,6 +40,9 @@ export interface BaseMapProps extends Omit<ComponentProps<'section'>, 'onSelect'
   /** Layers; they find the map with `useMap`. */
   children?: ReactNode;
 }
+
+const ScaleBar = later(async () => (await import(/* webpackChunkName: "map-tools" */ './ScaleBar')).ScaleBar);
+const LayersPanel = later(async () => (await import(/* webpackChunkName: "map-tools" */ './LayersPanel')).LayersPanel);
 
 const NO_TILES: readonly MapTiles[] = [];
 const NO_LAYERS: readonly MapLayerOption[] = [];

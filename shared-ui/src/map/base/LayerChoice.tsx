@@ -1,12 +1,21 @@
 import { useTranslation } from 'react-i18next';
+import type { MapLayerOption, MapTiles } from '../types';
 import styles from './base.module.css';
-import type { LayersPanelProps } from './LayersPanel';
 
 /** Stands for the console's own drawing of the country in the choice of base maps. */
 const OFFLINE = 'offline';
 
+export interface LayerChoiceProps {
+  id: string;
+  tiles: readonly MapTiles[];
+  /** URL of the chosen base map, or `offline`. */
+  chosen: string;
+  onChoose: (url: string) => void;
+  options: readonly MapLayerOption[];
+}
+
 /** Which base map, and what is shown on it. */
-export function LayerChoice({ id, tiles, chosen, onChoose, options }: LayersPanelProps & { id: string }) {
+export function LayerChoice({ id, tiles, chosen, onChoose, options }: LayerChoiceProps) {
   const { t } = useTranslation('ui');
   return (
     <div id={id} className={styles.panel}>

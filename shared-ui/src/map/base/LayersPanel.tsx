@@ -2,22 +2,11 @@ import { Layers } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../Button/IconButton';
-import { later } from '../later';
-import type { MapLayerOption, MapTiles } from '../types';
 import styles from './base.module.css';
-
-const LayerChoice = later(async () => (await import(/* webpackChunkName: "map-tools" */ './LayerChoice')).LayerChoice);
-
-export interface LayersPanelProps {
-  tiles: readonly MapTiles[];
-  /** URL of the chosen base map, or `OFFLINE`. */
-  chosen: string;
-  onChoose: (url: string) => void;
-  options: readonly MapLayerOption[];
-}
+import { LayerChoice, type LayerChoiceProps } from './LayerChoice';
 
 /** The button with the list of layers: which base map, and what is shown on it. */
-export function LayersPanel({ tiles, chosen, onChoose, options }: LayersPanelProps) {
+export function LayersPanel({ tiles, chosen, onChoose, options }: Omit<LayerChoiceProps, 'id'>) {
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLDivElement>(null);

@@ -227,9 +227,9 @@ describe('frame', () => {
   });
 });
 
-it('shows how long a distance is', () => {
+it('shows how long a distance is', async () => {
   show();
-  expect(screen.getByTitle('Размер')).toHaveTextContent(/^\d+ k?m$/);
+  expect(await screen.findByTitle('Размер')).toHaveTextContent(/^\d+ k?m$/);
 });
 
 describe('tiles', () => {
@@ -251,14 +251,14 @@ describe('tiles', () => {
   it('are chosen by the user from the list of layers, and remembered', async () => {
     const { container, unmount } = show({ tiles });
     expect(container.querySelector('img')?.src).toContain('tiles.test');
-    await userEvent.click(screen.getByRole('button', { name: 'Слоеви' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Слоеви' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Сателит' }));
     expect(container.querySelector('img')?.src).toContain('sat.test');
     expect(screen.getByText('© Сат')).toBeInTheDocument();
     unmount();
     const again = show({ tiles });
     expect(again.container.querySelector('img')?.src).toContain('sat.test');
-    await userEvent.click(screen.getByRole('button', { name: 'Слоеви' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Слоеви' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Офлајн мапа' }));
     expect(again.container.querySelector('img')).toBeNull();
     await userEvent.keyboard('{Escape}');

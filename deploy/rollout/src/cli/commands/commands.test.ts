@@ -219,6 +219,15 @@ describe('row 50: a registry that came back from a backup, is damaged or gone', 
   });
 });
 
+describe('gc', () => {
+  it('removes nothing while a gateway cannot say what open tabs use', async () => {
+    const { code, out } = await cli.rollout('gc', '--days', '0', '--revisions', '1', '--gateway', 'http://localhost:1');
+    expect(code).toBe(1);
+    expect(out).toContain('nothing was removed: http://localhost:1 cannot say');
+    expect(await cli.store.list('releases/mfe-alarms/')).toHaveLength(5);
+  });
+});
+
 describe('every fault of the store is one readable line', () => {
   it.each<[string, () => void, string[], RegExp]>([
     [

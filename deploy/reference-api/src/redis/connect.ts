@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
+
+interface Options {
+  enableOfflineQueue?: boolean;
+  maxRetriesPerRequest?: number | null;
+  autoResubscribe?: boolean;
+}
+
+/** A connection that comes back by itself. Without a queue a command fails at once while Redis is away: what it was for goes on without it. */
+export function connectRedis(url: string, log: FastifyBaseLogger, options: Options = {}): Redis {
+  const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, lazyConnect: true, ...options });
+  client.on('error', (error) => log.warn({ err: error }, 'redis'));
+  client.connect().catch(() => {});
+  return client;
+}

@@ -1,0 +1,23 @@
+/**
+ * What one client may use up, so that it never slows another: each has its name in `/metrics`, as `budget_limit`, and how often it was exceeded, as
+ * `budget_exceeded_total`.
+ */
+export const BUDGETS = {
+  /** Joins and leaves of one live connection at once … */
+  live_event_burst: 200,
+  /** … and how many more it earns each second. */
+  live_events_per_second: 20,
+  /** Rooms of one live connection: the longest list of vehicles that one page could sensibly follow one by one. */
+  live_rooms: 500,
+  /** Seconds in which a websocket must name a living session. */
+  live_handshake_seconds: 10,
+  /** The data of one command, as JSON. */
+  command_data_bytes: 4_096,
+  command_data_depth: 8,
+  /** Levels of any other body, query or path; whatever walks through it later may then do so by recursion. */
+  json_depth: 32,
+  /** Seconds in which a request must have arrived with its body. */
+  request_seconds: 30,
+} as const;
+
+export type Budget = keyof typeof BUDGETS;
