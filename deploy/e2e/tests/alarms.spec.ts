@@ -56,14 +56,14 @@ test('50 a page; filters and page live in the address, Back and reload restore t
 
   const { total } = await alarmsOf(servers, 'severity=critical&is_acknowledged=false&limit=1');
   await filter(page, 'Сериозност').selectOption('Критичен');
-  await filter(page, 'Состојба').selectOption('Непотврден');
+  await filter(page, 'Статус').selectOption('Непотврден');
   await expect(rows(page)).toHaveCount(total);
   expect(new URL(page.url()).search).toBe('?severity=critical&is_acknowledged=false');
   await page.reload();
   await expect(filter(page, 'Сериозност')).toHaveValue('critical');
   await expect(rows(page)).toHaveCount(total);
   await page.goBack();
-  await expect(filter(page, 'Состојба')).toHaveValue('');
+  await expect(filter(page, 'Статус')).toHaveValue('');
   await page.goBack();
   await expect(page.getByText('Страница 2 од 2')).toBeVisible();
 });
@@ -105,7 +105,7 @@ test('two filters chosen quickly are both kept, on a slow processor too', async 
   ]) {
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     await page.getByRole('button', { name: 'Следна' }).click();
-    const [severity, state] = [filter(page, 'Сериозност'), filter(page, 'Состојба')].map((field) =>
+    const [severity, state] = [filter(page, 'Сериозност'), filter(page, 'Статус')].map((field) =>
       field.elementHandle(),
     );
     // In the page itself, because two commands of the test are further apart.
@@ -124,7 +124,7 @@ test('two filters chosen quickly are both kept, on a slow processor too', async 
     );
     expect(new URL(page.url()).search).toBe('?severity=critical&is_acknowledged=false');
     await expect(filter(page, 'Сериозност')).toHaveValue('critical');
-    await expect(filter(page, 'Состојба')).toHaveValue('false');
+    await expect(filter(page, 'Статус')).toHaveValue('false');
     await page.getByRole('button', { name: /^Исчисти/ }).click();
     await expect(rows(page)).toHaveCount(50);
   }
@@ -135,15 +135,15 @@ test('every filter narrows the list at the server', async ({ openAs, servers }) 
   for (const [label, value, query] of [
     ['Уред', 'GPS-0001', 'device_id=GPS-0001'],
     ['Тип на аларм', 'low_battery', 'alarm_type=low_battery'],
-    ['Состојба', 'true', 'is_acknowledged=true'],
+    ['Статус', 'true', 'is_acknowledged=true'],
   ] as const) {
     const { total } = await alarmsOf(servers, `${query}&limit=1`);
     await filter(page, label).selectOption(value);
     await expect(rows(page)).toHaveCount(total);
-    await page.getByRole('button', { name: 'Исчисти филтри' }).first().click();
+    await page.getByRole('button', { name: 'Исчисти ги филтрите' }).first().click();
     await expect(rows(page)).toHaveCount(50);
   }
-  await filter(page, 'Крај, датум').fill('2020-01-01');
+  await filter(page, 'До, датум').fill('2020-01-01');
   await expect(page.getByText('Нема аларми')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('end_date')).toBe('2020-01-01T23:59');
 });
@@ -314,7 +314,7 @@ test.describe('widgets in the pages of another team', () => {
       .toBe(before - 1);
     for (const [slot, name] of [
       ['dashboard.alarm-types', 'Аларми по тип'],
-      ['dashboard.alarm-trend', 'Аларми по ден'],
+      ['dashboard.alarm-trend', 'Аларми по денови'],
     ] as const) {
       await showSlot(page, slot);
       const chart = page.getByRole('region', { name });
@@ -336,7 +336,7 @@ test.describe('widgets in the pages of another team', () => {
     ] as const) {
       await page.goto(path);
       await showSlot(page, slot);
-      const recent = page.getByRole('region', { name: 'Неодамнешни аларми' });
+      const recent = page.getByRole('region', { name: 'Последни аларми' });
       await expect(recent.getByRole('listitem')).toHaveCount(5);
     }
   });
@@ -352,7 +352,7 @@ test.describe('widgets in the pages of another team', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Контролна табла' })).toBeVisible();
     for (const [slot, title] of [
       ['dashboard.critical-alarms', 'Критични аларми'],
-      ['dashboard.alarm-trend', 'Аларми по ден'],
+      ['dashboard.alarm-trend', 'Аларми по денови'],
       ['dashboard.alarm-types', 'Аларми по тип'],
     ] as const) {
       await showSlot(page, slot);

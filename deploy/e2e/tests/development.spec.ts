@@ -135,7 +135,7 @@ test('in a console that was rolled out a saved change reloads the page', async (
     await expect(page.getByRole('heading', { level: 1, name: 'Изменет наслов' })).toBeVisible();
     expect(await isSameDocument(page)).toBe(false);
 
-    await page.getByRole('button', { name: 'Врати ги објавените' }).click();
+    await page.getByRole('button', { name: 'Врати ги објавените модули' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
     await expect(page.getByText(/Развојни модули/)).toHaveCount(0);
   } finally {

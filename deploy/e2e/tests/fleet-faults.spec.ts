@@ -327,7 +327,7 @@ test('row 20: after a restart of the server the open dashboard has figures and p
   await servers.stopApi();
   await expect(connection.getByText('Неповрзано')).toBeVisible();
   await page.getByRole('button', { name: 'Освежи' }).click();
-  const tiles = page.getByRole('region', { name: 'Клучни бројки' });
+  const tiles = page.getByRole('region', { name: 'Клучни показатели' });
   await expect(tiles.getByText(/Освежувањето не успеа/)).toBeVisible();
   await expect(vehicle).toBeAttached();
 

@@ -91,12 +91,12 @@ test('the numbers of each report equal SQL on the same data', async ({ openAs, s
   expectErrors(/WebSocket connection/);
   const page = await openAs('operator', `/reports?days=${DAYS}&vehicle=1`);
   const shown = {
-    dashboard: await openReport(page, 'Контролна табла'),
+    dashboard: await openReport(page, 'Преглед'),
     vehicles: await rowsOf(page, 'Преглед по возило'),
     vehicle: await openReport(page, 'Возило'),
     safety: await openReport(page, 'Безбедност'),
     risks: await rowsOf(page, 'Профил на ризик'),
-    operational: await openReport(page, 'Оперативност'),
+    operational: await openReport(page, 'Работа на возниот парк'),
     efficiency: await rowsOf(page, 'Ефикасност на возилата'),
   };
   const [[overview] = [], vehicles = [], risks = [], types = [], [vehicle] = [], efficiency = []] =
@@ -165,10 +165,10 @@ test('the numbers of each report equal SQL on the same data', async ({ openAs, s
 });
 
 for (const [tab, name] of [
-  ['dashboard', 'Контролна табла'],
+  ['dashboard', 'Преглед'],
   ['vehicle&vehicle=1', 'Возило'],
   ['safety', 'Безбедност'],
-  ['operational', 'Оперативност'],
+  ['operational', 'Работа на возниот парк'],
 ] as const) {
   test(`the tab ${name} is accessible, its charts as tables too`, async ({ openAs }) => {
     const page = await openAs('manager', `/reports?tab=${tab}&days=30`);
@@ -191,7 +191,7 @@ test('tab, period and vehicle come back with Back and with the link', async ({ o
   await expect(page.getByRole('tab', { name: 'Безбедност' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Период')).toHaveValue('90');
   await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Контролна табла' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Преглед' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('a table is saved as CSV and as a workbook, under the strict policy', async ({ openAs }) => {

@@ -105,7 +105,7 @@ test('a search that fails is told, and repeated on demand', async ({ openAs, pag
   await expect(page.getByRole('button', { name: 'Пребарај' })).toBeVisible();
   await page.unroute('**/api/locations?*');
   await page.getByRole('button', { name: 'Обиди се повторно' }).click();
-  await expect(page.getByText('Нема GPS точки за избраниот уред и период.')).toBeVisible();
+  await expect(page.getByText('Нема GPS-точки за избраниот уред и период.')).toBeVisible();
 });
 
 test('geofences and routes are added and deleted without a call to the server', async ({ openAs, page }) => {
@@ -127,7 +127,7 @@ test('geofences and routes are added and deleted without a call to the server', 
   await expect(dialog.getByLabel('Географска ширина')).toHaveValue(/^\d\d\.\d{6}$/);
   await dialog.getByRole('button', { name: 'Додади', exact: true }).click();
   const row = page.getByRole('row', { name: /Депо/ });
-  await expect(row).toContainText('полупречник 500 m');
+  await expect(row).toContainText('радиус 500 m');
   await row.getByRole('button', { name: 'Избриши' }).click();
   await expect(row).toBeHidden();
   await page.getByRole('button', { name: 'Врати' }).click();

@@ -16,7 +16,7 @@ async function fillIn(page: Page, username: string) {
   await page.getByRole('button', { name: 'Додади корисник' }).click();
   const form = page.getByRole('dialog', { name: 'Нов корисник' });
   await form.getByLabel('Корисничко име').fill(username);
-  await form.getByLabel('Email').fill(`${username}@example.com`);
+  await form.getByLabel('Е-пошта').fill(`${username}@example.com`);
   await form.getByLabel('Лозинка').fill('vrlo-tajno');
   await form.getByLabel('Име', { exact: true }).fill('Никола');
   await form.getByLabel('Презиме').fill(username);

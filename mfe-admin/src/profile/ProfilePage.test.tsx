@@ -57,7 +57,7 @@ describe('the local profile', () => {
       'Име и презиме',
       'Улога',
       'Компанија',
-      'Email',
+      'Е-пошта',
       'Телефон',
       'Адреса',
     ]);
@@ -86,7 +86,7 @@ describe('the local profile', () => {
   });
 });
 
-it.each(['Промени лозинка', 'Овозможи двофакторска автентикација'])(
+it.each(['Промени лозинка', 'Вклучи двофакторска автентикација'])(
   '"%s" says that it is not available yet',
   async (name) => {
     renderPage(<ProfilePage />);

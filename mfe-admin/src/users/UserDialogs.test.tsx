@@ -35,7 +35,7 @@ async function openCreate() {
 
 async function fillIn(username = 'nikola') {
   await userEvent.type(field('Корисничко име'), username);
-  await userEvent.type(field('Email'), 'nikola@example.com');
+  await userEvent.type(field('Е-пошта'), 'nikola@example.com');
   await userEvent.type(field('Лозинка'), 'vrlo-tajno');
   await userEvent.type(field('Име'), 'Никола');
   await userEvent.type(field('Презиме'), 'Стојанов');
@@ -54,7 +54,7 @@ describe('creating a user', () => {
   it('starts empty, with the role operator and no status to choose', async () => {
     await openCreate();
     expect(field('Улога')).toHaveValue('operator');
-    for (const name of ['Корисничко име', 'Email', 'Лозинка', 'Име', 'Презиме', 'Телефон'])
+    for (const name of ['Корисничко име', 'Е-пошта', 'Лозинка', 'Име', 'Презиме', 'Телефон'])
       expect(field(name)).toHaveValue('');
     expect(field('Тим')).toHaveDisplayValue('Без тим');
     expect(within(await dialog('Нов корисник')).queryByLabelText('Статус')).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('creating a user', () => {
 
   it('requires username, email, password, names and role; phone and team are optional', async () => {
     await openCreate();
-    for (const name of ['Корисничко име', 'Email', 'Лозинка', 'Име', 'Презиме', 'Улога'])
+    for (const name of ['Корисничко име', 'Е-пошта', 'Лозинка', 'Име', 'Презиме', 'Улога'])
       expect(field(name)).toBeRequired();
     for (const name of ['Телефон', 'Тим']) expect(field(name)).not.toBeRequired();
     await save();
@@ -74,13 +74,13 @@ describe('creating a user', () => {
   it('requires the format of an email address, and takes the error back when it is corrected', async () => {
     await openCreate();
     await fillIn();
-    await userEvent.clear(field('Email'));
-    await userEvent.type(field('Email'), 'nikola');
+    await userEvent.clear(field('Е-пошта'));
+    await userEvent.type(field('Е-пошта'), 'nikola');
     await save();
-    expect(field('Email')).toBeInvalid();
+    expect(field('Е-пошта')).toBeInvalid();
     expect(posts()).toHaveLength(0);
-    await userEvent.type(field('Email'), '@example.com');
-    expect(field('Email')).toBeValid();
+    await userEvent.type(field('Е-пошта'), '@example.com');
+    expect(field('Е-пошта')).toBeValid();
   });
 
   it('sends exactly the body of the spec, reads the list again and resets the form', async () => {
@@ -148,7 +148,7 @@ describe('creating a user', () => {
     await fillIn();
     await save();
     expect(await screen.findByText('Е-поштата е зафатена')).toBeVisible();
-    expect(field('Email')).toBeInvalid();
+    expect(field('Е-пошта')).toBeInvalid();
   });
 
   it('sends one request however often it is submitted', async () => {
@@ -245,7 +245,7 @@ describe('a create whose answer is lost', () => {
     await screen.findByRole('alert');
     server.on('GET /api/users', listOf([{ ...boris, username: 'nikola' }]));
     await save();
-    expect(await screen.findByText('Корисничкото име веќе постои')).toBeVisible();
+    expect(await screen.findByText('Корисничкото име е веќе зафатено')).toBeVisible();
     expect(posts()).toHaveLength(1);
   });
 });

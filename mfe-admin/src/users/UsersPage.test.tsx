@@ -165,7 +165,7 @@ describe('the filters', () => {
     server.on('GET /api/users', ({ query }) => listOf(query.has('role') ? [] : [ana]));
     renderPage(<UsersPage />, { route: '/users?role=driver' });
     expect(await screen.findByText('Нема корисници за избраните филтри.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Исчисти филтри' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Исчисти ги филтрите' }));
     expect(await screen.findByText('Ана Петровска')).toBeVisible();
   });
 });

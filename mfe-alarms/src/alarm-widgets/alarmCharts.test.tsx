@@ -53,7 +53,7 @@ it('trend: one bar per day, also for days without alarms', async () => {
     ),
   });
   renderInShell(<AlarmTrendChart days={7} />);
-  expect(await table('Аларми по ден')).toEqual([
+  expect(await table('Аларми по денови')).toEqual([
     ['18.11.', '2'],
     ['19.11.', '0'],
     ['20.11.', '5'],

@@ -172,7 +172,7 @@ describe.each([
     await user.click(await screen.findByRole('button', { name: 'Потврди аларм' }));
     expect(await screen.findByText('Нема аларми')).toBeInTheDocument();
     expect(server.callsTo('PUT', '/api/alarms/3/acknowledge')).toHaveLength(1);
-    expect(screen.getByRole('region', { name: 'Неодамнешни аларми' })).toContainElement(
+    expect(screen.getByRole('region', { name: 'Последни аларми' })).toContainElement(
       document.activeElement as HTMLElement, // something always has the focus
     );
   });

@@ -81,7 +81,7 @@ describe('the list', () => {
   it('says that there are no alarms, and offers to clear the filters', async () => {
     const { address } = await open([], '/alarms?severity=low');
     expect(screen.getByText('Нема аларми')).toBeInTheDocument();
-    await user.click(screen.getAllByRole('button', { name: 'Исчисти филтри' }).at(-1)!);
+    await user.click(screen.getAllByRole('button', { name: 'Исчисти ги филтрите' }).at(-1)!);
     expect(String(address())).toBe('');
   });
 
@@ -145,7 +145,7 @@ describe('filters', () => {
     ['Тип на аларм', 'SOS', 'alarm_type', 'sos'],
     ['Тип на аларм', 'Паника', 'alarm_type', 'panic'],
     ['Сериозност', 'Среден', 'severity', 'medium'],
-    ['Состојба', 'Потврден', 'is_acknowledged', 'true'],
+    ['Статус', 'Потврден', 'is_acknowledged', 'true'],
   ])('%s → %s: the call and the address, from page 1', async (label, choice, key, value) => {
     const { address } = await open(many(60), '/alarms?page=2', devices);
     await screen.findByRole('option', { name: choice });
@@ -156,11 +156,11 @@ describe('filters', () => {
 
   it('by time are sent with the time chosen', async () => {
     await open(many(1));
-    await user.type(screen.getByLabelText('Почеток, датум'), '2026-10-01');
+    await user.type(screen.getByLabelText('Од, датум'), '2026-10-01');
     await waitFor(() => expect(lastQuery()).toMatchObject({ start_date: '2026-10-01T00:00:00' }));
-    await user.selectOptions(screen.getByLabelText('Почеток, час'), '07');
+    await user.selectOptions(screen.getByLabelText('Од, час'), '07');
     await waitFor(() => expect(lastQuery()).toMatchObject({ start_date: '2026-10-01T07:00:00' }));
-    await user.type(screen.getByLabelText('Крај, датум'), '2026-10-02');
+    await user.type(screen.getByLabelText('До, датум'), '2026-10-02');
     await waitFor(() => expect(lastQuery()).toMatchObject({ end_date: '2026-10-02T23:59:00' }));
   });
 
@@ -188,7 +188,7 @@ describe('filters', () => {
 
   it('are all cleared at once', async () => {
     const { address } = await open(many(1), '/alarms?severity=high&alarm_type=overspeed');
-    await user.click(button('Исчисти филтри'));
+    await user.click(button('Исчисти ги филтрите'));
     await waitFor(() => expect(lastQuery()).toEqual({ page: '1', limit: '50' }));
     expect(String(address())).toBe('');
   });
@@ -204,7 +204,7 @@ describe('filters', () => {
     const vehicles = screen.getByLabelText('Возило');
     await waitFor(() => expect(within(vehicles).getAllByRole('option')).toHaveLength(201));
     expect(screen.getAllByText('и уште 100')).toHaveLength(2);
-    await user.type(screen.getByLabelText('Најди уред или возило'), 'sk-1299');
+    await user.type(screen.getByLabelText('Пребарај уред или возило'), 'sk-1299');
     await waitFor(() =>
       expect(
         within(vehicles)

@@ -95,7 +95,7 @@ const open = (at = '/dashboard') => {
 };
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const tile = async (title: string) => {
-  const tiles = await region('Клучни бројки');
+  const tiles = await region('Клучни показатели');
   const found = (await tiles.findByText(title)).closest('[data-tone]');
   if (!(found instanceof HTMLElement)) throw new Error(`no tile ${title}`);
   return found;
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
   it('looks back 7 days unless another period is chosen, which the address keeps', async () => {
     const user = userEvent.setup();
     open();
-    await region('Статистика на локации');
+    await region('Статистика на локациите');
     const period = screen.getByLabelText('Период');
     expect(
       within(period)
@@ -140,7 +140,7 @@ describe('the dashboard', () => {
 
   it('takes the period from the address, and no other than the four', async () => {
     const { unmount } = open('/dashboard?days=90');
-    await region('Статистика на локации');
+    await region('Статистика на локациите');
     expect(screen.getByLabelText('Период')).toHaveValue('90');
     unmount();
     open('/dashboard?days=8');
@@ -194,14 +194,14 @@ describe('the dashboard', () => {
 
   it('shows the location statistics, the average rounded', async () => {
     open();
-    const stats = await region('Статистика на локации');
+    const stats = await region('Статистика на локациите');
     for (const text of ['54.321', '49 km/h', '131 km/h', '17']) expect(await stats.findByText(text)).toBeVisible();
   });
 
   it('draws the activity by hour', async () => {
     open();
-    const chart = await region('Активност по час');
-    expect(await chart.findByRole('figure', { name: 'Активност по час' })).toBeVisible();
+    const chart = await region('Активност по часови');
+    expect(await chart.findByRole('figure', { name: 'Активност по часови' })).toBeVisible();
   });
 
   it('leaves room for the three alarm blocks', async () => {
@@ -243,7 +243,7 @@ describe('between two fetches', () => {
 
   it('fleet tracking is joined again after a reconnect', async () => {
     open();
-    await region('Статистика на локации');
+    await region('Статистика на локациите');
     await waitFor(() => expect(days('alarm-stats')).toHaveLength(1));
     act(() => {
       live.setConnected(false);
@@ -275,7 +275,7 @@ describe('a dashboard block that fails', () => {
     const user = userEvent.setup();
     server.on('GET /api/dashboard/location-stats', { status: 503, json: { error: 'Базата не одговара' } });
     open();
-    const stats = await region('Статистика на локации');
+    const stats = await region('Статистика на локациите');
     expect(await stats.findByRole('alert')).toHaveTextContent('Статистиката не се вчита: Базата не одговара');
     await waitFor(async () => expect(await tile('Активни возила')).toHaveTextContent('1.234'));
     server.on('GET /api/dashboard/location-stats', { json: { data: { summary: { total_locations: 5 } } } });
@@ -345,7 +345,7 @@ describe('a dashboard block that fails', () => {
     await waitFor(async () => expect(await tile('Активни возила')).toHaveTextContent('1.234'));
     server.on('GET /api/dashboard/overview', { status: 500, json: {} });
     await user.click(screen.getByRole('button', { name: 'Освежи' }));
-    const tiles = await region('Клучни бројки');
+    const tiles = await region('Клучни показатели');
     expect(await tiles.findByText(/Освежувањето не успеа/)).toBeVisible();
     expect(await tile('Активни возила')).toHaveTextContent('1.234');
   });

@@ -1,11 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from 'shared-auth';
+import { paths, type Translate } from 'shared-auth';
 import { EmptyState, formatDateTime, formatNumber, TextLink } from 'shared-ui';
 import type { Overview } from './dashboard.api';
 import styles from './dashboard.module.css';
 
 /** Devices shown at most; the list of devices has them all. */
 const MOST = 10;
+
+/** How long a device has been offline: minutes, then hours and minutes, then days and hours. */
+function offlineText(t: Translate, minutes: number): string {
+  const whole = Math.max(0, Math.floor(minutes));
+  const hours = Math.floor(whole / 60);
+  if (hours === 0) return t('dashboard.offline.minutes', { n: formatNumber(whole) });
+  if (hours < 24) return t('dashboard.offline.hours', { h: hours, m: whole % 60 });
+  return t('dashboard.offline.days', { count: Math.floor(hours / 24), h: hours % 24 });
+}
 
 /** Devices that are offline, and since when. */
 export function OfflineDevices({ devices }: { devices: Overview['offline_devices'] }) {
@@ -24,9 +33,7 @@ export function OfflineDevices({ devices }: { devices: Overview['offline_devices
               )}
             </span>
             <span>
-              <span>
-                {minutes_offline !== null && t('dashboard.offline.minutes', { n: formatNumber(minutes_offline) })}
-              </span>
+              <span>{minutes_offline !== null && offlineText(t, minutes_offline)}</span>
               <span className={styles.muted}>
                 {t('dashboard.offline.lastHeartbeat', {
                   time: last_heartbeat === null ? t('ui:time.never') : formatDateTime(last_heartbeat),

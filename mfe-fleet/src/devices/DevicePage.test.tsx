@@ -59,7 +59,7 @@ describe("a device's page", () => {
     ['Поврзано возило', ['SK-1234-AB', 'V-001', 'MAN', 'TGX', 'Камион']],
     ['Мрежни информации', ['8938900000000000001', '+389 70 123 456', '05.01.2026 10:00:00', '05.02.2026 10:00:00']],
     ['Последна локација', ['41.998100, 21.425400', '0 km/h', 'Ј 183°', '60 m · Слаба']],
-    ['Статус на уредот', ['Исклучен', 'Запрен', '64 %', '12,6 V', 'нема податоци']],
+    ['Статус на уредот', ['Исклучен', 'Изгасен', '64 %', '12,6 V', 'нема податоци']],
   ])('shows the panel %s', async (name, texts) => {
     open();
     const region = await card(name);
@@ -86,7 +86,7 @@ describe("a device's page", () => {
 describe('row 18: commands', () => {
   it.each([
     ['Побарај локација', { command_type: 'location_request', command_data: {} }],
-    ['Вклучи мотор', { command_type: 'engine_restore', command_data: {} }],
+    ['Овозможи мотор', { command_type: 'engine_restore', command_data: {} }],
     ['Рестартирај уред', { command_type: 'reboot', command_data: {} }],
     [
       'Ажурирај конфигурација',

@@ -56,7 +56,7 @@ describe('the device list', () => {
     const words = within(screen.getByLabelText('Статус'))
       .getAllByRole('option')
       .map((o) => o.textContent);
-    expect(words).toEqual(['Сите', 'Онлајн', 'Офлајн', 'Одржување']);
+    expect(words).toEqual(['Сите', 'Онлајн', 'Офлајн', 'Во одржување']);
   });
 
   it('takes a vehicle from the address and can let go of it', async () => {

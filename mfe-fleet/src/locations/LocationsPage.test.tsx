@@ -191,7 +191,7 @@ describe('CSV of the current page', () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const [header, row, end] = text.slice(1).split('\r\n');
     expect(header).toBe(
-      'Возило,Код на возило,ID на уред,GPS време,Примено,Географска ширина,Географска должина,Брзина (km/h),Насока (°),Височина (m),Сателити,Точност (m)',
+      'Возило,Код на возило,ID на уред,GPS-време,Примено,Географска ширина,Географска должина,Брзина (km/h),Насока (°),Надморска височина (m),Сателити,Точност (m)',
     );
     expect(row).toBe(
       'SK-1234-AB,V-001,GPS-001,01.03.2026 10:00:00,01.03.2026 10:00:02,41.9981,21.4254,62.4,183.4,245,11,8',
@@ -212,7 +212,7 @@ describe('CSV of the current page', () => {
   it('has its header even without a record', async () => {
     server.on('GET /api/locations', listOf([]));
     open();
-    await screen.findByText('Сè уште нема локации');
+    await screen.findByText('Сѐ уште нема локации');
     const { text } = await exported();
     expect(text.trim().split('\r\n')).toHaveLength(1);
   });

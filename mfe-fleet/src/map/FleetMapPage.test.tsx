@@ -86,10 +86,10 @@ describe('the fleet map', () => {
       within(screen.getByLabelText(label))
         .getAllByRole('option')
         .map((o) => o.textContent);
-    expect(words('Статус на возило')).toEqual(['Сите', 'Само онлајн', 'Само офлајн', 'Само со аларми']);
+    expect(words('Статус на возило')).toEqual(['Сите статуси', 'Само онлајн', 'Само офлајн', 'Само со аларми']);
     expect(words('Временски период')).toEqual(['1 час', '6 часа', '24 часа', '7 дена']);
     expect(screen.getByLabelText('Временски период')).toHaveValue('24h');
-    expect(words('Тип на возило')).toEqual(['Сите', 'Камион', 'Автомобил', 'Комбе']);
+    expect(words('Тип на возило')).toEqual(['Сите типови', 'Камион', 'Автомобил', 'Комбе']);
     expect(screen.getByRole('checkbox', { name: 'Прикажи рути' })).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Прикажи последна локација' })).not.toBeChecked();
   });

@@ -193,7 +193,7 @@ it('says when the choices did not load, and loads them on retry', async () => {
   const user = userEvent.setup();
   server.on('GET /api/vehicles/new', { status: 500, json: { error: 'Базата не одговара' } });
   openNew();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Изборите за формата не се вчитаа: Базата не одговара');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Опциите за формуларот не се вчитаа: Базата не одговара');
   await user.type(screen.getByLabelText('Модел'), 'TGX');
   server.on('GET /api/vehicles/new', { json: { data: { vehicle_types: ['van'] } } });
   await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));

@@ -32,7 +32,7 @@ describe("a vehicle's page", () => {
   it.each([
     ['Основни информации', ['V-001', 'SK-1234-AB', 'MAN', 'TGX', '2019', 'бела', 'Камион', 'Активно']],
     [
-      'GPS уред',
+      'GPS-уред',
       [
         'GPS-001',
         '123456789012345',
@@ -69,7 +69,7 @@ describe("a vehicle's page", () => {
       json: { data: { id: 1, license_plate: 'SK-1', latest_location: 'none', latest_status: null } },
     });
     open();
-    expect((await card('GPS уред')).getByText('Нема уред')).toBeVisible();
+    expect((await card('GPS-уред')).getByText('Нема уред')).toBeVisible();
     expect((await card('Последна локација')).getByText('Нема податоци за локација')).toBeVisible();
     expect((await card('Статус на возилото')).getByText('Нема податоци за статусот')).toBeVisible();
     expect(document.body).not.toHaveTextContent(/NaN|undefined|null/);
@@ -105,7 +105,7 @@ describe("a vehicle's page", () => {
     });
     expect(await position.findByText('42.100000, 21.500000')).toBeVisible();
     expect(position.getByText('Висока брзина')).toBeVisible();
-    expect((await card('GPS уред')).getByText('Одржување')).toBeVisible();
+    expect((await card('GPS-уред')).getByText('Во одржување')).toBeVisible();
   });
 
   it('does not go back to an older fix', async () => {
@@ -143,7 +143,7 @@ describe("a vehicle's page", () => {
     });
     await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
     expect(position.getByText('42.300000, 21.500000')).toBeVisible();
-    expect((await card('GPS уред')).getByText('Одржување')).toBeVisible();
+    expect((await card('GPS-уред')).getByText('Во одржување')).toBeVisible();
   });
 
   it('joins its tracking again after a reconnect', async () => {

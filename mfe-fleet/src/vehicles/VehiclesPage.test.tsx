@@ -66,7 +66,7 @@ describe('the vehicle list', () => {
     expect(decodeURIComponent(screen.getByLabelText('place').textContent ?? '')).toBe(
       '/vehicles?search=Скопје&status=maintenance&type=van',
     );
-    await user.click(screen.getByRole('button', { name: 'Исчисти филтри' }));
+    await user.click(screen.getByRole('button', { name: 'Исчисти ги филтрите' }));
     await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('/vehicles'));
     expect(screen.getByLabelText('Статус')).toHaveValue('');
   });
@@ -248,7 +248,7 @@ describe('a vehicle list that fails', () => {
   it('says that nothing was found, or that there is nothing yet', async () => {
     server.on('GET /api/vehicles', listOf([]));
     const { unmount } = open();
-    expect(await screen.findByText('Сè уште нема возила')).toBeVisible();
+    expect(await screen.findByText('Сѐ уште нема возила')).toBeVisible();
     unmount();
     open('/vehicles?status=retired');
     expect(await screen.findByText('Нема резултати за избраните филтри')).toBeVisible();

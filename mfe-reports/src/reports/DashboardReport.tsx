@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, BellRing, CircleGauge, Cpu, Gauge, MapPin, Wifi } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Period } from 'shared-auth';
-import { alarmTypeLabel, formatSpeed, Grid } from 'shared-ui';
+import { formatSpeed, Grid } from 'shared-ui';
 import { BarChart, DoughnutChart } from 'shared-ui/charts';
 import { FigureCards } from './FigureCards';
 import { alarmTone, type FigureKind, figuresOf, unacknowledgedNote } from './figures';
@@ -11,7 +11,7 @@ import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
 import { ReportTable } from './ReportTable';
 import { type ReportColumn, speedColumns, vehicleColumns } from './reportColumns';
-import { byLocationCount, distinctNames, firstOf, limits, vehicleLabel } from './reports';
+import { alarmTypeNames, byLocationCount, firstOf, limits, vehicleLabel } from './reports';
 import { dashboardReportOf, type DashboardReport as Report, type TopVehicle } from './reports.api';
 
 const columns: ReportColumn<TopVehicle>[] = [
@@ -55,7 +55,10 @@ function DashboardFindings({ report, days }: { report: Report; days: Period }) {
   const { t } = useTranslation('mfe-reports');
   const { overview, previous, alarmTypes } = report;
   const vehicles = byLocationCount(report.topVehicles);
-  const typeNames = distinctNames(alarmTypes.map(({ type }) => ({ name: alarmTypeLabel(t, type), code: type })));
+  const typeNames = alarmTypeNames(
+    alarmTypes.map(({ type }) => type),
+    t,
+  );
   const top = firstOf(vehicles, limits.topVehicles);
   return (
     <>

@@ -45,10 +45,10 @@ describe('the controls', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Извештаи' })).toBeVisible();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-      'Контролна табла',
+      'Преглед',
       'Возило',
       'Безбедност',
-      'Оперативност',
+      'Работа на возниот парк',
     ]);
     const period = screen.getByRole('combobox', { name: 'Период' });
     expect(period).toHaveDisplayValue('7 дена');
@@ -75,7 +75,7 @@ describe('the controls', () => {
       await screen.findByRole('option', { name: 'SK-1002-AB · Возило 2' }),
     );
     await region('Податоци за возилото');
-    await userEvent.click(screen.getByRole('tab', { name: 'Контролна табла' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Преглед' }));
     await waitFor(() =>
       expect(asked()).toEqual([
         '/api/reports/dashboard?days=7',
@@ -111,7 +111,7 @@ describe('the controls', () => {
   it('print', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => {});
     open();
-    await userEvent.click(screen.getByRole('button', { name: 'Печати или зачувај PDF' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Испечати или зачувај како PDF' }));
     expect(print).toHaveBeenCalledTimes(1);
     print.mockRestore();
   });
@@ -298,7 +298,7 @@ describe('the safety tab', () => {
       'Возило',
       'Вкупно аларми',
       'Пречекорувања на брзината',
-      'Прекршувања на геозона',
+      'Прекршувања на геозони',
       'Просечна брзина (km/h)',
       'Максимална брзина (km/h)',
       'Ниво на ризик',
@@ -358,10 +358,10 @@ describe('the operational tab', () => {
 
 describe('a report that fails', () => {
   const tabs = [
-    ['dashboard', 'dashboard', 'Грешка при вчитување на извештајот за контролната табла'],
+    ['dashboard', 'dashboard', 'Грешка при вчитување на прегледот'],
     ['vehicle&vehicle=1', 'vehicle/:id', 'Грешка при вчитување на извештајот за возилото'],
     ['safety', 'safety', 'Грешка при вчитување на извештајот за безбедноста'],
-    ['operational', 'operational', 'Грешка при вчитување на извештајот за оперативноста'],
+    ['operational', 'operational', 'Грешка при вчитување на извештајот за работата на возниот парк'],
   ] as const;
 
   it.each(tabs)("shows the server's message, else its own words: %s", async (tab, path, fallback) => {

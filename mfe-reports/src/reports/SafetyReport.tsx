@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Period } from 'shared-auth';
-import { alarmTypeLabel } from 'shared-ui';
 import { BarChart } from 'shared-ui/charts';
 import { FigureCards } from './FigureCards';
 import { alarmTone, unacknowledgedNote } from './figures';
@@ -12,7 +11,7 @@ import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
 import { ReportTable } from './ReportTable';
 import { type ReportColumn, speedColumns, vehicleColumns } from './reportColumns';
-import { distinctNames, firstOf, limits, vehicleLabel } from './reports';
+import { alarmTypeNames, firstOf, limits, vehicleLabel } from './reports';
 import { type SafetyReport as Report, safetyReportOf, type VehicleRisk } from './reports.api';
 
 const riskColumns: ReportColumn<VehicleRisk>[] = [
@@ -42,7 +41,10 @@ function SafetyFindings({ report, days }: { report: Report; days: Period }) {
   const { t } = useTranslation('mfe-reports');
   const { safetyStats, previous, riskProfile } = report;
   const shown = firstOf(riskProfile, limits.chart);
-  const names = distinctNames(safetyStats.map(({ type }) => ({ name: alarmTypeLabel(t, type), code: type })));
+  const names = alarmTypeNames(
+    safetyStats.map(({ type }) => type),
+    t,
+  );
   return (
     <>
       <FigureCards

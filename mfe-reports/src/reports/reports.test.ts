@@ -1,5 +1,14 @@
 import { ApiError } from 'shared-auth';
-import { byLocationCount, changeOf, distinctNames, failureOf, firstOf, inTime, levelOf, vehicleLabel } from './reports';
+import {
+  alarmTypeNames,
+  byLocationCount,
+  changeOf,
+  failureOf,
+  firstOf,
+  inTime,
+  levelOf,
+  vehicleLabel,
+} from './reports';
 
 describe('firstOf', () => {
   it('says what was left out', () => {
@@ -42,14 +51,16 @@ describe('vehicleLabel', () => {
   });
 });
 
-describe('distinctNames', () => {
-  it('tells apart two codes of one name', () => {
-    const both = [
-      { name: 'Пречекорена брзина', code: 'overspeed' },
-      { name: 'Геозона', code: 'geofence' },
-      { name: 'Пречекорена брзина', code: 'speed' },
-    ];
-    expect(distinctNames(both)).toEqual(['Пречекорена брзина (overspeed)', 'Геозона', 'Пречекорена брзина (speed)']);
+describe('alarmTypeNames', () => {
+  const t = (key: string, values?: { name?: string }) =>
+    values?.name ? `${values.name} (${key})` : key.replace('overspeed', 'speed');
+
+  it('tells apart the two types of one name, and never by a code', () => {
+    expect(alarmTypeNames(['overspeed', 'geofence', 'speed'], t)).toEqual([
+      'ui:alarmType.speed (alarmSource.platform)',
+      'ui:alarmType.geofence',
+      'ui:alarmType.speed (alarmSource.device)',
+    ]);
   });
 });
 

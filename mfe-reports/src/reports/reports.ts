@@ -1,4 +1,5 @@
-import { isApiError, type Period, severities } from 'shared-auth';
+import { isApiError, type Period, severities, type Translate } from 'shared-auth';
+import { alarmTypeLabel } from 'shared-ui';
 
 export const reportTabs = ['dashboard', 'vehicle', 'safety', 'operational'] as const;
 export type ReportTab = (typeof reportTabs)[number];
@@ -36,11 +37,22 @@ export const inTime = <Row extends { date: string | null }>(days: readonly Row[]
 export const vehicleLabel = (row: { vehicle_name: string | null; license_plate: string | null }): string =>
   row.license_plate || row.vehicle_name || '—';
 
-/** Names of which several stand for different codes carry the code, so that no two look alike. */
-export const distinctNames = (all: readonly { name: string; code: string | null }[]): string[] =>
-  all.map(({ name, code }) =>
-    code !== null && all.some((other) => other.name === name && other.code !== code) ? `${name} (${code})` : name,
-  );
+/** Who reports the two types that share a name: the platform compares speeds, `speed` comes from the device. */
+const sources = new Map([
+  ['overspeed', 'alarmSource.platform'],
+  ['speed', 'alarmSource.device'],
+]);
+
+/** Names of alarm types. Where several types of the list have one name, each also says who reports it, so that no two look alike. */
+export function alarmTypeNames(types: readonly (string | null)[], t: Translate): string[] {
+  const names = types.map((type) => alarmTypeLabel(t, type));
+  return names.map((name, place) => {
+    const type = types[place] ?? '';
+    const source = sources.get(type);
+    const hasTwin = names.some((other, n) => other === name && types[n] !== type);
+    return source && hasTwin ? t(source, { name }) : name;
+  });
+}
 
 export interface Change {
   difference: number;

@@ -35,7 +35,7 @@ describe('the geofences page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Геозони' })).toBeInTheDocument();
     expect(bodyRows()).toHaveLength(2);
     expect(within(row('Магацин Скопје')).getByText('Круг')).toBeInTheDocument();
-    expect(within(row('Магацин Скопје')).getByText('полупречник 600 m')).toBeInTheDocument();
+    expect(within(row('Магацин Скопје')).getByText('радиус 600 m')).toBeInTheDocument();
     expect(within(row('Центар на Скопје')).getByText('Полигон')).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Мапа на геозоните' })).toBeInTheDocument();
     expect(screen.getByText(/^Примерни податоци/)).toBeInTheDocument();
@@ -55,11 +55,11 @@ describe('the geofences page', () => {
     await type('Име', 'Депо Велес');
     await type('Географска ширина', '41,7156');
     await type('Географска должина', '21.7756');
-    await userEvent.clear(screen.getByLabelText('Полупречник (m)'));
-    await type('Полупречник (m)', '1200');
+    await userEvent.clear(screen.getByLabelText('Радиус (m)'));
+    await type('Радиус (m)', '1200');
     await press('Додади');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(within(row('Депо Велес')).getByText('полупречник 1.200 m')).toBeInTheDocument();
+    expect(within(row('Депо Велес')).getByText('радиус 1.200 m')).toBeInTheDocument();
     expect(within(row('Депо Велес')).getByText('41.715600, 21.775600')).toBeInTheDocument();
   });
 

@@ -62,18 +62,18 @@ describe('choosing', () => {
     // 23:30 UTC of the 20th is already the 21st in Skopje.
     jest.spyOn(clock, 'now').mockReturnValue(Date.UTC(2026, 10, 20, 23, 30));
     renderPage(<RouteExportPage />);
-    expect(screen.getByLabelText('Почеток, датум')).toHaveValue('2026-11-20');
-    expect(screen.getByLabelText('Почеток, час')).toHaveValue('00');
-    expect(screen.getByLabelText('Почеток, минута')).toHaveValue('00');
-    expect(screen.getByLabelText('Крај, датум')).toHaveValue('2026-11-21');
-    expect(screen.getByLabelText('Крај, час')).toHaveValue('23');
-    expect(screen.getByLabelText('Крај, минута')).toHaveValue('59');
+    expect(screen.getByLabelText('Од, датум')).toHaveValue('2026-11-20');
+    expect(screen.getByLabelText('Од, час')).toHaveValue('00');
+    expect(screen.getByLabelText('Од, минута')).toHaveValue('00');
+    expect(screen.getByLabelText('До, датум')).toHaveValue('2026-11-21');
+    expect(screen.getByLabelText('До, час')).toHaveValue('23');
+    expect(screen.getByLabelText('До, минута')).toHaveValue('59');
     jest.restoreAllMocks();
   });
 
   it('states the time zone', () => {
     renderPage(<RouteExportPage />);
-    expect(screen.getByText('Сите времиња се во временска зона Europe/Skopje.')).toBeInTheDocument();
+    expect(screen.getByText('Сите времиња се по скопско време (Europe/Skopje).')).toBeInTheDocument();
   });
 
   it('asks for a device and a period when one is missing, and makes no call', async () => {
@@ -83,7 +83,7 @@ describe('choosing', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Ве молиме изберете уред и временски период');
     await chooseDevice();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    fireEvent.change(screen.getByLabelText('Крај, датум'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('До, датум'), { target: { value: '' } });
     await press('Пребарај');
     expect(screen.getByRole('alert')).toHaveTextContent('Ве молиме изберете уред и временски период');
     expect(searches()).toHaveLength(0);
@@ -92,7 +92,7 @@ describe('choosing', () => {
   it('does not search a period that ends before it starts', async () => {
     renderPage(<RouteExportPage />);
     await chooseDevice();
-    fireEvent.change(screen.getByLabelText('Крај, датум'), { target: { value: '2020-01-01' } });
+    fireEvent.change(screen.getByLabelText('До, датум'), { target: { value: '2020-01-01' } });
     await press('Пребарај');
     expect(screen.getByText('Крајот на периодот е пред почетокот')).toBeInTheDocument();
     expect(searches()).toHaveLength(0);
@@ -109,7 +109,7 @@ describe('choosing', () => {
       },
     });
     renderPage(<RouteExportPage />);
-    await userEvent.type(await screen.findByLabelText('Пронајди уред'), 'sk-1012{Enter}');
+    await userEvent.type(await screen.findByLabelText('Пребарај уреди'), 'sk-1012{Enter}');
     const options = within(await device()).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['Изберете уред', 'СК-1012-АБ · d12']);
     // Enter was for the search of devices, not for the route.
@@ -162,10 +162,10 @@ describe('searching', () => {
   it('sends the choice, shows the figures of the server, and puts the search into the address', async () => {
     const { location } = renderPage(<RouteExportPage />);
     await chooseDevice();
-    fireEvent.change(screen.getByLabelText('Почеток, датум'), { target: { value: '2026-11-20' } });
-    await userEvent.selectOptions(screen.getByLabelText('Почеток, час'), '08');
-    await userEvent.selectOptions(screen.getByLabelText('Почеток, минута'), '05');
-    fireEvent.change(screen.getByLabelText('Крај, датум'), { target: { value: '2026-11-21' } });
+    fireEvent.change(screen.getByLabelText('Од, датум'), { target: { value: '2026-11-20' } });
+    await userEvent.selectOptions(screen.getByLabelText('Од, час'), '08');
+    await userEvent.selectOptions(screen.getByLabelText('Од, минута'), '05');
+    fireEvent.change(screen.getByLabelText('До, датум'), { target: { value: '2026-11-21' } });
     await press('Пребарај');
 
     const card = await statistics();
@@ -206,7 +206,7 @@ describe('searching', () => {
     renderPage(<RouteExportPage />, { at: searchedUrl });
     expect(await statistics()).toBeInTheDocument();
     expect(await device()).toHaveValue('77');
-    expect(screen.getByLabelText('Почеток, датум')).toHaveValue('2026-11-20');
+    expect(screen.getByLabelText('Од, датум')).toHaveValue('2026-11-20');
   });
 
   it('asks the server again when the same search is pressed again', async () => {
@@ -233,11 +233,11 @@ describe('searching', () => {
     ];
     server.on('GET /api/routes/exported', exported({ route }));
     renderPage(<RouteExportPage />, { at: searchedUrl });
-    const notes = await screen.findByRole('list', { name: 'Што не влегло во бројките' });
+    const notes = await screen.findByRole('list', { name: 'Што не е вклучено во бројките' });
     expect(within(notes).getByText('2 точки без употреблива позиција се изоставени.')).toBeInTheDocument();
     expect(
       within(notes).getByText(
-        '1 прекин во сигналот подолг од 10 мин (вкупно 60 мин): растојанието во него е по права линија, 11,12 km.',
+        '1 прекин во сигналот подолг од 10 мин (вкупно 60 мин): во тој дел растојанието е мерено по права линија ( 11,12 km.',
       ),
     ).toBeInTheDocument();
   });
@@ -245,7 +245,7 @@ describe('searching', () => {
   it('says the distance along the line where the server measured another, and only there', async () => {
     const { unmount } = renderPage(<RouteExportPage />, { at: searchedUrl });
     expect(
-      await screen.findByText('По нацртаната линија и во CSV датотеките растојанието е 30,62 km.'),
+      await screen.findByText('По нацртаната линија и во CSV-датотеките растојанието е 30,62 km.'),
     ).toBeInTheDocument();
     unmount();
     server.on('GET /api/routes/exported', exported({ summary: { total_distance: handComputed.km } }));

@@ -68,7 +68,7 @@ describe('the routes page', () => {
     await showPage();
     await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
     const dialog = screen.getByRole('dialog', { name: 'Нова рута' });
-    await fill({ Име: 'Школска линија', Почеток: 'Велес', Одредиште: 'Штип', 'Должина (km)': '44,5' });
+    await fill({ Име: 'Школска линија', 'Појдовна точка': 'Велес', Одредиште: 'Штип', 'Должина (km)': '44,5' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Додади' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(within(row('Школска линија')).getByText('Активна')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('the routes page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
     await fill({ Име: 'Школска линија', 'Должина (km)': 'x' });
     await userEvent.click(screen.getByRole('button', { name: 'Додади' }));
-    expect(screen.getByLabelText('Почеток')).toHaveAccessibleDescription('Полето е задолжително');
+    expect(screen.getByLabelText('Појдовна точка')).toHaveAccessibleDescription('Полето е задолжително');
     expect(screen.getByLabelText('Должина (km)')).toHaveAccessibleDescription(/^Внесете позитивен број/);
     expect(screen.getByLabelText('Име')).toHaveValue('Школска линија');
   });
@@ -117,7 +117,7 @@ describe('the routes page', () => {
   it('shows hostile text as text', async () => {
     await showPage();
     await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
-    await fill({ Име: '<img src=x onerror=alert(1)>', Почеток: '__proto__', Одредиште: '\u202Eшиптс' });
+    await fill({ Име: '<img src=x onerror=alert(1)>', 'Појдовна точка': '__proto__', Одредиште: '\u202Eшиптс' });
     await userEvent.click(screen.getByRole('button', { name: 'Додади' }));
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
     expect(document.querySelector('img')).toBeNull();

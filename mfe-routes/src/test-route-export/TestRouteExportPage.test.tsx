@@ -47,7 +47,7 @@ describe('choosing', () => {
     jest.spyOn(clock, 'now').mockReturnValue(Date.UTC(2026, 10, 20, 23, 30));
     renderPage(<TestRouteExportPage />);
     const values = ['датум', 'час', 'минута'].flatMap((part) =>
-      ['Почеток', 'Крај'].map((end) => screen.getByLabelText<HTMLInputElement>(`${end}, ${part}`).value),
+      ['Од', 'До'].map((end) => screen.getByLabelText<HTMLInputElement>(`${end}, ${part}`).value),
     );
     expect(values).toEqual(['2026-11-21', '2026-11-21', '00', '23', '00', '59']);
   });
@@ -58,12 +58,12 @@ describe('choosing', () => {
     await press('Пребарај');
     expect(screen.getByLabelText('Уред')).toHaveAccessibleDescription('Полето е задолжително');
     await userEvent.selectOptions(screen.getByLabelText('Уред'), '77');
-    for (const name of ['Почеток, датум', 'Крај, датум']) {
+    for (const name of ['Од, датум', 'До, датум']) {
       fireEvent.change(screen.getByLabelText(name), { target: { value: '' } });
       await press('Пребарај');
     }
-    expect(screen.getByRole('group', { name: 'Почеток' })).toHaveAccessibleDescription('Полето е задолжително');
-    expect(screen.getByRole('group', { name: 'Крај' })).toHaveAccessibleDescription('Полето е задолжително');
+    expect(screen.getByRole('group', { name: 'Од' })).toHaveAccessibleDescription('Полето е задолжително');
+    expect(screen.getByRole('group', { name: 'До' })).toHaveAccessibleDescription('Полето е задолжително');
     expect(searches()).toHaveLength(0);
   });
 
@@ -87,8 +87,8 @@ describe('searching', () => {
     renderPage(<TestRouteExportPage />);
     await screen.findByRole('option', { name: /СК-1234-АБ/ });
     await userEvent.selectOptions(screen.getByLabelText('Уред'), '77');
-    fireEvent.change(screen.getByLabelText('Почеток, датум'), { target: { value: '2026-11-21' } });
-    fireEvent.change(screen.getByLabelText('Крај, датум'), { target: { value: '2026-11-21' } });
+    fireEvent.change(screen.getByLabelText('Од, датум'), { target: { value: '2026-11-21' } });
+    fireEvent.change(screen.getByLabelText('До, датум'), { target: { value: '2026-11-21' } });
     await press('Пребарај');
     expect(await screen.findByRole('button', { name: 'Се пребарува...' })).toHaveAttribute('aria-busy', 'true');
     expect(Object.fromEntries(searches()[0]?.query ?? [])).toEqual({
@@ -103,7 +103,7 @@ describe('searching', () => {
 
   it('shows the figures of the points', async () => {
     renderPage(<TestRouteExportPage />, { at: searchedUrl });
-    expect(await figure('GPS точки')).toBe('4');
+    expect(await figure('GPS-точки')).toBe('4');
     expect(await figure('Вкупно растојание')).toBe('30,62 km');
     expect(await figure('Просечна брзина')).toBe('60 km/h');
     expect(await figure('Максимална брзина')).toBe('66 km/h');
@@ -115,8 +115,8 @@ describe('searching', () => {
     const data = [...rows(), { id: 10, latitude: 44, longitude: 21 }, { id: 11, latitude: 41, longitude: null }];
     server.on('GET /api/locations', locations(data));
     renderPage(<TestRouteExportPage />, { at: searchedUrl });
-    expect(await figure('GPS точки')).toBe('4');
-    const notes = screen.getByRole('list', { name: 'Што не влегло во бројките' });
+    expect(await figure('GPS-точки')).toBe('4');
+    const notes = screen.getByRole('list', { name: 'Што не е вклучено во бројките' });
     expect(notes).toHaveTextContent('1 точка надвор од подрачјето (ширина 40–43°, должина 20–24°) е изоставена.');
     expect(notes).toHaveTextContent('1 точка без употреблива позиција е изоставена.');
   });
@@ -126,7 +126,9 @@ describe('searching', () => {
     server.on('GET /api/locations', locations(many));
     const { unmount } = renderPage(<TestRouteExportPage />, { at: searchedUrl });
     expect(
-      await screen.findByText('Повикот дава најмногу 1.000 точки, па рутата можеби не е цела. Стеснете го периодот.'),
+      await screen.findByText(
+        'Серверот враќа најмногу 1.000 точки, па рутата можеби не е целосна. Стеснете го периодот.',
+      ),
     ).toBeInTheDocument();
     unmount();
     server.on('GET /api/locations', locations(many, { pagination: { total: 4312, pages: 5, page: 1 } }));
@@ -137,7 +139,7 @@ describe('searching', () => {
   it('says that there are no points', async () => {
     server.on('GET /api/locations', locations([]));
     renderPage(<TestRouteExportPage />, { at: searchedUrl });
-    expect(await screen.findByText('Нема GPS точки за избраниот уред и период.')).toBeInTheDocument();
+    expect(await screen.findByText('Нема GPS-точки за избраниот уред и период.')).toBeInTheDocument();
   });
 
   it.each<[string, FakeAnswer]>([
@@ -181,7 +183,7 @@ describe('the display of a found route', () => {
 
   it('has a legend of the five speed colours', async () => {
     await open();
-    const legend = await screen.findByRole('list', { name: 'Боја според брзина' });
+    const legend = await screen.findByRole('list', { name: 'Боја по брзина' });
     expect(
       within(legend)
         .getAllByRole('listitem')
@@ -192,10 +194,10 @@ describe('the display of a found route', () => {
   it('takes its options from the address', async () => {
     await open('&mode=time&points=0&details=0&matching=1');
     expect(screen.getByLabelText('Боја на рутата')).toHaveValue('time');
-    expect(screen.getByLabelText('Прикажи GPS точки')).not.toBeChecked();
+    expect(screen.getByLabelText('Прикажи GPS-точки')).not.toBeChecked();
     expect(screen.getByLabelText('Детали при клик на точка')).not.toBeChecked();
     expect(screen.getByLabelText('Усогласување со мапа')).toBeChecked();
-    expect(await screen.findByText('Боја според време')).toBeInTheDocument();
+    expect(await screen.findByText('Боја по време')).toBeInTheDocument();
   });
 
   it('ignores options it does not know', async () => {
@@ -210,14 +212,14 @@ describe('the display of a found route', () => {
     await open();
     await userEvent.click(screen.getByLabelText('Усогласување со мапа'));
     expect(screen.getByText('Линијата е исцртана со 2 од 3 точки.')).toBeInTheDocument();
-    expect(await figure('GPS точки')).toBe('3');
+    expect(await figure('GPS-точки')).toBe('3');
     await userEvent.click(screen.getByLabelText('Усогласување со мапа'));
     expect(screen.queryByText(/^Линијата е исцртана/)).not.toBeInTheDocument();
   });
 
   it('opens with the details of each point', async () => {
     await open();
-    expect(screen.getByLabelText('Прикажи GPS точки')).toBeChecked();
+    expect(screen.getByLabelText('Прикажи GPS-точки')).toBeChecked();
     expect(screen.getByLabelText('Детали при клик на точка')).toBeChecked();
   });
 

@@ -14,7 +14,7 @@ describe('a badge', () => {
   it.each([
     [<DeviceStatusBadge key="b" status="online" />, 'Онлајн', 'success'],
     [<DeviceStatusBadge key="b" status="offline" />, 'Офлајн', 'danger'],
-    [<DeviceStatusBadge key="b" status="maintenance" />, 'Одржување', 'warning'],
+    [<DeviceStatusBadge key="b" status="maintenance" />, 'Во одржување', 'warning'],
     [<DeviceStatusBadge key="b" status="lost" />, 'Непознато', 'neutral'],
     [<DeviceStatusBadge key="b" status={null} />, 'Непознато', 'neutral'],
     [<VehicleStatusBadge key="b" status="active" />, 'Активно', 'success'],

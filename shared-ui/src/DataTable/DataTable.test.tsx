@@ -174,9 +174,9 @@ describe('DataTable', () => {
     });
 
     it('empty: one sentence and one action', () => {
-      renderWithUi(<DataTable {...base} rows={[]} emptyAction={<button type="button">Исчисти филтри</button>} />);
+      renderWithUi(<DataTable {...base} rows={[]} emptyAction={<button type="button">Исчисти ги филтрите</button>} />);
       expect(screen.getByText('Нема возила')).toBeVisible();
-      expect(screen.getByRole('button', { name: 'Исчисти филтри' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Исчисти ги филтрите' })).toBeVisible();
     });
 
     it('failed with nothing to show: the box and a retry, no table', async () => {

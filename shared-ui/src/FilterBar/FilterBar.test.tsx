@@ -9,7 +9,7 @@ describe('FilterBar', () => {
   it('is a search landmark around its fields', () => {
     renderWithUi(<FilterBar>{input}</FilterBar>);
     expect(within(screen.getByRole('search', { name: 'Филтер' })).getByLabelText('Статус')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Исчисти филтри' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Исчисти ги филтрите' })).not.toBeInTheDocument();
   });
 
   it('says how many filters are active and clears them', async () => {
@@ -20,7 +20,7 @@ describe('FilterBar', () => {
       </FilterBar>,
     );
     expect(screen.getByRole('button', { name: 'Филтер (2)' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Исчисти филтри' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Исчисти ги филтрите' }));
     expect(onClear).toHaveBeenCalledTimes(1);
     rerender(
       <FilterBar onClear={onClear} activeCount={0}>
@@ -28,7 +28,7 @@ describe('FilterBar', () => {
       </FilterBar>,
     );
     expect(screen.getByRole('button', { name: 'Филтер' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Исчисти филтри' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Исчисти ги филтрите' })).not.toBeInTheDocument();
   });
 
   it('opens and closes on phones', async () => {

@@ -106,14 +106,14 @@ it('says which page may be opened next', async () => {
 
 it('collapses, keeps the names, and remembers it', async () => {
   const { user, unmount } = await open();
-  const toggle = screen.getByRole('button', { name: 'Собери мени' });
+  const toggle = screen.getByRole('button', { name: 'Собери го менито' });
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
   await user.click(toggle);
-  expect(screen.getByRole('button', { name: 'Прошири мени' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('button', { name: 'Прошири го менито' })).toHaveAttribute('aria-expanded', 'false');
   expect(screen.getByRole('link', { name: 'Аларми' })).toBeVisible();
   unmount();
   await open();
-  expect(screen.getByRole('button', { name: 'Прошири мени' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Прошири го менито' })).toBeVisible();
 });
 
 it('logs out, and goes to the login page', async () => {
@@ -141,17 +141,17 @@ describe('on a narrow screen', () => {
 
   it('is a drawer: it takes the focus, closes by Escape, and gives the focus back', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Отвори мени' }));
+    await user.click(screen.getByRole('button', { name: 'Отвори го менито' }));
     expect(screen.getByRole('link', { name: 'Контролна табла' })).toHaveFocus();
     expect(screen.getByRole('main').parentElement).toHaveAttribute('inert');
     await user.keyboard('{Escape}');
     expect(screen.getByRole('main').parentElement).not.toHaveAttribute('inert');
-    expect(screen.getByRole('button', { name: 'Отвори мени' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Отвори го менито' })).toHaveFocus();
   });
 
   it('closes when a page is chosen, and the focus goes to the page', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Отвори мени' }));
+    await user.click(screen.getByRole('button', { name: 'Отвори го менито' }));
     await user.click(screen.getByRole('link', { name: 'Аларми' }));
     expect(whereabouts.path).toBe('/alarms');
     expect(screen.getByRole('main').parentElement).not.toHaveAttribute('inert');
@@ -197,7 +197,7 @@ describe('the bell', () => {
     );
     await frame();
     await user.click(screen.getByRole('button', { name: 'Аларми, 12 непотврдени' }));
-    const dropdown = await screen.findByRole('dialog', { name: 'Најнови аларми' });
+    const dropdown = await screen.findByRole('dialog', { name: 'Последни аларми' });
     expect(within(dropdown).getAllByRole('listitem')).toHaveLength(10);
     expect(within(dropdown).getByText('порака 12')).toBeVisible();
     expect(within(dropdown).queryByText('порака 2')).toBeNull();

@@ -23,7 +23,7 @@ function draw(shape: MapShape['kind']) {
 
 it('draws a circle with a click and moves it by the arrow keys', async () => {
   const { drawn, click } = draw('circle');
-  expect(screen.getByText('Кликнете на мапата за центарот на кругот')).toBeInTheDocument();
+  expect(screen.getByText('Кликнете на мапата за да го поставите центарот на кругот')).toBeInTheDocument();
   click(400, 200);
   expect(drawn.value).toMatchObject({ kind: 'circle', radius: 500 });
   expect(drawn.value?.kind === 'circle' && drawn.value.center.lat).toBeCloseTo(41.9981, 3);
@@ -41,11 +41,11 @@ it('draws a polygon corner by corner, and takes corners back', async () => {
   click(300, 100);
   click(300, 300);
   expect(drawn.value).toMatchObject({ kind: 'polygon', points: [{}, {}, {}] });
-  await userEvent.click(screen.getByRole('button', { name: 'Отстрани го последниот агол' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Отстрани го последното теме' }));
   act(() => screen.getByRole('button', { name: 'Агол 1' }).focus());
   await userEvent.keyboard('{Delete}');
   expect(drawn.value?.kind === 'polygon' && drawn.value.points).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Избриши ја областа' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Избриши го подрачјето' }));
   expect(drawn.value).toBeNull();
 });
 
@@ -56,5 +56,5 @@ it('only shows areas where nothing can be drawn', () => {
     />,
   );
   expect(screen.getByText('Склад')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Избриши ја областа' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Избриши го подрачјето' })).not.toBeInTheDocument();
 });

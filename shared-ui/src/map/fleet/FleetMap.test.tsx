@@ -180,12 +180,12 @@ describe('what is on the map', () => {
   it('says how old the data is when it is not of now', () => {
     const fixAt = Date.now() - 45_200;
     show({ vehicles: [vehicle({ fixAt }), vehicle({ key: 'b', fixAt })] });
-    expect(screen.getByText(/^Податоците се стари 4\d с$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Податоците се од пред 4\d с$/)).toBeInTheDocument();
   });
 
   it('says nothing of age while data is live', () => {
     show();
-    expect(screen.queryByText(/Податоците се стари/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Податоците се од пред/)).not.toBeInTheDocument();
   });
 
   it('opens a list where several vehicles stand at one place', async () => {
@@ -219,7 +219,7 @@ describe('frame', () => {
     const onFrame = jest.fn();
     const vehicles = [vehicle(), vehicle({ key: 'b', latitude: 41.1 })];
     const { rerender } = show({ vehicles, onFrame });
-    await userEvent.click(screen.getByRole('button', { name: 'Зголеми' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Приближи' }));
     await nextFrame();
     expect(onFrame).toHaveBeenCalledTimes(1);
     rerender(<FleetMap vehicles={[...vehicles, vehicle({ key: 'c', latitude: 40 })]} onFrame={onFrame} />);
@@ -286,7 +286,7 @@ it('follows a vehicle until told to stop', async () => {
 
 it('groups close markers only when asked to, and remembers it', async () => {
   show();
-  const button = screen.getByRole('button', { name: 'Групирај блиски возила' });
+  const button = screen.getByRole('button', { name: 'Групирај ги блиските возила' });
   expect(button).toHaveAttribute('aria-pressed', 'false');
   await userEvent.click(button);
   expect(button).toHaveAttribute('aria-pressed', 'true');

@@ -35,7 +35,7 @@ function DataAge({ scene }: { scene: FleetScene }) {
   return (
     <p className={styles.note} data-tone="warning">
       <Icon icon={Clock} size={14} />
-      {t(`ui:map.dataAge.${age.unit}`, { n: age.n })}
+      {t(`ui:map.dataAge.${age.unit}`, { n: age.n, count: age.n })}
     </p>
   );
 }
