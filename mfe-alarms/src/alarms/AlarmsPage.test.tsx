@@ -62,7 +62,7 @@ describe('the list', () => {
 
   it('says a severity nobody knows as unknown', async () => {
     await open([alarmRow(1, { severity: 'apocalyptic' })]);
-    expect(within(row(1)).getByText('Непознато')).toBeInTheDocument();
+    expect(within(row(1)).getByText('Непознат')).toBeInTheDocument();
   });
 
   it('links to the vehicle where the server names its id', async () => {
@@ -178,7 +178,7 @@ describe('filters', () => {
       'Нагло кочење',
       'Нагло забрзување',
       'Паника',
-      'Пречекорена брзина (во живо)',
+      'Пречекорена брзина (од уредот)',
       'Кражба на гориво',
       'Неовластен пристап',
       'Одржување',

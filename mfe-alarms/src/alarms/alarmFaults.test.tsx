@@ -102,7 +102,7 @@ it('row 11: strings for numbers, unknown enums, invalid times and repeated ids: 
   renderInShell(<AlarmsPage />);
   const only = await screen.findByRole('row', { name: /СК-1001-АБ/ });
   expect(screen.getAllByRole('row')).toHaveLength(2);
-  expect(within(only).getByText('Непознато')).toBeInTheDocument();
+  expect(within(only).getByText('Непознат')).toBeInTheDocument();
   expect(within(only).getByText('--:--:--')).toBeInTheDocument();
   expect(within(only).getByText('Непотврден')).toBeInTheDocument();
 });

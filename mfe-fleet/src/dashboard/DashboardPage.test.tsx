@@ -180,7 +180,7 @@ describe('the dashboard', () => {
     open();
     const block = await region('Офлајн уреди');
     const [first, second] = await block.findAllByRole('listitem');
-    for (const text of ['BT-1', 'GPS-9', 'Офлајн 95 мин', 'Последен сигнал: 01.03.2026 10:00:00'])
+    for (const text of ['BT-1', 'GPS-9', 'Офлајн 1 ч 35 мин', 'Последен сигнал: 01.03.2026 10:00:00'])
       expect(first).toHaveTextContent(text);
     expect(second).toHaveTextContent('Последен сигнал: никогаш');
   });

@@ -38,10 +38,10 @@ describe('the location history', () => {
       '62 km/h',
       '245 m',
       '11',
-      'Примено 10:00:02',
+      'Примена во 10:00:02',
     ])
       expect(row.getByText(text)).toBeVisible();
-    expect(row.getByText('Ј 183°')).toBeVisible();
+    expect(row.getByText('183° Ј')).toBeVisible();
     expect(row.getByText('Одлична')).toBeVisible();
     expect(await row.findByText('во Скопје')).toBeVisible();
     expect(lastQuery()).toEqual({ page: '1', limit: '50' });
@@ -79,7 +79,7 @@ describe('the location history', () => {
   ])('shows a heading of %d° as %s', async (heading, sector) => {
     server.on('GET /api/locations', listOf([locationRow({ heading })]));
     open();
-    expect((await firstRow()).getByText(`${sector} ${heading}°`)).toBeVisible();
+    expect((await firstRow()).getByText(`${heading}° ${sector}`)).toBeVisible();
   });
 
   it('filters by search, start and end, min and max speed, from the first page', async () => {
@@ -153,7 +153,7 @@ describe('the location history', () => {
     const row = await firstRow();
     expect(row.getByText('90 km/h')).toBeVisible();
     expect(row.getByText('--:--:--')).toBeVisible();
-    expect(row.getByText('Примено --:--:--')).toBeVisible();
+    expect(row.getByText('Примена во --:--:--')).toBeVisible();
     expect(document.body).not.toHaveTextContent(/NaN|undefined/);
   });
 });
@@ -191,7 +191,7 @@ describe('CSV of the current page', () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const [header, row, end] = text.slice(1).split('\r\n');
     expect(header).toBe(
-      'Возило,Код на возило,ID на уред,GPS-време,Примено,Географска ширина,Географска должина,Брзина (km/h),Насока (°),Надморска височина (m),Сателити,Точност (m)',
+      'Возило,Код на возило,ID на уред,GPS-време,Време на прием,Географска ширина,Географска должина,Брзина (km/h),Насока (°),Надморска височина (m),Сателити,Точност (m)',
     );
     expect(row).toBe(
       'SK-1234-AB,V-001,GPS-001,01.03.2026 10:00:00,01.03.2026 10:00:02,41.9981,21.4254,62.4,183.4,245,11,8',

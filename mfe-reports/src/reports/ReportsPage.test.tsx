@@ -417,7 +417,7 @@ describe('a report that fails', () => {
     server.on('GET /api/reports/dashboard', answer);
     open();
     expect(
-      await screen.findByText(/Грешка при вчитување на извештајот|Нема податоци за избраниот период/),
+      await screen.findByText(/Грешка при вчитување на прегледот|Нема податоци за избраниот период/),
     ).toBeVisible();
     expect(document.body).not.toHaveTextContent('NaN');
   });

@@ -38,7 +38,7 @@ describe('the geofences page', () => {
     expect(within(row('Магацин Скопје')).getByText('радиус 600 m')).toBeInTheDocument();
     expect(within(row('Центар на Скопје')).getByText('Полигон')).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Мапа на геозоните' })).toBeInTheDocument();
-    expect(screen.getByText(/^Примерни податоци/)).toBeInTheDocument();
+    expect(screen.getByText(/^Пробни податоци/)).toBeInTheDocument();
   });
 
   it('deletes a geofence and gives it back to its place', async () => {

@@ -36,7 +36,7 @@ describe('the routes page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Рути' })).toBeInTheDocument();
     expect(bodyRows()).toHaveLength(3);
     expect(within(row('Достава Полог')).getByText('Тетово')).toBeInTheDocument();
-    expect(screen.getByText(/^Примерни податоци/)).toBeInTheDocument();
+    expect(screen.getByText(/^Пробни податоци/)).toBeInTheDocument();
   });
 
   it('pauses an active route and activates it again', async () => {

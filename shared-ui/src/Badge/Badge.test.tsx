@@ -26,7 +26,7 @@ describe('a badge', () => {
     [<SeverityBadge key="b" severity="high" />, 'Висок', 'warning'],
     [<SeverityBadge key="b" severity="medium" />, 'Среден', 'info'],
     [<SeverityBadge key="b" severity="low" />, 'Низок', 'neutral'],
-    [<SeverityBadge key="b" severity="odd" />, 'Непознато', 'neutral'],
+    [<SeverityBadge key="b" severity="odd" />, 'Непознат', 'neutral'],
     [roleBadge('admin'), 'Администратор', 'primary'],
     [roleBadge('manager'), 'Менаџер', 'info'],
     [roleBadge('driver'), 'Возач', 'neutral'],

@@ -58,7 +58,7 @@ describe('the shared words', () => {
     expect(alarmTypeLabel(t, 'door_open')).toBe('door_open');
     expect(alarmTypeLabel(t, '__proto__')).toBe('__proto__');
     expect(alarmTypeLabel(t, null)).toBe('нема податоци');
-    expect(severityLabel(t, 'apocalyptic')).toBe('Непознато');
+    expect(severityLabel(t, 'apocalyptic')).toBe('Непознат');
     expect(severityLabel(t, 'critical')).toBe('Критичен');
     expect(deviceStatusLabel(t, null)).toBe('Непознато');
     expect(vehicleStatusLabel(t, 'retired')).toBe('Повлечено');

@@ -76,7 +76,7 @@ it('shows every version in use: whose, for how many, and how it does', async () 
     .getAllByRole('row')
     .slice(1);
   expect(rows.map(cells)).toEqual([
-    ['shell', 'тим на школката', '1.0.0', 'Стабилна', '100 %', '0 од 40', 'нема податоци', '33 kB'],
+    ['shell', 'тим на основата', '1.0.0', 'Стабилна', '100 %', '0 од 40', 'нема податоци', '33 kB'],
     ['mfe-alarms', 'alarms team', '1.2.0', 'Стабилна', '90 %', '0 од 40', 'до 200 ms', '33 kB'],
     ['mfe-alarms', 'alarms team', '1.3.0', 'Се воведува', '10 %', '3 од 5', 'нема податоци', '33 kB'],
     ['mfe-fleet', 'fleet team', '1.0.0', 'Стабилна', '100 %', 'нема податоци', 'до 200 ms', 'нема податоци'],
@@ -87,8 +87,8 @@ it('shows every version in use: whose, for how many, and how it does', async () 
 
 it('says why a version was refused, in the user’s language, and the verdict’s own words behind details', async () => {
   await open();
-  expect(await screen.findByText(/mfe-alarms@2\.0\.0 е одбиена/)).toBeVisible();
-  expect(screen.getByText('Бара друга верзија на договорот со школката.')).toBeVisible();
+  expect(await screen.findByText(/Модулот mfe-alarms@2\.0\.0 е одбиен/)).toBeVisible();
+  expect(screen.getByText('Бара друга верзија на договорот со основата на конзолата.')).toBeVisible();
   expect(screen.getByText(/contract: requires \^2\.0\.0/)).not.toBeVisible();
   await act(() => changeLocale('en'));
   expect(await screen.findByText(/^A part that other pages show vanishes/)).toBeVisible();

@@ -42,7 +42,7 @@ it('draws a polygon corner by corner, and takes corners back', async () => {
   click(300, 300);
   expect(drawn.value).toMatchObject({ kind: 'polygon', points: [{}, {}, {}] });
   await userEvent.click(screen.getByRole('button', { name: 'Отстрани го последното теме' }));
-  act(() => screen.getByRole('button', { name: 'Агол 1' }).focus());
+  act(() => screen.getByRole('button', { name: 'Теме 1' }).focus());
   await userEvent.keyboard('{Delete}');
   expect(drawn.value?.kind === 'polygon' && drawn.value.points).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Избриши го подрачјето' }));

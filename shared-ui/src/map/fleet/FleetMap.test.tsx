@@ -180,7 +180,7 @@ describe('what is on the map', () => {
   it('says how old the data is when it is not of now', () => {
     const fixAt = Date.now() - 45_200;
     show({ vehicles: [vehicle({ fixAt }), vehicle({ key: 'b', fixAt })] });
-    expect(screen.getByText(/^Податоците се од пред 4\d с$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Податоците се од пред 4\d сек$/)).toBeInTheDocument();
   });
 
   it('says nothing of age while data is live', () => {
