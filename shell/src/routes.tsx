@@ -3,6 +3,7 @@ import { paths, RequireRole } from 'shared-auth';
 import { useModules } from './modules/ModulesProvider';
 import { ModulePage } from './modules/outlets/ModulePage';
 import { OperationsRoute } from './ops/OperationsRoute';
+import { roleOf } from './session/mayOpen';
 
 /** Who may see how the modules do. */
 const operationsRole = 'admin';
@@ -15,11 +16,7 @@ export function ConsoleRoutes() {
       {contributions.routes.map((route) => {
         const page = <ModulePage key={`${route.moduleId}${route.expose}`} route={route} />;
         return (
-          <Route
-            key={route.path}
-            path={route.path}
-            element={route.role ? <RequireRole role={route.role}>{page}</RequireRole> : page}
-          />
+          <Route key={route.path} path={route.path} element={<RequireRole role={roleOf(route)}>{page}</RequireRole>} />
         );
       })}
       <Route

@@ -74,13 +74,6 @@ test('a wrong password keeps what was typed and says why', async ({ page }) => {
   await expect(page.getByLabel('Лозинка')).toHaveValue('wrong');
 });
 
-test('a driver may not use the console', async ({ page, signIn }) => {
-  await page.goto('/login');
-  await signIn('driver');
-  await expect(page.getByRole('heading', { name: 'Немате пристап до конзолата' })).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-});
-
 test('the place a visitor wanted is remembered through the login', async ({ page, signIn }) => {
   await page.goto('/alarms?severity=critical');
   await expect(page).toHaveURL(/\/login$/);
@@ -131,4 +124,24 @@ test('row 14: a token that the server no longer takes signs out once, with one m
     .catch(() => undefined);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.locator('.Toastify__toast')).toHaveCount(1);
+});
+
+test('a driver sees the pages without role gating, and every other address leads to the dashboard', async ({
+  openAs,
+}) => {
+  const page = await openAs('driver', '/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Главно мени' });
+  await expect(menu.getByRole('link')).toHaveText(['Контролна табла', 'Локации', 'Аларми']);
+  for (const [path, title] of [
+    ['/alarms', 'Аларми'],
+    ['/locations', 'Локации'],
+    ['/profile', 'Профил'],
+    ['/vehicles/1', 'Контролна табла'],
+    ['/map', 'Контролна табла'],
+    ['/users', 'Контролна табла'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

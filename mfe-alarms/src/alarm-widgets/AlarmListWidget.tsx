@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { AlarmList } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
+import { useAlarmUpdates } from '../alarms/useAlarmUpdates';
+import { useMayChange } from '../alarms/useMayChange';
 import styles from './AlarmListWidget.module.css';
 import { AlarmWidget, ListSkeleton } from './AlarmWidget';
 import { useAcknowledgeInList } from './useAcknowledgeInList';
@@ -18,6 +20,8 @@ interface AlarmListWidgetProps {
 /** A widget with alarms that can be acknowledged on the spot. */
 export function AlarmListWidget({ title, to, query, limit }: AlarmListWidgetProps) {
   const { acknowledge, busyIds } = useAcknowledgeInList();
+  const mayChange = useMayChange();
+  useAlarmUpdates();
   const area = useRef<HTMLDivElement>(null);
   const isWaiting = useRef(false);
 
@@ -36,10 +40,14 @@ export function AlarmListWidget({ title, to, query, limit }: AlarmListWidgetProp
             alarms={alarms}
             limit={limit}
             busyIds={busyIds(alarms)}
-            onAcknowledge={(alarm) => {
-              isWaiting.current = true;
-              void acknowledge(alarm);
-            }}
+            onAcknowledge={
+              mayChange
+                ? (alarm) => {
+                    isWaiting.current = true;
+                    void acknowledge(alarm);
+                  }
+                : undefined
+            }
           />
         </div>
       )}

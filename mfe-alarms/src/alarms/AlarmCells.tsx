@@ -89,10 +89,19 @@ export function AlarmDevice({ name }: { name: string | null }) {
 
 export function AlarmState({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('mfe-alarms');
+  const now = useNow();
   return alarm.is_acknowledged ? (
-    <Badge tone="neutral" icon={Check}>
-      {t('ui:acknowledged.yes')}
-    </Badge>
+    <span className={styles.time}>
+      <Badge tone="neutral" icon={Check}>
+        {t('ui:acknowledged.yes')}
+      </Badge>
+      {alarm.acknowledged_by && (
+        <span className={styles.second}>
+          {alarm.acknowledged_by}
+          {alarm.acknowledged_at != null && <> · {formatRelativeTime(alarm.acknowledged_at, now, t)}</>}
+        </span>
+      )}
+    </span>
   ) : (
     <Badge tone="warning">{t('ui:acknowledged.no')}</Badge>
   );

@@ -11,6 +11,8 @@ interface AlarmTableProps
   extends Pick<DataTableProps<AlarmLine>, 'state' | 'error' | 'onRetry' | 'emptyAction' | 'activeRow'> {
   lines: readonly AlarmLine[];
   selection: AlarmSelection;
+  /** Without it the rows offer nothing to do: a driver reads. */
+  mayChange: boolean;
   onToggleFold: (key: string) => void;
   onAcknowledge: (line: AlarmLine) => void;
   onDelete: (alarm: Alarm) => void;
@@ -21,7 +23,15 @@ const keyOf = (line: AlarmLine) => line.key;
 const toneOf = (line: AlarmLine) => (line.alarm.is_acknowledged ? ('dimmed' as const) : undefined);
 
 /** The alarms of a page; acknowledged ones are dimmed and cannot be selected. */
-export function AlarmTable({ lines, selection, onToggleFold, onAcknowledge, onDelete, ...table }: AlarmTableProps) {
+export function AlarmTable({
+  lines,
+  selection,
+  mayChange,
+  onToggleFold,
+  onAcknowledge,
+  onDelete,
+  ...table
+}: AlarmTableProps) {
   const { t } = useTranslation('mfe-alarms');
   const name = useAlarmName();
   const boxName = ({ kind, alarm, alarms }: AlarmLine) => {
@@ -56,15 +66,19 @@ export function AlarmTable({ lines, selection, onToggleFold, onAcknowledge, onDe
         cell: ({ alarm }) => <AlarmState alarm={alarm} />,
         width: '128px',
       },
-      {
-        key: 'actions',
-        header: t('ui:table.actions'),
-        cell: (line) => <AlarmButtons line={line} onAcknowledge={onAcknowledge} onDelete={onDelete} />,
-        align: 'end',
-        hideLabelOnCard: true,
-      },
+      ...(mayChange
+        ? [
+            {
+              key: 'actions',
+              header: t('ui:table.actions'),
+              cell: (line: AlarmLine) => <AlarmButtons line={line} onAcknowledge={onAcknowledge} onDelete={onDelete} />,
+              align: 'end' as const,
+              hideLabelOnCard: true,
+            },
+          ]
+        : []),
     ],
-    [t, onToggleFold, onAcknowledge, onDelete],
+    [t, mayChange, onToggleFold, onAcknowledge, onDelete],
   );
 
   const selected = new Set(
@@ -88,7 +102,7 @@ export function AlarmTable({ lines, selection, onToggleFold, onAcknowledge, onDe
       rowTone={toneOf}
       empty={t('ui:empty.noAlarms')}
       skeletonRows={12}
-      selection={{ selected, onChange: select, isSelectable: isOpen, label: boxName }}
+      {...(mayChange && { selection: { selected, onChange: select, isSelectable: isOpen, label: boxName } })}
     />
   );
 }

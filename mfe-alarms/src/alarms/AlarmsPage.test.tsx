@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { live } from 'shared-auth';
+import { live, session } from 'shared-auth';
+import { signInAs } from 'shared-auth/testing';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmsPage from './AlarmsPage';
@@ -256,6 +257,44 @@ describe('acknowledging one', () => {
     await waitFor(() => expect(live.getSnapshot().alarms).toHaveLength(1));
     await user.click(button('Потврди аларм', row(1)));
     await waitFor(() => expect(live.getSnapshot().alarms[0]?.acknowledged).toBe(true));
+  });
+});
+
+describe('what others do', () => {
+  it('shows an acknowledgement of a colleague at once, with who and when', async () => {
+    await open(many(2));
+    const acknowledged = alarmRow(2, {
+      is_acknowledged: true,
+      acknowledged_by: 'Ана Петровска',
+      acknowledged_at: '2026-10-01T12:30:00Z',
+    });
+    act(() => live.receive('alarm-update', { change: 'acknowledged', ids: [2], alarms: [acknowledged] }));
+    await waitFor(() => expect(row(2)).toHaveAttribute('data-tone', 'dimmed'));
+    expect(within(row(2)).getByText(/Ана Петровска/)).toBeInTheDocument();
+    expect(row(1)).not.toHaveAttribute('data-tone');
+    expect(server.callsTo('PUT', '/api/alarms/2/acknowledge')).toHaveLength(0);
+  });
+
+  it('takes it back, and lets a deleted alarm go', async () => {
+    await open([alarmRow(1), alarmRow(2, { is_acknowledged: true })]);
+    act(() => live.receive('alarm-update', { change: 'unacknowledged', ids: [2], alarms: [alarmRow(2)] }));
+    await waitFor(() => expect(row(2)).not.toHaveAttribute('data-tone'));
+    server.on('GET /api/alarms', { json: { data: [alarmRow(2)] } });
+    act(() => live.receive('alarm-update', { change: 'deleted', ids: [1], alarms: [] }));
+    await waitFor(() => expect(shownIds()).toEqual([2]));
+  });
+});
+
+describe('a driver', () => {
+  afterEach(() => act(() => session.logout()));
+
+  it('reads the alarms and is offered nothing to change', async () => {
+    await signInAs('driver');
+    await open(many(2));
+    expect(row(2)).toBeInTheDocument();
+    for (const name of ['Потврди аларм', 'Избриши', 'Потврди избрани'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: /Избери/ })).not.toBeInTheDocument();
   });
 });
 

@@ -19,7 +19,9 @@ import { useAlarmActions } from './useAlarmActions';
 import { useAlarmFilters } from './useAlarmFilters';
 import { useAlarmList } from './useAlarmList';
 import { useAlarmSelection } from './useAlarmSelection';
+import { useAlarmUpdates } from './useAlarmUpdates';
 import { useEventCallback } from './useEventCallback';
+import { useMayChange } from './useMayChange';
 
 /** /alarms: the filtered list, its acknowledgement, and what comes in live (spec core §2). */
 export default function AlarmsPage() {
@@ -31,6 +33,8 @@ export default function AlarmsPage() {
   );
   const list = useAlarmList(filters, goToPage);
   const selection = useAlarmSelection(list.confirmed);
+  const mayChange = useMayChange();
+  useAlarmUpdates();
   const actions = useAlarmActions(filters, selection);
   const [isFolding, setFolding] = usePreference<boolean>('alarms.fold', false);
   const [hasKeys, setKeys] = usePreference<boolean>('alarms.keys', true);
@@ -61,11 +65,13 @@ export default function AlarmsPage() {
     table,
     isOn: hasKeys,
     onSelect: (line) => {
+      if (!mayChange) return;
       const ids = idsOf(line);
       if (ids.every((id) => selection.has(id))) selection.remove(ids);
       else selection.add(ids);
     },
     onAcknowledge: (line) => {
+      if (!mayChange) return;
       if (selection.ids.length > 0) acknowledgeSelected();
       else if (line) acknowledge(idsOf(line));
     },
@@ -104,6 +110,7 @@ export default function AlarmsPage() {
       <SignalQuestion />
       <AlarmFilterBar filters={filters} onChange={changeFilters} />
       <AlarmToolbar
+        mayChange={mayChange}
         selected={selection.ids.length}
         elsewhere={selection.elsewhere}
         isBusy={actions.isAcknowledgingAll}
@@ -141,6 +148,7 @@ export default function AlarmsPage() {
           }
           activeRow={keys.currentKey}
           selection={selection}
+          mayChange={mayChange}
           onToggleFold={toggleFold}
           onAcknowledge={acknowledgeLine}
           onDelete={askToDelete}

@@ -25,6 +25,8 @@ export const alarmSchema = v.pipe(
     vehicle_id: wire.idOrNull(),
     created_at: wire.time(),
     is_acknowledged: wire.flag(),
+    acknowledged_by: wire.text(),
+    acknowledged_at: wire.time(),
   }),
   v.transform(
     (row): Alarm => ({
@@ -64,19 +66,47 @@ type CriticalAnswer = { critical_alarms: Alarm[] };
 export const refreshAlarms = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ meta }) => meta?.alarms === true });
 
-/** What the server has confirmed is shown as such, whether or not the refetch that follows succeeds. */
-function markAcknowledged(client: QueryClient, ids: readonly Id[]): void {
-  if (ids.length === 0) return;
-  const asked = new Set(ids.map(String));
-  const mark = (rows: Alarm[]) =>
-    rows.map((row) => (asked.has(String(row.id)) ? { ...row, is_acknowledged: true } : row));
+/** Who did it and when, of the rows a server sends along. */
+function detailsOf(rows: readonly unknown[]): ReadonlyMap<string, Alarm> {
+  const alarms = rows.map((row) => v.safeParse(alarmSchema, row)).filter(({ success }) => success);
+  return new Map(alarms.map(({ output }) => [String((output as Alarm).id), output as Alarm])); // parsed: see the line above
+}
+
+/** Applies a change to the rows of every list that shows alarms. */
+function changeRows(client: QueryClient, change: (rows: Alarm[]) => Alarm[]): void {
   const { lists, critical, recent } = alarmQueryKeys;
-  client.setQueriesData<AlarmListing>({ queryKey: lists }, (list) => list && { ...list, rows: mark(list.rows) });
+  client.setQueriesData<AlarmListing>({ queryKey: lists }, (list) => list && { ...list, rows: change(list.rows) });
   client.setQueriesData<CriticalAnswer>(
     { queryKey: critical },
-    (answer) => answer && { ...answer, critical_alarms: mark(answer.critical_alarms) },
+    (answer) => answer && { ...answer, critical_alarms: change(answer.critical_alarms) },
   );
-  client.setQueriesData<Alarm[]>({ queryKey: recent }, (rows) => rows && mark(rows));
+  client.setQueriesData<Alarm[]>({ queryKey: recent }, (rows) => rows && change(rows));
+}
+
+/** Shows alarms as acknowledged or not, whether or not a refetch follows. @param rows - the alarms as the server has them now */
+export function setAcknowledged(
+  client: QueryClient,
+  ids: readonly Id[],
+  is_acknowledged: boolean,
+  rows: readonly unknown[] = [],
+): void {
+  const asked = new Set(ids.map(String));
+  const details = detailsOf(rows);
+  changeRows(client, (shown) =>
+    shown.map((row) => (asked.has(String(row.id)) ? { ...row, ...details.get(String(row.id)), is_acknowledged } : row)),
+  );
+}
+
+/** Leaves alarms out of every list. */
+export function forgetAlarms(client: QueryClient, ids: readonly Id[]): void {
+  const gone = new Set(ids.map(String));
+  changeRows(client, (shown) => shown.filter((row) => !gone.has(String(row.id))));
+}
+
+/** What the server has confirmed is shown as such, here and by the bell. */
+function markAcknowledged(client: QueryClient, ids: readonly Id[]): void {
+  if (ids.length === 0) return;
+  setAcknowledged(client, ids, true);
   live.acknowledge(ids);
 }
 
@@ -156,9 +186,8 @@ export function useDeleteAlarm() {
       mutationFn: (alarm: Id) => api.delete(`/api/alarms/${encodeURIComponent(alarm)}`),
       retry: false,
       onSuccess: (_answer, deleted) => {
-        client.setQueriesData<AlarmListing>({ queryKey: alarmQueryKeys.lists }, (listing) =>
-          listing ? { ...listing, rows: listing.rows.filter((row) => String(row.id) !== String(deleted)) } : undefined,
-        );
+        forgetAlarms(client, [deleted]);
+        live.updateAlarms('deleted', [deleted]);
       },
       onSettled: () => void refreshAlarms(client),
     }),

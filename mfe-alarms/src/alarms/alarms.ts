@@ -35,6 +35,9 @@ export interface Alarm {
   /** Epoch ms. */
   created_at: number | null;
   is_acknowledged: boolean;
+  /** Who acknowledged it and when (epoch ms), where the server says. */
+  acknowledged_by?: string | null;
+  acknowledged_at?: number | null;
 }
 
 /** What the page is filtered by; '' is "all". The names are the call's own. */

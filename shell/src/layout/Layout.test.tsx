@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { live, openAlarms, session } from 'shared-auth';
+import { live, openAlarms, type Role, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
 import { addNamespace } from '../i18n/createI18n';
 import type { MenuItem } from '../registry/contributions';
@@ -19,6 +19,7 @@ const entry = (path: string, labelKey: string, more: Partial<MenuItem> = {}): Me
 const menu: MenuItem[] = [
   entry('/dashboard', 'dashboard'),
   entry('/alarms', 'alarms'),
+  entry('/map', 'map'),
   entry('/users', 'users', { role: 'manager' }),
   entry('/modules', 'modules', { role: 'admin' }),
   entry('/profile', 'profile', { place: 'footer' }),
@@ -48,7 +49,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function open(role: 'admin' | 'manager' | 'operator' = 'operator') {
+async function open(role: Role = 'operator') {
   await signInAs(role);
   const view = await renderInShell(
     <Layout menu={menu} onIntent={(path) => intents.push(path)} notice={<p>new version</p>} banner={<p>overrides</p>}>
@@ -61,6 +62,7 @@ async function open(role: 'admin' | 'manager' | 'operator' = 'operator') {
   const labels = {
     dashboard: 'Контролна табла',
     alarms: 'Аларми',
+    map: 'Мапа',
     users: 'Корисници',
     modules: 'Модули',
     profile: 'Профил',
@@ -71,9 +73,10 @@ async function open(role: 'admin' | 'manager' | 'operator' = 'operator') {
 const entries = () => within(screen.getByRole('navigation', { name: 'Главно мени' })).getAllByRole('link');
 
 it.each([
-  ['admin', ['Контролна табла', 'Аларми', 'Корисници', 'Модули']],
-  ['manager', ['Контролна табла', 'Аларми', 'Корисници']],
-  ['operator', ['Контролна табла', 'Аларми']],
+  ['admin', ['Контролна табла', 'Аларми', 'Мапа', 'Корисници', 'Модули']],
+  ['manager', ['Контролна табла', 'Аларми', 'Мапа', 'Корисници']],
+  ['operator', ['Контролна табла', 'Аларми', 'Мапа']],
+  ['driver', ['Контролна табла', 'Аларми']],
 ] as const)('shows %s the menu of the role', async (role, labels) => {
   await open(role);
   expect(entries().map((link) => link.textContent)).toEqual(labels);

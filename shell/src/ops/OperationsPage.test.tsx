@@ -91,7 +91,7 @@ it('says why a version was refused, in the user’s language, and the verdict’
   expect(screen.getByText('Бара друга верзија на договорот со основата на конзолата.')).toBeVisible();
   expect(screen.getByText(/contract: requires \^2\.0\.0/)).not.toBeVisible();
   await act(() => changeLocale('en'));
-  expect(await screen.findByText(/^A part that other pages show vanishes/)).toBeVisible();
+  expect(await screen.findByText(/^A part that other pages show disappears/)).toBeVisible();
   await act(() => changeLocale('mk'));
 });
 

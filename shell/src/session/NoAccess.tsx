@@ -4,7 +4,7 @@ import type { SessionUser } from 'shared-auth';
 import { Button } from 'shared-ui';
 import styles from './LoginPage.module.css';
 
-/** Shown to a driver or an unknown role: the account exists, the console is not for it. */
+/** Shown to an unknown role: the account exists, the console is not for it. */
 export function NoAccess({ user, onLeave }: { user: SessionUser; onLeave: () => void }) {
   const { t } = useTranslation('shell');
   const title = t('session.noAccessTitle');

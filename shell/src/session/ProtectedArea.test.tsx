@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { session } from 'shared-auth';
+import { type Role, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
 import { renderInShell, whereabouts } from '../testing/renderInShell';
 import LoginPage from './LoginPage';
@@ -106,8 +106,14 @@ it('forgets the page of who logged out', async () => {
   expect(whereabouts.path).toBe('/dashboard');
 });
 
-it('tells a driver in words that the console is not for them, with a way out', async () => {
+it('lets a driver in', async () => {
   await signInAs('driver');
+  await open('/dashboard');
+  expect(behind()).toBeVisible();
+});
+
+it('tells a role nobody knows in words that the console is not for them, with a way out', async () => {
+  await signInAs('inspector' as Role); // what a newer server may send
   const { user } = await open('/dashboard');
   expect(behind()).toBeNull();
   expect(screen.getByRole('heading', { name: 'Немате пристап до конзолата' })).toBeVisible();

@@ -35,5 +35,5 @@ export function ProtectedArea({ children }: { children: ReactNode }) {
   );
   if (session.status === 'verifying') return <Verifying />;
   if (session.status === 'signed-out') return <ToLogin owner={owner.current} isLogout={session.why === 'logout'} />;
-  return can(session.user, 'operator') ? children : <NoAccess user={session.user} onLeave={session.logout} />;
+  return can(session.user, 'driver') ? children : <NoAccess user={session.user} onLeave={session.logout} />;
 }
