@@ -20,7 +20,7 @@ let copy: string;
 beforeAll(() => {
   // The workspace as it is, with what the command changes as a copy.
   copy = mkdtempSync(join(tmpdir(), 'fleet-new-module-'));
-  const own = new Set(['shared-auth', 'deploy', '.git', '.store', '.cache']);
+  const own = new Set(['shared-auth', 'deploy', '.git', '.github', '.store', '.cache']);
   for (const name of readdirSync(workspaceRoot))
     if (!own.has(name)) symlinkSync(join(workspaceRoot, name), join(copy, name));
   mkdirSync(join(copy, 'deploy/production/pipelines'), { recursive: true });
@@ -68,6 +68,7 @@ it('makes a module that builds, is published and goes live beside the others', a
   expect(readFileSync(join(copy, 'deploy/production/pipelines/mfe-driver-logs.yml'), 'utf8')).toContain(
     'publish mfe-driver-logs',
   );
+  expect(readFileSync(join(copy, '.github/CODEOWNERS'), 'utf8')).toContain('/mfe-driver-logs/ @');
   // What pnpm would link: the same packages as any module's.
   mkdirSync(join(copy, 'mfe-driver-logs'), { recursive: true });
   symlinkSync(join(workspaceRoot, 'mfe-reports/node_modules'), join(copy, 'mfe-driver-logs/node_modules'));

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageDir, workspaceModules, workspaceRoot } from '@fleet/build/workspace';
+import { CODEOWNERS, codeowners } from './codeowners';
 import { moduleFiles, namesOf, withPath, withPathTest } from './moduleTemplate';
 import { pipelineFor } from './pipeline';
 
@@ -28,6 +29,8 @@ export function createModule(id: string, texts: { mk?: string | undefined; en?: 
   }
   const pipeline = `deploy/production/pipelines/${id}.yml`;
   writeFileSync(join(workspaceRoot, pipeline), pipelineFor(id));
+  mkdirSync(dirname(join(workspaceRoot, CODEOWNERS)), { recursive: true });
+  writeFileSync(join(workspaceRoot, CODEOWNERS), codeowners());
   writeFileSync(paths, withPage);
   writeFileSync(pathsTest, withPathTest(readFileSync(pathsTest, 'utf8'), names));
   return [
@@ -35,5 +38,6 @@ export function createModule(id: string, texts: { mk?: string | undefined; en?: 
     'shared-auth/src/contract/paths.ts',
     'shared-auth/src/contract/paths.test.ts',
     pipeline,
+    CODEOWNERS,
   ];
 }

@@ -1,0 +1,121 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+const readable = join(__dirname, 'lib/readable.mjs');
+const processes = join(__dirname, 'lib/processes.mjs');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** Runs a few lines of a command in a Node of their own: they end the process. */
+function node(source: string, env: Record<string, string> = {}) {
+  const args = ['--input-type=module', '-e', source];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return { code: status, out: stdout.trim(), error: stderr.trim() };
+}
+const withReadable = (body: string, env?: Record<string, string>) =>
+  node(`import * as readable from ${JSON.stringify(readable)};\n${body}`, env);
+
+describe('the entry of the npm scripts', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(__dirname, 'run.mjs'), ...args], { encoding: 'utf8' });
+
+  it('names the commands where it does not know one', () => {
+    const { status, stderr } = run('no-such-command');
+    expect(status).toBe(1);
+    expect(stderr).toContain('There is no command "no-such-command". Known: start, test, build');
+  });
+
+  it('has a file for each npm script, and a script for each', () => {
+    const { stderr } = run('');
+    const known = stderr
+      .trim()
+      .replace(/^.*Known: (.*)\.$/s, '$1')
+      .split(', ')
+      .sort();
+    const named = Object.values(scripts).flatMap(
+      (script) => /^node deploy\/commands\/run\.mjs (\S+)$/.exec(script)?.[1] ?? [],
+    );
+    expect(known).toEqual(named.sort());
+    const files = readdirSync(__dirname).filter((file) => file.endsWith('.mjs') && !/^run\.|\.test\./.test(file));
+    expect(files.map((file) => file.replace('.mjs', '')).sort()).toEqual(
+      known.map((name) => name.replace(':', '-')).sort(),
+    );
+  });
+});
+
+describe('the version of Node', () => {
+  it.each(['20.19.0', '20.20.2', '22.0.0'])('%s will do', (version) => {
+    expect(withReadable(`readable.checkNode('${version}')`)).toMatchObject({ code: 0, error: '' });
+  });
+
+  it.each(['18.20.0', '20.18.3'])('%s is too old, in one line', (version) => {
+    const { code, error } = withReadable(`readable.checkNode('${version}')`);
+    expect({ code, error }).toEqual({ code: 1, error: `Node 20.19 or newer is needed; this is ${version}.` });
+  });
+});
+
+describe('a port', () => {
+  it('is the variable’s, else the default', () => {
+    expect(withReadable("console.log(readable.portFrom('PORT', 8080))").out).toBe('8080');
+    expect(withReadable("console.log(readable.portFrom('PORT', 8080))", { PORT: '9100' }).out).toBe('9100');
+  });
+
+  it.each(['0', '65536', '80.5', 'http', ''])('is not "%s"', (value) => {
+    const { code, error } = withReadable("readable.portFrom('API_PORT', 3000)", { API_PORT: value });
+    expect({ code, error }).toEqual({ code: 1, error: `API_PORT must be a port number, not "${value}".` });
+  });
+
+  it('that is taken is named, with the variable that changes it', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    // Not spawnSync: this process has to go on listening.
+    const child = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { checkPort } from ${JSON.stringify(readable)}; await checkPort(${port}, 'PORT', 'the console');`,
+    ]);
+    let error = '';
+    child.stderr.on('data', (chunk) => (error += chunk));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    server.close();
+    expect(code).toBe(1);
+    expect(error.trim()).toBe(
+      `Port ${port}, wanted for the console, is taken. Stop what uses it, or set PORT to another port.`,
+    );
+  });
+});
+
+describe('a process', () => {
+  const withProcesses = (body: string) => node(`import * as processes from ${JSON.stringify(processes)};\n${body}`);
+
+  it('hands on its exit code', () => {
+    expect(withProcesses("await processes.runAndExit(process.execPath, ['-e', 'process.exit(7)'])").code).toBe(7);
+    expect(withProcesses("await processes.runAndExit(process.execPath, ['-e', ''])").code).toBe(0);
+  });
+
+  it('that was killed counts as failed', () => {
+    expect(
+      withProcesses("await processes.runAndExit(process.execPath, ['-e', 'process.kill(process.pid)'])").code,
+    ).toBe(1);
+  });
+
+  it('that runs quietly returns what it wrote, and why it could not start', () => {
+    const quiet = (command: string, ...args: string[]) =>
+      JSON.parse(
+        withProcesses(
+          `const { code, output } = await processes.runQuietly('it', ${command}, ${JSON.stringify(args)}); console.log(JSON.stringify({ code, output }));`,
+        ).out,
+      );
+    const both = "process.stdout.write('a'); process.stderr.write('b'); process.exitCode = 3";
+    expect(quiet('process.execPath', '-e', both)).toEqual({ code: 3, output: expect.stringMatching(/^(ab|ba)$/) });
+    expect(quiet("'/no/such/program'")).toEqual({ code: 1, output: expect.stringContaining('ENOENT') });
+  });
+});
