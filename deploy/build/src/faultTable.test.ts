@@ -7,7 +7,8 @@ it.each([
   ['rows 39–41: silent', ['39', '40', '41']],
   ['row 47: S1 attack 2: weights', ['47', 'S1']],
   ['S5: › a name of S3 and of rows without a number', ['S5']],
-])('%s', (name, faults) => {
+  // Without the name: it would count as a test of its rows.
+])('reads the rows of name %#', (name, faults) => {
   expect(faultsOf(name)).toEqual(faults);
 });
 
