@@ -14,6 +14,7 @@ const esmPackages = [
   'dom-accessibility-api',
   'chart.js',
   'react-chartjs-2',
+  'geojson-vt',
 ];
 const shared = {
   transform: {
@@ -61,7 +62,7 @@ export default {
       rootDir: '.',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/deploy/{build,rollout,gateway,reference-api,scaffold,sample-fleet,commands,production}/**/*.test.{ts,mjs}',
+        '<rootDir>/deploy/{build,rollout,gateway,reference-api,scaffold,sample-fleet,geodata,commands,production}/**/*.test.{ts,mjs}',
       ],
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.browser\\.test\\.ts$'],
     },

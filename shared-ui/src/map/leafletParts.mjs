@@ -11,6 +11,7 @@ import * as DomUtil from 'leaflet/src/dom/DomUtil.js';
 export { LatLngBounds } from 'leaflet/src/geo/LatLngBounds.js';
 export { Point } from 'leaflet/src/geometry/Point.js';
 export { Layer } from 'leaflet/src/layer/Layer.js';
+export { GridLayer } from 'leaflet/src/layer/tile/GridLayer.js';
 export { TileLayer } from 'leaflet/src/layer/tile/TileLayer.js';
 export { Map } from 'leaflet/src/map/Map.js';
 export { DomUtil };
