@@ -19,6 +19,7 @@ import { registerOperations } from './operations';
 import { servePages } from './page';
 import { createRegistrySource } from './registrySource';
 import type { GatewaySettings } from './settings';
+import { serveTileFiles } from './tileFiles';
 
 export interface Gateway {
   /** http://localhost:<port> */
@@ -105,6 +106,8 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
         reply.setHeader('vary', 'accept-encoding');
       },
     });
+
+  if (settings.tilesDir) await serveTileFiles(app, settings.tilesDir);
 
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),

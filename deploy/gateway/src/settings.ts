@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import type { RuntimeConfig } from 'shared-auth/contract';
 import { SettingError } from './SettingError';
@@ -13,6 +14,8 @@ export interface GatewaySettings {
   host: string;
   /** Folder of the local store. */
   storeDir: string;
+  /** Folder of base maps as files, served as /tiles/. */
+  tilesDir?: string;
   /** A store elsewhere, such as s3://bucket/prefix; then `storeDir` is not used. */
   storeUrl?: string;
   /** The server that speaks the spec's calls. */
@@ -41,6 +44,12 @@ function originOf(name: string, value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     throw new SettingError(`${name} must be an origin such as http://localhost:3000, not "${value}"`);
   return new URL(value).origin;
+}
+
+function folderOf(name: string, value: string): string {
+  const folder = resolve(value);
+  if (!existsSync(folder)) throw new SettingError(`${name} must be a folder that is there, not "${value}"`);
+  return folder;
 }
 
 function portOf(value: string): number {
@@ -86,7 +95,7 @@ function trustProxyOf(value: string | undefined): number | string[] | false {
 }
 
 /**
- * Reads PORT, HOST, STORE_DIR, STORE_URL, API_ORIGIN, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION, ALLOW_OVERRIDES, DEFAULT_LOCALE,
+ * Reads PORT, HOST, STORE_DIR, STORE_URL, API_ORIGIN, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION, TILES_DIR, ALLOW_OVERRIDES, DEFAULT_LOCALE,
  * EVIDENCE_SECRET, TRUST_PROXY, OPS_TOKEN, OPS_OPEN, LOG_LEVEL. @throws SettingError
  */
 export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
@@ -105,6 +114,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
     logLevel,
     port: portOf(env.PORT ?? '8080'),
     host: env.HOST ?? '0.0.0.0',
+    ...(env.TILES_DIR ? { tilesDir: folderOf('TILES_DIR', env.TILES_DIR) } : {}),
     storeDir: env.STORE_DIR ?? join(workspaceRoot, '.store'),
     ...(env.STORE_URL ? { storeUrl: env.STORE_URL } : {}),
     apiOrigin: originOf('API_ORIGIN', env.API_ORIGIN ?? 'http://localhost:3000'),
