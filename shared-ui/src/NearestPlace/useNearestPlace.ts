@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isValidPosition } from '../geo';
-import { type NearestPlace, nearestPlace } from './nearestPlace';
+import type { NearestPlace } from './nearestPlace';
 
 type Find = (lat: number, lng: number) => NearestPlace | null;
 
@@ -13,10 +13,10 @@ let isLoading = false;
 function load(): void {
   if (find || isLoading) return;
   isLoading = true;
-  import(/* webpackChunkName: "places" */ '../map/base/offline/places')
+  import(/* webpackChunkName: "places" */ './findPlace')
     .then(
-      ({ mapPlaces }) => {
-        find = (lat, lng) => nearestPlace({ lat, lng }, mapPlaces);
+      ({ findPlace }) => {
+        find = findPlace;
         for (const listener of listeners) listener();
       },
       () => {},

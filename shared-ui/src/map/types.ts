@@ -97,3 +97,6 @@ export interface Track {
   /** CSS colour; one of the six chart colours by default. */
   color?: string;
 }
+
+/** Whether the tiles in view are there. */
+export type TilesState = 'waiting' | 'shown' | 'failed';

@@ -1,25 +1,20 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { TileLayer } from 'react-leaflet';
-import type { MapTiles } from '../types';
+import type { MapTiles, TilesState } from '../types';
 import { OfflineBase } from './offline';
+import { PmtilesBase } from './pmtiles';
 
 /** Zoom to which every map goes; beyond a base map's own its tiles are enlarged. */
 export const MAX_ZOOM = 19;
 
-/** Whether the tiles in view are there. */
-type TilesState = 'waiting' | 'shown' | 'failed';
-
 /** The chosen base map; where none is chosen, until its tiles are there and when they fail, the map that needs no network. */
 export function Background({ tiles }: { tiles: MapTiles | undefined }) {
   const [state, setState] = useState<TilesState>('waiting');
+  const Layer = tiles && /\.pmtiles(\?|$)/.test(tiles.url) ? PmtilesBase : Tiles;
   return (
     <>
-      {!(tiles && state === 'shown') && (
-        <Suspense fallback={null}>
-          <OfflineBase said={!tiles || state === 'failed'} />
-        </Suspense>
-      )}
-      {tiles && <Tiles key={tiles.url} tiles={tiles} onState={setState} />}
+      {!(tiles && state === 'shown') && <OfflineBase said={!tiles || state === 'failed'} />}
+      {tiles && <Layer key={tiles.url} tiles={tiles} onState={setState} />}
     </>
   );
 }

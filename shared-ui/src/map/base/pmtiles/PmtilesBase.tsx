@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import { useThemeColors } from '../../../internal/useThemeColors';
+import type { MapTiles, TilesState } from '../../types';
 
 // The package asks for Leaflet as a global, as its own page gives it.
 Object.assign(globalThis, { L: { GridLayer, DomUtil } });
@@ -13,14 +14,13 @@ Object.assign(globalThis, { L: { GridLayer, DomUtil } });
 const SURFACE = { surface: '--color-surface' } as const;
 
 export interface PmtilesBaseProps {
-  /** Of a .pmtiles file; its server answers ranges. */
-  url: string;
-  /** Told true when every tile in view is drawn, false when the file cannot be read. */
-  onComplete: (complete: boolean) => void;
+  /** A .pmtiles file, whose server answers ranges. */
+  tiles: MapTiles;
+  onState: (state: TilesState) => void;
 }
 
 /** Vector tiles out of one file, in the colours of the theme, named in the language of the console. */
-export function PmtilesBase({ url, onComplete }: PmtilesBaseProps) {
+export function PmtilesBase({ tiles: { url }, onState }: PmtilesBaseProps) {
   const map = useMap();
   const { i18n } = useTranslation('ui');
   const { surface } = useThemeColors(SURFACE);
@@ -43,18 +43,18 @@ export function PmtilesBase({ url, onComplete }: PmtilesBaseProps) {
             maxDataZoom: maxZoom,
             attribution: '',
           }) as unknown as GridLayer; // what it makes is one, of a Leaflet that it knows at run time only
-          layer.on('load', () => onComplete(true));
+          layer.on('load', () => onState('shown'));
           layer.addTo(map);
         },
-        () => isCurrent && onComplete(false),
+        () => isCurrent && onState('failed'),
       );
       return () => {
         isCurrent = false;
         layer?.remove();
-        onComplete(false);
+        onState('waiting');
       };
     },
-    [flavor, language, map, onComplete, url],
+    [flavor, language, map, onState, url],
   );
 
   return null;

@@ -1,0 +1,5 @@
+import { mapPlaces } from '../map/base/offline/places';
+import { type NearestPlace, nearestPlace } from './nearestPlace';
+
+/** The place of the table by which a position is best told. */
+export const findPlace = (lat: number, lng: number): NearestPlace | null => nearestPlace({ lat, lng }, mapPlaces);
