@@ -94,12 +94,15 @@ interface ServersOptions {
   otherOrigins?: readonly string[];
   /** TILE_URL of the gateway; none by default, as tests call no public tile service. */
   tileUrl?: string;
+  /** TILES_DIR of the gateway. */
+  tilesDir?: string;
 }
 
 export async function startServers({
   storeDir,
   otherOrigins = [],
   tileUrl = 'none',
+  tilesDir = '',
 }: ServersOptions): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fleet-e2e-'));
   const [apiPort, port] = [await freePort(), await freePort()];
@@ -112,6 +115,7 @@ export async function startServers({
     STORE_DIR: storeDir,
     STORE_URL: '',
     TILE_URL: tileUrl,
+    TILES_DIR: tilesDir,
   };
   const [first, gateway] = await Promise.all([
     startChild('apiProcess.ts', { ...apiEnv, SEED: '1' }),

@@ -67,7 +67,7 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
         cell: (row) => (
           <span className={styles.cell}>
             <span className={styles.nowrap}>{formatCoordinates(row.latitude, row.longitude)}</span>
-            <NearestPlace className={styles.muted} latitude={row.latitude} longitude={row.longitude} />
+            <NearestPlace className={styles.place} latitude={row.latitude} longitude={row.longitude} />
           </span>
         ),
         sortValue: (row) => row.latitude,

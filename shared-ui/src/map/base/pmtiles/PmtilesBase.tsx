@@ -1,17 +1,38 @@
+import { type Flavor, namedFlavor } from '@protomaps/basemaps';
 import { DomUtil, GridLayer } from 'leaflet';
 import { PMTiles } from 'pmtiles';
-import { leafletLayer } from 'protomaps-leaflet';
+import { labelRules, leafletLayer, paintRules } from 'protomaps-leaflet';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import { useThemeColors } from '../../../internal/useThemeColors';
 import type { MapTiles, TilesState } from '../../types';
+import { MAP_COLORS, type MapColors } from '../offline/mapColors';
 
 // The package asks for Leaflet as a global, as its own page gives it.
 Object.assign(globalThis, { L: { GridLayer, DomUtil } });
 
-/** Read only to be told of a change of theme. */
-const SURFACE = { surface: '--color-surface' } as const;
+/** The package's colours of the theme, with ours for what covers most of the map: quiet, so that markers stand out. */
+function flavorOf(colors: MapColors): Flavor {
+  const isDark = getComputedStyle(document.documentElement).colorScheme === 'dark';
+  return {
+    ...namedFlavor(isDark ? 'dark' : 'light'),
+    background: colors.abroad,
+    earth: colors.land,
+    water: colors.water,
+    major: colors.motorway,
+    boundaries: colors.border,
+    buildings: colors.town,
+    city_label: colors.text,
+    city_label_halo: colors.land,
+    country_label: colors.quiet,
+    ocean_label: colors.waterText,
+    roads_label_major: colors.quiet,
+    roads_label_major_halo: colors.land,
+    roads_label_minor: colors.quiet,
+    roads_label_minor_halo: colors.land,
+  };
+}
 
 export interface PmtilesBaseProps {
   /** A .pmtiles file, whose server answers ranges. */
@@ -23,9 +44,8 @@ export interface PmtilesBaseProps {
 export function PmtilesBase({ tiles: { url }, onState }: PmtilesBaseProps) {
   const map = useMap();
   const { i18n } = useTranslation('ui');
-  const { surface } = useThemeColors(SURFACE);
+  const colors = useThemeColors(MAP_COLORS);
   const language = i18n.language === 'en' ? 'en' : 'mk';
-  const flavor = surface && getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
 
   useEffect(
     function showTiles() {
@@ -36,9 +56,12 @@ export function PmtilesBase({ tiles: { url }, onState }: PmtilesBaseProps) {
       file.getHeader().then(
         ({ maxZoom }) => {
           if (!isCurrent) return;
+          const flavor = flavorOf(colors);
           layer = leafletLayer({
             url: file,
-            flavor,
+            paintRules: paintRules(flavor),
+            labelRules: labelRules(flavor, language),
+            backgroundColor: flavor.background,
             lang: language,
             maxDataZoom: maxZoom,
             attribution: '',
@@ -54,7 +77,7 @@ export function PmtilesBase({ tiles: { url }, onState }: PmtilesBaseProps) {
         onState('waiting');
       };
     },
-    [flavor, language, map, onState, url],
+    [colors, language, map, onState, url],
   );
 
   return null;
