@@ -95,6 +95,22 @@ test('the bell shows what the tile shows, before and after alarms come and are a
   await bothShow(total);
 });
 
+test('two consoles side by side: what one acknowledges, the other shows', async ({ openAs, servers, browser }) => {
+  await raise(servers, 'sos');
+  const page = await openAs('operator', '/alarms');
+  const context = await browser.newContext({ baseURL: servers.url });
+  const token = await tokenOf(servers, 'manager');
+  await context.addInitScript((value) => localStorage.setItem('token', value), token);
+  const other = await context.newPage();
+  await other.goto('/alarms');
+  await expect(open(other).first()).toBeVisible();
+  const before = await open(other).count();
+  await open(page).first().getByRole('button', { name: 'Потврди аларм' }).click();
+  await expect(open(other)).toHaveCount(before - 1);
+  await expect(rows(other).first()).toContainText('Потврден');
+  await context.close();
+});
+
 test('two filters chosen quickly are both kept, on a slow processor too', async ({ openAs }) => {
   const page = await openAs('operator', '/alarms');
   await expect(rows(page)).toHaveCount(50);
