@@ -55,19 +55,31 @@ async function measure(database: string, databaseUrl: string, rounds: number): P
   }
 }
 
-const start = (file: string, env: Record<string, string>): ChildProcess =>
-  fork(fileURLToPath(new URL(`./${file}`, import.meta.url)), { env: { ...process.env, ...env } });
+/** Starts one of the files beside this one as a process of its own. */
+export const start = (file: string, env: Record<string, string>, flags: readonly string[] = []): ChildProcess =>
+  fork(fileURLToPath(new URL(`./${file}`, import.meta.url)), {
+    env: { ...process.env, ...env },
+    execArgv: [...process.execArgv, ...flags],
+  });
 
-async function message<T>(child: ChildProcess): Promise<T> {
-  const ended = once(child, 'exit').then(([code]) => {
+/** Ends a listener that is not needed any more. */
+function cancellation() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+/** The next message of such a process. */
+export async function message<T>(child: ChildProcess): Promise<T> {
+  const { signal, abort } = cancellation();
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
     throw new Error(`A process of the bench ended with ${code}.`);
   });
-  const [said] = await Promise.race([once(child, 'message'), ended]);
   ended.catch(() => {});
+  const [said] = await Promise.race([once(child, 'message'), ended]).finally(abort);
   return said as T; // sent by the files that are started here
 }
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { alarmBurst } from './alarmBurst';
+import { apiHeap } from './apiHeap';
 import { apiUnderLoad } from './apiUnderLoad';
 import { liveUpdates } from './liveUpdates';
 import { longRoute } from './longRoute';
@@ -9,7 +10,7 @@ import { movingVehicles } from './movingVehicles';
 import { type Bench, type Ratio, table, verdict } from './ratio';
 
 /** Every bench; a new one is a file beside this one and a line here. */
-const benches: readonly Bench[] = [movingVehicles, liveUpdates, longRoute, alarmBurst, apiUnderLoad];
+const benches: readonly Bench[] = [movingVehicles, liveUpdates, longRoute, alarmBurst, apiUnderLoad, apiHeap];
 
 /** Headless and without a GPU, so that figures of two machines can be compared. */
 const BROWSER_ARGS = [
