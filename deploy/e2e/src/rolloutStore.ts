@@ -60,15 +60,23 @@ export function copyWorkspace(id: string): string {
   return copy;
 }
 
-export function createRolloutStore(from: string): RolloutStore {
+/** @param options `lastGood`: keep what users fall back on as well. */
+export function createRolloutStore(from: string, { lastGood: keepsLastGood = false } = {}): RolloutStore {
   const dir = mkdtempSync(join(tmpdir(), 'fleet-rollout-e2e-'));
   const current = readJson<Registry>(join(from, 'registry.json'));
   // The set as it would be after a full rollout: no candidates, nothing from before.
   const { candidate: _candidate, lastGood: _lastGood, ...shell } = current.shell;
-  const modules = Object.fromEntries(Object.entries(current.modules).map(([id, { stable }]) => [id, { stable }]));
+  const modules = Object.fromEntries(
+    Object.entries(current.modules).map(([id, { stable, lastGood }]) => [
+      id,
+      { stable, ...(keepsLastGood && lastGood ? { lastGood } : {}) },
+    ]),
+  );
   for (const [id, version] of [
     ['shell', shell.version],
-    ...Object.entries(modules).map(([id, { stable }]) => [id, stable.version]),
+    ...Object.entries(modules).flatMap(([id, { stable, lastGood }]) =>
+      [stable, ...(lastGood ? [lastGood] : [])].map((release) => [id, release.version]),
+    ),
   ] as [string, string][]) {
     cpSync(join(from, 'modules', id, version), join(dir, 'modules', id, version), { recursive: true });
     mkdirSync(join(dir, 'releases', id), { recursive: true });

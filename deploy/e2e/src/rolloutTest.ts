@@ -14,7 +14,7 @@ export const test = base.extend<object, { currentSet: 'built' | 'live'; rollouts
   rollouts: [
     async ({ currentSet }, use) => {
       const live = currentSet === 'live' && process.env.LIVE_STORE_URL ? copyLiveSet() : null;
-      const store = createRolloutStore(live ?? storeDir);
+      const store = createRolloutStore(live ?? storeDir, { lastGood: live !== null });
       if (live) rmSync(live, { recursive: true });
       await use(store);
       store.remove();

@@ -93,3 +93,36 @@ for (const each of cases) {
     await make(rollouts, servers.url, 'rollback');
   });
 }
+
+/*
+ * What users fall back on beside this workspace's shell: only a live store has versions that were really built earlier. Where the verdict refuses a pair,
+ * that pair never meets a user.
+ */
+if (process.env.LIVE_STORE_URL)
+  test('shell: the candidate works beside the last good version of each module', async ({
+    rollouts,
+    servers,
+    openAs,
+    page,
+  }) => {
+    await rollouts.publishAltered(`shell@${CANDIDATE}-2`, markShell);
+    await make(rollouts, servers.url, `promote shell@${CANDIDATE}-2`);
+    await openAs('admin', '/dashboard');
+    for (const [id, { lastGood }] of Object.entries(rollouts.registry().modules)) {
+      if (!lastGood) continue;
+      const { code, out } = await rollouts.rollout(`rollback ${id}`);
+      if (code !== 0) {
+        expect(out).toMatch(new RegExp(`${id}@.*, (uses|contract|shared): `));
+        continue;
+      }
+      const route = lastGood.contributes.routes.find(({ path }) => !path.includes(':'));
+      if (!route) continue;
+      await expect
+        .poll(async () => JSON.stringify(await (await fetch(`${servers.url}/registry.json`)).json()))
+        .toContain(`"revision":${rollouts.registry().revision}`);
+      await page.goto(route.path);
+      const title = lastGood.contributes.locales.mk[route.title] ?? '';
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(await packagesUsed(page)).toContain(`${id}@${lastGood.version}`);
+    }
+  });

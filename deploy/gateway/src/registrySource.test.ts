@@ -84,6 +84,16 @@ describe('row 46: a registry that this gateway cannot read all of', () => {
   });
 });
 
+it('gives pages no records of builds, which only a verdict reads', async () => {
+  const dir = createSampleStore();
+  const stable = { ...sampleRelease('1.2.0'), uses: { exports: {}, paths: [] } };
+  const shell = { ...sampleRegistry.shell, gives: { exports: {} }, lastGood: { ...sampleRegistry.shell, gives: {} } };
+  write(dir, { ...sampleRegistry, shell, modules: { 'mfe-alarms': { stable, candidate: { ...stable, percent: 5 } } } });
+  const live = await createRegistrySource(createLocalStore(dir)).current();
+  expect(live?.registry.modules['mfe-alarms']?.candidate?.version).toBe('1.2.0');
+  expect(JSON.stringify(live?.registry)).not.toMatch(/"(uses|gives)"/);
+});
+
 it('nothing is wrong before the first rollout', async () => {
   const source = createRegistrySource(createLocalStore(mkdtempSync(join(tmpdir(), 'fleet-store-'))));
   expect(await source.current()).toBeNull();
