@@ -24,6 +24,7 @@ const commands = {
   types: () => import('./types.mjs'),
   lint: () => import('./lint.mjs'),
   format: () => import('./format.mjs'),
+  unused: () => import('./unused.mjs'),
   unit: () => import('./unit.mjs'),
   e2e: () => import('./e2e.mjs'),
   'test:clock': () => import('./test-clock.mjs'),

@@ -14,6 +14,7 @@ export async function run() {
     ['types of servers and tools', bin('tsc'), ['-p', 'deploy/tsconfig.json']],
     ['lint, format and import boundaries', bin('biome'), ['check', '--error-on-warnings']],
     ['licences', process.execPath, [join(root, 'deploy/commands/run.mjs'), 'licences']],
+    ['unused files and exports', bin('knip'), ['--no-progress', '--no-config-hints']],
     ['unit tests', bin('jest'), ['--ci', '--maxWorkers=2']],
     ['build and sizes', ...typescript('deploy/rollout/src/workspace/build.ts')],
     ['end to end', process.execPath, [playwright, 'test'], { cwd: join(root, 'deploy/e2e') }],

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { packageDir } from './workspace';
 
@@ -123,5 +122,3 @@ export const cssExtraction = (request: BuildRequest, { runtime }: { runtime: boo
     runtime,
     ignoreOrder: true,
   });
-
-export const sourceDir = (id: string) => join(packageDir(id), 'src');

@@ -44,5 +44,3 @@ export function useAlarmList(filters: AlarmFilters, onPage: (page: number, optio
     refresh: () => client.invalidateQueries({ queryKey: definition.queryKey }),
   };
 }
-
-export type AlarmList = ReturnType<typeof useAlarmList>;

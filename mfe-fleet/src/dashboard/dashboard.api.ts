@@ -70,7 +70,6 @@ const summarySchema = v.object({
   max_speed: wire.num(),
   high_speed_count: wire.num(),
 });
-export type LocationSummary = v.InferOutput<typeof summarySchema>;
 
 const hourlySchema = v.object({
   hourly_data: wire.rows(

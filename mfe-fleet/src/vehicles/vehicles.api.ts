@@ -51,7 +51,6 @@ const vehicleDetailSchema = v.nullish(
 export type VehicleDetail = NonNullable<v.InferOutput<typeof vehicleDetailSchema>>;
 
 const vehicleOptionsSchema = v.object({ vehicle_types: optionsSchema(), statuses: optionsSchema() });
-export type VehicleOptions = v.InferOutput<typeof vehicleOptionsSchema>;
 
 const listVehicles = (
   query: { page: number; search: string; status?: string; vehicle_type?: string },

@@ -130,7 +130,6 @@ const operationalReport = v.object({
   inactivity: wire.rows(vehicleInactivity),
 });
 
-export type VehicleChoice = v.InferOutput<typeof vehicleChoice>;
 export type TopVehicle = v.InferOutput<typeof topVehicle>;
 export type ActiveDay = v.InferOutput<typeof activeDay>;
 export type VehicleRisk = v.InferOutput<typeof vehicleRisk>;

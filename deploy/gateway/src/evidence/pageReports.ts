@@ -131,5 +131,3 @@ export function createPageReports(now: () => number = Date.now) {
     },
   };
 }
-
-export type PageReports = ReturnType<typeof createPageReports>;
