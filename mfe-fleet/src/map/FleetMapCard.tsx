@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapTiles } from 'shared-auth';
 import { fleetMapPart, LazyPart } from 'shared-ui';
@@ -7,7 +7,8 @@ import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
 import { MapPopup } from './MapPopup';
 import { MAP_HEIGHT, placedCount } from './map';
 import { RouteNotes } from './RouteNotes';
-import type { MapState } from './useMapState';
+import { useFillHeight } from './useFillHeight';
+import { chosenKey, type MapState } from './useMapState';
 import { useTracks } from './useTracks';
 
 interface FleetMapCardProps {
@@ -24,26 +25,41 @@ const nobody: readonly MapRow[] = [];
 export function FleetMapCard({ rows, feed, state, onChange }: FleetMapCardProps) {
   const { t } = useTranslation('mfe-fleet');
   const place = useRef<HTMLDivElement>(null);
-  const { map, period, routes, lastLocation, selected } = state;
-  const view = map && { ...map, width: place.current?.clientWidth ?? 1_600, height: MAP_HEIGHT };
+  const { map, period, routes, lastLocation, wallboard } = state;
+  const height = useFillHeight(place, MAP_HEIGHT);
+  const selected = chosenKey(rows, state);
+  const [arrived] = useState(state.vehicle !== '' && map === null);
+  const view = map && { ...map, width: place.current?.clientWidth ?? 1_600, height };
   const tracks = useTracks(routes ? rows : nobody, view, period);
   const vehicles = useMemo(() => rows.map(mapVehicle), [rows]);
   const tiles = useMemo(mapTiles, []);
   const onFrame = useCallback((frame: MapState['map']) => onChange({ map: frame }), [onChange]);
-  const onSelect = useCallback((key: string | null) => onChange({ selected: key ?? '' }), [onChange]);
+  const onSelect = useCallback(
+    (key: string | null) => onChange({ selected: key ?? '', vehicle: '', follow: false }),
+    [onChange],
+  );
+  const onFollow = useCallback(
+    (key: string | null) => onChange(key === null ? { follow: false } : { selected: key, vehicle: '', follow: true }),
+    [onChange],
+  );
 
   return (
     <>
       <div ref={place}>
         <LazyPart
           part={fleetMapPart}
-          height={MAP_HEIGHT}
+          height={height}
           props={{
             vehicles,
             feed,
             tiles,
             tracks: tracks.tracks,
-            height: MAP_HEIGHT,
+            height,
+            showList: wallboard ? true : 'docked',
+            canFillScreen: true,
+            goToSelected: arrived,
+            followKey: state.follow && selected !== '' ? selected : null,
+            onFollow,
             zoom: 13,
             center: [41.998, 21.425],
             showCount: true,

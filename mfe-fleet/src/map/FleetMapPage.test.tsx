@@ -116,6 +116,31 @@ describe('the fleet map', () => {
     expect(screen.getByRole('checkbox', { name: 'Прикажи последна локација' })).toBeChecked();
   });
 
+  it('opens and follows the vehicle that another page sends the user to', async () => {
+    open('/map?vehicle=1&follow=1');
+    const popup = within(await screen.findByRole('dialog', { name: 'SK-1' }));
+    await userEvent.click(popup.getByRole('button', { name: 'Прекини следење' }));
+    expect(await popup.findByRole('button', { name: 'Следи' })).toBeVisible();
+    expect(screen.getByLabelText('place')).not.toHaveTextContent('follow');
+  });
+
+  it('finds vehicles in the list beside the map, in Latin or Cyrillic, and opens the first with Enter', async () => {
+    open();
+    const search = await screen.findByRole('searchbox', { name: 'Пребарај: регистрација, код, IMEI' });
+    await userEvent.type(search, 'ск-2');
+    const list = within(screen.getByRole('listbox', { name: 'Список на возила' }));
+    expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringContaining('SK-2')]);
+    expect(screen.getByText('Пронајдени: 1')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'SK-2' })).toBeVisible();
+  });
+
+  it('shows nothing but the map on a wall display', async () => {
+    open('/map?wallboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Затвори го целиот приказ' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Мапа' })).toBeVisible();
+  });
+
   it('says that no vehicle has a position, with the filtered total', async () => {
     open('/map?type=car');
     expect(await screen.findByText('Нема достапни локации за приказ')).toBeVisible();

@@ -10,6 +10,7 @@ import { FleetMapCard } from './FleetMapCard';
 import { MapFilterBar } from './MapFilterBar';
 import { MapStats } from './MapStats';
 import { deviceRow, MAP_HEIGHT, mapStats, matchesFilters } from './map';
+import styles from './map.module.css';
 import { useMapState } from './useMapState';
 
 /** Milliseconds between two polls: the live connection moves the vehicles in between, and stands in for nothing when it is down. */
@@ -29,6 +30,16 @@ export default function FleetMapPage() {
   const { rows, feed } = useLiveFleet(polled);
   const { status, type } = state;
   const shown = useMemo(() => rows.filter((row) => matchesFilters(row, { status, type })), [rows, status, type]);
+
+  if (state.wallboard)
+    return (
+      <section className={styles.wallboard} aria-label={t('ui:places.map')}>
+        <FleetMapCard rows={shown} feed={feed} state={state} onChange={change} />
+        <Button size="sm" onClick={() => change({ wallboard: false })}>
+          {t('map.leaveWallboard')}
+        </Button>
+      </section>
+    );
 
   return (
     <Page>

@@ -2,12 +2,19 @@ import { useCallback } from 'react';
 import { choiceParam, flagParam, textParam, useSearchState } from 'shared-ui';
 import type { MapFrame } from 'shared-ui/map';
 import { frameParam } from '../fleet/frameParam';
+import type { MapRow } from '../fleet/live/mapVehicle';
 import { type MapFilters, statusFilters, trackWindows, typeFilters } from './map';
 
 /** Everything of the map page that the URL carries. */
 export interface MapState extends MapFilters {
   /** Key of the vehicle whose popup is open, or ''. */
   selected: string;
+  /** Id of the vehicle that another page sent the user to, or ''; see `chosenKey`. */
+  vehicle: string;
+  /** Whether the chosen vehicle is kept in view. */
+  follow: boolean;
+  /** Whether only the map is shown, for a screen on the wall. */
+  wallboard: boolean;
   map: MapFrame | null;
 }
 
@@ -18,6 +25,9 @@ const codec = {
   routes: flagParam(),
   lastLocation: flagParam(),
   selected: textParam(),
+  vehicle: textParam(),
+  follow: flagParam(),
+  wallboard: { read: (raw: string | null) => raw !== null && raw !== '0', write: (on: boolean) => (on ? '1' : null) },
   map: frameParam(),
 };
 const filterNames = ['status', 'period', 'type', 'routes', 'lastLocation'] as const;
@@ -28,10 +38,19 @@ export function useMapState() {
   const [state, set] = useSearchState<MapState>(codec);
   /** Moving the map and choosing a vehicle are no steps of the history. */
   const change = useCallback(
-    (patch: Partial<MapState>) => set(patch, { replace: 'map' in patch || 'selected' in patch }),
+    (patch: Partial<MapState>) => set(patch, { replace: 'map' in patch || 'selected' in patch || 'follow' in patch }),
     [set],
   );
   const clear = useCallback(() => set(noFilters), [set]);
   const activeCount = filterNames.filter((name) => state[name] !== noFilters[name]).length;
   return { state, activeCount, change, clear };
+}
+
+/** Key of the row that is chosen: by its own key, or by the vehicle that the address names; '' for none. */
+export function chosenKey(
+  rows: readonly MapRow[],
+  { selected, vehicle }: Pick<MapState, 'selected' | 'vehicle'>,
+): string {
+  if (selected !== '' || vehicle === '') return selected;
+  return rows.find((row) => row.vehicle_id !== null && String(row.vehicle_id) === vehicle)?.key ?? '';
 }

@@ -24,6 +24,8 @@ export interface MapVehicle {
   /** When the position was measured; epoch ms. */
   fixAt: number | null;
   hasAlarms?: boolean;
+  /** For the search in the list. */
+  imei?: string | null;
 }
 
 /** One live position of a vehicle that is newer than what is shown. It is drawn without a React render. */

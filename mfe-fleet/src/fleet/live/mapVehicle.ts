@@ -7,6 +7,7 @@ export interface MapRow extends LiveRow {
   make: string | null;
   model: string | null;
   vehicleType: string | null;
+  imei?: string | null;
 }
 
 /** The row as FleetMap takes it. */
@@ -26,4 +27,5 @@ export const mapVehicle = (row: MapRow): MapVehicle => ({
   heading: row.heading,
   fixAt: row.fixAt,
   hasAlarms: row.hasAlarms,
+  imei: row.imei ?? null,
 });

@@ -10,7 +10,7 @@ sizeElements(800, 400);
 
 async function openFromList(plate: string) {
   const user = userEvent.setup();
-  const list = screen.getByRole('listbox', { name: 'Список на возила' });
+  const list = await screen.findByRole('listbox', { name: 'Список на возила' });
   act(() => list.focus());
   await user.keyboard(plate);
   await user.keyboard('{Enter}');

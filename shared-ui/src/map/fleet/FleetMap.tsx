@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { Boxes, List, Maximize } from 'lucide-react';
+import { Boxes, Expand, List, Maximize } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../Button/IconButton';
@@ -16,9 +16,13 @@ import { TrackLines } from './TrackLines';
 import { useFit } from './useFit';
 import { useFollow } from './useFollow';
 import { useScene, useSceneSet } from './useScene';
-import { VehicleList } from './VehicleList';
 
+const VehicleList = later(async () => (await import(/* webpackChunkName: "map-tools" */ './VehicleList')).VehicleList);
+const DockedList = later(async () => (await import(/* webpackChunkName: "map-tools" */ './DockedList')).DockedList);
 const FleetPopup = later(async () => (await import(/* webpackChunkName: "map-tools" */ './FleetPopup')).FleetPopup);
+
+/** A vehicle that was chosen from the list or is followed is shown at this zoom at least: a street. */
+const CHOSEN_ZOOM = 14;
 
 export interface FleetMapProps
   extends Partial<Omit<BaseMapProps, 'onMap' | 'controls' | 'overlay' | 'children' | 'onSelect'>> {
@@ -47,8 +51,12 @@ export interface FleetMapProps
   popup?: (vehicle: MapVehicle) => ReactNode;
   /** Whether the age of the last fix stands under each marker (only while there are few in view). */
   lastFix?: boolean;
-  /** Whether there is a list of the vehicles for the keyboard and for screen readers. */
-  showList?: boolean;
+  /** Whether there is a list of the vehicles for the keyboard and for screen readers; `docked` stands beside the map, with a search. */
+  showList?: boolean | 'docked';
+  /** Whether the map goes to the chosen vehicle when it opens: it was asked for by its address. */
+  goToSelected?: boolean;
+  /** Whether the map can take the whole screen. */
+  canFillScreen?: boolean;
 }
 
 /** The fleet on a map: a marker per vehicle with a position, one popup, and a list that the keyboard reaches. */
@@ -72,6 +80,8 @@ export function FleetMap({
   popup,
   lastFix = false,
   showList = true,
+  goToSelected = false,
+  canFillScreen = false,
   ...rest
 }: FleetMapProps) {
   const { t } = useTranslation('ui');
@@ -90,6 +100,7 @@ export function FleetMap({
   const [focusRequest, setFocusRequest] = useState(0);
   const listRef = useRef<HTMLDivElement>(null);
   const popupBox = useRef<HTMLDivElement>(null);
+  const frameBox = useRef<HTMLDivElement>(null);
   const listId = useId();
   const fit = useFit(map, scene, { zoom, frame, onFrame });
 
@@ -110,8 +121,9 @@ export function FleetMap({
     (key: string | null) => {
       setOwnFollowed(key);
       onFollow?.(key);
+      if (key !== null && map && map.getZoom() < CHOSEN_ZOOM) map.setZoom(CHOSEN_ZOOM, { animate: false });
     },
-    [onFollow],
+    [onFollow, map],
   );
   const stopFollowing = useCallback(() => follow(null), [follow]);
   useFollow(map, scene, followed, followed === selected ? popupBox : null, stopFollowing);
@@ -131,13 +143,35 @@ export function FleetMap({
     [scene, select],
   );
 
+  const goTo = useCallback(
+    (key: string) => {
+      const i = scene.indexOf(key);
+      if (!map || scene.valid[i] !== 1) return false;
+      const at = fromWorld(scene.x[i] ?? 0, scene.y[i] ?? 0);
+      if (map.getZoom() < CHOSEN_ZOOM) map.setView(at, CHOSEN_ZOOM);
+      else if (!map.getBounds().pad(-0.1).contains(at)) map.panTo(at);
+      return true;
+    },
+    [map, scene],
+  );
+
+  const isGoing = useRef(goToSelected);
+  useEffect(
+    function goToSelectedOnce() {
+      if (!isGoing.current || selected === null) return;
+      const go = () => {
+        if (isGoing.current && goTo(selected)) isGoing.current = false;
+      };
+      go();
+      return scene.subscribeToSet(go);
+    },
+    [goTo, scene, selected],
+  );
+
   const openFromList = (key: string) => {
     select(key);
     setFocusRequest((n) => n + 1);
-    const i = scene.indexOf(key);
-    if (!map || scene.valid[i] !== 1) return;
-    const at = fromWorld(scene.x[i] ?? 0, scene.y[i] ?? 0);
-    if (!map.getBounds().pad(-0.1).contains(at)) map.panTo(at);
+    goTo(key);
   };
 
   const showAll = () => {
@@ -162,7 +196,22 @@ export function FleetMap({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only Escape bubbles up to here, from the map and its parts
-    <div onKeyDown={onKeyDown} className={styles.frame}>
+    <div ref={frameBox} onKeyDown={onKeyDown} className={styles.frame} data-docked={showList === 'docked' || undefined}>
+      {showList === 'docked' && (
+        <div className={styles.docked} style={{ height }}>
+          <DockedList
+            id={listId}
+            scene={scene}
+            selectedKey={selected}
+            active={active}
+            onActive={setActive}
+            onOpen={openFromList}
+            onEscape={() => keys.length > 0 && close()}
+            listRef={listRef}
+            onFocused={setListFocused}
+          />
+        </div>
+      )}
       <BaseMap
         {...rest}
         label={label ?? t('ui:map.label')}
@@ -172,7 +221,7 @@ export function FleetMap({
         onMap={setMap}
         controls={
           <div className={styles.buttons}>
-            {showList && (
+            {showList === true && (
               <IconButton
                 icon={List}
                 label={t('ui:map.list')}
@@ -188,11 +237,20 @@ export function FleetMap({
               aria-pressed={grouped}
               onClick={() => setGrouped(!grouped)}
             />
+            {canFillScreen && document.fullscreenEnabled && (
+              <IconButton
+                icon={Expand}
+                label={t('ui:map.fullScreen')}
+                onClick={() =>
+                  void (document.fullscreenElement ? document.exitFullscreen() : frameBox.current?.requestFullscreen())
+                }
+              />
+            )}
           </div>
         }
         overlay={
           <>
-            {showList && (
+            {showList === true && (
               <VehicleList
                 id={listId}
                 scene={scene}

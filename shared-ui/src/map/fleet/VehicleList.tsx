@@ -27,6 +27,10 @@ const TYPE_AHEAD_MS = 700;
 
 export interface VehicleListProps {
   scene: FleetScene;
+  /** Indices of the scene in the order of the rows; every vehicle in the scene's order by default. */
+  order?: readonly number[];
+  /** Whether it stands beside the map, always open. */
+  docked?: boolean;
   open: boolean;
   selectedKey: string | null;
   /** The row that the keyboard is on, as an index of the scene. */
@@ -43,6 +47,8 @@ export interface VehicleListProps {
 /** Every vehicle of the map as a list for the keyboard and for screen readers; only what is in view is in the page. */
 export function VehicleList({
   scene,
+  order,
+  docked = false,
   open,
   selectedKey,
   active,
@@ -60,8 +66,9 @@ export function VehicleList({
   const [scrolled, setScrolled] = useState(0);
   const [height, setHeight] = useState(400);
   const typed = useRef({ word: '', at: 0 });
-  const size = scene.size;
-  const current = Math.min(active, size - 1);
+  const size = order?.length ?? scene.size;
+  const indexOf = (row: number) => order?.[row] ?? row;
+  const current = order ? order.indexOf(active) : Math.min(active, size - 1);
 
   const first = Math.max(0, Math.floor(scrolled / ROW) - SPARE);
   const last = Math.min(size, Math.ceil((scrolled + height) / ROW) + SPARE);
@@ -93,7 +100,7 @@ export function VehicleList({
     typed.current.at = at;
     const wanted = foldScript(typed.current.word);
     for (let k = 0; k < size; k++) {
-      const i = (Math.max(0, current) + k + (wanted.length === 1 ? 1 : 0)) % size;
+      const i = indexOf((Math.max(0, current) + k + (wanted.length === 1 ? 1 : 0)) % size);
       const vehicle = scene.vehicle(i);
       if (vehicle && foldScript(vehicleName(vehicle)).startsWith(wanted)) return onActive(i);
     }
@@ -110,8 +117,8 @@ export function VehicleList({
       End: size - 1,
     };
     const step = steps[event.key];
-    const vehicle = scene.vehicle(current);
-    if (step !== undefined) onActive(Math.max(0, Math.min(size - 1, step)));
+    const vehicle = current < 0 ? undefined : scene.vehicle(indexOf(current));
+    if (step !== undefined && size > 0) onActive(indexOf(Math.max(0, Math.min(size - 1, step))));
     else if ((event.key === 'Enter' || event.key === ' ') && vehicle) onOpen(vehicle.key);
     else if (event.key === 'Escape') onEscape();
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) findAhead(event.key);
@@ -121,7 +128,8 @@ export function VehicleList({
   };
 
   const rows = [];
-  for (let i = first; i < last; i++) {
+  for (let row = first; row < last; row++) {
+    const i = indexOf(row);
     const vehicle = scene.vehicle(i);
     if (!vehicle) continue;
     const hasPlace = scene.valid[i] === 1;
@@ -134,10 +142,10 @@ export function VehicleList({
         tabIndex={-1}
         aria-selected={vehicle.key === selectedKey}
         aria-setsize={size}
-        aria-posinset={i + 1}
+        aria-posinset={row + 1}
         className={styles.row}
-        data-active={i === current || undefined}
-        style={{ top: i * ROW }}
+        data-active={row === current || undefined}
+        style={{ top: row * ROW }}
         onClick={() => {
           onActive(i);
           onOpen(vehicle.key);
@@ -168,14 +176,15 @@ export function VehicleList({
       role="listbox"
       tabIndex={0}
       aria-label={t('ui:map.list')}
-      aria-activedescendant={current >= first && current < last ? `${rowId}${current}` : undefined}
+      aria-activedescendant={current >= first && current < last ? `${rowId}${indexOf(current)}` : undefined}
       className={styles.list}
       data-open={open || undefined}
+      data-docked={docked || undefined}
       onKeyDown={onKeyDown}
       onBlur={() => onFocused(false)}
       onFocus={() => {
         onFocused(true);
-        if (active < 0 && size > 0) onActive(0);
+        if (current < 0 && size > 0) onActive(indexOf(0));
       }}
       onScroll={(event: UIEvent<HTMLDivElement>) => setScrolled(event.currentTarget.scrollTop)}
     >

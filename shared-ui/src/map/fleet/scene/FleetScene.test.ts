@@ -114,10 +114,15 @@ it('jumps where motion is not wanted', () => {
   expect(drawnPlace(scene, 1001)).toEqual({ gliding: false, lat: 42.5, lng: 21.5 });
 });
 
-it('remembers the last live positions as a trail', () => {
+it('remembers ten minutes of live positions as a trail, a point about every ten seconds and the last', () => {
   const scene = sceneOf(vehicle());
-  for (let i = 0; i < 40; i++) scene.applyMoves([move({ fixAt: 2000 + i, lat: 41 + i / 100 })], i);
-  expect(scene.trail(0)).toHaveLength(48);
+  const second = 1_000;
+  for (let at = 0; at <= 900; at += 2)
+    scene.applyMoves([move({ fixAt: 2000 + at, lat: 41 + at / 1_000 })], at * second);
+  const points = scene.trail(0).length / 2;
+  expect(points).toBeGreaterThanOrEqual(55);
+  expect(points).toBeLessThanOrEqual(80);
+  expect(fromWorld(scene.trail(0).at(-2) ?? 0, scene.trail(0).at(-1) ?? 0).lat).toBeCloseTo(41.9);
   expect(scene.trail(-1)).toEqual([]);
 });
 

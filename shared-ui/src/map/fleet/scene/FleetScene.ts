@@ -5,8 +5,10 @@ import type { MapVehicle, VehicleMove } from '../../types';
 import { spriteCode } from '../paint/sprites';
 import { GLIDE_MS, glideProgress } from './glide';
 
-/** How many of a vehicle's last live positions make its trail. */
-const TRAIL_POINTS = 24;
+/** Milliseconds that a vehicle's trail of live positions goes back. */
+const TRAIL_MS = 10 * 60_000;
+/** Milliseconds between two points that a trail keeps; what comes sooner replaces the last one. */
+const TRAIL_STEP_MS = 10_000;
 
 /**
  * Where every vehicle is drawn, kept in flat arrays so that thousands of moves cost no React render and no garbage.
@@ -29,7 +31,7 @@ export class FleetScene {
   private glideFrom = new Float64Array(0);
   private vehicles: MapVehicle[] = [];
   private moves: (VehicleMove | undefined)[] = [];
-  private trails: (number[] | undefined)[] = [];
+  private trails: ({ places: number[]; at: number[] } | undefined)[] = [];
   private indexByKey = new Map<string, number>();
   private readonly changed = createSignal();
   private readonly setChanged = createSignal();
@@ -96,7 +98,7 @@ export class FleetScene {
 
   /** The last live positions of a vehicle, oldest first, as x, y, x, y… on the world square. */
   trail(index: number): readonly number[] {
-    return this.trails[index] ?? [];
+    return this.trails[index]?.places ?? [];
   }
 
   /** Takes the vehicles to draw, each with its newest position. */
@@ -193,7 +195,7 @@ export class FleetScene {
     this.x[i] = x;
     this.y[i] = y;
     this.valid[i] = 1;
-    if (live) this.extendTrail(i, x, y);
+    if (live) this.extendTrail(i, x, y, frameNow);
   }
 
   private stamp(i: number, fixAt: number | null): void {
@@ -202,14 +204,23 @@ export class FleetScene {
     if (fixAt > this.newest) this.newest = fixAt;
   }
 
-  private extendTrail(i: number, x: number, y: number): void {
-    let trail = this.trails[i];
-    if (!trail) {
-      trail = [];
-      this.trails[i] = trail;
+  private extendTrail(i: number, x: number, y: number, now: number): void {
+    const trail = this.trails[i] ?? { places: [], at: [] };
+    this.trails[i] = trail;
+    const { places, at } = trail;
+    const n = at.length;
+    // The last point moves along until it is far enough in time from the one before.
+    if (n > 1 && now - (at[n - 2] ?? 0) < TRAIL_STEP_MS) {
+      places.splice(-2, 2, x, y);
+      at[n - 1] = now;
+    } else {
+      places.push(x, y);
+      at.push(now);
     }
-    trail.push(x, y);
-    if (trail.length > TRAIL_POINTS * 2) trail.splice(0, 2);
+    while (now - (at[0] ?? now) > TRAIL_MS) {
+      places.splice(0, 2);
+      at.shift();
+    }
   }
 
   private notifySet(): void {

@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Pixels that stay free below, for the page's edge. */
+const BELOW = 24;
+
+/**
+ * The height that something may have so that it ends with the window.
+ *
+ * @param least pixels; it is never lower
+ */
+export function useFillHeight(place: RefObject<HTMLElement | null>, least: number): number {
+  const [height, setHeight] = useState(least);
+  useLayoutEffect(
+    function measure() {
+      function fill() {
+        const top = (place.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+        setHeight(Math.max(least, Math.floor(window.innerHeight - top - BELOW)));
+      }
+      fill();
+      window.addEventListener('resize', fill);
+      return () => window.removeEventListener('resize', fill);
+    },
+    [place, least],
+  );
+  return height;
+}

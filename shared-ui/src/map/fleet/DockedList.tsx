@@ -1,0 +1,65 @@
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../format';
+import { usePreference } from '../../hooks/usePreference';
+import { Hidden } from '../../internal/Hidden';
+import styles from './list.module.css';
+import { LIST_SORTS, type ListSort, listOrder, searchTexts } from './listOrder';
+import { useSceneSet, useSceneVersion } from './useScene';
+import { VehicleList, type VehicleListProps } from './VehicleList';
+
+const isSort = (value: unknown): value is ListSort => LIST_SORTS.some((sort) => sort === value);
+
+/** The list beside the map, with a search and a choice of order. */
+export function DockedList(props: Omit<VehicleListProps, 'order' | 'docked' | 'open'>) {
+  const { scene } = props;
+  const { t } = useTranslation('ui');
+  const sortId = useId();
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = usePreference<ListSort>('map.sort', 'alarm', isSort);
+  const set = useSceneSet(scene);
+  const version = useSceneVersion(scene, 1000);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is searched changes only with the set of vehicles
+  const texts = useMemo(() => searchTexts(scene.all()), [scene, set]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: speeds and ages change with each version of the scene
+  const order = useMemo(() => listOrder(scene.all(), texts, search, sort), [scene, version, texts, search, sort]);
+
+  return (
+    <div className={styles.dock}>
+      <div className={styles.tools}>
+        <input
+          type="search"
+          className={styles.search}
+          aria-label={t('ui:map.search')}
+          placeholder={t('ui:map.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            const [first] = order;
+            const vehicle = first === undefined ? undefined : scene.vehicle(first);
+            if (event.key === 'Enter' && vehicle) props.onOpen(vehicle.key);
+          }}
+        />
+        <label htmlFor={sortId}>
+          <Hidden>{t('ui:map.sort')}</Hidden>
+          <select
+            id={sortId}
+            className={styles.search}
+            value={sort}
+            onChange={(event) => setSort(event.target.value as ListSort)} // the options are LIST_SORTS
+          >
+            {LIST_SORTS.map((each) => (
+              <option key={each} value={each}>
+                {t(`ui:map.sorts.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className={styles.found} role="status">
+          {search === '' ? '' : t('ui:map.found', { n: formatNumber(order.length) })}
+        </p>
+      </div>
+      <VehicleList {...props} order={order} docked open />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { foldScript } from '../../search';
+import type { MapVehicle } from '../types';
+import { vehicleName } from './vehicleName';
+
+/** How the list beside the map is sorted. */
+export const LIST_SORTS = ['alarm', 'speed', 'age', 'plate'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+
+/** What the search looks through, by the vehicle's key: plate, codes and IMEI in plain Latin, whatever they were written in. */
+export const searchTexts = (vehicles: readonly MapVehicle[]): ReadonlyMap<string, string> =>
+  new Map(
+    vehicles.map((vehicle) => [
+      vehicle.key,
+      foldScript(
+        [vehicle.plate, vehicle.vehicleCode, vehicle.deviceId, vehicle.imei].filter((part) => part != null).join('\n'),
+      ),
+    ]),
+  );
+
+const byName = (a: MapVehicle, b: MapVehicle) => vehicleName(a).localeCompare(vehicleName(b), 'mk', { numeric: true });
+/** Alarms first, the fastest first, the newest position first. */
+const compare: Record<ListSort, (a: MapVehicle, b: MapVehicle) => number> = {
+  alarm: (a, b) => Number(b.hasAlarms ?? false) - Number(a.hasAlarms ?? false),
+  speed: (a, b) => currentSpeed(b) - currentSpeed(a),
+  age: (a, b) => (b.fixAt ?? Number.NEGATIVE_INFINITY) - (a.fixAt ?? Number.NEGATIVE_INFINITY) || 0,
+  plate: byName,
+};
+/** An offline vehicle's last speed is none of now. */
+const currentSpeed = ({ speed, status }: MapVehicle) => (status === 'offline' ? -1 : (speed ?? -1));
+
+/** Indices of the vehicles that a search leaves, in the order of a sort; by name where that leaves two alike. */
+export function listOrder(
+  vehicles: readonly MapVehicle[],
+  texts: ReadonlyMap<string, string>,
+  search: string,
+  sort: ListSort,
+): number[] {
+  const wanted = foldScript(search.trim());
+  const found: number[] = [];
+  vehicles.forEach((vehicle, i) => {
+    if (wanted === '' || texts.get(vehicle.key)?.includes(wanted)) found.push(i);
+  });
+  const at = (i: number) => vehicles[i] as MapVehicle; // `found` holds indices of `vehicles`
+  return found.sort((a, b) => compare[sort](at(a), at(b)) || byName(at(a), at(b)));
+}
