@@ -261,7 +261,6 @@ test('row 27: with the tile host down the map is plain, and markers, popups and 
   await expect(popup).toContainText('V-1');
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
-  await page.getByRole('button', { name: 'Список на возила' }).click();
   await page.getByRole('option', { name: /СК-1-АБ/ }).click();
   await expect(popup).toBeVisible();
 });
