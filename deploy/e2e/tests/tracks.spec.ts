@@ -81,7 +81,7 @@ test('the hour that comes twice is told apart in the file, wherever the browser 
 test('the test page colours a route, opens its points and tells what matching did', async ({ openAs }) => {
   const page = await openAs('operator', '/test-route-export');
   // The fixture's last hour can begin yesterday.
-  await page.getByLabel('Почеток, датум').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+  await page.getByLabel('Од, датум').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
   await search(page, 'GPS-0001');
   await page.getByLabel('Боја на рутата').selectOption('time');
   await page.getByLabel('Усогласување со мапа').check();
