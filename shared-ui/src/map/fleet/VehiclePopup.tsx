@@ -6,6 +6,7 @@ import { Button } from '../../Button/Button';
 import { IconButton } from '../../Button/IconButton';
 import { formatDateTime, formatHeading, formatNumber } from '../../format';
 import { Icon } from '../../internal/Icon';
+import { useNearestPlace } from '../../NearestPlace/useNearestPlace';
 import baseStyles from '../base/base.module.css';
 import popupStyles from '../base/popup.module.css';
 import type { MapVehicle } from '../types';
@@ -38,6 +39,12 @@ function VehicleFields({ vehicle }: { vehicle: MapVehicle }) {
   );
 }
 
+/** Where it is, in words. */
+function Place({ vehicle }: { vehicle: MapVehicle }) {
+  const words = useNearestPlace(vehicle.latitude, vehicle.longitude);
+  return words && <p className={baseStyles.muted}>{words}</p>;
+}
+
 export interface VehiclePopupProps {
   vehicle: MapVehicle;
   following: boolean;
@@ -59,6 +66,7 @@ export function VehiclePopup({ vehicle, following, onFollow, onClose, children }
       {children ?? (
         <>
           <VehicleFields vehicle={vehicle} />
+          <Place vehicle={vehicle} />
           {vehicle.hasAlarms && (
             <p className={styles.warning}>
               <Icon icon={Bell} />
