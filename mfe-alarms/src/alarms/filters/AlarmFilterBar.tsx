@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, severities } from 'shared-auth';
 import { alarmTypeLabel, DateTimePicker, FilterBar, SearchField, SelectField, severityLabel } from 'shared-ui';
-import { type AlarmFilters, activeFilters, alarmTypes, noFilters } from './alarms';
+import { type AlarmFilters, activeFilters, alarmTypes, noFilters } from '../alarms';
 import { filterOptionsQuery, narrow } from './filterOptions.api';
 
 interface AlarmFilterBarProps {
