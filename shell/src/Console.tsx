@@ -5,33 +5,43 @@ import { onLocaleChange } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
 import { useOpenAlarmsSeed } from './live/useOpenAlarmsSeed';
-import { useRefetchAfterReconnect } from './live/useRefetchAfterReconnect';
 import { createModules } from './modules/createModules';
 import { ModulesProvider, useModules } from './modules/ModulesProvider';
-import { BackgroundWidgets } from './modules/outlets/BackgroundWidgets';
 import { SlotOutlet } from './modules/outlets/SlotOutlet';
-import { OverrideBanner } from './modules/overrides/OverrideBanner';
 import type { Overrides } from './modules/overrides/overrideStorage';
-import { usePreloading } from './modules/usePreloading';
+import { quietPart } from './quietPart';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
-import { setReportRevision } from './telemetry/reportFailure';
-import { UpdateNotice } from './updates/UpdateNotice';
+import { startHeartbeat } from './telemetry/heartbeat';
 
 const createQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 } } });
+
+// What a page works without at first, in one chunk with what watches it.
+const AfterPage = quietPart(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ './modules/AfterPage');
+  return part.AfterPage;
+});
+const UpdateNotice = quietPart(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ './updates/UpdateNotice');
+  return part.UpdateNotice;
+});
+const OverrideBanner = quietPart(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ './modules/overrides/OverrideBanner');
+  return part.OverrideBanner;
+});
 
 const renderSlot = (request: SlotRequest) => <SlotOutlet request={request} />;
 
 interface ConsoleProps {
   registry: Registry;
   overrides: Overrides;
+  /** `id@version` of what failed in this browser. */
+  avoided: ReadonlySet<string>;
 }
 
-function Frame({ registry, overrides }: ConsoleProps) {
-  const { contributions } = useModules();
-  const preload = usePreloading();
-  useRefetchAfterReconnect();
+function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrides'>) {
+  const { contributions, preload } = useModules();
   return (
     <Layout
       menu={contributions.menu}
@@ -42,21 +52,35 @@ function Frame({ registry, overrides }: ConsoleProps) {
       <SlotProvider value={renderSlot}>
         <ConsoleRoutes />
       </SlotProvider>
-      <BackgroundWidgets />
+      <AfterPage />
     </Layout>
   );
 }
 
 /** What a signed-in user works in. A chunk of its own: the login page needs none of it. */
-export default function Console({ registry, overrides }: ConsoleProps) {
+export default function Console({ registry, overrides, avoided }: ConsoleProps) {
   const { user } = useSession();
   const username = user?.username ?? '';
   const [client] = useState(createQueryClient);
-  const [modules] = useState(() => createModules(registry, username));
+  const [modules] = useState(() => createModules(registry, username, avoided));
 
   useLiveConnection();
   useOpenAlarmsSeed(client);
-  useEffect(() => setReportRevision(registry.revision), [registry]);
+  useEffect(() => startHeartbeat(registry.shell.version), [registry]);
+  useEffect(
+    function watchLater() {
+      let stop: (() => void) | undefined;
+      let isCurrent = true;
+      void import(/* webpackChunkName: "watch" */ './telemetry/watch').then(({ watchConsole }) => {
+        if (isCurrent) stop = watchConsole({ client, versionOf: modules.loader.versionInUse });
+      });
+      return () => {
+        isCurrent = false;
+        stop?.();
+      };
+    },
+    [client, modules],
+  );
   useEffect(() => onLocaleChange(modules.prepareTexts), [modules]);
   useEffect(
     () =>

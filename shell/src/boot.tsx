@@ -10,7 +10,6 @@ import { applyTheme } from './i18n/theme';
 import { startEarlyData } from './registry/earlyData';
 import { loadRegistry } from './registry/registry';
 import { startSessionToasts } from './session/sessionToasts';
-import { watchUncaughtErrors } from './telemetry/reportFailure';
 
 /** Starts the console in the page: configuration, language, session, then the first render. */
 export async function boot(container: HTMLElement): Promise<void> {
@@ -20,7 +19,6 @@ export async function boot(container: HTMLElement): Promise<void> {
   provideAppearance(appearance);
   onServerTime((at) => clock.setServerTime(at));
   const i18n = await createI18n({ defaultLocale: config.defaultLocale });
-  watchUncaughtErrors();
   startSessionToasts();
   void session.start();
   // Whether the registry can be read is the console's to say.

@@ -2,8 +2,17 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths, RequireRole } from 'shared-auth';
 import { useModules } from './modules/ModulesProvider';
 import { ModulePage } from './modules/outlets/ModulePage';
-import { OperationsRoute } from './ops/OperationsRoute';
+import { PageSkeleton } from './modules/outlets/PageSkeleton';
+import { quietPart } from './quietPart';
 import { roleOf } from './session/mayOpen';
+
+const OperationsRoute = quietPart(
+  async () => {
+    const part = await import(/* webpackChunkName: "watch" */ './ops/OperationsRoute');
+    return part.OperationsRoute;
+  },
+  <PageSkeleton />,
+);
 
 /** Who may see how the modules do. */
 const operationsRole = 'admin';

@@ -5,6 +5,8 @@ import type { ModuleLoader } from './moduleLoader';
 interface Modules {
   loader: ModuleLoader;
   contributions: Contributions;
+  /** Has the browser fetch the page of a menu entry, without running any of it. */
+  preload(path: string): void;
   /** Makes a module's texts of the current language available before it renders; resolves with the version they are of. */
   loadTexts(moduleId: string, again?: boolean): Promise<string>;
 }

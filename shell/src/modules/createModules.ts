@@ -1,24 +1,41 @@
-import { locales, type Registry } from 'shared-auth';
+import { locales, type ModuleRelease, type Registry } from 'shared-auth';
 import { addNamespace, currentLocale, i18n, type Translations } from '../i18n/createI18n';
-import { contributionsOf } from '../registry/contributions';
-import { reportFailure, reportLoad } from '../telemetry/reportFailure';
+import { candidatesOf } from '../registry/chooseRelease';
+import { backgroundSlots, contributionsOf } from '../registry/contributions';
+import { markLoading } from '../telemetry/heartbeat';
+import { reportFailure } from '../telemetry/reportFailure';
+import { report, setReportContext } from '../telemetry/reports';
 import { loadFromModule, preloadFromModule } from './loading/federation';
-import { loadWeight } from './loading/loadSampling';
 import { createModuleLoader } from './moduleLoader';
 import { createModuleTexts } from './moduleTexts';
 
+/** Whether an expose shows something: it is a page or a widget of a page. Of others nobody can say that they rendered. */
+const isShown = ({ contributes: { routes, widgets } }: ModuleRelease, expose: string) =>
+  routes.some((route) => route.expose === expose) ||
+  widgets.some((widget) => widget.expose === expose && !backgroundSlots.some((slot) => slot === widget.slot));
+
 /** Everything that belongs to one registry revision and one user. */
-export function createModules(registry: Registry, user: string) {
-  const chance = Math.random();
+export function createModules(registry: Registry, user: string, avoided: ReadonlySet<string>) {
+  const candidates = candidatesOf(registry);
+  setReportContext({ revision: registry.revision, shell: registry.shell.version, candidates });
   const loader = createModuleLoader({
     modules: registry.modules,
     user,
-    source: { load: loadFromModule, preload: preloadFromModule },
-    onFailure: reportFailure,
-    onLoaded(moduleId, version, milliseconds) {
-      const weight = loadWeight(registry.modules[moduleId], chance);
-      if (weight > 0) reportLoad(moduleId, version, milliseconds, weight);
+    refused: avoided,
+    source: {
+      async load(moduleId, release, expose, signal) {
+        const { version } = release;
+        if (isShown(release, expose)) report({ module: moduleId, version, kind: 'started' });
+        const end = markLoading(`${moduleId}@${version}`);
+        try {
+          return await loadFromModule(moduleId, release, expose, signal);
+        } finally {
+          end();
+        }
+      },
+      preload: preloadFromModule,
     },
+    onFailure: reportFailure,
   });
   const contributions = contributionsOf(loader.chosen());
   for (const locale of locales) {
@@ -30,5 +47,10 @@ export function createModules(registry: Registry, user: string) {
     locale: currentLocale,
     add: (locale, namespace, resources) => addNamespace(namespace, locale, resources as Translations), // a locale file is nested texts
   });
-  return { loader, contributions, loadTexts: texts.load, prepareTexts: texts.prepare };
+  function preload(path: string) {
+    // Menu entries are literal paths.
+    const route = contributions.routes.find((each) => each.path === path);
+    if (route) loader.preload(route.moduleId, [route.expose]);
+  }
+  return { loader, contributions, preload, loadTexts: texts.load, prepareTexts: texts.prepare };
 }

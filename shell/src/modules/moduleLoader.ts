@@ -21,8 +21,8 @@ export interface LoaderOptions {
   source: ModuleSource;
   /** Called each time a version is rejected. */
   onFailure(error: ModuleLoadError): void;
-  /** Called with how long the first load of a module took, ms. */
-  onLoaded?(moduleId: string, version: string, milliseconds: number): void;
+  /** `id@version` of what this browser does not use, where there is another version. */
+  refused?: ReadonlySet<string>;
 }
 
 /** Failures of the network or the server, not of the module. */
@@ -61,11 +61,11 @@ async function withinLimit<T>(of: ModuleVersion, load: (signal: AbortSignal) => 
 }
 
 /** The modules of one registry revision: which version is in use, in which state, and how to get at its parts. */
-export function createModuleLoader({ modules, user, source, onFailure, onLoaded }: LoaderOptions) {
+export function createModuleLoader({ modules, user, source, onFailure, refused }: LoaderOptions) {
   const tracked = new Map<string, Tracked>(
     Object.entries(modules).map(([id, entry]) => [
       id,
-      { releases: releasesToTry(id, entry, user), state: { status: 'pending' }, rejected: new Set() },
+      { releases: releasesToTry(id, entry, user, refused), state: { status: 'pending' }, rejected: new Set() },
     ]),
   );
 
@@ -96,13 +96,11 @@ export function createModuleLoader({ modules, user, source, onFailure, onLoaded 
     // Everything was tried in this page already: the result is the same until somebody asks for another try.
     let last = module.lastError;
     for (const release of remaining(module)) {
-      const start = performance.now();
       const of = { moduleId, version: release.version };
       try {
         if (!isCompatible(release))
           throw new ModuleLoadError('incompatible', of, `requires shell ${release.requires.shell}`);
         const exposed = await withinLimit(of, (signal) => source.load(moduleId, release, expose, signal));
-        if (module.state.status !== 'loaded') onLoaded?.(moduleId, release.version, performance.now() - start);
         setState(module, { status: 'loaded', version: release.version });
         return { exposed, version: release.version };
       } catch (error) {
@@ -146,9 +144,16 @@ export function createModuleLoader({ modules, user, source, onFailure, onLoaded 
         // The load itself will say what is wrong.
       }
     },
+    /** Whether the version is being rolled out, and this user tries it. */
+    isCandidate: (moduleId: string, version: string) => modules[moduleId]?.candidate?.version === version,
     /** The version of each module that is tried first. */
     chosen: (): (readonly [string, ModuleRelease])[] =>
       [...tracked].flatMap(([id, { releases }]) => (releases[0] ? [[id, releases[0]] as const] : [])),
+    /** The version of a module that is in use; null while none is. */
+    versionInUse(moduleId: string): string | null {
+      const state = tracked.get(moduleId)?.state;
+      return state?.status === 'loaded' ? state.version : null;
+    },
     /** Where a module stands in this page. */
     stateOf: (moduleId: string): ModuleState => tracked.get(moduleId)?.state ?? { status: 'pending' },
   };

@@ -5,9 +5,8 @@ import { release } from '../registry/testing';
 import { fakeModules, renderWithModules } from '../testing/fakeModules';
 import { usePreloading } from './usePreloading';
 
-let preload: (path: string) => void;
 function Menu() {
-  preload = usePreloading();
+  usePreloading();
   return null;
 }
 
@@ -34,13 +33,6 @@ afterEach(() => {
   act(() => session.logout());
   Reflect.deleteProperty(navigator, 'connection');
   jest.useRealTimers();
-});
-
-it('fetches a page ahead when the user points at its menu entry', async () => {
-  const { preloads } = await open();
-  preload('/nowhere');
-  preload('/users');
-  expect(preloads).toEqual(['1.0.0 ./UsersPage']);
 });
 
 it('fetches the pages of the menu ahead once the landing page is done, those the user may open', async () => {

@@ -1,7 +1,6 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { can, useSession } from 'shared-auth';
 import { preloadParts } from 'shared-ui';
-import type { RouteItem } from '../registry/contributions';
 import { useModules } from './ModulesProvider';
 
 const whenIdle = (fn: () => void) =>
@@ -17,24 +16,13 @@ export function afterLanding(fn: () => void): () => void {
   };
 }
 
-/** The route a path of the menu leads to: menu entries are literal paths. */
-const routeOf = (routes: readonly RouteItem[], path: string) => routes.find((route) => route.path === path);
-
 /**
- * Has the browser fetch a menu entry's page when the user points at it, and the entries' modules while nothing else is to
- * do (not on metered connections), and then the code of what floats. No module's code is run.
+ * Has the browser fetch the modules of the menu's entries while nothing else is to do (not on metered connections), and then the code
+ * of what floats. No module's code is run.
  */
-export function usePreloading(): (path: string) => void {
-  const { loader, contributions } = useModules();
+export function usePreloading(): void {
+  const { preload, contributions } = useModules();
   const { user } = useSession();
-
-  const preload = useCallback(
-    (path: string) => {
-      const route = routeOf(contributions.routes, path);
-      if (route) loader.preload(route.moduleId, [route.expose]);
-    },
-    [loader, contributions],
-  );
 
   useEffect(
     function preloadWhenIdle() {
@@ -63,6 +51,4 @@ export function usePreloading(): (path: string) => void {
     },
     [contributions, preload, user],
   );
-
-  return preload;
 }

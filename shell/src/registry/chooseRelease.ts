@@ -1,5 +1,5 @@
 import { satisfies } from 'compare-versions';
-import { CONTRACT_VERSION, type ModuleEntry, type ModuleRelease } from 'shared-auth';
+import { CONTRACT_VERSION, type ModuleEntry, type ModuleRelease, type Registry } from 'shared-auth';
 import { isInShare } from 'shared-auth/contract';
 
 /** Whether a release runs on this shell's contract. */
@@ -9,12 +9,25 @@ export const isCompatible = (release: Pick<ModuleRelease, 'requires'>) =>
 /**
  * The versions of a module to try, best first: the candidate where this user is in its share, the stable one, the last good
  * one. The choice sticks to module, candidate and user: a ramp makes new revisions, and whoever has the candidate keeps it.
+ *
+ * @param refused `id@version` of what failed in this browser before: left out while there is another version
  */
-export function releasesToTry(moduleId: string, entry: ModuleEntry, user: string): ModuleRelease[] {
+export function releasesToTry(
+  moduleId: string,
+  entry: ModuleEntry,
+  user: string,
+  refused: ReadonlySet<string> = new Set(),
+): ModuleRelease[] {
   const { candidate, stable, lastGood } = entry;
   const chosen = candidate && isInShare(moduleId, candidate, user) ? [candidate] : [];
   const releases: ModuleRelease[] = [...chosen, stable, ...(lastGood ? [lastGood] : [])];
-  return releases.filter(
+  const distinct = releases.filter(
     (release, index) => releases.findIndex((other) => other.version === release.version) === index,
   );
+  const welcome = distinct.filter(({ version }) => !refused.has(`${moduleId}@${version}`));
+  return welcome.length > 0 ? welcome : distinct;
 }
+
+/** `id@version` of what is being rolled out. */
+export const candidatesOf = ({ modules }: Pick<Registry, 'modules'>) =>
+  new Set(Object.entries(modules).flatMap(([id, { candidate }]) => (candidate ? [`${id}@${candidate.version}`] : [])));

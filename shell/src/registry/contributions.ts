@@ -32,6 +32,9 @@ export interface Contributions {
   texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 }
 
+/** The slot of widgets that work on every page and show nothing, and its name in contract 1.1, which older versions of modules fill. */
+export const backgroundSlots = ['console.background', 'console.alarm-signals'] as const;
+
 const keyOf = (moduleId: string, label: string) => `${moduleId}.${label}`;
 
 function textsOf(modules: readonly (readonly [string, ModuleRelease])[], locale: Locale): Record<string, string> {

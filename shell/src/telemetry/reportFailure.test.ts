@@ -1,87 +1,112 @@
 import { act } from '@testing-library/react';
 import { session } from 'shared-auth';
-import { signInAs } from 'shared-auth/testing';
-import { reportFailure, reportLoad, setReportRevision, watchUncaughtErrors } from './reportFailure';
+import { EVIDENCE_ELEMENT_ID, pageReport } from 'shared-auth/contract';
+import { type FakeAnswer, fakeServer, signInAs } from 'shared-auth/testing';
+import * as v from 'valibot';
+import { markPage } from './heartbeat';
+import { refusedVersions } from './refusedVersions';
+import { reportFailure } from './reportFailure';
+import { report, setReportContext } from './reports';
+import { startSending } from './sendReports';
+import { watchUncaughtErrors } from './uncaughtErrors';
 
+const evidence: FakeAnswer = { json: { nonce: 'user.nonce', expiresIn: 600, reportsLife: true } };
+let server: ReturnType<typeof fakeServer>;
 let said: jest.SpyInstance;
-const beacon = jest.fn<boolean, [string, Blob]>(() => true);
-beforeAll(() => signInAs('operator'));
-beforeEach(() => {
+let stop: () => void;
+const sent = () => server.callsTo('POST', '/telemetry').map(({ body }) => body);
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve)));
+
+beforeEach(async () => {
+  await act(() => signInAs('operator'));
+  server = fakeServer({ 'POST /telemetry/session': evidence, 'POST /telemetry': { status: 204 } });
   said = jest.spyOn(console, 'error').mockImplementation(() => {});
-  beacon.mockClear();
-  Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
-  setReportRevision(42);
+  setReportContext({ revision: 42, shell: '1.0.0', candidates: new Set(['mfe-trial@2.0.0']) });
+  document.body.innerHTML = `<script type="application/json" id="${EVIDENCE_ELEMENT_ID}">"page.nonce"</script>`;
+  stop = startSending();
 });
-afterEach(() => said.mockRestore());
+afterEach(() => {
+  stop();
+  said.mockRestore();
+  server.restore();
+  localStorage.clear();
+  markPage('');
+});
 
-function textOf(blob: Blob | undefined): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    if (blob) reader.readAsText(blob);
-  });
-}
-
-it('says and sends each failure once, without a word of the error', async () => {
-  localStorage.setItem('token', 'secret-token');
+it('says and sends each failure once, signed, without a word of the error', async () => {
   const failure = { moduleId: 'mfe-one', version: '1.2.0', kind: 'render', message: 'Ана secret-token' } as const;
   reportFailure(failure);
   reportFailure(failure);
-  reportFailure({ ...failure, version: '1.3.0' });
   reportFailure({ ...failure, kind: 'integrity' });
-  expect(said).toHaveBeenCalledTimes(3);
+  await settle();
+  expect(said).toHaveBeenCalledTimes(2);
   expect(said.mock.calls[0]?.[0]).toContain('mfe-one@1.2.0');
-  expect(beacon.mock.calls.map(([url]) => url)).toEqual(['/telemetry', '/telemetry', '/telemetry']);
-  expect(JSON.parse(await textOf(beacon.mock.calls[0]?.[1]))).toEqual({
-    module: 'mfe-one',
-    version: '1.2.0',
-    kind: 'render',
-    revision: 42,
+  expect(sent()).toEqual([
+    { module: 'mfe-one', version: '1.2.0', shell: '1.0.0', kind: 'render', revision: 42, nonce: 'user.nonce' },
+    expect.objectContaining({ kind: 'integrity' }),
+  ]);
+  for (const body of sent()) expect(v.is(pageReport, body)).toBe(true);
+  const sessions = server.callsTo('POST', '/telemetry/session');
+  expect(sessions.length).toBeLessThanOrEqual(1);
+  if (sessions[0]) expect(sessions[0].body).toEqual({ page: 'page.nonce' });
+});
+
+it('keeps a candidate that failed from this browser; the network alone is no fault of it', () => {
+  reportFailure({ moduleId: 'mfe-trial', version: '2.0.0', kind: 'network', message: 'gone' });
+  expect([...refusedVersions()]).toEqual([]);
+  reportFailure({ moduleId: 'mfe-trial', version: '2.0.0', kind: 'blank', message: 'nothing' });
+  reportFailure({ moduleId: 'mfe-trial', version: '1.0.0', kind: 'blank', message: 'nothing' });
+  expect([...refusedVersions()]).toEqual(['mfe-trial@2.0.0']);
+});
+
+it('reports signs of life with the time until something was visible', async () => {
+  report({ module: 'mfe-life', version: '1.0.0', kind: 'started' });
+  report({ module: 'mfe-life', version: '1.0.0', kind: 'rendered' });
+  report({ module: 'mfe-life', version: '1.0.0', kind: 'rendered' });
+  await settle();
+  expect(sent()).toEqual([
+    expect.objectContaining({ kind: 'started' }),
+    expect.objectContaining({ kind: 'rendered', ms: expect.any(Number) }),
+  ]);
+});
+
+describe('what is thrown outside rendering', () => {
+  let stopWatching: () => void;
+  beforeEach(() => {
+    stopWatching = watchUncaughtErrors();
   });
-  localStorage.clear();
-});
+  afterEach(() => stopWatching());
+  const reject = (reason: unknown) => {
+    const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const thrownIn = (file: string) => Object.assign(new Error('boom'), { stack: `Error: boom\n    at ${file}:1:99` });
 
-it('lays what a promise of a module let fall at that module’s door', () => {
-  const stop = watchUncaughtErrors();
-  const reason = new Error('boom');
-  reason.stack = 'Error: boom\n    at https://host/modules/mfe-two/2.0.1/page.abc.js:1:99';
-  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason });
-  window.dispatchEvent(event);
-  expect(said).toHaveBeenCalledWith('mfe-two@2.0.1 failed (uncaught): boom');
-  expect(event.defaultPrevented).toBe(true);
-  const foreign = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason: new Error('shell') });
-  window.dispatchEvent(foreign);
-  expect(foreign.defaultPrevented).toBe(false);
-  stop();
-});
-
-it('does not disturb when nothing can be sent, and says enough once', () => {
-  beacon.mockImplementation(() => {
-    throw new TypeError('no');
+  it('is booked to the module in whose file it happened', () => {
+    expect(reject(thrownIn('https://host/modules/mfe-two/2.0.1/page.abc.js'))).toBe(true);
+    expect(said).toHaveBeenCalledWith('mfe-two@2.0.1 failed (rejection): boom');
+    expect(reject(thrownIn('https://host/modules/shell/1.0.0/main.js'))).toBe(false);
   });
-  for (let n = 0; n < 40; n += 1)
-    reportFailure({ moduleId: 'mfe-many', version: `1.0.${n}`, kind: 'http', message: '404' });
-  expect(said).toHaveBeenCalledTimes(40);
-  expect(beacon.mock.calls.length).toBeLessThanOrEqual(20);
-  beacon.mockImplementation(() => true);
-});
 
-it('tells how long a load took', async () => {
-  reportLoad('mfe-one', '1.2.0', 123.4, 10);
-  expect(JSON.parse(await textOf(beacon.mock.calls[0]?.[1]))).toEqual({
-    module: 'mfe-one',
-    version: '1.2.0',
-    kind: 'load',
-    ms: 123,
-    weight: 10,
-    revision: 42,
+  it('is booked by the file the browser names when it is a string', () => {
+    const filename = 'https://host/modules/mfe-three/2.0.1/page.abc.js';
+    window.dispatchEvent(new ErrorEvent('error', { error: 'a word', message: 'a word', filename }));
+    expect(said).toHaveBeenCalledWith('mfe-three@2.0.1 failed (uncaught): a word');
+  });
+
+  it('is booked to the page that is shown when nothing says where it came from', () => {
+    expect(reject('a word')).toBe(false);
+    markPage('mfe-four@3.0.0');
+    expect(reject('a word')).toBe(true);
+    expect(said).toHaveBeenCalledWith('mfe-four@3.0.0 failed (rejection): a word');
   });
 });
 
-it('sends nothing from a signed-out page', () => {
+it('sends nothing from a signed-out page', async () => {
   act(() => session.logout());
   reportFailure({ moduleId: 'mfe-out', version: '1.0.0', kind: 'http', message: '404' });
-  reportLoad('mfe-out', '1.0.0', 100, 1);
+  await settle();
   expect(said).toHaveBeenCalledTimes(1);
-  expect(beacon).not.toHaveBeenCalled();
+  expect(sent()).toEqual([]);
 });

@@ -51,12 +51,16 @@ export async function renderWithModules(
 ) {
   await createI18n();
   for (const [key, text] of Object.entries(contributions.texts.mk)) i18n.addResource('mk', 'menu', key, text);
+  const preload = (path: string) => {
+    const route = contributions.routes.find((each) => each.path === path);
+    if (route) loader.preload(route.moduleId, [route.expose]);
+  };
   const loadTexts = async (moduleId: string) => loader.chosen().find(([id]) => id === moduleId)?.[1].version ?? '';
   return act(async () =>
     render(
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter>
-          <ModulesProvider value={{ loader, contributions, loadTexts }}>{ui}</ModulesProvider>
+          <ModulesProvider value={{ loader, contributions, preload, loadTexts }}>{ui}</ModulesProvider>
         </MemoryRouter>
       </QueryClientProvider>,
     ),

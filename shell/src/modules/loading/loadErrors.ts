@@ -15,7 +15,11 @@ export type FailureKind =
   /** It threw while it was evaluated. */
   | 'evaluation'
   /** It threw while rendering. */
-  | 'render';
+  | 'render'
+  /** Nothing of its page was to be seen. */
+  | 'blank'
+  /** Its page stayed suspended. */
+  | 'suspended';
 
 /** One version of a module. */
 export interface ModuleVersion {

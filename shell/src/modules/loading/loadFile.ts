@@ -27,34 +27,16 @@ function addressOf(url: string): string {
   return tries === 0 ? url : `${url}?retry=${tries}`;
 }
 
-/** Rejects when the signal's time is over, as `timeout`; an aborted load ends the same way. */
-function timedOut(file: ModuleFile, signal: AbortSignal) {
-  return new ModuleLoadError('timeout', file, `${file.url} did not come in time`, signal.reason);
-}
+const timedOut = (file: ModuleFile, signal: AbortSignal) =>
+  new ModuleLoadError('timeout', file, `${file.url} did not come in time`, signal.reason);
 
-/**
- * Why a file did not load, which elements do not say: asked for again past the browser's cache, then compared with its hash.
- * `network` when it is there by now.
- */
+/** Why a file did not load; `network` as well where what finds it out cannot be loaded either. */
 export async function whyNotLoaded(file: ModuleFile, signal: AbortSignal): Promise<ModuleLoadError> {
-  const { url } = file;
-  const because = (kind: 'network' | 'http' | 'integrity', what: string, cause?: unknown) =>
-    new ModuleLoadError(kind, file, `${url} ${what}`, cause);
-  const init = { credentials: 'same-origin', signal } as const;
   try {
-    const response = await fetch(url, { ...init, cache: 'reload' });
-    if (!response.ok) return because('http', `answered ${response.status}`);
-    await response.arrayBuffer();
+    const diagnosis = await import(/* webpackChunkName: "diagnosis" */ './diagnosis');
+    return await diagnosis.diagnose(file, signal);
   } catch (cause) {
-    return signal.aborted ? timedOut(file, signal) : because('network', 'could not be fetched', cause);
-  }
-  const integrity = hashOf(file);
-  if (!integrity) return because('network', 'could not be loaded');
-  try {
-    await (await fetch(url, { ...init, integrity })).arrayBuffer();
-    return because('network', 'could not be loaded at first');
-  } catch (cause) {
-    return signal.aborted ? timedOut(file, signal) : because('integrity', 'is not what the registry names', cause);
+    return new ModuleLoadError('network', file, `${file.url} could not be loaded`, cause);
   }
 }
 

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useAnyPreference } from 'shared-ui';
-import type { WidgetItem } from '../../registry/contributions';
+import { backgroundSlots, type WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
 import { afterLanding } from '../usePreloading';
 import { ModuleBoundary } from './ModuleBoundary';
+import { Entering } from './ProofOfLife';
 import { useExposedComponent } from './useExposedComponent';
 
 /** Milliseconds until a module that was down is asked for again: nobody sees here that it is, and nobody presses retry. */
 const RETRY_PAUSE_MS = 60_000;
-
-/** The slot, and its name in contract 1.1, which older versions of modules fill. */
-const backgroundSlots = ['console.background', 'console.alarm-signals'] as const;
 
 /** One widget that shows nothing. A module that is down is as silent as it. */
 function BackgroundWidget({ widget }: { widget: WidgetItem }) {
@@ -36,6 +34,7 @@ function BackgroundWidget({ widget }: { widget: WidgetItem }) {
       onFailure={rejectVersion}
       fallback={() => null}
     >
+      <Entering moduleId={widget.moduleId} version={version} />
       <Component />
     </ModuleBoundary>
   );

@@ -10,10 +10,6 @@ export interface ModuleBoundaryProps {
   fallback: (error: ModuleLoadError, retry: () => void) => ReactNode;
   /** Called after the report. `wasShown` is false when it failed at its first rendering: then another version may be tried. */
   onFailure?: (error: ModuleLoadError, wasShown: boolean) => void;
-  /** The user chose to try again; called before rendering again. */
-  onRetry?: () => void;
-  /** Another page or module in the same place starts afresh. */
-  resetKeys?: readonly unknown[];
   children: ReactNode;
 }
 
@@ -23,15 +19,7 @@ function Shown({ onShown, children }: { onShown: () => void; children: ReactNode
 }
 
 /** Keeps what a module throws while rendering inside its own area. */
-export function ModuleBoundary({
-  moduleId,
-  version,
-  fallback,
-  onFailure,
-  onRetry,
-  resetKeys = [],
-  children,
-}: ModuleBoundaryProps) {
+export function ModuleBoundary({ moduleId, version, fallback, onFailure, children }: ModuleBoundaryProps) {
   const wasShown = useRef(false);
   const markShown = useRef(() => {
     wasShown.current = true;
@@ -40,7 +28,7 @@ export function ModuleBoundary({
 
   return (
     <ErrorBoundary
-      resetKeys={[moduleId, version, ...resetKeys]}
+      resetKeys={[moduleId, version]}
       onError={(thrown) => {
         const error = errorFrom(thrown);
         reportFailure(
@@ -49,7 +37,6 @@ export function ModuleBoundary({
         );
         onFailure?.(error, wasShown.current);
       }}
-      onReset={() => onRetry?.()}
       fallbackRender={({ error, resetErrorBoundary }) => fallback(errorFrom(error), resetErrorBoundary)}
     >
       <Shown onShown={markShown}>{children}</Shown>

@@ -3,7 +3,13 @@ import { Alert, Button, Page, PageHeader } from 'shared-ui';
 import type { FailureKind, ModuleLoadError } from '../loading/loadErrors';
 
 /** Kinds of failure that the same words explain. */
-const reasonOf = (kind: FailureKind) => (kind === 'invalid' ? 'evaluation' : kind);
+const alike: Readonly<Record<string, 'evaluation' | 'render'>> = {
+  invalid: 'evaluation',
+  blank: 'render',
+  suspended: 'render',
+};
+const reasonOf = (kind: FailureKind) =>
+  alike[kind] ?? (kind as Exclude<FailureKind, 'invalid' | 'blank' | 'suspended'>); // all that `alike` does not name
 
 export interface ModuleFailedProps {
   error: ModuleLoadError;

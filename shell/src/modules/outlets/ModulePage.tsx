@@ -1,30 +1,54 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RouteItem } from '../../registry/contributions';
+import { reportFailure } from '../../telemetry/reportFailure';
+import { ModuleLoadError } from '../loading/loadErrors';
+import { useModules } from '../ModulesProvider';
 import { ModuleBoundary } from './ModuleBoundary';
 import { ModuleFailed } from './ModuleFailed';
 import { PageSkeleton } from './PageSkeleton';
+import { Entering, PageProof } from './ProofOfLife';
+import { Suspended } from './Suspended';
 import { useExposedComponent } from './useExposedComponent';
 
 /** The area of one module's page: loading, the page itself, or what went wrong and a way on. */
 export function ModulePage({ route }: { route: RouteItem }) {
   const { t } = useTranslation('menu');
-  const { view, retry, rejectVersion } = useExposedComponent<object>(route.moduleId, route.expose);
+  const { loader } = useModules();
+  const { moduleId, expose } = route;
+  const { view, retry, rejectVersion } = useExposedComponent<object>(moduleId, expose);
   const title = t(route.titleKey);
 
   if (view.status === 'loading') return <PageSkeleton />;
   if (view.status === 'failed') return <ModuleFailed title={title} error={view.error} onRetry={retry} />;
   const { Component, version } = view;
+  const of = { moduleId, version };
+  const reject = (kind: 'blank' | 'suspended') => {
+    const error = new ModuleLoadError(kind, of, 'nothing to be seen');
+    reportFailure(error);
+    rejectVersion(error);
+  };
   return (
-    <ModuleBoundary
+    <Suspense
       key={version}
-      moduleId={route.moduleId}
-      version={version}
-      onFailure={(error, wasShown) => {
-        if (!wasShown) rejectVersion(error);
-      }}
-      fallback={(error, again) => <ModuleFailed title={title} error={error} onRetry={again} />}
+      fallback={
+        <Suspended onStuck={() => reject('suspended')}>
+          <PageSkeleton />
+        </Suspended>
+      }
     >
-      <Component />
-    </ModuleBoundary>
+      <ModuleBoundary
+        {...of}
+        onFailure={(error, wasShown) => {
+          // Of a page that crashed nothing typed is left to lose, and whoever tries a candidate did not ask for it.
+          if (!wasShown || loader.isCandidate(moduleId, version)) rejectVersion(error);
+        }}
+        fallback={(error, again) => <ModuleFailed title={title} error={error} onRetry={again} />}
+      >
+        <Entering {...of} />
+        <Component />
+        <PageProof {...of} onBlank={() => reject('blank')} />
+      </ModuleBoundary>
+    </Suspense>
   );
 }

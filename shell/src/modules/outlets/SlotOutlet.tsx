@@ -4,6 +4,7 @@ import type { SlotRequest } from 'shared-auth';
 import type { WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
 import { ModuleBoundary } from './ModuleBoundary';
+import { Entering, WidgetProof } from './ProofOfLife';
 import { SlotFailed } from './SlotFailed';
 import styles from './SlotOutlet.module.css';
 import { useExposedComponent } from './useExposedComponent';
@@ -33,7 +34,9 @@ function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRe
       }}
       fallback={(_error, again) => <SlotFailed title={title} minHeight={minHeight} onRetry={again} />}
     >
+      <Entering moduleId={widget.moduleId} version={version} />
       <Component {...request.props} />
+      <WidgetProof moduleId={widget.moduleId} version={version} />
     </ModuleBoundary>
   );
 }

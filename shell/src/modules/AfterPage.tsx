@@ -1,0 +1,10 @@
+import { useRefetchAfterReconnect } from '../live/useRefetchAfterReconnect';
+import { BackgroundWidgets } from './outlets/BackgroundWidgets';
+import { usePreloading } from './usePreloading';
+
+/** What a page works without at first: reading again after a reconnect, what will be opened next, and modules' background widgets. */
+export function AfterPage() {
+  useRefetchAfterReconnect();
+  usePreloading();
+  return <BackgroundWidgets />;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { markEntered, markPage } from '../../telemetry/heartbeat';
+import { report } from '../../telemetry/reports';
+import type { ModuleVersion } from '../loading/loadErrors';
+
+interface ProofProps extends ModuleVersion {
+  /** Nothing of it was to be seen. */
+  onBlank: () => void;
+}
+
+/**
+ * Beside a module's page: reports that it shows something and answers, and calls when it shows nothing. What looks at the page comes as a
+ * chunk of its own, after the page.
+ */
+export function PageProof({ moduleId, version, onBlank }: ProofProps) {
+  const blank = useRef(onBlank);
+  useLayoutEffect(function followCallback() {
+    blank.current = onBlank;
+  });
+  useEffect(
+    function watchPage() {
+      let stop: (() => void) | undefined;
+      let isCurrent = true;
+      const of = { module: moduleId, version };
+      markPage(`${moduleId}@${version}`);
+      void import(/* webpackChunkName: "watch" */ '../../telemetry/watch').then(({ watchPage: watch }) => {
+        if (isCurrent) stop = watch(of, () => blank.current());
+      });
+      return () => {
+        isCurrent = false;
+        stop?.();
+        markPage('');
+      };
+    },
+    [moduleId, version],
+  );
+  return null;
+}
+
+/** Beside a widget: what it shows is for the page around it to judge, so that it came into the page is enough. */
+export function WidgetProof({ moduleId, version }: ModuleVersion) {
+  useEffect(() => report({ module: moduleId, version, kind: 'rendered' }), [moduleId, version]);
+  return null;
+}
+
+/** Before a module's component: from here on its code runs, and nobody else can say so if it never ends. */
+export function Entering({ moduleId, version }: ModuleVersion) {
+  const isEntered = useRef(false);
+  if (!isEntered.current) {
+    isEntered.current = true;
+    markEntered(`${moduleId}@${version}`);
+  }
+  return null;
+}

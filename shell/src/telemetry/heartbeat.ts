@@ -1,0 +1,135 @@
+/**
+ * A page that freezes cannot say so. So each visible page keeps a heartbeat in localStorage, beside it what it is busy with; a beat that
+ * has stopped without the page having been left is told by the browser's next page.
+ */
+
+/** Milliseconds between two beats. */
+const BEAT_MS = 1_000;
+/** What the keys of heartbeats in localStorage begin with. */
+export const BEAT_PREFIX = 'fleet.page.';
+/** Session storage: the heartbeat of the page this tab shows. */
+const TAB_KEY = 'fleet.page';
+
+/** What a page keeps of itself. */
+export interface Beat {
+  /** Epoch ms. */
+  at: number;
+  /** Version of the shell. */
+  shell: string;
+  /** `id@version` of what was being loaded, rendered or given an input, in the order in which it began. */
+  busy: string[];
+  /** `id@version` of the page that was shown. */
+  page: string;
+}
+
+/** This page's own. */
+export const ownKey = `${BEAT_PREFIX}${Math.random().toString(36).slice(2, 10)}`;
+const loading: string[] = [];
+/** Marked until the next beat: whatever began before it has not blocked. */
+let entered: string[] = [];
+let page = '';
+let shell = '';
+let isBeating = false;
+
+function write(): void {
+  if (!isBeating) return;
+  try {
+    localStorage.setItem(ownKey, JSON.stringify({ at: Date.now(), shell, busy: [...loading, ...entered], page }));
+  } catch {
+    // Without storage a freeze goes unseen.
+  }
+}
+
+function forget(): void {
+  try {
+    localStorage.removeItem(ownKey);
+  } catch {
+    // See write.
+  }
+}
+
+/** A version's files are being loaded and evaluated. @returns what ends that */
+export function markLoading(version: string): () => void {
+  loading.push(version);
+  write();
+  return () => {
+    const index = loading.indexOf(version);
+    if (index >= 0) loading.splice(index, 1);
+    write();
+  };
+}
+
+/** Marks since the page opened, for whoever asks what blocked it. */
+export const marks: { version: string; at: number }[] = [];
+
+/** A version's code is entered now: it renders, or gets an input. */
+export function markEntered(version: string): void {
+  marks.push({ version, at: performance.now() });
+  if (marks.length > 20) marks.shift();
+  if (entered.includes(version)) return;
+  entered.push(version);
+  write();
+}
+
+/** The version whose page is shown; '' for none. */
+export function markPage(version: string): void {
+  page = version;
+  write();
+}
+
+/** The version whose page is shown. */
+export const shownPage = (): string => page;
+
+const onInput = () => page !== '' && markEntered(page);
+const inputs = ['pointerdown', 'click', 'keydown'] as const;
+
+/** Beats while the page is visible. @returns what stops it */
+export function startHeartbeat(shellVersion: string): () => void {
+  shell = shellVersion;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  function beat() {
+    entered = [];
+    write();
+  }
+  function stop() {
+    clearInterval(timer);
+    timer = undefined;
+    isBeating = false;
+    forget();
+  }
+  function follow() {
+    if (document.visibilityState === 'hidden') return stop();
+    if (timer !== undefined) return;
+    isBeating = true;
+    timer = setInterval(beat, BEAT_MS);
+    write();
+  }
+  try {
+    sessionStorage.setItem(TAB_KEY, ownKey);
+  } catch {
+    // See write.
+  }
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  window.addEventListener('pagehide', stop);
+  window.addEventListener('pageshow', follow);
+  for (const name of inputs) window.addEventListener(name, onInput, { capture: true });
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', follow);
+    window.removeEventListener('pagehide', stop);
+    window.removeEventListener('pageshow', follow);
+    for (const name of inputs) window.removeEventListener(name, onInput, { capture: true });
+  };
+}
+
+/** Before this page's own heartbeat starts: the page that this tab showed last, if it never ended. */
+function lastOfTab(): string | null {
+  try {
+    return sessionStorage.getItem(TAB_KEY);
+  } catch {
+    return null;
+  }
+}
+/** The heartbeat of the page this tab showed before. */
+export const previousKey = lastOfTab();

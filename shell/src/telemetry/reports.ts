@@ -1,0 +1,62 @@
+import type { ReportKind } from 'shared-auth/contract';
+
+/** What is reported of a version, before page and user are added. */
+export interface Report {
+  module: string;
+  version: string;
+  kind: ReportKind;
+  /** Version of the shell that ran it, where it was not this page's. */
+  shell?: string;
+  ms?: number;
+}
+
+/** What the reports of this page speak of. */
+export interface ReportContext {
+  revision: number;
+  shell: string;
+  /** `id@version` of what is being rolled out. */
+  candidates: ReadonlySet<string>;
+}
+
+/** Reports one page makes at most; a page that has more to say has said enough. */
+const MOST_REPORTS = 60;
+
+const made = new Set<string>();
+/** When each version was started, ms of the page's clock. */
+const startedAt = new Map<string, number>();
+let waiting: Report[] = [];
+let send: ((report: Report) => void) | null = null;
+let context: ReportContext = { revision: 0, shell: '', candidates: new Set() };
+
+/** Names what reports speak of. Called once, when the console opens. */
+export function setReportContext(next: ReportContext): void {
+  context = next;
+}
+
+/** What the reports of this page speak of. */
+export const getReportContext = (): ReportContext => context;
+
+/**
+ * Reports a sign of life or a failure of a version, once a page.
+ */
+export function report({ module, version, kind, ms: given, ...more }: Report): void {
+  const of = `${module}@${version}`;
+  const key = `${of} ${kind}`;
+  if (made.has(key) || made.size >= MOST_REPORTS) return;
+  made.add(key);
+  if (kind === 'started') startedAt.set(of, performance.now());
+  const start = kind === 'rendered' ? startedAt.get(of) : undefined;
+  const ms = start === undefined ? given : performance.now() - start;
+  const complete = { module, version, kind, ...more, ...(ms === undefined ? {} : { ms: Math.round(ms) }) };
+  if (send) send(complete);
+  else waiting.push(complete);
+}
+
+/** For the part that sends them, which comes after the first page: it gets those that wait. Null: they wait again. */
+export function sendReportsBy(next: ((report: Report) => void) | null): void {
+  send = next;
+  if (!next) return;
+  const reports = waiting;
+  waiting = [];
+  for (const each of reports) next(each);
+}

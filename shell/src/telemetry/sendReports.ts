@@ -1,0 +1,104 @@
+import { session } from 'shared-auth';
+import {
+  EVIDENCE_ELEMENT_ID,
+  EVIDENCE_PATH,
+  type EvidenceResponse,
+  evidenceResponse,
+  isReportedFailure,
+  TELEMETRY_PATH,
+} from 'shared-auth/contract';
+import * as v from 'valibot';
+import { refuse } from './refuse';
+import { getReportContext, type Report, sendReportsBy } from './reports';
+
+/** Renewed so long before it ends, ms. */
+const MARGIN_MS = 30_000;
+const json = { 'content-type': 'application/json' } as const;
+
+/** Before a gateway that gave no nonce is asked again, ms. */
+const RETRY_PAUSE_MS = 60_000;
+
+interface Evidence {
+  /** Null: the gateway gave none. */
+  given: EvidenceResponse | null;
+  /** `performance.now()` at which it must be asked for again. */
+  until: number;
+  token: string;
+}
+
+/** The nonce the gateway wrote into this page. */
+function pageNonce(): string | undefined {
+  try {
+    const nonce: unknown = JSON.parse(document.getElementById(EVIDENCE_ELEMENT_ID)?.textContent ?? 'null');
+    return typeof nonce === 'string' ? nonce : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+let evidence: Promise<Evidence> | null = null;
+
+async function openEvidence(token: string): Promise<Evidence> {
+  const page = pageNonce();
+  const none = { given: null, token, until: performance.now() + RETRY_PAUSE_MS };
+  try {
+    const response = await fetch(EVIDENCE_PATH, {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${token}` },
+      credentials: 'same-origin',
+      body: JSON.stringify(page === undefined ? {} : { page }),
+    });
+    const parsed = v.safeParse(evidenceResponse, response.ok ? await response.json() : null);
+    if (!parsed.success) return none;
+    return { given: parsed.output, token, until: performance.now() + parsed.output.expiresIn * 1_000 - MARGIN_MS };
+  } catch {
+    return none;
+  }
+}
+
+/** What signs this page's reports; null while the gateway gives none. */
+async function currentEvidence(): Promise<EvidenceResponse | null> {
+  const token = session.token();
+  if (token === null) return null;
+  evidence ??= openEvidence(token);
+  const asked = evidence;
+  const known = await asked;
+  if (known.token === token && performance.now() < known.until) return known.given;
+  // Whoever sees first that it is over asks for all.
+  if (evidence === asked) evidence = openEvidence(token);
+  return (await evidence).given;
+}
+
+async function send({ ...report }: Report, triesLeft = 1): Promise<void> {
+  if (session.getSnapshot().status !== 'signed-in') return;
+  const signed = await currentEvidence();
+  if (!signed || (!signed.reportsLife && !isReportedFailure(report.kind))) return;
+  const { revision, shell } = getReportContext();
+  try {
+    const response = await fetch(TELEMETRY_PATH, {
+      method: 'POST',
+      headers: json,
+      credentials: 'same-origin',
+      keepalive: true,
+      body: JSON.stringify({ shell, ...report, revision, nonce: signed.nonce }),
+    });
+    if (response.status !== 403 || triesLeft === 0) return;
+  } catch {
+    return; // A report that cannot be sent is no reason to disturb the user.
+  }
+  evidence = null;
+  await send(report, triesLeft - 1);
+}
+
+/** Sends this page's reports to the gateway from now on, those made so far first. Nothing leaves a signed-out page. */
+export function startSending(): () => void {
+  const { candidates } = getReportContext();
+  sendReportsBy((report) => {
+    const of = `${report.module}@${report.version}`;
+    // A candidate that failed is not given to this browser again; the network alone is no fault of it.
+    if (isReportedFailure(report.kind) && report.kind !== 'network' && candidates.has(of)) refuse(of);
+    // What was made under a version nobody knows is for the console only.
+    if (/^\d/.test(report.version)) void send(report);
+  });
+  return () => sendReportsBy(null);
+}

@@ -1,0 +1,40 @@
+import { shownPage } from './heartbeat';
+import { reportFailure } from './reportFailure';
+
+/** A module's file, in an address or a stack trace. */
+const moduleFile = /\/modules\/(mfe-[a-z0-9-]+)\/(\d+\.\d+\.\d+[^/\s]*)\//;
+
+/** The version in whose file something was thrown; null when it was none of a module's. */
+export function versionIn(text: string): { moduleId: string; version: string } | null {
+  const [, moduleId, version] = moduleFile.exec(text) ?? [];
+  return moduleId && version ? { moduleId, version } : null;
+}
+
+const textOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
+
+/** The version whose page is shown: what is thrown without any trace of a file is taken to be its. */
+function versionShown() {
+  const [moduleId = '', version = ''] = shownPage().split('@');
+  return moduleId.startsWith('mfe-') && version !== '' ? { moduleId, version } : null;
+}
+
+/** Reports errors of modules outside rendering: in handlers, timers and promises, whatever was thrown. Returns the function that stops. */
+export function watchUncaughtErrors(): () => void {
+  function inspect(event: ErrorEvent | PromiseRejectionEvent) {
+    const isRejection = 'reason' in event;
+    const thrown: unknown = isRejection ? event.reason : event.error;
+    const trace = `${thrown instanceof Error ? (thrown.stack ?? '') : ''} ${isRejection ? '' : event.filename}`;
+    // An Error of the shell's own files has a trace; a rejection with a string has none.
+    const of = versionIn(trace) ?? (trace.trim() === '' ? versionShown() : null);
+    if (!of) return;
+    reportFailure({ ...of, kind: isRejection ? 'rejection' : 'uncaught', message: textOf(thrown) });
+    // Said once by now; the browser would repeat it each time.
+    event.preventDefault();
+  }
+  window.addEventListener('error', inspect);
+  window.addEventListener('unhandledrejection', inspect);
+  return () => {
+    window.removeEventListener('error', inspect);
+    window.removeEventListener('unhandledrejection', inspect);
+  };
+}

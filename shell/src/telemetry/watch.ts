@@ -1,0 +1,152 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { BLOCKED_MS } from 'shared-auth/contract';
+import { blamedFor, frozenPages } from './frozenPages';
+import { marks, shownPage } from './heartbeat';
+import { checkLeaksSoon } from './leaks';
+import { watchQueries } from './queryFailures';
+import { refuse } from './refuse';
+import { reportFailure } from './reportFailure';
+import { getReportContext, report } from './reports';
+import { startSending } from './sendReports';
+import { watchUncaughtErrors } from './uncaughtErrors';
+import { hasVisibleContent } from './visibleContent';
+
+/** Milliseconds a page may show nothing: with the load of another version the user waits 2 s at most. */
+const BLANK_LIMIT_MS = 1_000;
+const LOOK_EVERY_MS = 100;
+/** Milliseconds without an input after which an idle turn is taken for an answer: a wall screen gets no inputs. */
+const UNTOUCHED_MS = 10_000;
+/** Before a heartbeat that seems to have stopped is believed, ms: a computer that slept wakes all its tabs. */
+const RECHECK_MS = 5_000;
+/** For how long a stable version that froze is left for the last good one, ms. */
+const FROZEN_REFUSAL_MS = 600_000;
+
+interface Version {
+  module: string;
+  version: string;
+}
+
+const versionOf = (key: string): Version => {
+  const [module = '', version = ''] = key.split('@');
+  return { module, version };
+};
+
+/** After what the page shows: once an input was answered, or nobody gave any and the page is idle. @returns what ends it */
+function watchAnswer(of: Version): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const answered = () => {
+    if (signal.aborted) return;
+    end.abort();
+    report({ ...of, kind: 'answered' });
+  };
+  // Two turns: after every handler of the input, and after what they rendered.
+  const afterTurns = () => requestAnimationFrame(() => setTimeout(answered));
+  for (const name of ['pointerdown', 'keydown'])
+    window.addEventListener(name, afterTurns, { capture: true, once: true, signal });
+  const timer = setTimeout(
+    () => (window.requestIdleCallback ?? ((idle: () => void) => setTimeout(idle)))(answered),
+    UNTOUCHED_MS,
+  );
+  return () => {
+    clearTimeout(timer);
+    end.abort();
+  };
+}
+
+/**
+ * Watches the main area from the moment a module's page is in it: reports `rendered` and `answered`, and calls when nothing can be
+ * seen. @returns what ends it
+ */
+export function watchPage(
+  of: Version,
+  onBlank: () => void,
+  area: Element | null = document.querySelector('main'),
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopAnswer: (() => void) | undefined;
+  let blankFor = 0;
+
+  function look() {
+    if (!area) return;
+    if (hasVisibleContent(area)) {
+      report({ ...of, kind: 'rendered' });
+      stopAnswer = watchAnswer(of);
+      return;
+    }
+    // Nothing is laid out in a hidden tab.
+    if (document.visibilityState !== 'hidden') blankFor += LOOK_EVERY_MS;
+    if (blankFor >= BLANK_LIMIT_MS) return onBlank();
+    timer = setTimeout(look, LOOK_EVERY_MS);
+  }
+  look();
+  return () => {
+    clearTimeout(timer);
+    stopAnswer?.();
+    checkLeaksSoon(`${of.module}@${of.version}`);
+  };
+}
+
+/** Reports what blocked the page for longer than `BLOCKED_MS`: the version whose code was entered last before its end. */
+function watchBlocking(): () => void {
+  if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes('longtask'))
+    return () => {};
+  const observer = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      if (duration < BLOCKED_MS) continue;
+      const during = marks.findLast(({ at }) => at >= startTime && at <= startTime + duration);
+      const { module, version } = versionOf(during?.version ?? shownPage());
+      if (!module.startsWith('mfe-')) continue;
+      const message = `blocked the page for ${Math.round(duration)} ms`;
+      reportFailure({ moduleId: module, version, kind: 'blocked', message, ms: duration });
+    }
+  });
+  observer.observe({ type: 'longtask', buffered: true });
+  return () => observer.disconnect();
+}
+
+/** Reports pages of this browser that froze, once it is certain that they do not go on. */
+function reportFrozenPages(): () => void {
+  const suspects = frozenPages();
+  const timer = setTimeout(() => {
+    const still = new Map(frozenPages().map((page) => [page.key, page]));
+    const { candidates } = getReportContext();
+    for (const before of suspects) {
+      const page = still.get(before.key);
+      if (!page || page.at !== before.at) continue;
+      localStorage.removeItem(page.key);
+      for (const key of blamedFor(page, candidates)) {
+        report({ ...versionOf(key), kind: 'frozen', shell: page.shell });
+        refuse(key, candidates.has(key) ? undefined : FROZEN_REFUSAL_MS);
+      }
+    }
+  }, RECHECK_MS);
+  return () => clearTimeout(timer);
+}
+
+/** What belongs to a console and stays while it is open. */
+interface Console {
+  client: QueryClient;
+  /** The version of a module that is in use. */
+  versionOf(moduleId: string): string | null;
+}
+
+/**
+ * Sends what was reported, and watches for what no page can say while it happens: blocking, freezing, failed queries. The shell is a
+ * version as well: that somebody sees the console, and that it answers, is reported of it. @returns what ends it
+ */
+export function watchConsole({ client, versionOf: inUse }: Console): () => void {
+  const shell = { module: 'shell', version: getReportContext().shell };
+  report({ ...shell, kind: 'rendered' });
+  const stops = [
+    startSending(),
+    watchUncaughtErrors(),
+    watchAnswer(shell),
+    watchBlocking(),
+    reportFrozenPages(),
+    watchQueries(client, inUse),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
