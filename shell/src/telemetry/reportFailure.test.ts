@@ -19,7 +19,7 @@ const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve
 
 beforeEach(async () => {
   await act(() => signInAs('operator'));
-  server = fakeServer({ 'POST /telemetry/session': evidence, 'POST /telemetry': { status: 204 } });
+  server = fakeServer({ 'POST /telemetry/session': evidence, 'POST /telemetry': { status: 204, json: null } });
   said = jest.spyOn(console, 'error').mockImplementation(() => {});
   setReportContext({ revision: 42, shell: '1.0.0', candidates: new Set(['mfe-trial@2.0.0']) });
   document.body.innerHTML = `<script type="application/json" id="${EVIDENCE_ELEMENT_ID}">"page.nonce"</script>`;
