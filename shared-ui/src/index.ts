@@ -89,8 +89,8 @@ export {
   vehicleStatusTone,
   vehicleTypeLabel,
 } from './labels';
-export { NearestPlace, type NearestPlaceProps } from './NearestPlace/NearestPlace';
-export { useNearestPlace } from './NearestPlace/useNearestPlace';
+export { NearestPlace, type NearestPlaceProps } from './map/nearest/NearestPlace';
+export { useNearestPlace } from './map/nearest/useNearestPlace';
 export { PageHeader } from './PageHeader/PageHeader';
 export { Pagination } from './Pagination/Pagination';
 export { Popover } from './Popover/Popover';

@@ -59,7 +59,7 @@ describe('AlarmList', () => {
         ]}
       />,
     );
-    expect(screen.getByRole('listitem')).toHaveTextContent('Непознатоdoor_open--:--:--');
+    expect(screen.getByRole('listitem')).toHaveTextContent('Непознатdoor_open--:--:--');
   });
 
   it('says that there are none', () => {

@@ -45,7 +45,7 @@ describe('a part that comes when it opens', () => {
     const part = (open: boolean) => <Part open={open} onClose={onClose} />;
     const { rerender, notifications } = renderWithUi(part(true));
     await act(async () => waiting[0]?.reject(new Error('offline')));
-    expect(notifications).toEqual([{ tone: 'error', text: expect.stringContaining('не може да се преземе') }]);
+    expect(notifications).toEqual([{ tone: 'error', text: expect.stringContaining('не може да се вчита') }]);
     expect(onClose).toHaveBeenCalledTimes(1);
 
     rerender(part(false));

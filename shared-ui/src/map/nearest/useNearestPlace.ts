@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isValidPosition } from '../geo';
+import { isValidPosition } from '../../geo';
 import type { NearestPlace } from './nearestPlace';
 
 type Find = (lat: number, lng: number) => NearestPlace | null;

@@ -1,6 +1,6 @@
-import { type CompassSector, compassSector } from '../format';
-import { EARTH_RADIUS_KM, haversine, type LatLng } from '../geo';
-import type { MapPlace, PlaceKind } from '../map/base/offline/places';
+import { type CompassSector, compassSector } from '../../format';
+import { EARTH_RADIUS_KM, haversine, type LatLng } from '../../geo';
+import type { MapPlace, PlaceKind } from '../base/offline/places';
 
 /** Where a position is, told by the place next to it. */
 export interface NearestPlace {

@@ -1,4 +1,4 @@
-import { mapPlaces } from '../map/base/offline/places';
+import { mapPlaces } from '../base/offline/places';
 import { type NearestPlace, nearestPlace } from './nearestPlace';
 
 /** The place of the table by which a position is best told. */

@@ -1,4 +1,4 @@
-import { mapPlaces } from '../map/base/offline/places';
+import { mapPlaces } from '../base/offline/places';
 import { nearestPlace } from './nearestPlace';
 
 const told = (lat: number, lng: number) => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { renderWithUi } from '../testing';
+import { renderWithUi } from '../../testing';
 import { NearestPlace } from './NearestPlace';
 
 it('tells a position in words, and again when it moves', async () => {
@@ -16,6 +16,6 @@ it.each([
   [52.5, 13.4],
 ])('says nothing of %s, %s', async (latitude, longitude) => {
   const { container } = renderWithUi(<NearestPlace latitude={latitude} longitude={longitude} />);
-  await import('../map/base/offline/places');
+  await import('../base/offline/places');
   expect(container).toHaveTextContent('');
 });
