@@ -87,16 +87,20 @@ export async function run(args) {
   if (unit.length === 0) fail('No test names a row of the fault list.');
 
   console.log(`── ${unit.length} files of unit and server tests`);
-  await runInherited(bin('jest'), [
-    '--maxWorkers=2',
-    '--silent',
-    '--json',
-    `--outputFile=${join(results, 'unit.json')}`,
-    '--runTestsByPath',
-    ...unit,
-    '-t',
-    namedFaults.source,
-  ]);
+  await runInherited(
+    bin('jest'),
+    [
+      '--maxWorkers=2',
+      '--silent',
+      '--json',
+      `--outputFile=${join(results, 'unit.json')}`,
+      '--runTestsByPath',
+      ...unit,
+      '-t',
+      namedFaults.source,
+    ],
+    { env: { ...process.env, KILL_ROUNDS: '20' } },
+  );
   if (!unitOnly) {
     console.log(`── ${browser.length} files of browser tests, on what "npm run build" produced`);
     await runInherited(
