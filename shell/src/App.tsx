@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { getRuntimeConfig, paths, type Registry } from 'shared-auth';
 import { ShellBoundary } from './failures/ShellBoundary';
-import { loadRegistry } from './registry/registry';
+import { pageRegistry } from './registry/registry';
 import { LazyToasts } from './session/LazyToasts';
 import LoginPage from './session/LoginPage';
 import { ProtectedArea } from './session/ProtectedArea';
@@ -21,7 +21,7 @@ async function loadAvoided(registry: Registry): Promise<ReadonlySet<string>> {
 
 /** The registry of this tab, with a developer's overrides where configuration allows them. */
 async function loadModules() {
-  const registry = await loadRegistry();
+  const registry = await pageRegistry();
   const avoided = await loadAvoided(registry);
   if (!getRuntimeConfig().allowOverrides) return { registry, avoided, overrides: {} };
   const { applyOverrides, readOverrides } = await import(

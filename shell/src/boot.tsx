@@ -8,7 +8,7 @@ import { appearance } from './i18n/appearance';
 import { createI18n } from './i18n/createI18n';
 import { applyTheme } from './i18n/theme';
 import { startEarlyData } from './registry/earlyData';
-import { loadRegistry } from './registry/registry';
+import { pageRegistry } from './registry/registry';
 import { startSessionToasts } from './session/sessionToasts';
 
 /** Starts the console in the page: configuration, language, session, then the first render. */
@@ -22,7 +22,7 @@ export async function boot(container: HTMLElement): Promise<void> {
   startSessionToasts();
   void session.start();
   // Whether the registry can be read is the console's to say.
-  loadRegistry().then(
+  pageRegistry().then(
     (registry) => startEarlyData(registry, window.location),
     () => {},
   );

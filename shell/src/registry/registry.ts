@@ -24,3 +24,14 @@ export async function loadRegistry(): Promise<Registry> {
     modules: Object.fromEntries(Object.entries(modules).flatMap(([id, entry]) => readEntry(id, entry))),
   };
 }
+
+let reading: Promise<Registry> | null = null;
+
+/** The page's registry, read once for all who ask. A reading that failed is tried anew by the next one. */
+export function pageRegistry(): Promise<Registry> {
+  reading ??= loadRegistry().catch((error: unknown) => {
+    reading = null;
+    throw error;
+  });
+  return reading;
+}
