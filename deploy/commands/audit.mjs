@@ -5,7 +5,7 @@ import { fail } from './lib/readable.mjs';
 const ranks = ['info', 'low', 'moderate', 'high', 'critical'];
 
 /**
- * Asks the registry for known weaknesses of every installed version, and fails from `high` on; where it cannot ask it says so and fails as well:
+ * Asks the registry for known weaknesses of every installed version, and fails from `high` on; where it cannot ask it reports that and fails as well:
  * an audit that did not happen must not look like one that found nothing. `npm run audit`, with `--production` for what is deployed only.
  * @param {string[]} args
  */

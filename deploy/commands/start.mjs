@@ -96,7 +96,7 @@ export async function run() {
     DEMO_ACCOUNTS: '1',
     ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? `http://localhost:${port},http://127.0.0.1:${port}`,
   });
-  // The gateway names its address before the API answers; the address is told once, when it can be used.
+  // The gateway names its address before the API responds; the address is reported once, when it can be used.
   startChild(
     'gateway',
     'deploy/gateway/src/main.ts',

@@ -72,7 +72,7 @@ const browserTests = (suites, titles = []) =>
 
 /**
  * Runs every test whose name carries a row of the fault list (`row 12: …`, `S5: …`) and prints a table row by row. Fails where one failed and
- * where a row has no test. `--unit` leaves the browser out; then rows that only a browser tests are told as not run.
+ * where a row has no test. `--unit` leaves the browser out; then rows that only a browser tests are reported as not run.
  * @param {string[]} args
  */
 export async function run(args) {

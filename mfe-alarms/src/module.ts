@@ -1,6 +1,6 @@
 import type { ModuleExposes } from 'shared-auth';
 
-/** What other parts of the console may load of this module; module.json says where each is used. */
+/** What other parts of the console may load of this module; module.json lists where each is used. */
 export const exposes = {
   './AlarmsPage': './alarms/AlarmsPage.tsx',
   './CriticalAlarms': './alarm-widgets/CriticalAlarms.tsx',

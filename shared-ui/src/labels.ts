@@ -1,6 +1,6 @@
 import { isRole, type Severity, type Translate } from 'shared-auth/contract';
 
-/** What a thing says about itself by colour; each is always shown with a word or an icon as well. */
+/** A meaning shown by colour; each is always shown with a word or an icon as well. */
 export type Tone = 'primary' | 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 
 type Word = string | null | undefined;

@@ -11,7 +11,7 @@ interface Outcome {
   wrong: number;
   badge: number;
   expectedBadge: number;
-  /** What the alarm page says about new alarms. */
+  /** What the alarm page reports about new alarms. */
   news: string;
 }
 

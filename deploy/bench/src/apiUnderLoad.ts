@@ -75,8 +75,8 @@ export async function message<T>(child: ChildProcess): Promise<T> {
     throw new Error(`A process of the bench ended with ${code}.`);
   });
   ended.catch(() => {});
-  const [said] = await Promise.race([once(child, 'message'), ended]).finally(abort);
-  return said as T; // sent by the files that are started here
+  const [result] = await Promise.race([once(child, 'message'), ended]).finally(abort);
+  return result as T; // sent by the files that are started here
 }
 
 export async function signIn(url: string): Promise<string> {

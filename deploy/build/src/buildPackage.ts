@@ -14,7 +14,7 @@ import { providedVersions } from './shellPreset';
 import { sourceVersion } from './sourceVersion';
 import { packageDir, workspaceRoot } from './workspace';
 
-/** A finished build: a folder to store as it is, and what the registry will say of it. */
+/** A finished build: a folder to store as it is, and its registry entry. */
 export type Artifact = { id: string; version: string; dir: string } & (
   | { kind: 'shell'; release: ShellRelease & { gives: ShellGives } }
   | { kind: 'module'; release: ModuleRelease & { uses: ModuleUses } }

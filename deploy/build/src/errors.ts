@@ -1,11 +1,11 @@
-/** Errors of a build whose message says what to do. They stand apart from the compiler, which whoever shows them need not load. */
+/** Errors of a build whose message states what to do. They stand apart from the compiler, which whoever shows them need not load. */
 
 /** A build that failed; the message is the compiler's. */
 export class BuildError extends Error {
   override name = 'BuildError';
 }
 
-/** A module that does not keep the contract. The message says which file and why. */
+/** A module that does not keep the contract. The message states which file and why. */
 export class DescriptorError extends Error {
   override name = 'DescriptorError';
   constructor(

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { type Configuration, rspack } from '@rspack/core';
 import { packageDir } from './workspace';
 
-/** What the build driver tells a preset. */
+/** What the build driver passes to a preset. */
 export interface BuildRequest {
   version: string;
   mode: 'production' | 'development';

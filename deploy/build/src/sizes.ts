@@ -16,7 +16,7 @@ export interface SizeLine {
   budget: number;
 }
 
-/** A build over its budget; the message says by how much. */
+/** A build over its budget; the message states by how much. */
 export class BudgetError extends Error {
   override name = 'BudgetError';
 }

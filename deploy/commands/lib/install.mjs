@@ -28,7 +28,7 @@ function wanted() {
 }
 
 /**
- * Installs the workspace's packages where they are not what the lock file says, and ends the command where that fails.
+ * Installs the workspace's packages where they do not match the lock file, and ends the command where that fails.
  * @param {{ orElse?: boolean }} options `orElse`: return whether they are installed instead, as the caller has another way.
  */
 export async function ensureInstalled({ orElse = false } = {}) {

@@ -24,7 +24,7 @@ async function raise(servers: Servers, alarm: string, { device = 'GPS-0001', cou
   await forward(servers, 'events', events);
 }
 
-/** What the server says about the alarms of a query. */
+/** What the server returns about the alarms of a query. */
 async function alarmsOf(servers: Servers, query: string) {
   const answer = await fetch(`${servers.api}/api/alarms?${query}`, {
     headers: { authorization: `Bearer ${await tokenOf(servers, 'operator')}` },

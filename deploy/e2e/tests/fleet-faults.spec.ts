@@ -6,7 +6,7 @@ import { longestTask } from '../src/mainThread';
 import type { Servers } from '../src/servers';
 import { expect, test, tokenOf } from '../src/test';
 
-/** As much as a fleet's whole list says of a vehicle: 100,000 of them are 37 MB. */
+/** As much as a fleet's whole list carries of a vehicle: 100,000 of them are 37 MB. */
 const vehicle = (n: number) => ({
   id: n + 1,
   vehicle_code: `V-${n}`,
@@ -93,7 +93,7 @@ const answers: Parameters<Route['fulfill']>[0][] = [
   { status: 200, contentType: 'text/html', body: '<!doctype html><p>login</p>' },
 ];
 
-// All pages read their answers in one way: the first meets every kind of failure, the others one of them each.
+// All pages read their responses in one way: the first meets every kind of failure, the others one of them each.
 for (const [i, { path, call, says, ready }] of pages.entries())
   test(`rows 9, 10: ${path} says what failed, never shows nonsense, and recovers`, async ({ openAs, page }) => {
     await openAs('operator', '/profile');

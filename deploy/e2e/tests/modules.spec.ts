@@ -65,7 +65,7 @@ for (const [id, name, files, answer] of [
     await page.unroute(`**/modules/${id}/${files}`);
     const retry = page.getByRole('button', { name: 'Обиди се повторно' });
     await retry.first().click();
-    // An alert there may still be: the alarms page tells of a critical alarm by one.
+    // There may still be an alert: the alarms page shows one for a critical alarm.
     await expect(retry).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });

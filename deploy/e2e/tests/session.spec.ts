@@ -28,11 +28,11 @@ test('row 30: a script planted in the page does not run, and the token leaves it
 }) => {
   // A page that the test hands over counts as one from afar, and may not open a websocket to this machine.
   expectErrors(/Content.Security.Policy|CSP violation|TrustedHTML|WebSocket/);
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const outputs: string[] = [];
+  page.on('console', (message) => outputs.push(message.text()));
   page.on('request', (request) => {
-    said.push(request.url());
-    if (request.url().endsWith('/telemetry')) said.push(request.postData() ?? '');
+    outputs.push(request.url());
+    if (request.url().endsWith('/telemetry')) outputs.push(request.postData() ?? '');
   });
   await page.route('**/login', async (route) => {
     const response = await route.fetch();
@@ -57,7 +57,7 @@ test('row 30: a script planted in the page does not run, and the token leaves it
   expect(await page.evaluate(() => 'planted' in window)).toBe(false);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   expect(token).toBeTruthy();
-  expect(said.filter((text) => text.includes(String(token)))).toEqual([]);
+  expect(outputs.filter((text) => text.includes(String(token)))).toEqual([]);
 });
 
 test('a wrong password keeps what was typed and says why', async ({ page }) => {

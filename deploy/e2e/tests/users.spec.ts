@@ -59,7 +59,7 @@ test('row 16: a create whose answer is lost is not made twice', async ({ openAs,
   await page.route('**/api/users', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     posts += 1;
-    // The server has saved; the answer gets lost on the way back.
+    // The server has saved; the response gets lost on the way back.
     await route.fetch();
     await route.abort('connectionreset');
   });

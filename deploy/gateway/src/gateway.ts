@@ -71,14 +71,14 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isUsableHost(request.headers.host)) return reply.code(400).send({ success: false });
-    // What the API can do is told to its developers.
+    // The API description is for its developers.
     if (/^\/api\/docs(?:[/?]|$)/.test(request.url) && !isOperator(request)) return reply.callNotFound();
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const isOurs = !request.url.startsWith('/api/');
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : isOurs ? 500 : 502;
     if (status >= 500) request.log.error({ error: error.message }, 'the request failed');
-    // What described the answer that broke off does not describe this one.
+    // What described the response that broke off does not describe this one.
     for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) reply.removeHeader(name);
     return reply.code(status).send({ success: false });
   });

@@ -2,7 +2,7 @@ import { contentTypeOf, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance } from 'fastify';
 
 /** Bytes of module files kept in memory. */
-const CACHE = 64_000_000;
+const CACHE_BYTES = 64_000_000;
 
 /** Serves /modules/ from a store that is no folder. Files never change, so what was read once is kept. */
 export function serveStoredModules(app: FastifyInstance, store: Store): void {
@@ -10,19 +10,19 @@ export function serveStoredModules(app: FastifyInstance, store: Store): void {
   let size = 0;
 
   async function read(path: string): Promise<Buffer | null> {
-    const known = kept.get(path);
-    if (known) {
+    const cached = kept.get(path);
+    if (cached) {
       // Asked for last: goes last.
       kept.delete(path);
-      kept.set(path, known);
-      return known;
+      kept.set(path, cached);
+      return cached;
     }
     const file = await store.read(path);
     if (!file) return null;
     kept.set(path, file.bytes);
     size += file.bytes.length;
     for (const [oldest, bytes] of kept) {
-      if (size <= CACHE) break;
+      if (size <= CACHE_BYTES) break;
       kept.delete(oldest);
       size -= bytes.length;
     }

@@ -25,7 +25,7 @@ interface VersionView {
   loadTime: number | null;
 }
 
-/** What /ops/modules answers. */
+/** What /ops/modules returns. */
 export interface OperationsView {
   revision: number;
   minutes: number;
@@ -51,16 +51,16 @@ export function operationsView(
     id: string,
     release: { version: string; size?: number | undefined; commit?: string | undefined; percent?: number },
   ): VersionView {
-    const said = sumOf(health.filter((each) => each.module === id && each.version === release.version));
-    const quartile = said?.times.some((count) => count > 0) ? p75(said.times) : null;
+    const counts = sumOf(health.filter((each) => each.module === id && each.version === release.version));
+    const quartile = counts?.times.some((count) => count > 0) ? p75(counts.times) : null;
     return {
       version: release.version,
       ...(release.percent === undefined ? {} : { percent: release.percent }),
       size: release.size ?? null,
       commit: release.commit ?? null,
-      pages: said?.pages ?? 0,
-      failed: said?.failed ?? 0,
-      failures: said?.failures ?? {},
+      pages: counts?.pages ?? 0,
+      failed: counts?.failed ?? 0,
+      failures: counts?.failures ?? {},
       loadTime: quartile !== null && Number.isFinite(quartile) ? quartile : null,
     };
   }

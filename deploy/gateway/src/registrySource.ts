@@ -65,7 +65,7 @@ export function createRegistrySource(
     log = (line: string) => console.error(line),
   }: { now?: () => number; log?: (line: string) => void } = {},
 ) {
-  let known: StoredRegistry | null = null;
+  let current: StoredRegistry | null = null;
   let failure: string | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<LiveRegistry | null> | null = null;
@@ -74,9 +74,9 @@ export function createRegistrySource(
   const named = new Set<string>();
 
   function status(): RegistryStatus {
-    const unread = known?.unread ?? [];
+    const unread = current?.unread ?? [];
     return {
-      revision: known?.registry.revision ?? null,
+      revision: current?.registry.revision ?? null,
       problems: [
         ...(failure === null ? [] : [`the registry cannot be read: ${failure}`]),
         ...unread.map(({ id, part, version, problem }) => `${id}@${version ?? '?'} (${part}) is left out: ${problem}`),
@@ -98,26 +98,26 @@ export function createRegistrySource(
 
   async function refresh(): Promise<LiveRegistry | null> {
     try {
-      known = slimmed(await readRegistry(store)) ?? known;
+      current = slimmed(await readRegistry(store)) ?? current;
       failure = null;
     } catch (error) {
       failure = messageOf(error);
-      known ??= slimmed((await readHistory(store, 1).catch(() => []))[0]);
-      if (!known) throw error;
+      current ??= slimmed((await readHistory(store, 1).catch(() => []))[0]);
+      if (!current) throw error;
     } finally {
       reading = null;
       readAt = now();
       logProblems();
     }
-    if (known) for (const version of versionsIn(known.registry)) named.add(version);
-    return known;
+    if (current) for (const version of versionsIn(current.registry)) named.add(version);
+    return current;
   }
 
   return {
     hasNamed: (version: string) => named.has(version),
     status,
     async current(): Promise<LiveRegistry | null> {
-      if (known && now() - readAt < FRESH_MS) return known;
+      if (current && now() - readAt < FRESH_MS) return current;
       reading ??= refresh();
       return reading;
     },

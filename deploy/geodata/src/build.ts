@@ -86,9 +86,9 @@ function lakes() {
 }
 
 function courses() {
-  const known = join(linesOf('20/24/40/43', '-Ia', undefined), true);
+  const measured = join(linesOf('20/24/40/43', '-Ia', undefined), true);
   return [
-    ...known.map((line) => [1, encodeByPlace(line)] as const),
+    ...measured.map((line) => [1, encodeByPlace(line)] as const),
     ...rivers.map(({ rank, course }) => [rank, encodeLine(smooth(lngLat(course)))] as const),
   ];
 }

@@ -10,7 +10,7 @@ const near = (a: Point, b: Point) => Math.abs(a[0] - b[0]) < SAME && Math.abs(a[
 /**
  * Joins pieces that follow one another. Where more than two meet, lines end.
  *
- * @param turn - whether pieces may be turned round; shores must not, as their direction says where the land is
+ * @param turn - whether pieces may be turned round; shores must not, as their direction encodes where the land is
  */
 export function join(pieces: readonly (readonly Point[])[], turn: boolean): Point[][] {
   // Where a line only touches a bin, the bin holds a piece without length.

@@ -1,5 +1,5 @@
 /**
- * Scores an answer's headers by the published rules of Mozilla's HTTP Observatory (its scoring table of 2024: 100 to begin with, bonuses
+ * Scores a response's headers by the published rules of Mozilla's HTTP Observatory (its scoring table of 2024: 100 to begin with, bonuses
  * count from 90 on, 100 and more is A+). Only for answers by TLS.
  */
 export function observatoryScore(
@@ -54,7 +54,7 @@ export function observatoryScore(
   return { score: score >= 90 ? score + bonus : score, findings };
 }
 
-/** What ASVS 5.0 level 2 asks of an answer in V3.3 and V3.4, by number; the numbers of those that do not hold. */
+/** What ASVS 5.0 level 2 asks of a response in V3.3 and V3.4, by number; the numbers of those that do not hold. */
 export function asvsFindings(headers: Headers): string[] {
   const get = (name: string) => headers.get(name) ?? '';
   const policy = get('content-security-policy');

@@ -33,7 +33,7 @@ export class IngestClient {
   }
 
   /**
-   * Posts to a path and gives the `data` of the answer. Tries again while the server is away, as a Traccar server would.
+   * Posts to a path and gives the `data` of the response. Tries again while the server is away, as a Traccar server would.
    * @throws Error when the server refuses, or stays away for about a minute.
    */
   async post<T>(path: string, body: unknown, patience = 30): Promise<T> {
@@ -65,7 +65,7 @@ export class IngestClient {
 }
 
 async function dataOf<T>(response: Response): Promise<T> {
-  // The server's answers have passed its own schemas.
+  // The server's responses have passed its own schemas.
   const { data } = (await response.json()) as { data: T };
   return data;
 }

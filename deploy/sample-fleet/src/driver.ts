@@ -52,7 +52,7 @@ export class Driver {
     return time < this.#deafUntil;
   }
 
-  /** Does what a command says. @returns the tracker's answer. */
+  /** Executes a command. @returns the tracker's response. */
   obey(type: string, now: number): string {
     if (type === 'engine_cut') this.#cut = { ...this.fix(now), speed: 0 };
     if (type === 'engine_restore') this.#cut = undefined;

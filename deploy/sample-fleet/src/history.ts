@@ -56,7 +56,7 @@ function drive(driver: Driver, start: number, end: number, now: number) {
   const times: number[] = [];
   for (const time of driver.turns(start, end)) {
     const last = times.at(-1);
-    // Where it stops and sets off is always told.
+    // Where it stops and sets off is always reported.
     if (last === undefined || time - last >= apart || driver.isMoving(time) !== driver.isMoving(last)) times.push(time);
   }
   const positions = times.map((time) => driver.position(time));

@@ -43,24 +43,24 @@ async function main(): Promise<void> {
   const client = new IngestClient(api, process.env.INGEST_KEY || developmentIngestKey);
   const fleet = makeFleet(vehicles, seed);
   const drivers = fleet.map((entry, i) => new Driver(entry, i + 1, seed));
-  let known: string | null = null;
+  let latestFix: string | null = null;
   for (let at = 0; at < fleet.length; at += 1000) {
     const answer = await client.post<{ last_location_time: string | null }>(
       '/ingest/fleet',
       fleet.slice(at, at + 1000),
     );
-    if (answer.last_location_time !== null && (known === null || answer.last_location_time > known))
-      known = answer.last_location_time;
+    if (answer.last_location_time !== null && (latestFix === null || answer.last_location_time > latestFix))
+      latestFix = answer.last_location_time;
   }
   console.log(`Sample fleet: ${vehicles} vehicles at ${api}.`);
 
   const now = Date.now();
-  const from = Math.max(now - historyDays * day, known === null ? 0 : Date.parse(known));
+  const from = Math.max(now - historyDays * day, latestFix === null ? 0 : Date.parse(latestFix));
   if (now - from > 5 * 60_000) {
     const began = Date.now();
     const sent = await sendHistory({ drivers, client, from, to: now, seed, onProgress: showProgress });
     console.log(`Sample fleet: ${sent} positions of the past in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
-    if (known === null) await acknowledgeOldAlarms(api);
+    if (latestFix === null) await acknowledgeOldAlarms(api);
   }
 
   console.log(`Sample fleet: driving, ${restful ? 'up to ' : ''}${rate.toFixed(1)} positions a second.`);

@@ -11,7 +11,7 @@ export async function acknowledgeOldAlarms(api: string): Promise<void> {
     body: JSON.stringify(operator),
   });
   if (!signedIn.ok) return;
-  // The server's answers have passed its own schemas.
+  // The server's responses have passed its own schemas.
   const { token } = (await signedIn.json()) as { token: string };
   const headers = { ...json, authorization: `Bearer ${token}` };
   const end = new Date(Date.now() - day).toISOString();

@@ -5,7 +5,7 @@ import { packageDir, workspaceModules } from '@fleet/build/workspace';
 /** Where the file lies, below the workspace's root. */
 export const CODEOWNERS = '.github/CODEOWNERS';
 
-/** The team that answers for the shell, the shared packages and the tools. */
+/** The team responsible for the shell, the shared packages and the tools. */
 const PLATFORM = '@fleet-console/platform-team';
 
 const teamOf = (owner: string) =>

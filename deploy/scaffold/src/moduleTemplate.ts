@@ -13,7 +13,7 @@ export interface ModuleNames {
   en: string;
 }
 
-/** @throws when the id is none; the message says what one looks like. */
+/** @throws when the id is none; the message states what one looks like. */
 export function namesOf(id: string, texts: { mk?: string | undefined; en?: string | undefined } = {}): ModuleNames {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
     throw new Error(`A module is called such as mfe-driver-logs, not "${id}".`);
@@ -66,7 +66,7 @@ export function moduleFiles({ id, feature, key, page, mk, en }: ModuleNames, ord
     }),
     'src/module.ts': `import type { ModuleExposes } from 'shared-auth';
 
-/** What other parts of the console may load of this module; module.json says where each is used. */
+/** What other parts of the console may load of this module; module.json lists where each is used. */
 export const exposes = {
   './${page}': './${feature}/${page}.tsx',
 } satisfies ModuleExposes;

@@ -5,7 +5,7 @@ import styles from './ProfilePage.module.css';
 
 const features = ['changePassword', 'enableTwoFactor'] as const;
 
-/** Two buttons that do nothing yet (spec §2), and say so when they are pressed. */
+/** Two buttons that do nothing yet (spec §2), and show a notice when they are pressed. */
 export function SecurityCard() {
   const { t } = useTranslation('mfe-admin');
   const [asked, setAsked] = useState<(typeof features)[number] | null>(null);

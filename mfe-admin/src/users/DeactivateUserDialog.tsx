@@ -10,7 +10,7 @@ interface DeactivateUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a user is deactivated, and says in the dialog when that failed. */
+/** Asks before a user is deactivated; a failure is shown in the dialog. */
 export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const deactivation = useDeactivateUser();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from 'shared-ui';
 
-/** Active or inactive; "no data" where the server does not say. */
+/** Active or inactive; "no data" where the server does not include it. */
 export function UserStatusBadge({ isActive }: { isActive: boolean | null }) {
   const { t } = useTranslation('mfe-admin');
   if (isActive === null) return <Badge tone="neutral">{t('ui:empty.noData')}</Badge>;

@@ -4,6 +4,6 @@ import type { User } from './users.api';
 
 /** The team's name in the user's language where its id is one of the fixed three, else as the server names it, else "no team". */
 export function teamLabel(user: Pick<User, 'team_id' | 'team_name'>, t: Translate): string {
-  const known = teamIds.find((id) => id === String(user.team_id));
-  return known ? t(`ui:teams.${known}`) : user.team_name || t('ui:teams.none');
+  const teamId = teamIds.find((id) => id === String(user.team_id));
+  return teamId ? t(`ui:teams.${teamId}`) : user.team_name || t('ui:teams.none');
 }

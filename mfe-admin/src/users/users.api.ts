@@ -82,7 +82,7 @@ export type Creation =
 
 interface CreateUser {
   input: UserInput;
-  /** What earlier attempts sent whose answers were lost. */
+  /** What earlier attempts sent whose responses were lost. */
   lost: readonly UserInput[];
 }
 

@@ -22,7 +22,7 @@ export interface UserInput {
 }
 export type UserField = keyof UserInput;
 
-/** A new user is an operator until said otherwise (spec §4). */
+/** A new user is an operator unless chosen otherwise (spec §4). */
 export const emptyUserInput: UserInput = {
   username: '',
   email: '',

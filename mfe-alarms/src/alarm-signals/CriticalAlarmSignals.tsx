@@ -17,7 +17,7 @@ export default function CriticalAlarmSignals() {
   const { t } = useTranslation('mfe-alarms');
   const [wantsSound] = usePreference(signalPreferences.sound, false);
   const [wantsNotification] = usePreference(signalPreferences.notifications, false);
-  const [said, setSaid] = useState({ text: '', turn: 0 });
+  const [announcement, setAnnouncement] = useState({ text: '', turn: 0 });
 
   useCriticalAlarms(({ newest, count }) => {
     const alarm = [alarmTypeLabel(t, newest.alarmType), vehicleOf(newest), newest.message ?? '']
@@ -26,7 +26,8 @@ export default function CriticalAlarmSignals() {
     const title = t('signals.critical', { count });
     if (wantsSound) playAlarmSound();
     if (wantsNotification) showNotification(title, alarm);
-    if (document.visibilityState !== 'hidden') setSaid(({ turn }) => ({ text: `${title}: ${alarm}`, turn: turn + 1 }));
+    if (document.visibilityState !== 'hidden')
+      setAnnouncement(({ turn }) => ({ text: `${title}: ${alarm}`, turn: turn + 1 }));
   });
 
   useEffect(
@@ -46,7 +47,7 @@ export default function CriticalAlarmSignals() {
   return (
     <div role="alert" className={styles.spoken}>
       {/* A new element each time, so that the same words are read again. */}
-      {said.text !== '' && <span key={said.turn}>{said.text}</span>}
+      {announcement.text !== '' && <span key={announcement.turn}>{announcement.text}</span>}
     </div>
   );
 }

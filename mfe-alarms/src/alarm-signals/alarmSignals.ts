@@ -1,4 +1,4 @@
-/** Milliseconds between two signals of one kind: a burst is one signal that says how many. */
+/** Milliseconds between two signals of one kind: a burst is one signal that states how many. */
 export const SIGNAL_PAUSE_MS = 5_000;
 
 let audio: AudioContext | null = null;

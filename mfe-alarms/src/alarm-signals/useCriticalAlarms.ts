@@ -22,7 +22,7 @@ function onCriticalAlarms(callback: (news: CriticalNews) => void): () => void {
     callback(news);
   }
 
-  const stop = live.hearAlarms((alarm) => {
+  const stop = live.onAlarm((alarm) => {
     if (alarm.severity !== 'critical' || alarm.acknowledged) return;
     waiting = { newest: alarm, count: (waiting?.count ?? 0) + 1 };
     timer ??= setTimeout(flush);

@@ -8,7 +8,7 @@ interface AlarmWidgetProps<Data> {
   /** Where all alarms of this kind are. */
   to?: string;
   query: QueryViewProps<Data>['query'];
-  /** Without it the children say so themselves. */
+  /** Without it the children show that themselves. */
   isEmpty?: (data: Data) => boolean;
   /** Stands in the size of what comes. */
   skeleton: ReactNode;

@@ -4,7 +4,7 @@ import { notify } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
 
-/** Acknowledges alarms of a widget; a failure is said, and the alarm stays as it is. */
+/** Acknowledges alarms of a widget; a failure is shown, and the alarm stays as it is. */
 export function useAcknowledgeInList() {
   const { t } = useTranslation('mfe-alarms');
   const { mutateAsync } = useAcknowledgeAlarm();

@@ -52,7 +52,7 @@ function useArrivals(filters: AlarmFilters): readonly Arrival[] {
       pause = setTimeout(show, COUNT_PAUSE);
     }
 
-    const stopHearing = live.hearAlarms((alarm) => {
+    const stopHearing = live.onAlarm((alarm) => {
       if (!belongsTo(alarm, wanted.current, instantOf)) return;
       came.push({ alarm, at: Date.now() });
       if (came.length > 2 * PAGE_SIZE) came = came.slice(-PAGE_SIZE - 1);

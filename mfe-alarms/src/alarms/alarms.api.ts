@@ -51,7 +51,7 @@ export const alarmsQuery = (filters: AlarmFilters) =>
   queryOptions({
     queryKey: [...alarmQueryKeys.lists, filters],
     queryFn: async ({ signal }) => {
-      // What comes in from here on may be missing in the answer.
+      // What comes in from here on may be missing in the response.
       const askedAt = Date.now();
       return { ...(await api.list('/api/alarms', alarmSchema, { query: alarmCall(filters), signal })), askedAt };
     },
@@ -62,7 +62,7 @@ export const alarmsQuery = (filters: AlarmFilters) =>
 type AlarmListing = Listing<Alarm> & { askedAt: number };
 type CriticalAnswer = { critical_alarms: Alarm[] };
 
-/** Refetches everything that shows alarms: queries that say so with `meta: { alarms: true }`, other modules' too. */
+/** Refetches everything that shows alarms: queries marked with `meta: { alarms: true }`, other modules' too. */
 export const refreshAlarms = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ meta }) => meta?.alarms === true });
 
@@ -177,7 +177,7 @@ export function useAcknowledging(): ReadonlySet<string> {
   return useMemo(() => new Set(pending.flat().map(String)), [pending]);
 }
 
-/** DELETE /api/alarms/{id}; the row goes when the server says so. */
+/** DELETE /api/alarms/{id}; the row goes when the server confirms it. */
 export function useDeleteAlarm() {
   const client = useQueryClient();
   return useMutation(

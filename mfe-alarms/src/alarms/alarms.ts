@@ -35,7 +35,7 @@ export interface Alarm {
   /** Epoch ms. */
   created_at: number | null;
   is_acknowledged: boolean;
-  /** Who acknowledged it and when (epoch ms), where the server says. */
+  /** Who acknowledged it and when (epoch ms), where the server returns it. */
   acknowledged_by?: string | null;
   acknowledged_at?: number | null;
 }
@@ -110,14 +110,14 @@ export const activeFilters = ({ page: _page, ...filters }: AlarmFilters) =>
  * page stays.
  */
 export function holdBack(shown: readonly Alarm[], fresh: readonly Alarm[]): { rows: readonly Alarm[]; held: number } {
-  const known = new Set(shown.map((alarm) => String(alarm.id)));
-  const held = fresh.findIndex((alarm) => known.has(String(alarm.id)));
+  const shownIds = new Set(shown.map((alarm) => String(alarm.id)));
+  const held = fresh.findIndex((alarm) => shownIds.has(String(alarm.id)));
   if (held > 0) return { rows: fresh.slice(held), held };
   if (held < 0 && shown.length >= PAGE_SIZE && fresh.length >= PAGE_SIZE) return { rows: shown, held: fresh.length };
   return { rows: fresh, held: 0 };
 }
 
-/** Whether a live alarm belongs to the filtered list, as far as the event says. The device filter cannot be told from it. */
+/** Whether a live alarm belongs to the filtered list, as far as the event shows. The device filter cannot be checked against it. */
 export function belongsTo(alarm: LiveAlarm, filters: AlarmFilters, at: (local: string) => number): boolean {
   const { alarm_type, severity, is_acknowledged, vehicle_id, device_id, start_date, end_date } = filters;
   if (alarm_type && alarm.alarmType !== alarm_type) return false;

@@ -1,9 +1,9 @@
 import type { Alarm } from './alarms';
 
-/** Alarms this far apart are still told as one, milliseconds. */
+/** Alarms this far apart are still shown as one, milliseconds. */
 export const FOLD_WINDOW = 5 * 60_000;
 
-/** A line of the table: one alarm, or alike alarms of one vehicle told as one line that opens. */
+/** A line of the table: one alarm, or alike alarms of one vehicle shown as one line that opens. */
 export type AlarmLine =
   | { kind: 'single'; key: string; alarm: Alarm; alarms: readonly Alarm[] }
   | { kind: 'fold'; key: string; alarm: Alarm; alarms: readonly Alarm[]; isOpen: boolean }

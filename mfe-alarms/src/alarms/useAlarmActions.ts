@@ -5,7 +5,7 @@ import type { AlarmFilters } from './alarms';
 import { useAcknowledgeAlarm, useAcknowledgeAlarms } from './alarms.api';
 import type { AlarmSelection } from './useAlarmSelection';
 
-/** Acknowledges alarms and says how it ended. The selection loses what came through and keeps what did not. */
+/** Acknowledges alarms and shows the outcome. The selection loses what came through and keeps what did not. */
 export function useAlarmActions(filters: AlarmFilters, selection: AlarmSelection) {
   const { t } = useTranslation('mfe-alarms');
   const one = useAcknowledgeAlarm();

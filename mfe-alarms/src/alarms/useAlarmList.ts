@@ -7,7 +7,7 @@ import { alarmsQuery, useAcknowledging } from './alarms.api';
 import { useSteadyRows } from './useSteadyRows';
 
 /** Milliseconds between two reads of the list while the live connection is down. */
-const POLL = 30_000;
+const POLL_MS = 30_000;
 
 /**
  * The filtered list as the page shows it: one page of rows, an alarm whose acknowledgement is under way already shown as
@@ -17,7 +17,7 @@ export function useAlarmList(filters: AlarmFilters, onPage: (page: number, optio
   const client = useQueryClient();
   const isConnected = useLiveConnected();
   const definition = alarmsQuery(filters);
-  const query = useQuery({ ...definition, refetchInterval: isConnected ? false : POLL });
+  const query = useQuery({ ...definition, refetchInterval: isConnected ? false : POLL_MS });
 
   const answer = query.data;
   const fresh = useListPage({ query, page: filters.page, perPage: PAGE_SIZE, onPage });
@@ -33,7 +33,7 @@ export function useAlarmList(filters: AlarmFilters, onPage: (page: number, optio
   return {
     query,
     rows,
-    /** As the server last said, without what is under way. */
+    /** As the server last returned them, without what is under way. */
     confirmed: steady.rows,
     /** Rows of the newest answer, those that wait included. */
     fresh: fresh.rows,

@@ -4,7 +4,7 @@ import { type Alarm, holdBack } from './alarms';
 /**
  * Keeps the rows where they are while the pointer is over the table (see `holdBack`).
  *
- * @param fresh - what the server last said
+ * @param fresh - what the server last returned
  * @param list - identifies the list; another page or filter starts afresh
  */
 export function useSteadyRows(fresh: readonly Alarm[], list: string) {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** Pings detect a dead connection only after up to 45 s, and clocks differ a little. */
 const MARGIN_MS = 90_000;
 /** As many as the store keeps. */
-const LIMIT = 50;
+const PAGE_SIZE = 50;
 /** Milliseconds before each further attempt. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000];
 
@@ -30,13 +30,13 @@ export async function fetchMissedAlarms(live: LiveStore, since: number, signal: 
     if (signal.aborted) return false;
     try {
       const { rows } = await api.list('/api/alarms', alarmRow, {
-        query: { page: 1, limit: LIMIT, start_date: new Date(since - MARGIN_MS).toISOString() },
+        query: { page: 1, limit: PAGE_SIZE, start_date: new Date(since - MARGIN_MS).toISOString() },
         signal,
       });
       if (signal.aborted) return false;
-      const known = live.getSnapshot().alarms;
+      const received = live.getSnapshot().alarms;
       const settled = rows.filter(
-        (row) => readFlag(row.is_acknowledged) === true && known.some((alarm) => sameId(alarm.id, row.id)),
+        (row) => readFlag(row.is_acknowledged) === true && received.some((alarm) => sameId(alarm.id, row.id)),
       );
       live.receive('alarm', rows.reverse());
       if (settled.length > 0) live.acknowledge(settled.map((row) => row.id));

@@ -12,7 +12,7 @@ export function RefreshDashboard() {
 
   async function refresh() {
     setBusy(true);
-    await client.refetchQueries({ type: 'active' }); // never rejects: each block says its own failure
+    await client.refetchQueries({ type: 'active' }); // never rejects: each block reports its own failure
     setBusy(false);
   }
 

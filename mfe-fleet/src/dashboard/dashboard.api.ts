@@ -27,7 +27,7 @@ const overviewSchema = v.object({
   ),
 });
 export type Overview = v.InferOutput<typeof overviewSchema> & {
-  /** Where `openAlarms.change` stood when the answer came: what has been added since is not in the figures. */
+  /** Where `openAlarms.change` stood when the response came: what has been added since is not in the figures. */
   openAlarmsChange: number;
 };
 

@@ -27,7 +27,7 @@ export function CommandPanel({ device, facts, recent }: CommandPanelProps) {
     if (type === 'engine_cut') setAsking(true);
     else mutate(type);
   }
-  // Nobody knows whether a command without an answer arrived.
+  // Nobody knows whether a command without a response arrived.
   const isLost = isApiError(error) && (error.kind === 'timeout' || error.kind === 'network');
 
   return (

@@ -3,13 +3,13 @@ import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, useCan, useRouteParams, useVehicleTracking } from 'shared-auth';
 import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
-import { DETAIL_BEAT } from '../fleet/live/telemetry';
+import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
 import { DeviceDetails } from './DeviceDetails';
 import { deviceFailure, hasOpenCommand } from './devices';
 import { deviceQuery } from './devices.api';
 
 /** How often a device is asked what became of a command that it has not answered yet. */
-const COMMAND_BEAT = 5_000;
+const COMMAND_POLL_MS = 5_000;
 
 export default function DevicePage() {
   const { t } = useTranslation('mfe-fleet');
@@ -17,7 +17,8 @@ export default function DevicePage() {
   const isManager = useCan('manager');
   const query = useQuery({
     ...deviceQuery(id),
-    refetchInterval: ({ state }) => (hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_BEAT : DETAIL_BEAT),
+    refetchInterval: ({ state }) =>
+      hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_POLL_MS : DETAIL_POLL_MS,
   });
   const device = query.data;
   useVehicleTracking(device?.vehicle_id);

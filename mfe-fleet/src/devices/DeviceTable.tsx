@@ -104,7 +104,7 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
   return <DataTable {...table} label={t('ui:places.devices')} columns={columns} rowKey={(row) => String(row.key)} />;
 }
 
-/** "пред 95 мин", also where the relative time would count hours: the column tells minutes (spec core §2). */
+/** "пред 95 мин", also where the relative time would count hours: the column shows minutes (spec core §2). */
 function minutesAgo(at: number, now: number, t: Translate): string {
   const minutes = Math.floor((now - at) / 60_000);
   return minutes < 1 ? t('ui:time.now') : t('ui:time.minutesAgo', { n: minutes });

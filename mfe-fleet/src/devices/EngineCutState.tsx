@@ -6,9 +6,9 @@ import type { DeviceCommand } from './devices.api';
 interface EngineCutStateProps {
   /** How the call stands. */
   request: 'pending' | 'success' | 'error';
-  /** The call failed without an answer. */
+  /** The call failed without a response. */
   isLost: boolean;
-  /** What the server answered of the command; null where it says nothing. */
+  /** The server's response to the command; null where it has none. */
   sent: DeviceCommand | null;
   recent: readonly DeviceCommand[];
 }
@@ -25,7 +25,7 @@ const tones: Record<Stage, Tone> = {
 
 function stageOf({ request, isLost, sent, recent }: EngineCutStateProps): Stage | null {
   if (request === 'pending') return 'sending';
-  // A refusal is said by the alert above.
+  // A rejection is shown by the alert above.
   if (request === 'error') return isLost ? 'unknown' : null;
   const newest = recent.find((command) => sent !== null && sameId(command.id, sent.id)) ?? sent;
   return newest?.status === 'confirmed' || newest?.status === 'failed' ? newest.status : 'sent';

@@ -59,7 +59,7 @@ export type Device = v.InferOutput<typeof deviceSchema>;
 const commandSchema = v.object({
   id: wire.idOrNull(),
   command_type: wire.text(),
-  /** pending, sent, queued, confirmed, failed, or what the server said. */
+  /** pending, sent, queued, confirmed, failed, or whatever the server sent. */
   status: wire.text(),
   result: wire.text(),
   created_at: wire.time(),
@@ -150,7 +150,7 @@ export const deviceOptionsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Whether the server has exactly this device: asked when the answer to a create was lost. */
+/** Whether the server has exactly this device: asked when the response to a create was lost. */
 async function isDeviceSaved(body: DeviceBody): Promise<boolean> {
   const found = await listDevices({ page: 1, limit: DEVICES_PER_PAGE, search: body.imei });
   return found.rows.some((row) => row.imei === body.imei && row.device_id === body.device_id);
@@ -176,7 +176,7 @@ export function useSaveDevice() {
   });
 }
 
-/** What the server says of a command it took; a server that says nothing of it has taken it. */
+/** What the server returns about a command it took; a response without it means accepted. */
 const commandAnswer = v.object({ data: wire.orNull(commandSchema) });
 
 /** Sends a command to the device. Never repeated by itself: an engine must not be cut twice. */

@@ -121,7 +121,7 @@ export type CommandType = (typeof commandTypes)[number];
 export const commandData = (type: CommandType): Record<string, number> =>
   type === 'config_update' ? { report_interval: 30, speed_limit: 80 } : {};
 
-/** A fix older than this says nothing of where the vehicle is now. */
+/** A fix older than this does not show where the vehicle is now. */
 export const OLD_FIX = 5 * 60_000;
 
 export type EngineRisk = 'moving' | 'oldFix' | 'noFix';

@@ -51,7 +51,7 @@ type LocationRow = Position & {
   license_plate: string | null;
 };
 
-/** One key per record; a record without an id is known by what it says. */
+/** One key per record; a record without an id is identified by its content. */
 export const locationKey = (row: LocationRow): string =>
   row.id === null
     ? `${row.device_id}|${row.vehicle_code}|${row.gps_time}|${row.received_at}|${row.latitude}|${row.longitude}`

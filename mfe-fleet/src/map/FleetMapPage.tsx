@@ -14,7 +14,7 @@ import styles from './map.module.css';
 import { useMapState } from './useMapState';
 
 /** Milliseconds between two polls: the live connection moves the vehicles in between, and stands in for nothing when it is down. */
-const POLL = { connected: 60_000, disconnected: 10_000 } as const;
+const POLL_MS = { connected: 60_000, disconnected: 10_000 } as const;
 
 /** Pixels of the card with the figures, for the skeleton. */
 const STATS_HEIGHT = 54;
@@ -23,7 +23,10 @@ export default function FleetMapPage() {
   const { t } = useTranslation('mfe-fleet');
   const { state, activeCount, change, clear } = useMapState();
   const isConnected = useLiveConnected();
-  const query = useQuery({ ...allDevicesQuery, refetchInterval: isConnected ? POLL.connected : POLL.disconnected });
+  const query = useQuery({
+    ...allDevicesQuery,
+    refetchInterval: isConnected ? POLL_MS.connected : POLL_MS.disconnected,
+  });
   useFleetTracking();
 
   const polled = useMemo(() => (query.data ?? []).map(deviceRow), [query.data]);

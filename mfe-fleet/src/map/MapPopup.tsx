@@ -5,7 +5,7 @@ import { Badge, ButtonLink, DescriptionList, DeviceStatusBadge, formatDateTime }
 import { LastSpeed, type MapVehicle } from 'shared-ui/map';
 import styles from './map.module.css';
 
-/** What the fleet map says of a vehicle, under its plate. */
+/** What the fleet map shows of a vehicle, under its plate. */
 export function MapPopup({ vehicle }: { vehicle: MapVehicle }) {
   const { t } = useTranslation('mfe-fleet');
   const { vehicleCode, deviceId, status, fixAt, speed } = vehicle;

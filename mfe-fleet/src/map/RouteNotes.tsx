@@ -3,7 +3,7 @@ import { Alert, Button } from 'shared-ui';
 import styles from './map.module.css';
 import type { Tracks } from './useTracks';
 
-/** What is said about the routes on the map: how many are still coming, left out, failed or cut. */
+/** Notes on the routes of the map: how many are still coming, left out, failed or cut. */
 export function RouteNotes({ tracks, placed }: { tracks: Tracks; placed: number }) {
   const { t } = useTranslation('mfe-fleet');
   const { done, asked, failed, cut, retry } = tracks;

@@ -1,6 +1,6 @@
-import { createGate } from './gate';
+import { createLimiter } from './gate';
 
-/** A task that ends when told. */
+/** A task that ends when released. */
 function task() {
   let end: () => void = () => {};
   const done = new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ function task() {
 }
 
 it('runs no more tasks at once than it is wide', async () => {
-  const gate = createGate(2);
+  const gate = createLimiter(2);
   const tasks = [task(), task(), task()];
   const all = tasks.map(({ run }) => gate(run));
   expect(tasks.map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 0]);
@@ -24,7 +24,7 @@ it('runs no more tasks at once than it is wide', async () => {
 });
 
 it('does not start what was given up while it waited, and goes on after failures', async () => {
-  const gate = createGate(1);
+  const gate = createLimiter(1);
   const given = new AbortController();
   const [first, second, third] = [task(), task(), task()];
   const failing = gate(() => first.run().then(() => Promise.reject(new Error('no'))));

@@ -2,7 +2,7 @@
  * Lets at most `width` tasks run at once; the others wait their turn, first come first served. A task whose signal is aborted
  * while it waits never starts.
  */
-export function createGate(width: number) {
+export function createLimiter(width: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
 import * as v from 'valibot';
-import { createGate } from './gate';
+import { createLimiter } from './gate';
 
 /** Points of one route (spec remaining §7). */
 export const TRACK_LIMIT = 1_000;
@@ -26,7 +26,7 @@ const isNearHome = (lat: number | null, lng: number | null): boolean =>
   lat !== null && lng !== null && lat >= 40 && lat <= 43 && lng >= 20 && lng <= 24;
 
 /** Requests for routes under way at once, whatever the number of vehicles. */
-const gate = createGate(4);
+const gate = createLimiter(4);
 
 async function readTrack(deviceId: string, start: string, end: string, signal: AbortSignal): Promise<TrackOfDevice> {
   const { rows } = await api.list('/api/locations', pointSchema, {

@@ -17,7 +17,7 @@ export interface Tracks {
   retry(): void;
 }
 
-const PERIOD_BEAT = 60_000;
+const PERIOD_INTERVAL_MS = 60_000;
 
 /**
  * The routes of the vehicles in view. However large the fleet, a bounded number is asked for, and few of them at once.
@@ -25,7 +25,7 @@ const PERIOD_BEAT = 60_000;
  * @param rows none while routes are not shown
  */
 export function useTracks(rows: readonly MapRow[], view: View | null, period: TrackWindow): Tracks {
-  const now = useNow(PERIOD_BEAT);
+  const now = useNow(PERIOD_INTERVAL_MS);
   const { start, end } = trackPeriod(period, now);
   // The rows are new with every poll; who is asked for changes rarely.
   const devices = tracked(rows, view)

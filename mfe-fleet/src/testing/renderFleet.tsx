@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { renderWithUi } from 'shared-ui/testing';
 import mk from '../locales/mk.json';
 
-// jsdom has no canvas and says so each time; the map then draws nothing.
+// jsdom has no canvas and logs that each time; the map then draws nothing.
 HTMLCanvasElement.prototype.getContext = () => null;
 
 /** Where the router is, for assertions on navigation. */

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, useCan, useRouteParams, useVehicleTracking } from 'shared-auth';
 import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
-import { DETAIL_BEAT } from '../fleet/live/telemetry';
+import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
 import { VehicleDetails } from './VehicleDetails';
 import { modelText, vehicleFailure } from './vehicles';
 import { vehicleQuery } from './vehicles.api';
@@ -12,7 +12,7 @@ export default function VehiclePage() {
   const { t } = useTranslation('mfe-fleet');
   const { id } = useRouteParams('/vehicles/:id');
   const isManager = useCan('manager');
-  const query = useQuery({ ...vehicleQuery(id), refetchInterval: DETAIL_BEAT });
+  const query = useQuery({ ...vehicleQuery(id), refetchInterval: DETAIL_POLL_MS });
   const vehicle = query.data;
   useVehicleTracking(vehicle?.id);
 

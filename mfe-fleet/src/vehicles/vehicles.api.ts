@@ -91,7 +91,7 @@ export const vehicleOptionsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Whether the server has exactly this vehicle: asked when the answer to a create was lost. */
+/** Whether the server has exactly this vehicle: asked when the response to a create was lost. */
 async function isVehicleSaved(body: VehicleBody): Promise<boolean> {
   const { rows } = await listVehicles({ page: 1, search: body.vehicle_id });
   return rows.some((row) => row.vehicle_code === body.vehicle_id && row.license_plate === body.license_plate);

@@ -26,7 +26,7 @@ export function ReportBody<Data>({ tab, query, skeleton, isEmpty, children }: Re
 
   function failureText(cause: Error) {
     const failure = failureOf(cause);
-    if (failure.kind === 'said') return failure.text;
+    if (failure.kind === 'server') return failure.text;
     return failure.kind === 'network' ? t('ui:errors.network') : t(`failed.${tab}`);
   }
   const retry = (

@@ -4,7 +4,7 @@ import { Card, EmptyState } from 'shared-ui';
 import type { Cut } from './reports';
 import { TruncationNotice } from './TruncationNotice';
 
-/** A chart of a report in its card; without rows a sentence of the same place says so. */
+/** A chart of a report in its card; without rows a sentence in its place. */
 export function ReportChart({ title, cut, children }: { title: string; cut: Cut<unknown>; children: ReactNode }) {
   const { t } = useTranslation('mfe-reports');
   return (

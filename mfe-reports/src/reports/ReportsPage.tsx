@@ -52,7 +52,7 @@ export default function ReportsPage() {
         <SelectField
           label={t('ui:periods.label')}
           value={String(days)}
-          onChange={(value) => setFilters({ days: periods.find((known) => String(known) === value) ?? days })}
+          onChange={(value) => setFilters({ days: periods.find((option) => String(option) === value) ?? days })}
           options={periods.map((period) => ({ value: String(period), label: t(`ui:periods.${period}`) }))}
         />
         {tab === 'vehicle' && <VehicleSelect value={vehicle} onChange={(next) => setFilters({ vehicle: next })} />}
@@ -63,7 +63,7 @@ export default function ReportsPage() {
       <Tabs
         label={t('tabs.label')}
         selected={tab}
-        onSelect={(next) => setFilters({ tab: reportTabs.find((known) => known === next) ?? tab })}
+        onSelect={(next) => setFilters({ tab: reportTabs.find((option) => option === next) ?? tab })}
         items={reportTabs.map((id) => ({
           id,
           label: t(`tabs.${id}`),

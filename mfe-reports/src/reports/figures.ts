@@ -18,7 +18,7 @@ export interface Figure {
 
 type Numbers = Readonly<Record<string, number | null>>;
 
-/** How a field of an answer becomes a figure. */
+/** How a field of a response becomes a figure. */
 export interface FigureKind<Values extends Numbers> extends Pick<Figure, 'icon' | 'format'> {
   field: keyof Values & string;
   /** Colour is for what needs attention: it may depend on the values. */
@@ -44,7 +44,7 @@ export const figuresOf = <Values extends Numbers>(
     ...note?.(values, t),
   }));
 
-/** The line that says how many alarms are not acknowledged; none when that is not known. */
+/** The line that states how many alarms are not acknowledged; none when that is not known. */
 export const unacknowledgedNote = (
   { unacknowledged_alarms: count }: { unacknowledged_alarms: number | null },
   t: Translate,

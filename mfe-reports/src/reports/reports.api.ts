@@ -11,7 +11,7 @@ const speeds = { avg_speed: wire.num(), max_speed: wire.num() };
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** A part of an answer that may be absent: its fields are then null. */
+/** A part of a response that may be absent: its fields are then null. */
 const part = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.optional(v.pipe(v.unknown(), v.transform(asObject), v.object(entries)), {});
 

@@ -89,7 +89,7 @@ describe('failureOf', () => {
   const url = '/api/reports/safety';
   it("takes the server's message first", () => {
     const error = new ApiError({ kind: 'refused', url, serverMessage: 'Базата не одговара' });
-    expect(failureOf(error)).toEqual({ kind: 'said', text: 'Базата не одговара' });
+    expect(failureOf(error)).toEqual({ kind: 'server', text: 'Базата не одговара' });
   });
   it('falls back to the report when success is false without a message', () => {
     expect(failureOf(new ApiError({ kind: 'refused', url, body: { success: false } })).kind).toBe('report');

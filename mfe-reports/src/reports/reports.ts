@@ -43,7 +43,7 @@ const sources = new Map([
   ['speed', 'alarmSource.device'],
 ]);
 
-/** Names of alarm types. Where several types of the list have one name, each also says who reports it, so that no two look alike. */
+/** Names of alarm types. Where several types of the list have one name, each also names its source, so that no two look alike. */
 export function alarmTypeNames(types: readonly (string | null)[], t: Translate): string[] {
   const names = types.map((type) => alarmTypeLabel(t, type));
   return names.map((name, place) => {
@@ -76,10 +76,10 @@ export const levelOf = (value: string | null): Level | null =>
   levels.find((level) => level === value?.trim().toLowerCase()) ?? null;
 
 /** The word for a report that failed: the server's, the report's own, or that the server was not reached (spec §8). */
-export function failureOf(error: unknown): { kind: 'said'; text: string } | { kind: 'report' | 'network' } {
+export function failureOf(error: unknown): { kind: 'server'; text: string } | { kind: 'report' | 'network' } {
   if (!isApiError(error)) return { kind: 'report' };
-  if (error.serverMessage) return { kind: 'said', text: error.serverMessage };
-  // A gateway that reaches no server behind it says `success: false` as well: the server has said nothing.
+  if (error.serverMessage) return { kind: 'server', text: error.serverMessage };
+  // A gateway that reaches no server behind it returns `success: false` as well: the server itself has not responded.
   if ([502, 503, 504].includes(error.status)) return { kind: 'network' };
   const isRefused = (error.body as { success?: unknown } | null | undefined)?.success === false; // any JSON
   return { kind: isRefused || error.kind === 'shape' ? 'report' : 'network' };

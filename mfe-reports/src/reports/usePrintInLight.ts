@@ -13,7 +13,7 @@ export function usePrintInLight(): void {
       if (shown === undefined) delete root.dataset.theme;
       else root.dataset.theme = shown;
     }
-    // Captured: before the charts, which take the colours that are there when they hear of it.
+    // Captured: before the charts, which take the colours that are there when they learn of it.
     window.addEventListener('beforeprint', lighten, { capture: true });
     window.addEventListener('afterprint', restore, { capture: true });
     return () => {

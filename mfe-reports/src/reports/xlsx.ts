@@ -104,7 +104,7 @@ export async function toXlsx(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const { strToU8, zipSync } = await import('fflate');
   const files: Zippable = {};
   for (const [path, xml] of Object.entries(workbookFiles(sheet))) files[path] = strToU8(xml);
-  // zipSync gives bytes of a plain ArrayBuffer; its type says ArrayBufferLike.
+  // zipSync gives bytes of a plain ArrayBuffer; its type is ArrayBufferLike.
   return zipSync(files, { level: 6 }) as Uint8Array<ArrayBuffer>;
 }
 

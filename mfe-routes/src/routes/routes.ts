@@ -6,7 +6,7 @@ export interface Route {
   name: Wording;
   start: Wording;
   destination: Wording;
-  /** Kilometres; null when nobody said. */
+  /** Kilometres; null when unknown. */
   lengthKm: number | null;
   state: 'active' | 'inactive';
 }

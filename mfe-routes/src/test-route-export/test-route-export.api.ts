@@ -23,7 +23,7 @@ export interface TestRoute {
   track: Track;
   /** Points the call gave, before any was left out. */
   received: number;
-  /** Points of the period on the server; null when it does not say. */
+  /** Points of the period on the server; null when not included. */
   total: number | null;
 }
 

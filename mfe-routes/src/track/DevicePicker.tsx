@@ -21,7 +21,7 @@ export interface DevicePickerProps {
 const SEARCH_FROM = 20;
 const none: readonly Device[] = [];
 
-/** Chooses one of the server's devices. A list that cannot be had says why; an empty one says that. */
+/** Chooses one of the server's devices. A list that cannot be loaded shows the reason; an empty one shows that. */
 export function DevicePicker({ value, onChange, error, ...retries }: DevicePickerProps) {
   const { t } = useTranslation('mfe-routes');
   const [needle, setNeedle] = useState('');

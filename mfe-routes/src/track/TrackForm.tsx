@@ -13,7 +13,7 @@ interface TrackFormProps {
   onChoose: (patch: Partial<TrackChoice>) => void;
   /** Called only with device, both dates, and an end that is not before the start. */
   onSearch: () => void;
-  /** One message for whatever is missing; without it each empty field says so itself. */
+  /** One message for whatever is missing; without it each empty field has its own. */
   missingText?: string;
   deviceRetries?: Pick<DevicePickerProps, 'retry' | 'retryDelay'>;
 }

@@ -9,7 +9,7 @@ interface TrackNotesProps {
   track: Track;
   /** What the call held back, in words. */
   cutOff?: string | undefined;
-  /** Kilometres by the server's measure; where they differ from those along the drawn line, both are said. */
+  /** Kilometres by the server's measure; where they differ from those along the drawn line, both are shown. */
   serverKm?: number | null;
 }
 

@@ -12,7 +12,7 @@ export function localTimestamp(at: number | null): string {
   return `${date} ${time}:${two(new Date(at).getUTCSeconds())}`;
 }
 
-/** `UTC+01:00`: tells the two 02:30 of an autumn night apart; '' without a time. */
+/** `UTC+01:00`: distinguishes the two 02:30 of an autumn night; '' without a time. */
 export function utcOffset(at: number | null): string {
   if (!isInstant(at)) return '';
   const minutes = Math.round(zoneOffset(at) / MINUTE_MS);

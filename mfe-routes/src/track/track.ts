@@ -82,7 +82,7 @@ export const legs = (points: readonly TrackPoint[]) =>
 export interface TrackFigures {
   count: number;
   distanceKm: number;
-  /** km/h over the points that moved; 0 when none did; null when no point says its speed. */
+  /** km/h over the points that moved; 0 when none did; null when no point reports its speed. */
   averageSpeed: number | null;
   maxSpeed: number | null;
   /** Whole minutes from the first to the last timed point. */
@@ -114,7 +114,7 @@ export function figures(points: readonly TrackPoint[]): TrackFigures {
   };
 }
 
-/** A stretch in which the vehicle was not heard of. */
+/** A stretch in which nothing was received from the vehicle. */
 export interface Gap {
   minutes: number;
   /** In a straight line: nobody knows the way. */

@@ -17,7 +17,7 @@ export interface AppearanceStore {
 
 let store: AppearanceStore | null = null;
 
-/** For the shell's boot: says where language and theme are kept. */
+/** For the shell's boot: sets where language and theme are kept. */
 export function provideAppearance(next: AppearanceStore): void {
   store = next;
 }

@@ -123,7 +123,7 @@ export const moduleDescriptor = v.strictObject({
   $schema: v.optional(v.string()),
   schema: v.literal(1),
   id: moduleId,
-  /** The team that answers for the module, shown on the ops page. */
+  /** The team responsible for the module, shown on the ops page. */
   owner: v.pipe(v.string(), v.minLength(1)),
   /** Semver range of the host contract (`CONTRACT_VERSION`) the module was built against. */
   requires: v.strictObject({ shell: v.pipe(v.string(), v.minLength(1)) }),

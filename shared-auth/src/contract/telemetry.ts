@@ -10,7 +10,7 @@ export const TELEMETRY_PATH = '/telemetry';
 
 /**
  * Where a signed-in page exchanges its bearer for a nonce (POST with `Authorization: Bearer …`, body `EvidenceRequest`), answered by
- * `EvidenceResponse`. Asked for again when `expiresIn` is over, or a report was answered with 403. Cookies must be sent (`same-origin`).
+ * `EvidenceResponse`. Asked for again when `expiresIn` is over, or a report returned 403. Cookies must be sent (`same-origin`).
  */
 export const EVIDENCE_PATH = '/telemetry/session';
 
@@ -19,7 +19,7 @@ export const EVIDENCE_ELEMENT_ID = 'fleet-evidence';
 
 /**
  * Signs of life of a version in a page, in their order; each is reported once per page.
- * - `started`: the page begins to use it: reported before its code is fetched or evaluated, so that a frozen tab has said this much.
+ * - `started`: the page begins to use it: reported before its code is fetched or evaluated, so that even a frozen tab has reported it.
  * - `rendered`: something of it is visible. `ms` is the time from `started` until then.
  * - `answered`: after `rendered` it answered an input (pointer or key) in time.
  */
@@ -34,7 +34,7 @@ export const failureKinds = {
   network: 'before',
   /** No answer within 8 s. */
   timeout: 'before',
-  /** A file is missing or was answered with a failure status. */
+  /** A file is missing or returned a failure status. */
   http: 'before',
   /** A file's hash is not the registry's, or the registry has none. */
   integrity: 'before',
@@ -94,7 +94,7 @@ export type PageReport = v.InferOutput<typeof pageReport>;
 
 /** What a signed-in page sends to `EVIDENCE_PATH`. */
 export const evidenceRequest = v.strictObject({
-  /** The nonce found in the page; it tells which shell version was served to it. */
+  /** The nonce found in the page; it identifies which shell version was served to it. */
   page: v.optional(nonce),
 });
 export type EvidenceRequest = v.InferOutput<typeof evidenceRequest>;

@@ -27,7 +27,7 @@ const offsets = new Map<number, number>();
 
 export const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
-/** Whether the number is an instant (epoch ms) whose wall time can be told. */
+/** Whether the number is an instant (epoch ms) whose wall time can be determined. */
 export const isInstant = (at: number | null | undefined): at is number =>
   typeof at === 'number' && Math.abs(at) <= LAST_INSTANT;
 

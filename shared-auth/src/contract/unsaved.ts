@@ -44,11 +44,11 @@ function holdBack(event: PopStateEvent) {
     });
   }
 }
-// With the page's first script, and so before the router listens: it never hears of what is stopped here.
+// With the page's first script, and so before the router listens: it never sees what is stopped here.
 window.addEventListener('popstate', holdBack);
 
 /**
- * A form says that it holds unsaved input. While it does, the browser asks before the page is left
+ * A form declares that it holds unsaved input. While it does, the browser asks before the page is left
  * and the shell holds back updates.
  *
  * @param ask holds back Back and Forward as well, and asks in the form's own words; the same function at each render

@@ -22,13 +22,13 @@ export const shellGives = v.object({
 });
 export type ShellGives = v.InferOutput<typeof shellGives>;
 
-/** What a release says that it uses; null for one that was built before this was recorded. */
+/** What a release declares to use; null for one that was built before this was recorded. */
 export function usesOf(release: object): ModuleUses | null {
   const read = v.safeParse(moduleUses, (release as { uses?: unknown }).uses);
   return read.success ? read.output : null;
 }
 
-/** What a shell's release says that it gives; null for one that was built before this was recorded. */
+/** What a shell's release declares to provide; null for one that was built before this was recorded. */
 export function givesOf(release: object): ShellGives | null {
   const read = v.safeParse(shellGives, (release as { gives?: unknown }).gives);
   return read.success ? read.output : null;

@@ -3,7 +3,7 @@ import type { Translate } from '../contract/locale';
 /**
  * Why a call failed:
  * `network` no answer · `timeout` none in time · `http` a failure status · `refused` status 2xx with `success: false` ·
- * `shape` an answer that is not what the contract says · `aborted` the caller gave up.
+ * `shape` a response that does not match the contract · `aborted` the caller gave up.
  */
 export type ApiErrorKind = 'network' | 'timeout' | 'http' | 'refused' | 'shape' | 'aborted';
 
@@ -15,7 +15,7 @@ interface ApiErrorInit {
   error?: string | undefined;
   /** The answer's `message` field. */
   serverMessage?: string | undefined;
-  /** Field name → text, when the server says which fields are wrong. */
+  /** Field name → text, when the server names which fields are wrong. */
   fields?: Readonly<Record<string, string>> | undefined;
   /** The answer's body, when it was JSON. */
   body?: unknown;
@@ -63,7 +63,7 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
 /**
- * What a screen says about a failed call: the server's own words where it has some, else words of ours
+ * What a screen shows of a failed call: the server's own words where it has some, else words of ours
  * (`ui:errors.*`). `prefer: 'message'` takes the server's `message` field first, as the users page does.
  */
 export function errorText(error: unknown, t: Translate, prefer: 'error' | 'message' = 'error'): string {

@@ -118,7 +118,7 @@ export function createHttpClient({
         if (response.ok) throw new ApiError({ kind: 'shape', url, status: response.status, cause });
       }
       const answer = isObject(json) ? json : {};
-      const said = {
+      const details = {
         error: textOf(answer.error),
         serverMessage: textOf(answer.message),
         fields: fieldTexts(answer.fields),
@@ -126,9 +126,9 @@ export function createHttpClient({
       };
       if (!response.ok) {
         if (response.status === 401) onUnauthorized(bearer);
-        throw new ApiError({ kind: 'http', url, status: response.status, ...said });
+        throw new ApiError({ kind: 'http', url, status: response.status, ...details });
       }
-      if (answer.success === false) throw new ApiError({ kind: 'refused', url, status: response.status, ...said });
+      if (answer.success === false) throw new ApiError({ kind: 'refused', url, status: response.status, ...details });
       return { json, url, status: response.status };
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;

@@ -1,4 +1,4 @@
-/** How long an answer waits for the page that wants it, ms: older data would be shown as new. */
+/** How long a response is kept for the page that wants it, ms: older data would be shown as new. */
 const EARLY_ANSWER_MS = 10_000;
 
 /** The same call whatever the order of its parameters. */
@@ -12,14 +12,14 @@ function keyOf(url: string): string {
 interface EarlyCall {
   response: Promise<Response>;
   bearer: string | null;
-  /** How many readers are still expected; each gets the answer once. */
+  /** How many readers are still expected; each gets the response once. */
   readers: number;
   timer: ReturnType<typeof setTimeout>;
   controller: AbortController;
 }
 
 /**
- * GET calls that are sent before the code that reads their answers has been loaded. An answer is handed out to as many readers as asked for it, at
+ * GET calls that are sent before the code that reads their responses has been loaded. A response is handed out to as many readers as asked for it, at
  * most 10 s after it was asked for, and only to calls with the same URL and bearer.
  */
 export function createEarlyCalls() {

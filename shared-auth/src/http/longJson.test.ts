@@ -8,7 +8,7 @@ const outcome = async (parse: () => unknown) => {
     return (error as Error).name;
   }
 };
-/** What JSON.parse says, and what the reader in pieces of so many bytes says. */
+/** The result of JSON.parse, and of the reader in pieces of so many bytes. */
 async function both(text: string, piece: number) {
   return [await outcome(() => parseLongJson(bytes(text), { piece })), await outcome(() => JSON.parse(text))] as const;
 }

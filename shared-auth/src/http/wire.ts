@@ -87,7 +87,7 @@ export const wire = {
 };
 
 export interface Pagination {
-  /** Rows over all pages; null when the server does not say. */
+  /** Rows over all pages; null when the server does not include it. */
   total: number | null;
   pages: number;
   page: number;

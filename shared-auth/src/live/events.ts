@@ -19,7 +19,7 @@ export interface LiveLocation extends VehicleIdentity {
   speed: number | null;
   /** Degrees clockwise from north. */
   heading: number | null;
-  /** When the position was measured, epoch ms; null when the event does not say. */
+  /** When the position was measured, epoch ms; null when the event does not include it. */
   fixAt: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface LiveAlarm extends VehicleIdentity {
 }
 
 export interface LiveStatus extends VehicleIdentity {
-  /** online, offline, maintenance or what the server said. */
+  /** online, offline, maintenance or whatever the server sent. */
   status: string | null;
   /** Epoch ms. */
   time: number | null;
@@ -43,10 +43,10 @@ export interface LiveStatus extends VehicleIdentity {
 
 /** Somebody did something with alarms that were there before. Not in the specification: a server may never send it. */
 export interface LiveAlarmUpdate {
-  /** `acknowledged`, `unacknowledged`, `claimed`, `released`, `deleted`, or what the server said. */
+  /** `acknowledged`, `unacknowledged`, `claimed`, `released`, `deleted`, or whatever the server sent. */
   change: string;
   ids: readonly Id[];
-  /** The alarms as they are now, as the list call returns them; empty where the server does not say. */
+  /** The alarms as they are now, as the list call returns them; empty where the server does not include it. */
   alarms: readonly unknown[];
 }
 

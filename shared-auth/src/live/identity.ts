@@ -18,7 +18,7 @@ export interface Identifiable {
   license_plate?: string | null;
 }
 
-/** Finds the row an event speaks of, by whichever identity both have. */
+/** Finds the row an event refers to, by whichever identity both have. */
 export function indexByIdentity<Row extends Identifiable>(
   rows: readonly Row[],
 ): (who: VehicleIdentity) => Row | undefined {

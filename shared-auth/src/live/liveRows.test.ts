@@ -44,7 +44,7 @@ const alarm = (fields: Partial<LiveAlarm>): LiveAlarm => ({
   ...fields,
 });
 
-/** Registered rows, and what their page is told. */
+/** Registered rows, and what their page receives. */
 function rowsOf(...registered: LiveRow[]) {
   const heard = new Map<LiveEventName, (batch: readonly unknown[]) => void>();
   const source: LiveEventSource = {

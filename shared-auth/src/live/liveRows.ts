@@ -10,7 +10,7 @@ export interface LiveRow {
   vehicle_code: string | null;
   device_id: Id | null;
   license_plate: string | null;
-  /** Status of its device: online, offline, maintenance, or what the server said. */
+  /** Status of its device: online, offline, maintenance, or whatever the server sent. */
   deviceStatus: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -29,7 +29,7 @@ export interface LiveMove extends LivePosition {
   status: string | null;
 }
 
-/** What a page hears of its registered rows, at most once per animation frame. */
+/** What a page learns of its registered rows, at most once per animation frame. */
 export interface LiveRowsListener {
   /** The newest position of each vehicle that moved or changed its status. */
   onMoves: (moves: readonly LiveMove[]) => void;
@@ -97,7 +97,7 @@ export function createLiveRows(source: LiveEventSource) {
   }
 
   return {
-    /** Takes an answer's rows; what it knows better than the events is taken from it. */
+    /** Takes a response's rows; what it knows better than the events is taken from it. */
     setRows(rows: readonly LiveRow[]): void {
       const answered = index.setRows(rows);
       statuses.clear();
@@ -108,7 +108,7 @@ export function createLiveRows(source: LiveEventSource) {
         if (!row || position.fixAt === null || !isNewer(position, row)) positions.delete(key);
       }
     },
-    /** The newest live position of a row, where it is newer than the answer's. */
+    /** The newest live position of a row, where it is newer than the response's. */
     position: (key: string): LivePosition | undefined => positions.get(key),
     /** The answer's row with what the events know better. */
     read<Row extends LiveRow>(row: Row): Row {

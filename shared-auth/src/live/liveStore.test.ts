@@ -91,7 +91,7 @@ describe('alarms', () => {
     const told: unknown[] = [];
     const heard: unknown[] = [];
     store.subscribe('alarm', (batch) => told.push(...batch.map((item) => item.id)));
-    store.hearAlarms((item) => heard.push(item.id));
+    store.onAlarm((item) => heard.push(item.id));
     store.receive('alarm', [alarm(1), alarm(1), { ...alarm(1), id: '1' }]);
     draw();
     store.receive('alarm', alarm(1));
@@ -182,7 +182,7 @@ describe('frames', () => {
     const calls: string[] = [];
     store.watch(() => calls.push('watch'))();
     store.subscribe('alarm', () => calls.push('alarm'))();
-    store.hearAlarms(() => calls.push('hear'))();
+    store.onAlarm(() => calls.push('hear'))();
     store.receive('alarm', alarm(1));
     draw();
     expect(calls).toEqual([]);

@@ -1,5 +1,5 @@
 import { type Id, sameId } from '../contract/identity';
-import { createAlarmMemory } from './alarmMemory';
+import { createAlarmDeduplicator } from './alarmDeduplicator';
 import {
   type LiveAlarm,
   type LiveAlarmUpdate,
@@ -88,7 +88,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
   let pending: Partial<LiveSnapshot> = {};
   const newestFix = new Map<string, LiveLocation>();
   const newestStatus = new Map<string, number>();
-  const alarmMemory = createAlarmMemory();
+  const alarmDeduplicator = createAlarmDeduplicator();
 
   const watchers = new Set<() => void>();
   const listeners: { [Name in LiveEventName]: Set<Listener<Name>> } = {
@@ -139,9 +139,9 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
   function schedule() {
     if (scheduled) return;
     scheduled = true;
-    const mine = generation;
+    const started = generation;
     nextFrame(() => {
-      if (mine === generation) deliver();
+      if (started === generation) deliver();
     });
   }
 
@@ -155,7 +155,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       movedVehicles.set(key, location);
     } else if (name === 'alarm') {
       const alarm = record as LiveAlarm; // readLiveEvents gives this type for this name
-      if (!alarmMemory.isNew(alarm)) {
+      if (!alarmDeduplicator.isNew(alarm)) {
         if (alarm.acknowledged && alarm.id !== null) markAcknowledged([alarm.id]);
         return;
       }
@@ -231,7 +231,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
      * Calls back at once with each new alarm, also in a hidden tab, where no frame is drawn: for sounds and notifications,
      * not for rendering. May be called tens of thousands of times a second.
      */
-    hearAlarms(listener: (alarm: LiveAlarm) => void) {
+    onAlarm(listener: (alarm: LiveAlarm) => void) {
       alarmListeners.add(listener);
       return () => void alarmListeners.delete(listener);
     },
@@ -281,7 +281,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       pending = {};
       newestFix.clear();
       newestStatus.clear();
-      alarmMemory.clear();
+      alarmDeduplicator.clear();
       for (const watcher of [...watchers]) watcher();
     },
   };

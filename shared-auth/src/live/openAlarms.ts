@@ -19,7 +19,7 @@ export interface OpenAlarms {
 const none: OpenAlarms = { total: 0, newest: [], change: 0 };
 
 /** Alarms that nobody has acknowledged: seeded from the server's list, kept by live events. */
-export function createOpenAlarms(live: Pick<LiveStore, 'hearAlarms' | 'subscribe'>) {
+export function createOpenAlarms(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) {
   let state = none;
   let shown = none;
   /** Whether an alarm is open, by id. */
@@ -62,14 +62,14 @@ export function createOpenAlarms(live: Pick<LiveStore, 'hearAlarms' | 'subscribe
     }
   }
 
-  /** Does it now, and again on the answer that is under way. */
+  /** Runs now, and again on the response that is under way. */
   function happen(now: () => void, onAnswer = now) {
     now();
     journal?.push(onAnswer);
   }
 
   // Counted at once, whatever the rate; shown with the frame.
-  live.hearAlarms((alarm) => happen(() => open(alarm)));
+  live.onAlarm((alarm) => happen(() => open(alarm)));
   live.subscribe('alarm', flush);
   live.subscribe('alarm-update', (updates) => {
     for (const { change, ids, alarms } of updates) {
@@ -97,20 +97,20 @@ export function createOpenAlarms(live: Pick<LiveStore, 'hearAlarms' | 'subscribe
     /**
      * Call before the list of unacknowledged alarms is asked for.
      *
-     * @returns takes the answer: the rows, newest first, and how many there are in all
+     * @returns takes the response: the rows, newest first, and how many there are in all
      */
     beginSeed() {
-      const mine: (() => void)[] = [];
-      journal = mine;
+      const pending: (() => void)[] = [];
+      journal = pending;
       return (rows: readonly unknown[], total: number) => {
-        if (journal !== mine) return;
+        if (journal !== pending) return;
         journal = null;
         isOpen.clear();
         const alarms = readLiveEvents('alarm', [...rows]).filter((alarm) => alarm !== null);
         for (const { id } of alarms) if (id !== null) remember(id, true);
         const { change } = state;
         state = { total, newest: alarms.slice(0, NEWEST), change };
-        for (const again of mine) again();
+        for (const again of pending) again();
         state = { ...state, change };
         flush();
       };

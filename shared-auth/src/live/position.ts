@@ -9,7 +9,7 @@ export interface LivePosition {
   speed: number | null;
   /** Degrees clockwise from north. */
   heading: number | null;
-  /** When the position was measured, epoch ms; null when nobody said. */
+  /** When the position was measured, epoch ms; null when unknown. */
   fixAt: number | null;
 }
 

@@ -19,7 +19,7 @@ const row = (n: number, fields: Partial<LiveRow> = {}): LiveRow => ({
 const nobody = { vehicle_id: null, vehicle_code: null, device_id: null, license_plate: null };
 const fleet = (size: number) => Array.from({ length: size }, (_, n) => row(n));
 
-/** An index whose later parts are indexed when told. */
+/** An index whose later parts are indexed on request. */
 function open() {
   const later: (() => void)[] = [];
   const index = createRowIndex<LiveRow>((work) => later.push(work));

@@ -17,7 +17,7 @@ const isSameIdentity = (a: KeyedRow, b: KeyedRow) =>
   a.license_plate === b.license_plate;
 
 /**
- * Finds the row a live event speaks of. An answer with the same fleet costs no new index, and a very large fleet is indexed in
+ * Finds the row a live event refers to. A response with the same fleet costs no new index, and a very large fleet is indexed in
  * parts between which the browser gets a turn; rows whose turn has not come are not found yet.
  */
 export function createRowIndex<Row extends KeyedRow>(
@@ -43,8 +43,8 @@ export function createRowIndex<Row extends KeyedRow>(
     setRows(list: readonly Row[]): ReadonlyMap<string, Row> {
       const next = new Map(list.map((row) => [row.key, row]));
       const isUnknown = (row: Row) => {
-        const known = rows.get(row.key);
-        return !known || !isSameIdentity(known, row);
+        const indexed = rows.get(row.key);
+        return !indexed || !isSameIdentity(indexed, row);
       };
       waiting = [...waiting.filter((row) => next.has(row.key)), ...list.filter(isUnknown)];
       if (parts.length >= MOST_PARTS) {

@@ -31,7 +31,7 @@ export type SessionState =
   | { status: 'signed-out'; user: null; why: SignedOutWhy }
   | { status: 'signed-in'; user: SessionUser };
 
-/** Why the session changed; the shell says it in a toast. */
+/** Why the session changed; the shell shows it in a toast. */
 export type SessionEvent =
   | { type: 'signed-in'; how: 'login' | 'verify' | 'elsewhere' }
   | { type: 'signed-out'; why: Exclude<SignedOutWhy, 'visitor'> }
@@ -72,7 +72,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
   /** Checks the stored token with the server. Any failure signs out (spec core §4). */
   async function verify(how: 'verify' | 'elsewhere'): Promise<void> {
     attempt += 1;
-    const mine = attempt;
+    const started = attempt;
     token = tokens.read();
     if (token === null) {
       if (tokens.isGarbage()) signOut('verify-failed');
@@ -82,12 +82,12 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     set({ status: 'verifying', user: null });
     try {
       const { user } = await http.getRaw('/api/auth/verify', verifyAnswer);
-      if (mine === attempt) set({ status: 'signed-in', user }, { type: 'signed-in', how });
+      if (started === attempt) set({ status: 'signed-in', user }, { type: 'signed-in', how });
     } catch {
       // A page that is being left breaks its calls off: that is no failure, and the token is the next page's. Such a page does
       // not live to the next turn of its event loop.
       await new Promise((resolve) => setTimeout(resolve, 50));
-      if (mine === attempt) signOut('verify-failed');
+      if (started === attempt) signOut('verify-failed');
     }
   }
 
@@ -111,19 +111,19 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     /** @throws ApiError when the server refuses. */
     async login(credentials: Credentials): Promise<void> {
       attempt += 1;
-      const mine = attempt;
+      const started = attempt;
       const answer = await http.post(
         '/api/auth/login',
         { username: credentials.username, password: credentials.password },
         { schema: loginAnswer },
       );
-      if (mine !== attempt) return;
+      if (started !== attempt) return;
       token = answer.token;
       tokens.write(token);
       set({ status: 'signed-in', user: answer.user }, { type: 'signed-in', how: 'login' });
     },
     logout: () => signOut('logout'),
-    /** A call with this token was answered 401: signed out once, however many calls failed. */
+    /** A call with this token returned 401: signed out once, however many calls failed. */
     refused(refusedToken: string | null) {
       if (state.status === 'signed-in' && refusedToken !== null && refusedToken === token) signOut('refused');
     },
@@ -133,12 +133,12 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
      */
     async recheck(): Promise<void> {
       if (state.status !== 'signed-in') return;
-      const mine = attempt;
+      const started = attempt;
       try {
         const { user } = await http.getRaw('/api/auth/verify', verifyAnswer);
-        if (mine === attempt && state.status === 'signed-in') set({ status: 'signed-in', user });
+        if (started === attempt && state.status === 'signed-in') set({ status: 'signed-in', user });
       } catch (error) {
-        if (mine === attempt && isApiError(error) && error.status === 403) signOut('refused');
+        if (started === attempt && isApiError(error) && error.status === 403) signOut('refused');
       }
     },
     /** Merges the passed fields into the user. @throws ApiError */

@@ -3,7 +3,7 @@ export const TOKEN_KEY = 'token';
 
 /**
  * The token in local storage, or, where storage throws or is full, in memory for this tab.
- * `persistent` tells which: the shell says so when it is only this tab.
+ * `persistent` shows which: the shell shows a notice when it is only this tab.
  */
 export interface TokenStore {
   read(): string | null;
@@ -24,7 +24,7 @@ export function createTokenStore(storage: () => Storage = () => window.localStor
   let memory: string | null = null;
   let persistent = true;
   /** The token this tab read or wrote last. */
-  let known: string | null = null;
+  let current: string | null = null;
 
   function stored(): string | null {
     try {
@@ -37,8 +37,8 @@ export function createTokenStore(storage: () => Storage = () => window.localStor
 
   return {
     read() {
-      known = usable(stored()) ?? memory;
-      return known;
+      current = usable(stored()) ?? memory;
+      return current;
     },
     isGarbage() {
       const value = stored();
@@ -46,7 +46,7 @@ export function createTokenStore(storage: () => Storage = () => window.localStor
     },
     write(token) {
       memory = token;
-      known = token;
+      current = token;
       try {
         storage().setItem(TOKEN_KEY, token);
         persistent = true;
@@ -57,7 +57,7 @@ export function createTokenStore(storage: () => Storage = () => window.localStor
     },
     clear(only) {
       memory = null;
-      known = null;
+      current = null;
       const now = stored();
       if (only != null && now !== null && now !== only) return;
       try {
@@ -73,9 +73,9 @@ export function createTokenStore(storage: () => Storage = () => window.localStor
       // Storage is read again instead of trusting the event: of several quick changes only the last one counts.
       const compare = () => {
         if (memory !== null) return;
-        const before = known;
-        known = usable(stored());
-        if (known !== before) fn(known);
+        const before = current;
+        current = usable(stored());
+        if (current !== before) fn(current);
       };
       const listen = (event: StorageEvent) => {
         if (event.key === TOKEN_KEY || event.key === null) compare();

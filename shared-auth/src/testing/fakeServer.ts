@@ -14,7 +14,7 @@ type Handler = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
 
 /**
  * Stands in for the server at `fetch`. Routes are `'GET /api/vehicles'`, with `:name` for one segment; the newest matching one
- * answers. What is not routed is answered 404.
+ * answers. What is not routed returns 404.
  */
 export function fakeServer(routes: Readonly<Record<string, Handler | FakeAnswer>> = {}) {
   const handlers: { method: string; pattern: RegExp; handler: Handler }[] = [];

@@ -22,7 +22,7 @@ function stop(event: MouseEvent) {
   event.stopPropagation();
 }
 
-/** A button; `type="button"` unless it says otherwise. */
+/** A button; `type="button"` unless set otherwise. */
 export function Button({
   variant = 'secondary',
   size = 'md',

@@ -12,7 +12,7 @@ export interface FilterBarProps extends ComponentProps<'div'> {
   activeCount?: number;
 }
 
-/** The filters of a page in one row; where there is little room behind one button that says how many are active. */
+/** The filters of a page in one row; where there is little room behind one button that shows how many are active. */
 export function FilterBar({ onClear, activeCount, className, children, ...rest }: FilterBarProps) {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ export interface QueryLike<Data> {
   error: unknown;
   isError: boolean;
   isFetching: boolean;
-  /** `paused` means: the browser says it is offline. */
+  /** `paused`: the browser reports that it is offline. */
   fetchStatus: 'fetching' | 'paused' | 'idle';
   /** Epoch ms by this computer's clock. */
   dataUpdatedAt: number;

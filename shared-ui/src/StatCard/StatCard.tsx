@@ -10,7 +10,7 @@ import type { Tone } from '../labels';
 import styles from './StatCard.module.css';
 
 export interface StatChange {
-  /** Up, down or neither; says nothing about good or bad. */
+  /** Up, down or neither; carries no information about good or bad. */
   direction: 'positive' | 'negative' | 'neutral';
   text: string;
 }

@@ -91,7 +91,7 @@ describe('CheckboxField and SwitchField', () => {
 describe('SearchField', () => {
   let deliver: (value: string) => void = () => {};
 
-  /** A page whose value comes back when the test says so, as a router's does. */
+  /** A page whose value comes back when the test sets it, as a router's does. */
   function Page({ late = false }: { late?: boolean }) {
     const [value, setValue] = useState('');
     deliver = setValue;

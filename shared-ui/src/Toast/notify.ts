@@ -17,7 +17,7 @@ function deliver(notification: Notification): void {
   for (const sink of sinks) sink(notification);
 }
 
-/** Toasts about background work. What concerns a form or a panel is said there instead. */
+/** Toasts about background work. What concerns a form or a panel is shown there instead. */
 export const notify = {
   success: (text: string): void => deliver({ tone: 'success', text }),
   info: (text: string): void => deliver({ tone: 'info', text }),

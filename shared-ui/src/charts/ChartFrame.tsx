@@ -24,10 +24,10 @@ registerCharts();
 
 /** Without a canvas (a very old or a broken browser) the table is all there is. */
 const canDraw = (() => {
-  let known: boolean | undefined;
+  let hasCanvas: boolean | undefined;
   return (): boolean => {
-    known ??= document.createElement('canvas').getContext('2d') !== null;
-    return known;
+    hasCanvas ??= document.createElement('canvas').getContext('2d') !== null;
+    return hasCanvas;
   };
 })();
 

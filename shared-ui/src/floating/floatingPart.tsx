@@ -19,7 +19,7 @@ export function preloadWhenIdle(load: () => Promise<unknown>): void {
 
 /**
  * A part that floats, whose code comes when it is first opened. Once it was open it stays, so that it can close in its
- * own way. When its code cannot be fetched, the user is told and it is closed, so that opening it again tries again.
+ * own way. When its code cannot be fetched, the user is notified and it is closed, so that opening it again tries again.
  *
  * @param close - takes the wish to be open back
  */

@@ -8,7 +8,7 @@ export interface PagedRows<Row> {
   rows: readonly Row[];
   page: number;
   pages: number;
-  /** Rows over all pages; null when nobody says. */
+  /** Rows over all pages; null when unknown. */
   total: number | null;
   /** The answer holds every page: no need to ask for the next one. */
   isWhole: boolean;

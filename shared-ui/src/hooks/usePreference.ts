@@ -41,7 +41,7 @@ function parse<T>(text: string | null, fallback: T, isValid: ((value: unknown) =
   try {
     const value: unknown = JSON.parse(text);
     const fits = isValid ? isValid(value) : fallback === null || kindOf(value) === kindOf(fallback);
-    // Checked just above, as far as the caller said how.
+    // Checked just above, as far as the caller provided a check.
     return fits ? (value as T) : fallback;
   } catch {
     return fallback;

@@ -52,6 +52,6 @@ export function useThemeColors<Name extends string>(
   tokens: Readonly<Record<Name, string>>,
 ): Readonly<Record<Name, string>> {
   const now = useSyncExternalStore(subscribe, () => version);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for what the stylesheet says now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the stylesheet's current values
   return useMemo(() => readThemeColors(tokens), [tokens, now]);
 }

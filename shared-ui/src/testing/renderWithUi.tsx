@@ -22,7 +22,7 @@ export interface RenderWithUiOptions {
 }
 
 export interface RenderWithUiResult extends RenderResult {
-  /** What was said by `notify` since, oldest first. */
+  /** What was shown by `notify` since, oldest first. */
   notifications: readonly Notification[];
   /** Where the router is now. */
   location: () => Location;

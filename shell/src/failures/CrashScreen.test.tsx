@@ -18,12 +18,12 @@ it('stands in for a boot that failed before React and i18next were there', () =>
 
 it('stands in for a shell that threw', async () => {
   await createI18n();
-  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
   render(
     <ShellBoundary>
       <Broken />
     </ShellBoundary>,
   );
-  said.mockRestore();
+  consoleError.mockRestore();
   expect(screen.getByRole('heading', { name: 'Конзолата престана да работи' })).toBeVisible();
 });

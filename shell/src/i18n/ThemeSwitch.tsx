@@ -6,7 +6,7 @@ import { currentTheme, setTheme, watchTheme } from './theme';
 
 const themes: readonly Theme[] = ['light', 'dark', 'system'];
 
-/** Chooses light, dark, or what the operating system says. */
+/** Chooses light, dark, or the operating system's setting. */
 export function ThemeSwitch() {
   const { t } = useTranslation('shell');
   const id = useId();
@@ -20,11 +20,11 @@ export function ThemeSwitch() {
         id={id}
         className={styles.select}
         value={theme}
-        onChange={(event) => setTheme(themes.find((known) => known === event.target.value) ?? 'system')}
+        onChange={(event) => setTheme(themes.find((option) => option === event.target.value) ?? 'system')}
       >
-        {themes.map((known) => (
-          <option key={known} value={known}>
-            {t(`theme.${known}`)}
+        {themes.map((option) => (
+          <option key={option} value={option}>
+            {t(`theme.${option}`)}
           </option>
         ))}
       </select>

@@ -16,7 +16,7 @@ function paint(): void {
 /** Puts the kept theme on <html>. Called first thing at boot, before anything is rendered, so that nothing flashes. */
 export function applyTheme(): void {
   const kept = readKept(THEME_KEY);
-  theme = themes.find((known) => known === kept) ?? 'system';
+  theme = themes.find((option) => option === kept) ?? 'system';
   paint();
   systemIsDark().addEventListener('change', paint);
 }

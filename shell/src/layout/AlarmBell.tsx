@@ -7,7 +7,7 @@ import { AlarmList, Popover, TextLink } from 'shared-ui';
 import styles from './AlarmBell.module.css';
 
 /** Alarms in the dropdown (spec core §9). */
-const LIMIT = 10;
+const MAX_ALARMS = 10;
 /** More than this does not fit beside the bell. */
 const MOST_SHOWN = 999;
 
@@ -55,7 +55,7 @@ export function AlarmBell() {
       }
     >
       <div className={styles.list}>
-        <AlarmList alarms={newest.map(itemOf)} limit={LIMIT} empty={t('bell.empty')} />
+        <AlarmList alarms={newest.map(itemOf)} limit={MAX_ALARMS} empty={t('bell.empty')} />
       </div>
       <div className={styles.foot}>
         <TextLink to={`${paths.alarms()}?is_acknowledged=false`}>{t('bell.all')}</TextLink>

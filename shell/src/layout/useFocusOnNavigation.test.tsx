@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 
-/** Its heading comes when the test says so, and is replaced when it says so again. */
+/** Its heading comes when the test sets it, and is replaced when it sets it again. */
 let showHeading: (text: string) => void;
 function LatePage() {
   const [heading, setHeading] = useState<string | null>(null);

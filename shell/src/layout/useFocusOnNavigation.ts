@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Milliseconds a page may take until its heading is there. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Moves the focus to the new page's `h1` after a navigation, also when it appears late or is replaced while the page loads, until
@@ -29,17 +29,17 @@ export function useFocusOnNavigation(area: RefObject<HTMLElement | null>): void 
       const root = area.current;
       if (!root || last.current === pathname) return;
       last.current = pathname;
-      let mine: HTMLElement | null = null;
+      let focused: HTMLElement | null = null;
 
       function focusWhenThere() {
         const heading = root?.querySelector('h1');
         const at = document.activeElement;
         if (!heading || at === heading) return;
         // A page that took the focus itself (a form's first field) keeps it.
-        if (at !== left.current && at !== mine && at !== document.body && at?.isConnected) return;
+        if (at !== left.current && at !== focused && at !== document.body && at?.isConnected) return;
         if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
         heading.focus({ preventScroll: true });
-        mine = heading;
+        focused = heading;
       }
 
       const observer = new MutationObserver(focusWhenThere);
@@ -48,7 +48,7 @@ export function useFocusOnNavigation(area: RefObject<HTMLElement | null>): void 
         clearTimeout(timer);
         for (const event of ['keydown', 'pointerdown']) document.removeEventListener(event, stop, true);
       };
-      const timer = setTimeout(stop, PATIENCE);
+      const timer = setTimeout(stop, TIMEOUT_MS);
       for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, stop, true);
       observer.observe(root, { childList: true, subtree: true });
       focusWhenThere();

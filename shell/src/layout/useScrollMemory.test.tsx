@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { useScrollMemory } from './useScrollMemory';
 
-/** jsdom has no layout: the main area can be scrolled as far as the test says. */
+/** jsdom has no layout: the main area can be scrolled as far as the test sets. */
 let reach = 0;
 let scrollTop = 0;
 let tableTop = 0;

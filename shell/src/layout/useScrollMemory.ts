@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { rememberedScroll, rememberScroll, storeScroll } from './scrollPositions';
 
 /** Milliseconds late content may take to reach the remembered place. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Name of the main area itself; a part that scrolls on its own goes by its accessible name. */
 const MAIN = '';
 
@@ -20,7 +20,7 @@ let previous: string | null = null;
  */
 export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();
-  // Every tab's first entry has the same key; the path tells them apart.
+  // Every tab's first entry has the same key; the path distinguishes them.
   const entry = `${key} ${pathname}`;
   const how = useNavigationType();
 
@@ -28,11 +28,11 @@ export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
     function restoreThenRecord() {
       const root = area.current;
       if (!root) return;
-      const known = how === 'POP' ? rememberedScroll(entry) : undefined;
+      const remembered = how === 'POP' ? rememberedScroll(entry) : undefined;
       const isNewPage = previous !== pathname;
       previous = pathname;
       /** What is still to be reached. Until then growing content must not overwrite it. */
-      const targets = new Map(known ?? (isNewPage ? [[MAIN, 0]] : []));
+      const targets = new Map(remembered ?? (isNewPage ? [[MAIN, 0]] : []));
 
       function settle() {
         targets.clear();
@@ -60,7 +60,7 @@ export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
         for (const child of root.children) sizes.observe(child);
         reach();
       });
-      const timer = setTimeout(settle, PATIENCE);
+      const timer = setTimeout(settle, TIMEOUT_MS);
       const byUser = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
       if (!targets.has(MAIN)) rememberScroll(entry, MAIN, root.scrollTop);

@@ -3,7 +3,7 @@ import { getRuntimeConfig, live, session, useSession } from 'shared-auth';
 import { liveOriginFor } from 'shared-auth/contract';
 
 /** Milliseconds before the connection's code is fetched again after a failure. */
-const RETRY = 5_000;
+const RETRY_MS = 5_000;
 
 /** Keeps the live connection open while somebody is signed in. Its code is fetched only then. */
 export function useLiveConnection(): void {
@@ -24,7 +24,7 @@ export function useLiveConnection(): void {
           stop = startLive({ origin: liveOriginFor(getRuntimeConfig(), window.location), token: openToken, live });
         } catch (cause) {
           console.warn('live connection could not be loaded', cause);
-          if (isCurrent) retry = setTimeout(() => void open(openToken), RETRY);
+          if (isCurrent) retry = setTimeout(() => void open(openToken), RETRY_MS);
         }
       }
 

@@ -14,8 +14,8 @@ export function createModuleTexts(loader: Pick<ModuleLoader, 'load'>, store: Tex
 
   function load(moduleId: string, locale: Locale): Promise<string> {
     const key = `${moduleId}/${locale}`;
-    const known = loading.get(key);
-    if (known) return known;
+    const cached = loading.get(key);
+    if (cached) return cached;
     const texts = loader.load(moduleId, `./locales/${locale}`).then(
       ({ exposed, version }) => {
         store.add(locale, moduleId, (exposed.default ?? exposed) as Record<string, unknown>); // a JSON file's default export

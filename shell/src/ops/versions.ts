@@ -39,7 +39,7 @@ export function versionRows({ modules }: Operations): VersionRow[] {
   });
 }
 
-/** The checks that a refusal's reasons speak of; a reason begins with its check's name. */
+/** The checks that a refusal's reasons refer to; a reason begins with its check's name. */
 export const checksOf = (reasons: readonly string[]): string[] => [
   ...new Set(reasons.flatMap((reason) => /^([a-z]+):/.exec(reason)?.[1] ?? [])),
 ];

@@ -2,18 +2,18 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { onNotificationWaiting } from 'shared-ui';
 
 /** Milliseconds before the toast host is fetched again after a failure. */
-const RETRY = 5_000;
-/** Milliseconds after which it is fetched although nothing was said: a message about a lost network must not need the network. */
-const AHEAD = 10_000;
+const RETRY_MS = 5_000;
+/** Milliseconds after which it is fetched although nothing is to be shown: a message about a lost network must not need the network. */
+const PRELOAD_AFTER_MS = 10_000;
 
-/** Fetches the toast host when something is to be said; `notify` keeps what was said until it is there. */
+/** Fetches the toast host when something is to be shown; `notify` keeps the messages until it is there. */
 export function LazyToasts() {
   const [Host, setHost] = useState<ComponentType | null>(null);
 
   useEffect(function loadHost() {
     let isCurrent = true;
     let isLoading = false;
-    let timer = setTimeout(load, AHEAD);
+    let timer = setTimeout(load, PRELOAD_AFTER_MS);
     function load() {
       if (isLoading) return;
       isLoading = true;
@@ -22,7 +22,7 @@ export function LazyToasts() {
         (loaded) => isCurrent && setHost(() => loaded.default),
         () => {
           isLoading = false;
-          if (isCurrent) timer = setTimeout(load, RETRY);
+          if (isCurrent) timer = setTimeout(load, RETRY_MS);
         },
       );
     }

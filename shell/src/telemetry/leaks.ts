@@ -101,10 +101,10 @@ function globalStyles(): string[] {
 }
 
 /** What modules have left behind so far, by name. */
-export function leftBehind(known: ReadonlySet<string>): string[] {
+export function leftBehind(expected: ReadonlySet<string>): string[] {
   return [
     ...Object.keys(globalThis)
-      .filter((name) => !known.has(name) && !expectedGlobals.test(name))
+      .filter((name) => !expected.has(name) && !expectedGlobals.test(name))
       .map((name) => `global ${name}`),
     ...withPristine(changedPrototypes),
     ...functions.filter((path) => !isNative(valueAt(path))),

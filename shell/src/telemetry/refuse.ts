@@ -10,6 +10,6 @@ export function refuse(version: string, milliseconds = DAY_MS): void {
   try {
     localStorage.setItem(REFUSED_KEY, JSON.stringify({ ...Object.fromEntries(kept), [version]: now + milliseconds }));
   } catch {
-    // A browser that keeps nothing may meet it again; the gateways hear of it all the same.
+    // A browser that keeps nothing may meet it again; the gateways learn of it all the same.
   }
 }

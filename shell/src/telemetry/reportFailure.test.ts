@@ -12,7 +12,7 @@ import { watchUncaughtErrors } from './uncaughtErrors';
 
 const evidence: FakeAnswer = { json: { nonce: 'user.nonce', expiresIn: 600, reportsLife: true } };
 let server: ReturnType<typeof fakeServer>;
-let said: jest.SpyInstance;
+let consoleError: jest.SpyInstance;
 let stop: () => void;
 const sent = () => server.callsTo('POST', '/telemetry').map(({ body }) => body);
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve)));
@@ -20,14 +20,14 @@ const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve
 beforeEach(async () => {
   await act(() => signInAs('operator'));
   server = fakeServer({ 'POST /telemetry/session': evidence, 'POST /telemetry': { status: 204, json: null } });
-  said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
   setReportContext({ revision: 42, shell: '1.0.0', candidates: new Set(['mfe-trial@2.0.0']) });
   document.body.innerHTML = `<script type="application/json" id="${EVIDENCE_ELEMENT_ID}">"page.nonce"</script>`;
   stop = startSending();
 });
 afterEach(() => {
   stop();
-  said.mockRestore();
+  consoleError.mockRestore();
   server.restore();
   localStorage.clear();
   markPage('');
@@ -39,8 +39,8 @@ it('says and sends each failure once, signed, without a word of the error', asyn
   reportFailure(failure);
   reportFailure({ ...failure, kind: 'integrity' });
   await settle();
-  expect(said).toHaveBeenCalledTimes(2);
-  expect(said.mock.calls[0]?.[0]).toContain('mfe-one@1.2.0');
+  expect(consoleError).toHaveBeenCalledTimes(2);
+  expect(consoleError.mock.calls[0]?.[0]).toContain('mfe-one@1.2.0');
   expect(sent()).toEqual([
     { module: 'mfe-one', version: '1.2.0', shell: '1.0.0', kind: 'render', revision: 42, nonce: 'user.nonce' },
     expect.objectContaining({ kind: 'integrity' }),
@@ -85,21 +85,21 @@ describe('what is thrown outside rendering', () => {
 
   it('is booked to the module in whose file it happened', () => {
     expect(reject(thrownIn('https://host/modules/mfe-two/2.0.1/page.abc.js'))).toBe(true);
-    expect(said).toHaveBeenCalledWith('mfe-two@2.0.1 failed (rejection): boom');
+    expect(consoleError).toHaveBeenCalledWith('mfe-two@2.0.1 failed (rejection): boom');
     expect(reject(thrownIn('https://host/modules/shell/1.0.0/main.js'))).toBe(false);
   });
 
   it('is booked by the file the browser names when it is a string', () => {
     const filename = 'https://host/modules/mfe-three/2.0.1/page.abc.js';
     window.dispatchEvent(new ErrorEvent('error', { error: 'a word', message: 'a word', filename }));
-    expect(said).toHaveBeenCalledWith('mfe-three@2.0.1 failed (uncaught): a word');
+    expect(consoleError).toHaveBeenCalledWith('mfe-three@2.0.1 failed (uncaught): a word');
   });
 
   it('is booked to the page that is shown when nothing says where it came from', () => {
     expect(reject('a word')).toBe(false);
     markPage('mfe-four@3.0.0');
     expect(reject('a word')).toBe(true);
-    expect(said).toHaveBeenCalledWith('mfe-four@3.0.0 failed (rejection): a word');
+    expect(consoleError).toHaveBeenCalledWith('mfe-four@3.0.0 failed (rejection): a word');
   });
 });
 
@@ -107,6 +107,6 @@ it('sends nothing from a signed-out page', async () => {
   act(() => session.logout());
   reportFailure({ moduleId: 'mfe-out', version: '1.0.0', kind: 'http', message: '404' });
   await settle();
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(consoleError).toHaveBeenCalledTimes(1);
   expect(sent()).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface Report {
   ms?: number;
 }
 
-/** What the reports of this page speak of. */
+/** The versions the reports of this page are about. */
 export interface ReportContext {
   revision: number;
   shell: string;
@@ -18,7 +18,7 @@ export interface ReportContext {
   candidates: ReadonlySet<string>;
 }
 
-/** Reports one page makes at most; a page that has more to say has said enough. */
+/** Reports one page makes at most; more add no information. */
 const MOST_REPORTS = 60;
 
 const made = new Set<string>();
@@ -28,12 +28,12 @@ let waiting: Report[] = [];
 let send: ((report: Report) => void) | null = null;
 let context: ReportContext = { revision: 0, shell: '', candidates: new Set() };
 
-/** Names what reports speak of. Called once, when the console opens. */
+/** Sets what reports are about. Called once, when the console opens. */
 export function setReportContext(next: ReportContext): void {
   context = next;
 }
 
-/** What the reports of this page speak of. */
+/** The versions the reports of this page are about. */
 export const getReportContext = (): ReportContext => context;
 
 /**

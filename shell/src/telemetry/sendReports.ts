@@ -62,8 +62,8 @@ async function currentEvidence(): Promise<EvidenceResponse | null> {
   if (token === null) return null;
   evidence ??= openEvidence(token);
   const asked = evidence;
-  const known = await asked;
-  if (known.token === token && performance.now() < known.until) return known.given;
+  const answered = await asked;
+  if (answered.token === token && performance.now() < answered.until) return answered.given;
   // Whoever sees first that it is over asks for all.
   if (evidence === asked) evidence = openEvidence(token);
   return (await evidence).given;

@@ -14,7 +14,7 @@ import { hasVisibleContent } from './visibleContent';
 /** Milliseconds a page may show nothing: with the load of another version the user waits 2 s at most. */
 const BLANK_LIMIT_MS = 1_000;
 const LOOK_EVERY_MS = 100;
-/** Milliseconds without an input after which an idle turn is taken for an answer: a wall screen gets no inputs. */
+/** Milliseconds without an input after which an idle turn counts as answered: a wall screen gets no inputs. */
 const UNTOUCHED_MS = 10_000;
 /** Before a heartbeat that seems to have stopped is believed, ms: a computer that slept wakes all its tabs. */
 const RECHECK_MS = 5_000;

@@ -3,7 +3,7 @@ import { type ModuleRelease, type Registry, session } from 'shared-auth';
 import { releasesToTry } from '../registry/chooseRelease';
 
 /** Milliseconds between looks at the registry. */
-const INTERVAL = 60_000;
+const INTERVAL_MS = 60_000;
 
 /** What of a newer registry this needs: the rest is read at the next boot. */
 type Newer = Pick<Registry, 'revision' | 'modules'> & { shell: Pick<Registry['shell'], 'version' | 'candidate'> };
@@ -68,7 +68,7 @@ export function useNewRevision(current: Registry): number | null {
           // The next look will tell.
         }
       }
-      const timer = window.setInterval(() => void look(), INTERVAL);
+      const timer = window.setInterval(() => void look(), INTERVAL_MS);
       const onVisible = () => void look();
       document.addEventListener('visibilitychange', onVisible);
       return () => {

@@ -12,7 +12,7 @@ const EVERY = 20;
 const HEIGHT = 800;
 const vehicles = fleetOf(N);
 
-/** A vehicle of its own in an empty part of the map, which tells by its pixels when a position is on screen. */
+/** A vehicle of its own in an empty part of the map; its pixels show when a position is on screen. */
 const PROBE_PLACES = [
   { lat: 42.32, lng: 19.9 },
   { lat: 42.32, lng: 20.2 },
@@ -28,7 +28,7 @@ const probe: MapVehicle = {
 } as MapVehicle; // fleetOf(1) has one
 const all = [...vehicles, probe];
 
-/** What each vehicle was told last. */
+/** What each vehicle was sent last. */
 const last = new Map<string, VehicleMove>();
 const listeners = new Set<(moves: VehicleMove[]) => void>();
 const feed = {

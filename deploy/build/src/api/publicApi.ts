@@ -73,9 +73,9 @@ export function createApiReader(declarations: Declarations) {
 
   function fileOf(path: string): FileSyntax {
     visited.add(path);
-    const known = files.get(path) ?? readFile(declarations.get(path) ?? '');
-    files.set(path, known);
-    return known;
+    const text = files.get(path) ?? readFile(declarations.get(path) ?? '');
+    files.set(path, text);
+    return text;
   }
 
   /** Where a name of a file is declared; a string when that is a package that is not ours. */

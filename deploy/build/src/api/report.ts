@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageDir } from '../workspace';
 import type { Declarations } from './declarations';
 
-/** What api.json of a shared package says of one export. */
+/** One export as api.json of a shared package records it. */
 export interface ReportedExport {
   kind: 'value' | 'type';
   /** Its hash, then those of older types that code which was built against them still fits. */

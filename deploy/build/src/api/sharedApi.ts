@@ -14,7 +14,7 @@ export interface PackageApi {
   declarations: [file: string, text: string][];
   /** Names, with their entry, that code of the committed version could not use any more. */
   broken: string[];
-  /** Whether the committed report says the same. */
+  /** Whether the committed report is up to date. */
   isReported: boolean;
 }
 

@@ -49,11 +49,11 @@ function readStatic(node: SyntaxNode, add: (from: string, name: string) => void)
   }
 }
 
-/** `import('x').then((m) => m.A)` and `const { A } = await import('x')`; the whole package where it cannot be told. */
+/** `import('x').then((m) => m.A)` and `const { A } = await import('x')`; the whole package where it cannot be determined. */
 function readDynamic(body: unknown, add: (from: string, name: string) => void): void {
-  const known = new Set<SyntaxNode>();
+  const resolved = new Set<SyntaxNode>();
   function take(call: SyntaxNode, names: string[] | null) {
-    known.add(call);
+    resolved.add(call);
     for (const name of names ?? ['*']) add(dynamicImport(call), name);
   }
   const importIn = (node: unknown): SyntaxNode | undefined =>
@@ -72,7 +72,7 @@ function readDynamic(body: unknown, add: (from: string, name: string) => void): 
       if (call && node.init.argument === call) take(call, namesTaken(node.id, body));
     }
   }
-  for (const node of walk(body)) if (dynamicImport(node) !== '' && !known.has(node)) take(node, null);
+  for (const node of walk(body)) if (dynamicImport(node) !== '' && !resolved.has(node)) take(node, null);
 }
 
 /** What TypeScript sources import as values. Type imports are gone in a page and say nothing. */

@@ -34,7 +34,7 @@ export function* walk(value: unknown): Generator<SyntaxNode> {
   }
 }
 
-/** What says nothing of a type: places in the file, names of parameters, what a parameter is taken apart into. */
+/** What is no part of a type: places in the file, names of parameters, what a parameter is taken apart into. */
 const noise = new Set(['span', 'ctxt', 'declare', 'decorators', 'accessibility']);
 
 function essence(value: unknown, isParameter = false): unknown {
@@ -52,7 +52,7 @@ function essence(value: unknown, isParameter = false): unknown {
   );
 }
 
-/** A hash of what a declaration says, however it is written. */
+/** A hash of what a declaration means, however it is written. */
 export const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 

@@ -13,8 +13,8 @@ export function createBudget({ burst, perSecond, keys = 20_000 }: BudgetLimits, 
     /** Takes one token; false: there is none left. */
     take(key: string): boolean {
       const at = now();
-      const known = buckets.get(key);
-      const tokens = known ? Math.min(burst, known.tokens + ((at - known.at) / 1_000) * perSecond) : burst;
+      const bucket = buckets.get(key);
+      const tokens = bucket ? Math.min(burst, bucket.tokens + ((at - bucket.at) / 1_000) * perSecond) : burst;
       const isAllowed = tokens >= 1;
       buckets.delete(key);
       buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at });

@@ -1,4 +1,4 @@
-/** By TLS a cookie's name itself says that no other host and no plain page has set it (RFC 6265bis). */
+/** Over TLS the cookie name itself guarantees that no other host and no plain page has set it (RFC 6265bis). */
 const nameBy = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 /** One cookie of a request. */

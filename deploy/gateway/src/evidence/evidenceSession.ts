@@ -36,7 +36,7 @@ export interface SessionResult {
   response: EvidenceResponse;
   /** `Set-Cookie` values. */
   cookies: string[];
-  /** A shell that did not start in this browser before, told now that a user stands for it. */
+  /** A shell that did not start in this browser before; reported once a signed-in user vouches for it. */
   refusedShell: { shell: string; kind: 'evaluation' | 'frozen'; page: string } | null;
   opened: Signed['user'];
 }

@@ -36,7 +36,7 @@ export function createSigner(secret: string, now: () => number = Date.now) {
     createHmac('sha256', secret).update(`${purpose}.${body}`).digest().subarray(0, 18);
 
   return {
-    /** A keyed hash, the same on every gateway: it tells two apart and names neither. */
+    /** A keyed hash, the same on every gateway: it distinguishes users without naming them. */
     hash: (word: string) => createHmac('sha256', secret).update(`hash.${word}`).digest('base64url').slice(0, 12),
     sign<P extends Purpose>(purpose: P, payload: Signed[P], expires: number): string {
       const body = Buffer.from(JSON.stringify({ ...payload, exp: Math.floor(expires) })).toString('base64url');

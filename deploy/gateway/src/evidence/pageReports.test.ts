@@ -19,11 +19,11 @@ const report = (more: Partial<CountedReport> = {}): CountedReport => ({
 });
 
 it('row 47: counts a page once per version and kind, however often it reports', () => {
-  const said = reports();
-  for (let time = 0; time < 50; time += 1) said.add(report({ ms: 70 }));
-  said.add(report({ kind: 'crash' }));
-  said.add(report({ kind: 'query' }));
-  expect(said.report(60).versions).toEqual([
+  const counted = reports();
+  for (let time = 0; time < 50; time += 1) counted.add(report({ ms: 70 }));
+  counted.add(report({ kind: 'crash' }));
+  counted.add(report({ kind: 'query' }));
+  expect(counted.report(60).versions).toEqual([
     {
       module: 'mfe-alarms',
       version: '1.2.0',
@@ -42,43 +42,43 @@ it('row 47: counts a page once per version and kind, however often it reports', 
 });
 
 it('row 47: caps what one user and one address count for, and still counts others', () => {
-  const said = reports();
+  const counted = reports();
   for (let page = 0; page < 100; page += 1)
-    said.add(report({ page: `mallory${page}`, user: 'mallory', kind: 'crash' }));
-  expect(said.report(60).versions[0]).toMatchObject({ failed: most.user, failedUsers: ['mallory'] });
-  for (let page = 0; page < 500; page += 1) said.add(report({ page: `crowd${page}`, user: `user${page}` }));
-  expect(said.report(60).versions[0]?.pages).toBe(most.address);
-  said.add(report({ page: 'elsewhere', user: 'petar', address: '10.0.0.2' }));
-  expect(said.report(60).versions[0]?.pages).toBe(most.address + 1);
+    counted.add(report({ page: `mallory${page}`, user: 'mallory', kind: 'crash' }));
+  expect(counted.report(60).versions[0]).toMatchObject({ failed: most.user, failedUsers: ['mallory'] });
+  for (let page = 0; page < 500; page += 1) counted.add(report({ page: `crowd${page}`, user: `user${page}` }));
+  expect(counted.report(60).versions[0]?.pages).toBe(most.address);
+  counted.add(report({ page: 'elsewhere', user: 'petar', address: '10.0.0.2' }));
+  expect(counted.report(60).versions[0]?.pages).toBe(most.address + 1);
   now += 600_000;
-  expect(said.add(report({ page: 'later', user: 'mallory' }))).toBe(true);
+  expect(counted.add(report({ page: 'later', user: 'mallory' }))).toBe(true);
 });
 
 it('takes the weight that the gateway gave the page: one in ten stands for ten, the others tell failures only', () => {
-  const said = reports();
-  said.add(report({ page: 'sampled', weight: 10 }));
-  said.add(report({ page: 'other', user: 'petar', weight: 0 }));
-  said.add(report({ page: 'other', user: 'petar', weight: 0, kind: 'render' }));
-  expect(said.report(60).versions[0]).toMatchObject({ pages: 11, rendered: 10, failed: 1, users: ['ana'] });
+  const counted = reports();
+  counted.add(report({ page: 'sampled', weight: 10 }));
+  counted.add(report({ page: 'other', user: 'petar', weight: 0 }));
+  counted.add(report({ page: 'other', user: 'petar', weight: 0, kind: 'render' }));
+  expect(counted.report(60).versions[0]).toMatchObject({ pages: 11, rendered: 10, failed: 1, users: ['ana'] });
 });
 
 it('row 43: books the pair of module and shell', () => {
-  const said = reports();
-  said.add(report({ kind: 'render' }));
-  said.add(report({ kind: 'render', shell: '1.1.0', page: 'page2' }));
-  expect(said.report(60).versions.map(({ shell, failed }) => [shell, failed])).toEqual([
+  const counted = reports();
+  counted.add(report({ kind: 'render' }));
+  counted.add(report({ kind: 'render', shell: '1.1.0', page: 'page2' }));
+  expect(counted.report(60).versions.map(({ shell, failed }) => [shell, failed])).toEqual([
     ['1.0.0', 1],
     ['1.1.0', 1],
   ]);
 });
 
 it('row 44: tells apart what was reported since a step began, and forgets all of it after an hour', () => {
-  const said = reports();
-  said.add(report());
+  const counted = reports();
+  counted.add(report());
   now += 29 * 60_000;
-  said.add(report({ page: 'page2' }));
-  expect(said.report(30 * 60).versions[0]?.pages).toBe(2);
-  expect(said.report(60).versions[0]?.pages).toBe(1);
+  counted.add(report({ page: 'page2' }));
+  expect(counted.report(30 * 60).versions[0]?.pages).toBe(2);
+  expect(counted.report(60).versions[0]?.pages).toBe(1);
   now += 200 * 60_000;
-  expect(said.report(3_600).versions).toEqual([]);
+  expect(counted.report(3_600).versions).toEqual([]);
 });

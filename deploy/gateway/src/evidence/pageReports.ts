@@ -2,9 +2,9 @@ import { addTo, emptyHealth, type HealthReport, loadTimeBounds, type VersionHeal
 import { isReportedFailure, type ReportKind } from 'shared-auth/contract';
 
 /** Seconds that are kept. */
-export const KEPT = 3_600;
+export const KEPT_SECONDS = 3_600;
 /** Seconds in which a user's and an address's pages are counted against `most`. */
-const SPAN = 600;
+const SPAN_SECONDS = 600;
 
 /** Pages that count at most in ten minutes, of one version. */
 export const most = {
@@ -15,7 +15,7 @@ export const most = {
 } as const;
 
 /** Pages remembered at most; the oldest is forgotten first, and then counts anew. */
-const PAGES = 50_000;
+const MAX_PAGES = 50_000;
 
 /** A report of a signed-in page, with what the gateway knows of it. */
 export interface CountedReport {
@@ -53,7 +53,7 @@ export function createPageReports(now: () => number = Date.now) {
     const slot = Math.floor(now() / 1_000);
     let entries = slots.get(slot);
     if (!entries) {
-      for (const old of slots.keys()) if (old <= slot - KEPT) slots.delete(old);
+      for (const old of slots.keys()) if (old <= slot - KEPT_SECONDS) slots.delete(old);
       entries = new Map();
       slots.set(slot, entries);
     }
@@ -63,19 +63,19 @@ export function createPageReports(now: () => number = Date.now) {
     return health;
   }
 
-  function saidBy(page: string): Set<string> {
-    const said = pages.get(page) ?? new Set<string>();
-    pages.set(page, said);
+  function countedOf(page: string): Set<string> {
+    const counted = pages.get(page) ?? new Set<string>();
+    pages.set(page, counted);
     for (const oldest of pages.keys()) {
-      if (pages.size <= PAGES) break;
+      if (pages.size <= MAX_PAGES) break;
       pages.delete(oldest);
     }
-    return said;
+    return counted;
   }
 
   /** Whether user and address have a page of this version left to count. */
   function takeShare(version: string, user: string, address: string): boolean {
-    const present = Math.floor(now() / 1_000 / SPAN);
+    const present = Math.floor(now() / 1_000 / SPAN_SECONDS);
     if (present !== span) counts = new Map();
     span = present;
     const [ofUser, ofAddress] = [`user ${user} ${version}`, `address ${address} ${version}`];
@@ -86,25 +86,25 @@ export function createPageReports(now: () => number = Date.now) {
   }
 
   return {
-    /** Counts a report; false: this page has said so already, or its user or address has had its share. */
+    /** Counts a report; false: this page has reported it already, or its user or address has had its share. */
     add({ module, version, shell, kind, ms, page, user, address, weight }: CountedReport): boolean {
       const isFailure = isReportedFailure(kind);
       if (weight === 0 && !isFailure) return false;
-      const said = saidBy(page);
+      const counted = countedOf(page);
       const name = `${module}@${version}`;
-      if (said.has(`${name} ${kind}`) || said.has(`${name} refused`)) return false;
-      if (!said.has(name) && !takeShare(name, user, address)) {
-        said.add(`${name} refused`);
+      if (counted.has(`${name} ${kind}`) || counted.has(`${name} refused`)) return false;
+      if (!counted.has(name) && !takeShare(name, user, address)) {
+        counted.add(`${name} refused`);
         return false;
       }
       const stands = isFailure ? 1 : weight;
       const health = healthNow(module, version, shell);
-      if (!said.has(name)) health.pages += Math.max(1, weight);
-      said.add(name).add(`${name} ${kind}`);
+      if (!counted.has(name)) health.pages += Math.max(1, weight);
+      counted.add(name).add(`${name} ${kind}`);
       if (isFailure) {
         health.failures[kind] = (health.failures[kind] ?? 0) + 1;
-        if (!said.has(`${name} failed`)) health.failed += 1;
-        said.add(`${name} failed`);
+        if (!counted.has(`${name} failed`)) health.failed += 1;
+        counted.add(`${name} failed`);
         if (!health.failedUsers.includes(user)) health.failedUsers.push(user);
         return true;
       }

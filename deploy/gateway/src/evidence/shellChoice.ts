@@ -51,7 +51,7 @@ export function chooseShell(
   const seconds = Math.floor(now() / 1_000);
 
   function choice(shell: Registry['shell'], browser: string, cookies: string[]): ShellChoice {
-    // A candidate's page tells by it when it was served; others stay the same for a while.
+    // Holds the time a candidate's page was served; for others it stays the same for a while.
     const at = shell === asStable.shell ? seconds - (seconds % WINDOW) : seconds;
     const page: Signed['page'] = {
       id: signer.hash(`page ${browser} ${at} ${shell.version}`),
@@ -66,10 +66,10 @@ export function chooseShell(
   const asStable = { ...registry, shell: stable };
   if (!candidate) return choice(stable, `address ${address}`, []);
 
-  const known = cookieOf(header, BUCKET, secure);
-  const mine = known && /^[0-9a-f]{12}$/.test(known) ? known : word;
-  const browser = `word ${mine}`;
-  const cookies = known === mine ? [] : [setCookie(BUCKET, mine, { maxAge: 30 * DAY, secure })];
+  const current = cookieOf(header, BUCKET, secure);
+  const bucketId = current && /^[0-9a-f]{12}$/.test(current) ? current : word;
+  const browser = `word ${bucketId}`;
+  const cookies = current === bucketId ? [] : [setCookie(BUCKET, bucketId, { maxAge: 30 * DAY, secure })];
 
   const refused = signer.open('refused', cookieOf(header, REFUSED, secure));
   if (refused?.shell === candidate.version) return choice(stable, browser, cookies);
@@ -80,7 +80,7 @@ export function chooseShell(
     const isFrozen = state === 'pending';
     const age = seconds - failed.at;
     if (isFrozen && age < IMPATIENT_AFTER) return choose();
-    // A reload while it was still starting: stable this time, and nothing is said against it.
+    // A reload while it was still starting: stable this time, without a failure recorded.
     if (isFrozen && age < FROZEN_AFTER) return choice(stable, browser, cookies);
     const verdict: Signed['refused'] = {
       id: failed.id,
@@ -94,7 +94,7 @@ export function chooseShell(
   return choose();
 
   function choose(): ShellChoice {
-    if (!candidate || shellBucket(candidate.version, mine) >= candidate.percent)
+    if (!candidate || shellBucket(candidate.version, bucketId) >= candidate.percent)
       return choice(stable, browser, cookies);
     const { percent: _percent, ...shell } = candidate;
     return choice(shell, browser, cookies);
@@ -103,7 +103,7 @@ export function chooseShell(
 
 /**
  * /boot-guard.js, loaded only beside a shell that is being rolled out: when one of its files does not load, or nothing is on the screen
- * after 8 s, or the crash screen is, this browser goes back to the stable shell by one reload. A cookie says from the start that the
+ * after 8 s, or the crash screen is, this browser goes back to the stable shell by one reload. A cookie marks from the start that the
  * shell has not started yet and is removed when it has, so that a frozen tab's next load is on the stable shell as well. Without cookies
  * it does nothing, as the reload would bring the same shell.
  */

@@ -15,15 +15,15 @@ import type { RegistrySource } from '../registrySource';
 import { createBudget } from './budget';
 import { endVersions, openEvidenceSession } from './evidenceSession';
 import type { Signed, Signer } from './nonce';
-import { createPageReports, KEPT } from './pageReports';
+import { createPageReports, KEPT_SECONDS } from './pageReports';
 import { isFromOwnPage } from './sameOrigin';
 import type { VerifiedUser } from './verifiedUser';
 
 const secondsSchema = {
   type: 'object',
   properties: {
-    seconds: { type: 'integer', minimum: 0, maximum: KEPT },
-    minutes: { type: 'integer', minimum: 1, maximum: KEPT / 60, default: 30 },
+    seconds: { type: 'integer', minimum: 0, maximum: KEPT_SECONDS },
+    minutes: { type: 'integer', minimum: 1, maximum: KEPT_SECONDS / 60, default: 30 },
   },
 } as const;
 
@@ -63,7 +63,7 @@ function isOutsideShare(registry: Registry, { module, version, kind }: PageRepor
 
 const isUnsigned = (body: unknown) => typeof body === 'object' && body !== null && !('nonce' in body);
 
-/** Takes what pages report: /metrics for Prometheus, /telemetry/health for `rollout watch`. docs/threat-model.md says what holds it honest. */
+/** Takes what pages report: /metrics for Prometheus, /telemetry/health for `rollout watch`. docs/threat-model.md describes what protects it. */
 export function createTelemetry({ source, signer, verify, isOperator, now = Date.now }: TelemetryOptions) {
   const metrics = new Metrics();
   const failures = new Counter({

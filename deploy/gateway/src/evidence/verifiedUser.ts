@@ -1,6 +1,6 @@
-/** Whom a bearer belongs to, as the API says. */
+/** The user of a bearer token, by the API. */
 export interface VerifiedUser {
-  /** What tells users apart. */
+  /** Distinguishes users. */
   id: string;
   username: string;
   role: string | null;

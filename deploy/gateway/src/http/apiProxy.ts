@@ -34,7 +34,7 @@ export async function registerApiProxy(app: FastifyInstance, apiOrigin: string):
         const { headers, stream } = answer as unknown as { headers: IncomingHttpHeaders; stream: Readable };
         return sendAnswer(request as FastifyRequest, reply as FastifyReply, headers, stream);
       },
-      // No words of ours: the console says it in the user's language.
+      // No words of ours: the console shows it in the user's language.
       onError: (reply, { error }) =>
         void reply.code(/timeout/i.test(String(error)) ? 504 : 502).send({ success: false }),
     },

@@ -9,7 +9,7 @@ const SMALL = 1_400;
 
 const compressible = /^(?:application\/(?:[\w.-]+\+)?(?:json|xml)|text\/(?!event-stream))/i;
 
-/** Whether an answer of the API gains by it: long, of a kind that shrinks, and as yet uncompressed. */
+/** Whether a response of the API gains by it: long, of a kind that shrinks, and as yet uncompressed. */
 function isWorthIt(request: FastifyRequest, reply: FastifyReply, headers: IncomingHttpHeaders): boolean {
   const length = headers['content-length'];
   return (
@@ -24,7 +24,7 @@ function isWorthIt(request: FastifyRequest, reply: FastifyReply, headers: Incomi
   );
 }
 
-/** Sends an answer of the API on, piece by piece; compressed where the API left that undone and the client takes it. */
+/** Sends a response of the API on, piece by piece; compressed where the API left that undone and the client takes it. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, headers: IncomingHttpHeaders, body: Readable) {
   if (!isWorthIt(request, reply, headers)) return reply.send(body);
   const vary = String(headers.vary ?? '');
@@ -39,7 +39,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, headers
   // Its bytes are others now, its meaning is the same (RFC 9110, 8.8.1).
   if (etag && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
   reply.removeHeader('content-length').removeHeader('transfer-encoding').header('content-encoding', encoding);
-  // An answer that breaks off breaks off here too.
+  // A response that breaks off breaks off here too.
   pipeline(body, compress, () => undefined);
   return reply.send(compress);
 }

@@ -8,17 +8,17 @@ const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('b
 /** Compressed forms of the texts that were sent last, by etag and encoding. */
 const compressed = new Map<string, Buffer>();
 /** Forms that are kept. */
-const KEPT = 64;
+const MAX_ENTRIES = 64;
 
 function compress(text: string, etag: string, encoding: 'br' | 'gzip'): Buffer {
   const key = `${encoding} ${etag}`;
-  const known = compressed.get(key);
-  if (known) return known;
+  const cached = compressed.get(key);
+  if (cached) return cached;
   const bytes =
     encoding === 'br' ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(text);
   compressed.set(key, bytes);
   for (const oldest of compressed.keys()) {
-    if (compressed.size <= KEPT) break;
+    if (compressed.size <= MAX_ENTRIES) break;
     compressed.delete(oldest);
   }
   return bytes;

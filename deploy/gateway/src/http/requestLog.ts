@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 
-/** What is asked for all the time and tells nothing when it succeeds. */
+/** Requested all the time and of no interest when they succeed. */
 const isQuiet = (path: string) =>
   path.startsWith('/modules/') ||
   ['/healthz', '/favicon.svg', '/boot-guard.js', '/config.json', '/metrics', '/telemetry'].includes(path);

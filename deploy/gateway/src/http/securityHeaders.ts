@@ -55,7 +55,7 @@ export const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 
 /** On every answer. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
-  // Tile servers need the page's origin; nothing more is told.
+  // Tile servers need the page's origin; nothing more is sent.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   // Nobody else embeds what is served here; overrides load from developers' machines, not from here.

@@ -49,7 +49,7 @@ export function writePmtiles(tiles: readonly ArchiveTile[], bounds: ArchiveBound
   return Buffer.concat([header, directory, words, data]);
 }
 
-/** Ids as differences, runs of one, lengths, and offsets of which 0 says "right after the one before". */
+/** Ids as differences, runs of one, lengths, and offsets of which 0 means "right after the one before". */
 function writeDirectory(entries: readonly { id: number; length: number }[]): Uint8Array {
   const bytes: number[] = [];
   const write = (value: number) => {

@@ -45,5 +45,5 @@ export function bearer(header: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1];
 }
 
-// Digests are of one length, and comparing them tells nothing about the key.
+// Digests are of one length, and comparing them reveals nothing about the key.
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -17,7 +17,7 @@ export interface Command {
 
 const columns = 'id, command_type, command_data, status, result, created_at, sent_at, answered_at';
 
-/** Minutes after which a command without an answer counts as failed. */
+/** Minutes after which a command without a response counts as failed. */
 const patience = 5;
 
 /** Remote commands: stored first, then handed to the Traccar server, or kept for whoever collects them with the ingest key. */
@@ -88,7 +88,7 @@ export class Commands {
 
   /**
    * A device answered.
-   * @param id undefined means the oldest command of the device that waits for an answer: a tracker does not always repeat the id.
+   * @param id undefined means the oldest command of the device that waits for a response: a tracker does not always repeat the id.
    */
   async answered(device: number, id: number | undefined, confirmed: boolean, result: string | null): Promise<void> {
     const [command] = await this.#database.query<{ id: number }>(

@@ -45,7 +45,7 @@ export interface Paging {
   limit?: number | undefined;
 }
 
-/** The `pagination` of the answer. */
+/** The `pagination` of the response. */
 export function pagination(total: number, { page = 1, limit }: Paging) {
   return { total, pages: limit === undefined ? 1 : Math.max(1, Math.ceil(total / limit)), page };
 }
@@ -90,7 +90,7 @@ export async function jsonRows(queries: Queries, sql: string, params: readonly u
   );
 }
 
-/** Confirms in the answer what a list was sorted by; nothing where the caller asked for no order, or for one that is not known. */
+/** Confirms in the response what a list was sorted by; nothing where the caller asked for no order, or for one that is not known. */
 export function sortedBy(
   columns: Readonly<Record<string, string>>,
   { sort, order }: { sort?: string | undefined; order?: string | undefined },

@@ -11,10 +11,10 @@ import { errorCode } from './database';
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'server.lock');
   await mkdir(folder, { recursive: true });
-  const mine = `${process.pid} ${await birthOf(process.pid)}`;
+  const lockText = `${process.pid} ${await birthOf(process.pid)}`;
   for (;;) {
     try {
-      await writeFile(path, mine, { flag: 'wx' });
+      await writeFile(path, lockText, { flag: 'wx' });
       return () => rm(path, { force: true });
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process began, where the system tells: process numbers are used again, above all in containers. */
+/** When a process began, where the system provides it: process numbers are used again, above all in containers. */
 async function birthOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name in parentheses may hold blanks; the start time is the 20th field after it.

@@ -22,9 +22,9 @@ export async function migrate(database: Database): Promise<void> {
     for (const name of names) {
       const sql = await readFile(new URL(name, folder), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
-      const known = checksums.get(name);
-      if (known === checksum) continue;
-      if (known !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
+      const applied = checksums.get(name);
+      if (applied === checksum) continue;
+      if (applied !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
       for (const statement of statements(sql)) await query(statement);
       await query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
     }

@@ -26,7 +26,7 @@ export class PGliteConnection {
     this.#onLost = onLost;
     worker.on('message', (answer: Answer) => this.#settle(answer));
     worker.on('error', (error) => this.#lose(new DatabaseUnavailable(error.message, { cause: error })));
-    // An answer that cannot be read does not say whose it was; nobody may wait for it for ever.
+    // A response that cannot be read names no caller; nobody may wait for it for ever.
     worker.on('messageerror', (error) => {
       this.#lose(new DatabaseUnavailable(error.message, { cause: error }));
       void worker.terminate();

@@ -43,5 +43,5 @@ port.on('message', async (request) => {
   }
 });
 
-// A request that cannot be read does not say whose it was; whoever started this thread starts another.
+// A request that cannot be read names no caller; whoever started this thread starts another.
 port.on('messageerror', () => process.exit(1));

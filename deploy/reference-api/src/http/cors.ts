@@ -13,7 +13,7 @@ export function originRule(allowed: readonly string[], anyLoopback: boolean): Or
   return (origin) => origins.has(origin) || (anyLoopback && loopback.test(origin));
 }
 
-/** Lets pages of the allowed origins read the answers; to others the browser shows nothing. */
+/** Lets pages of the allowed origins read the responses; to others the browser shows nothing. */
 export async function allowOrigins(app: Server, isAllowed: OriginRule): Promise<void> {
   // The plugin knows Fastify without our type provider.
   await (app as unknown as FastifyInstance).register(cors, {

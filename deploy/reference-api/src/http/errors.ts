@@ -50,7 +50,7 @@ export function sendFailure(
     .send({ success: false, error: text, message: text, request_id: request.id, ...(fields && { fields }) });
 }
 
-/** Turns everything that can go wrong into an answer. Only unexpected errors are logged with their stack, none is shown with it. */
+/** Turns everything that can go wrong into a response. Only unexpected errors are logged with their stack, none is shown with it. */
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, 404));
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../database/database';
 import { HttpError } from './errors';
 
 /**
- * Runs a create in one transaction, once per `Idempotency-Key` of a user: when the answer was lost and the call is repeated, the first
+ * Runs a create in one transaction, once per `Idempotency-Key` of a user: when the response was lost and the call is repeated, the first
  * answer is given again. Without the header it simply runs.
  */
 export async function once<T>(

@@ -1,7 +1,7 @@
 import { HttpError } from './errors';
 import type { Server } from './server';
 
-/** Fastify's own reader of JSON, but it says when a forbidden name (`__proto__`) and not a typing error is the trouble. */
+/** Fastify's own JSON parser, but it distinguishes a forbidden name (`__proto__`) from a syntax error. */
 export function readJson(app: Server): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** What is wrong with an answer: fields that the document does not know count too. */
+/** What is wrong with a response: fields that the document does not know count too. */
 function check(response: { content: Record<string, { schema: object }> }, body: unknown): unknown[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);

@@ -4,7 +4,7 @@ import { Failure } from './schemas';
 import type { Server } from './server';
 
 /**
- * The OpenAPI document, made of the schemas that validate requests and answers. To be called before the routes are.
+ * The OpenAPI document, made of the schemas that validate requests and responses. To be called before the routes are.
  * @param permissionOf who may make a call, by method and path: `GET /api/vehicles`.
  */
 export async function describeApi(app: Server, permissionOf: (call: string) => string | undefined): Promise<void> {

@@ -23,8 +23,8 @@ export class ResponseCache {
   }
 
   get(key: string, make: () => Promise<string>): Promise<string> {
-    const known = this.#responses.get(key);
-    if (known && known.until > Date.now()) return known.response;
+    const existing = this.#responses.get(key);
+    if (existing && existing.until > Date.now()) return existing.response;
     const cached = { response: make(), until: Date.now() + MAX_AGE_MS };
     this.#responses.set(key, cached);
     cached.response.catch(() => {

@@ -15,7 +15,7 @@ import { readJson } from './jsonBody';
 import type { Static, TSchema } from './schemas';
 import { refuseUnstorableText } from './text';
 
-/** Lets handlers see the types of the schemas that validate their requests and answers. */
+/** Lets handlers see the types of the schemas that validate their requests and responses. */
 interface SchemaTypes extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
   serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
@@ -37,7 +37,7 @@ export interface ServerOptions {
   requestTimeout?: number;
 }
 
-// A console sends small forms; only trackers send more, and their routes say so.
+// A console sends small forms; only trackers send more, and their routes declare it.
 const bodyLimit = 256 * 1024;
 // A body that never ends must not keep its connection.
 const REQUEST_TIMEOUT_MS = BUDGETS.request_seconds * 1000;
@@ -69,7 +69,7 @@ export function createServer({ logLevel, trustProxy, requestTimeout = REQUEST_TI
           },
   }).withTypeProvider<SchemaTypes>();
 
-  // Addresses carry texts only, so those are converted; a body says what it means. `1e999` converts to infinity, which the limits of a
+  // Addresses carry texts only, so those are converted; a body has types of its own. `1e999` converts to infinity, which the limits of a
   // field only see when numbers are not strict.
   const forQueries = addFormats.default(new Ajv({ ...validation, coerceTypes: 'array', strictNumbers: false }));
   const forBodies = addFormats.default(new Ajv(validation));

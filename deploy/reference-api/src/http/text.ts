@@ -27,7 +27,7 @@ function findUnusable(root: unknown): { field: string; reason: 'text' | 'depth' 
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= BUDGETS.json_depth) return { field: path.split('.')[0] || 'body', reason: 'depth' };
     for (const [name, inner] of Object.entries(value)) {
-      // A name that cannot be stored is not repeated in the answer either.
+      // A name that cannot be stored is not repeated in the response either.
       if (unstorable.test(name)) return { field: path || 'body', reason: 'text' };
       waiting.push({ value: inner, path: path ? `${path}.${name}` : name, depth: depth + 1 });
     }

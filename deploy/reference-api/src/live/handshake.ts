@@ -3,7 +3,7 @@ import { bearer } from '../access/guard';
 import type { LiveServer, LiveSocket } from './protocol';
 
 /**
- * Ends websockets that have not named a living session in time. Closing politely would wait half a minute for an answer that such a client never gives.
+ * Ends websockets that have not named a living session in time. Closing politely would wait half a minute for a response that such a client never gives.
  * @param timeout milliseconds.
  */
 export function endSilentSockets(io: LiveServer, timeout: number): void {

@@ -37,7 +37,7 @@ const columns = `l.id, d.device_id, v.vehicle_code, v.license_plate, l.latitude,
 
 const sortable: Readonly<Record<string, string>> = { gps_time: 'l.gps_time', speed: 'l.speed' };
 
-/** Where rows must be counted one by one (filters by speed or to the minute), counting stops here; `total` then says this number. */
+/** Where rows must be counted one by one (filters by speed or to the minute), counting stops here; `total` is then this number. */
 export const countLimit = 100_000;
 
 export async function listLocations(queries: Queries, filter: LocationFilter) {

@@ -57,7 +57,7 @@ interface RoutePoint {
 }
 
 function summarise(route: RoutePoint[]) {
-  // Standing still says nothing about how fast someone drove (remaining §9).
+  // Standing still carries no information about how fast someone drove (remaining §9).
   const moving = route.filter(({ speed }) => speed > 0);
   const kilometres = route.reduce((sum, point, i) => sum + distance(route[i - 1] ?? point, point), 0);
   return {

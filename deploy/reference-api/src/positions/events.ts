@@ -85,7 +85,7 @@ export class TrackerEvents {
       );
     }
     const status = getOwn(statusOfEvent, event.type);
-    // An event that was overtaken by a newer sign of life says nothing any more.
+    // An event that was overtaken by a newer sign of life carries no information any more.
     const overtaken = device.last_heartbeat !== null && event.time < device.last_heartbeat;
     if (
       status === undefined ||

@@ -2,13 +2,13 @@ import { errorCode, type Queries } from '../database/database';
 
 /** Months whose partition is known to exist. */
 export class Partitions {
-  readonly #known = new Set<string>();
+  readonly #existing = new Set<string>();
 
   /** Makes sure that positions of these times can be stored. One partition a month, by UTC. */
   async ensure(queries: Queries, times: Iterable<string>): Promise<void> {
     const months = new Set<string>();
     for (const time of times) months.add(time.slice(0, 7));
-    for (const month of months) if (!this.#known.has(month)) await this.#create(queries, month);
+    for (const month of months) if (!this.#existing.has(month)) await this.#create(queries, month);
   }
 
   /** Drops what lies entirely before `days` ago. @returns the names of the dropped partitions. */
@@ -20,7 +20,7 @@ export class Partitions {
     const old = tables.map(({ name }) => name).filter((name) => name.slice(-7).replace('_', '-') < cutoff);
     for (const name of old) await queries.query(`drop table if exists ${name}`);
     if (old.length > 0) {
-      this.#known.clear();
+      this.#existing.clear();
       await queries.query('delete from device_days where day < $1::date', [`${cutoff}-01`]);
       await queries.query('delete from fleet_hours where hour < $1::timestamptz', [`${cutoff}-01T00:00:00Z`]);
     }
@@ -29,7 +29,7 @@ export class Partitions {
 
   /** Another instance may have dropped a partition that this one remembers. */
   reset(): void {
-    this.#known.clear();
+    this.#existing.clear();
   }
 
   async #create(queries: Queries, month: string): Promise<void> {
@@ -39,7 +39,7 @@ export class Partitions {
       `create table if not exists locations_${month.replace('-', '_')} partition of locations
        for values from ('${start.toISOString()}') to ('${end.toISOString()}')`,
     );
-    this.#known.add(month);
+    this.#existing.add(month);
   }
 }
 

@@ -120,7 +120,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const isDataError = (error: unknown): boolean => errorCode(error)?.startsWith('22') === true;
 
 function settle(batch: readonly Waiting[], { stored, unstorable }: Written): void {
-  // The statement counts what was new in the whole batch; with repeats in it, only a lone caller can be told exactly.
+  // The statement counts what was new in the whole batch; with repeats in it, only a lone caller can be given exact figures.
   const storable = batch.reduce((sum, { positions }) => sum + positions.length, 0) - unstorable.size;
   let left = stored;
   for (const { positions, resolve } of batch) {

@@ -3,7 +3,7 @@ import { nextEvent, startTestApi, type TestApi } from '../testing/client';
 import { eventBody, minutesAgo, positionBody } from '../testing/traccar';
 import { readPosition, timeLimits } from './traccarBody';
 
-/** Each test drives a tracker of its own, which the server has never heard of. */
+/** Each test drives a tracker of its own, from which the server has never received anything. */
 let next = 100;
 const newTracker = () => `86000000000${next++}0`.padEnd(15, '0').slice(0, 15);
 

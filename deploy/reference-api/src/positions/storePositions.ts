@@ -18,11 +18,11 @@ export async function storePositions(
   const run = (some: readonly Position[]) =>
     queries.query<DeviceRow>(storePositionsSql, [JSON.stringify(some), received, replay], 'store_positions');
   const rows = await run(positions);
-  const known = new Set(rows.flatMap(({ uids }) => uids));
-  const unknownUids = [...new Set(positions.map(({ uid }) => uid))].filter((uid) => !known.has(uid));
+  const registeredUids = new Set(rows.flatMap(({ uids }) => uids));
+  const unknownUids = [...new Set(positions.map(({ uid }) => uid))].filter((uid) => !registeredUids.has(uid));
   if (unknownUids.length === 0) return rows;
   await registerDevices(queries, unknownUids);
-  const more = await run(positions.filter(({ uid }) => !known.has(uid)));
+  const more = await run(positions.filter(({ uid }) => !registeredUids.has(uid)));
   const stored = (rows[0]?.stored ?? 0) + (more[0]?.stored ?? 0);
   return [...rows, ...more].map((row) => ({ ...row, stored }));
 }

@@ -4,7 +4,7 @@ import { round } from '../values/round';
 export interface Position {
   uid: string;
   gps_time: string;
-  /** When the tracker's own server had it; null when it does not say. */
+  /** When the tracker's own server had it; null when not included. */
   server_time: string | null;
   latitude: number;
   longitude: number;
@@ -25,7 +25,7 @@ export interface Position {
   alarm: string | null;
 }
 
-/** What a tracker's event says. */
+/** The content of a tracker's event. */
 export interface TrackerEvent {
   uid: string;
   type: string;
@@ -163,7 +163,7 @@ const optional = (value: unknown, min: number, max: number, digits = 3): number 
 const instantOf = (value: unknown): number =>
   typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN;
 
-/** Only said beside the position's own time: nonsense is left out. */
+/** Only given beside the position's own time: nonsense is left out. */
 function optionalTime(value: unknown, { now, oldest }: TimeLimits): string | null {
   const instant = instantOf(value);
   return instant >= oldest && instant <= now + AHEAD_MS ? new Date(instant).toISOString() : null;

@@ -7,7 +7,7 @@ import { findVehicle } from '../lookup/find';
 import { DashboardReport, OperationalReport, ReportVehicles, SafetyReport, VehicleReport } from './reports.schemas';
 import { dashboardReport, operationalReport, reportVehicles, safetyReport, vehicleReport } from './reports.store';
 
-/** A report says besides its data that it succeeded, in words. */
+/** A report carries, besides its data, a success message. */
 const ReportAnswer = <T extends Parameters<typeof Answer>[0]>(data: T) =>
   Type.Object({ ...Answer(data).properties, message: Type.String() });
 

@@ -199,7 +199,7 @@ export async function operationalReport(queries: Queries, days: number) {
   return { fleetUtilization, ...(previous && { previous }), vehicleEfficiency, inactivity: await inactivity(queries) };
 }
 
-/** Vehicles that have sent nothing for an hour, the longest silence first, those never heard of at the top. */
+/** Vehicles that have sent nothing for an hour, the longest silence first, those that never sent anything at the top. */
 async function inactivity(queries: Queries) {
   const rows = await queries.query<{
     vehicle_name: string;

@@ -15,7 +15,7 @@ export class Sessions implements SessionCheck {
   readonly #database: Database;
   readonly #secret: Uint8Array;
   readonly #lifetime: number;
-  readonly #known = new Map<string, Session>();
+  readonly #cache = new Map<string, Session>();
   readonly #listeners = new Set<SessionsEnded>();
 
   /** @param lifetime seconds until a session expires. */
@@ -54,8 +54,8 @@ export class Sessions implements SessionCheck {
     }).catch(() => undefined);
     const id = claims?.payload.jti;
     if (!claims?.payload.exp || id === undefined || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
-    const known = this.#known.get(id);
-    if (known) return known.expires > Date.now() ? known : undefined;
+    const cached = this.#cache.get(id);
+    if (cached) return cached.expires > Date.now() ? cached : undefined;
     const [user] = await this.#database.query<SessionUser>(
       `select u.id, u.username, u.email, u.first_name, u.last_name, u.role, u.phone, u.team_id, u.profile_image
        from sessions s join users u on u.id = s.user_id
@@ -92,7 +92,7 @@ export class Sessions implements SessionCheck {
 
   /** The user's data changed: read it again at the next call. */
   refresh(userId: number): void {
-    for (const [id, { user }] of this.#known) if (user.id === userId) this.#known.delete(id);
+    for (const [id, { user }] of this.#cache) if (user.id === userId) this.#cache.delete(id);
   }
 
   onEnded(listener: SessionsEnded): void {
@@ -100,9 +100,9 @@ export class Sessions implements SessionCheck {
   }
 
   #remember(session: Session): void {
-    this.#known.set(session.id, session);
-    if (this.#known.size <= 20_000) return;
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined) this.#known.delete(oldest);
+    this.#cache.set(session.id, session);
+    if (this.#cache.size <= 20_000) return;
+    const [oldest] = this.#cache.keys();
+    if (oldest !== undefined) this.#cache.delete(oldest);
   }
 }

@@ -6,7 +6,7 @@ import { type ReferenceApi, type ReferenceApiOptions, startReferenceApi } from '
 // Starting a server takes seconds on a machine that is busy with other tests.
 jest.setTimeout(30_000);
 
-/** An answer, read as whatever it holds: tests look into it freely. */
+/** A response, read as whatever it holds: tests look into it freely. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -45,8 +45,8 @@ export class TestApi {
   }
 
   async login(username: string, password = `${username}123`): Promise<string> {
-    const known = this.#tokens.get(username);
-    if (known) return known;
+    const cached = this.#tokens.get(username);
+    if (cached) return cached;
     const { body } = await this.send('POST', '/api/auth/login', { body: { username, password } });
     this.#tokens.set(username, body.token);
     return body.token;

@@ -13,7 +13,7 @@ export interface ServerProcess {
   ended: Promise<number | string | null>;
 }
 
-/** Starts `src/main.ts` on a free port and waits for its line. @throws Error with what it said instead. */
+/** Starts `src/main.ts` on a free port and waits for its line. @throws Error with its output. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', '@oxc-node/core/register', main], {
     cwd: folder,
@@ -23,14 +23,14 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   const ended = new Promise<number | string | null>((resolve) =>
     child.once('exit', (code, signal) => resolve(signal ?? code)),
   );
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   for await (const line of createInterface(child.stdout)) {
     const [, url] = /listens on (\S+)/.exec(line) ?? [];
     if (url !== undefined) return { process: child, url, ended };
   }
   await ended;
-  throw new Error(said.trim());
+  throw new Error(output.trim());
 }

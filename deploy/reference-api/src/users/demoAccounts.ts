@@ -60,8 +60,8 @@ export async function createDemoAccounts(database: Database, passwords: Password
     'select username_key from users where username_key = any($1::text[])',
     [names],
   );
-  const known = new Set(existing.map(({ username_key }) => username_key));
-  const missing = demoAccounts.filter(({ username }) => !known.has(username));
+  const taken = new Set(existing.map(({ username_key }) => username_key));
+  const missing = demoAccounts.filter(({ username }) => !taken.has(username));
   const hashes = await Promise.all(missing.map(({ password }) => passwords.hash(password)));
   for (const [i, { password: _, ...account }] of missing.entries()) {
     await createUser(

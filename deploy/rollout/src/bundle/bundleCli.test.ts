@@ -6,7 +6,7 @@ import { workspaceRoot } from '@fleet/build/workspace';
 import { createTestCli, type TestCli } from '../testing/cli';
 import { BUNDLE } from './bundleKey.mjs';
 
-/** Runs Node to its end, so that servers of this process can answer meanwhile. */
+/** Runs Node to its end, so that servers of this process can respond meanwhile. */
 function node(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   return new Promise<{ code: number | null; out: string }>((resolve) => {
     const child = spawn(process.execPath, args, { cwd, env });

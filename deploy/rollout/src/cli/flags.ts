@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import { type Check, checkNames } from '../verdict/verdict';
 
-/** A command line that cannot be understood; the message says what is wrong. */
+/** A command line that cannot be understood; the message states what is wrong. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

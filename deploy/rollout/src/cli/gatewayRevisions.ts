@@ -6,7 +6,7 @@ export interface LaggingGateway {
   why: string;
 }
 
-/** What the gateway's /healthz answers, as far as a rollout asks. */
+/** What the gateway's /healthz returns, as far as a rollout asks. */
 interface GatewayHealth {
   revision?: number | null;
   problems?: string[];

@@ -46,7 +46,7 @@ const commands: Readonly<Record<string, Command>> = {
   help,
 };
 
-/** Errors whose message says what to do; everything else is a fault of ours and keeps its stack. */
+/** Errors whose message states what to do; everything else is a fault of ours and keeps its stack. */
 const readableErrors = [
   UsageError,
   ChangeError,

@@ -3,14 +3,14 @@ import { type HealthReport, mergeHealth, type VersionHealth } from './versionHea
 /** What the gateways reported together, and which of them did not answer. */
 export interface GatewayHealth {
   versions: VersionHealth[];
-  /** Addresses without an answer: what they saw is missing, so nothing may be raised. */
+  /** Addresses that did not respond: what they saw is missing, so nothing may be raised. */
   silent: string[];
 }
 
 /** Milliseconds a gateway has to answer. */
 const TIME_LIMIT = 5_000;
 /** Seconds that gateways remember. */
-const KEPT = 3_600;
+const KEPT_SECONDS = 3_600;
 
 /**
  * Asks every gateway what pages reported in the last seconds (their own, so clocks may differ), with OPS_TOKEN where they want one. One that
@@ -26,10 +26,13 @@ export async function askGateways(
   const reports = await Promise.all(
     gateways.map(async (gateway): Promise<HealthReport[]> => {
       try {
-        const response = await fetch(`${gateway}/telemetry/health?seconds=${Math.min(KEPT, Math.floor(seconds))}`, {
-          signal: AbortSignal.timeout(TIME_LIMIT),
-          ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
-        });
+        const response = await fetch(
+          `${gateway}/telemetry/health?seconds=${Math.min(KEPT_SECONDS, Math.floor(seconds))}`,
+          {
+            signal: AbortSignal.timeout(TIME_LIMIT),
+            ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+          },
+        );
         if (!response.ok) throw new Error(`answered ${response.status}`);
         return [(await response.json()) as HealthReport]; // the gateway's own type
       } catch (error) {

@@ -19,7 +19,7 @@ export const rule = {
   slower: { factor: 2, milliseconds: 500 },
 } as const;
 
-/** `worse`: stop it. `good`: the next step may come. `waiting`: neither; `why` says for what. */
+/** `worse`: stop it. `good`: the next step may come. `waiting`: neither; `why` names what for. */
 export interface Judgement {
   state: 'worse' | 'good' | 'waiting';
   why: string;

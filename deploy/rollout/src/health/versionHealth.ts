@@ -27,7 +27,7 @@ export interface VersionHealth {
   failedUsers: string[];
 }
 
-/** What a gateway answers at /telemetry/health. */
+/** What a gateway returns at /telemetry/health. */
 export interface HealthReport {
   /** How far it looks back. */
   seconds: number;

@@ -1,7 +1,7 @@
 import type { ModuleEntry, ModuleRelease, ShellRelease } from 'shared-auth/contract';
 import type { ReleaseSet } from './revision';
 
-/** A change that makes no sense for the set as it is; the message says why. */
+/** A change that makes no sense for the set as it is; the message states why. */
 export class ChangeError extends Error {
   override name = 'ChangeError';
 }
@@ -34,7 +34,7 @@ function checkPercent(percent: number): void {
     throw new ChangeError(`--percent must be a whole number from 0 to 100, not ${percent}`);
 }
 
-function known(set: ReleaseSet, id: string): Live {
+function requireLive(set: ReleaseSet, id: string): Live {
   const live = liveOf(set, id);
   if (!live) throw new ChangeError(`${id} is not in the registry`);
   return live;
@@ -92,7 +92,7 @@ export function promoted(
 /** Another share for the version that is being rolled out. */
 export function ramped(set: ReleaseSet, id: string, percent: number): ReleaseSet {
   checkPercent(percent);
-  const { candidate } = known(set, id);
+  const { candidate } = requireLive(set, id);
   if (!candidate) throw new ChangeError(`${id} has no version that is being rolled out: promote one first`);
   if (candidate.percent === percent)
     throw new ChangeError(`${id}@${candidate.version} is at ${percent} percent already`);
@@ -105,7 +105,7 @@ export function ramped(set: ReleaseSet, id: string, percent: number): ReleaseSet
  * @param before what was good before that one, and becomes the last good version
  */
 export function rolledBack(set: ReleaseSet, id: string, before?: AnyRelease): ReleaseSet {
-  const { stable, candidate, lastGood } = known(set, id);
+  const { stable, candidate, lastGood } = requireLive(set, id);
   if (candidate) return withLive(set, id, { stable, lastGood });
   if (!lastGood) throw new ChangeError(`${id} has no version before ${stable.version}`);
   return withLive(set, id, { stable: lastGood, lastGood: before });
@@ -113,7 +113,7 @@ export function rolledBack(set: ReleaseSet, id: string, before?: AnyRelease): Re
 
 function knownModule(set: ReleaseSet, id: string): Live<ModuleRelease> {
   if (id === 'shell') throw new ChangeError('there is no console without its shell: roll it back instead');
-  return known(set, id) as Live<ModuleRelease>; // only the shell's release is of the other type
+  return requireLive(set, id) as Live<ModuleRelease>; // only the shell's release is of the other type
 }
 
 /** A module is taken out of the console; its version stays the last good one, so that it can come back. */

@@ -10,7 +10,7 @@ export const changeSchema = v.object({
   what: v.optional(v.string()),
   /** The revision whose set this one brings back. */
   restores: v.optional(v.number()),
-  /** What the verdict said, one line each. */
+  /** The lines of the verdict. */
   verdict: v.optional(v.array(v.string())),
 });
 

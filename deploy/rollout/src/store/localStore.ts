@@ -9,7 +9,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 /** Milliseconds that a lock holds. A write takes some; whoever was killed or suspended meanwhile has lost it. */
 const LEASE_MS = 10_000;
 
-/** When a lock ends, ms since 1970; a lock that says nothing has ended. */
+/** When a lock ends, ms since 1970; a lock without a time has ended. */
 const endOf = (lock: string) => Number(/^until (\d+)/.exec(lock)?.[1] ?? 0);
 
 /** A store in a folder. Writes are atomic; preconditions hold between processes of one machine. */
@@ -45,7 +45,7 @@ export function createLocalStore(dir: string): Store {
 
   /**
    * Holds `<path>.lock` while the precondition is checked and the file is replaced. It is a lease, not a process: between containers a
-   * process's number says nothing. @param work is given a check that the lease is still its own
+   * process's number proves nothing. @param work is given a check that the lease is still its own
    */
   async function withLock<T>(path: string, work: (check: () => Promise<void>) => Promise<T>): Promise<T> {
     const lock = join(dir, `${path}.lock`);

@@ -52,7 +52,7 @@ function readStored(path: string, raw: Json, change: unknown): StoredRegistry {
 
 /**
  * The current registry; null before the first rollout. registry.json holds it and, beside it, its change; readers of the registry never
- * see the change. A registry that was written without one says so.
+ * see the change. A registry that was written without one is marked.
  * @throws RegistryFileError
  */
 export async function readRegistry(store: Store): Promise<(StoredRegistry & { tag: string }) | null> {
@@ -106,7 +106,7 @@ function storedShell(next: ReleaseSet, current: StoredRegistry | null): unknown 
 }
 
 /**
- * Makes `next` the current registry, as one compare-and-swap on registry.json: of two writers one is told to look again. The
+ * Makes `next` the current registry, as one compare-and-swap on registry.json: of two writers one is asked to look again. The
  * revision's own file follows; where a writer was interrupted before that, the next one catches up on it. Its number is above every
  * revision that there ever was, also after registry.json was restored from a backup.
  * @param seen the tag `next` was made from; default: whatever is there now.

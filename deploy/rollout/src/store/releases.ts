@@ -21,9 +21,9 @@ const fileHashes = (release: ModuleRelease | ShellRelease) => JSON.stringify(Obj
  */
 export async function storeArtifact(store: Store, artifact: Artifact): Promise<'stored' | 'present'> {
   const { id, version, release, dir } = artifact;
-  const known = await readRelease(store, id, version);
-  if (known) {
-    if (fileHashes(known) === fileHashes(release)) return 'present';
+  const existing = await readRelease(store, id, version);
+  if (existing) {
+    if (fileHashes(existing) === fileHashes(release)) return 'present';
     throw new ImmutableError(`${id}@${version} is published already, with other bytes: raise the version`);
   }
   for (const file of listFiles(dir))
@@ -69,7 +69,7 @@ export async function removeRelease(store: Store, id: string, version: string): 
   await store.remove(`modules/${id}/${version}/`);
 }
 
-/** What the registry would say of a published version; null when it is not there. */
+/** The registry entry of a published version; null when it is not there. */
 export async function readRelease(
   store: Store,
   id: string,

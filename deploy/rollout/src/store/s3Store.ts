@@ -91,7 +91,7 @@ export function createS3Store({ bucket, prefix, endpoint, region }: S3Options): 
           );
           return;
         } catch (error) {
-          // `If-Match` on an object that is gone answers 404.
+          // `If-Match` on an object that is gone returns 404.
           if (!isConflict(error) && !(precondition && isMissing(error))) throw error;
         }
       }

@@ -1,6 +1,6 @@
 import { ConflictError, type Store } from './store';
 
-/** A store that cannot be read or written; the message says what was tried, and why it failed. */
+/** A store that cannot be read or written; the message states what was tried, and why it failed. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }

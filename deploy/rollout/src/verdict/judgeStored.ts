@@ -37,9 +37,9 @@ export async function currentSet(store: Store, ids: readonly string[] = []): Pro
 export async function publishedRelease(store: Store, id: string, version: string): Promise<AnyRelease> {
   const release = await readRelease(store, id, version);
   if (release) return release;
-  const known = (await store.list(`releases/${id}/`)).map((path) => path.split('/').pop()?.replace('.json', ''));
+  const versions = (await store.list(`releases/${id}/`)).map((path) => path.split('/').pop()?.replace('.json', ''));
   throw new ChangeError(
-    `${id}@${version} is not published${known.length > 0 ? `; there are ${known.slice(-5).join(', ')}` : ''}`,
+    `${id}@${version} is not published${versions.length > 0 ? `; there are ${versions.slice(-5).join(', ')}` : ''}`,
   );
 }
 

@@ -36,7 +36,7 @@ export interface Verdict {
 }
 
 /**
- * Joins a candidate with the set that is live and says what would break.
+ * Joins a candidate with the set that is live and reports what would break.
  * @param accepted checks whose refusal was overruled by whoever rolls out.
  */
 export function judge(candidate: Candidate, accepted: readonly Check[] = []): Verdict {

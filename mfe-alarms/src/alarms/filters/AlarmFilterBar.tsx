@@ -51,7 +51,7 @@ export function AlarmFilterBar({ filters, onChange }: AlarmFilterBarProps) {
         onChange={(alarm_type) => onChange({ alarm_type })}
         options={alarmTypes.map((type) => ({
           value: type,
-          // Two types read the same; the one that only live events name says so.
+          // Two types read the same; the one that only live events name is marked.
           label: type === 'speed' ? t('filters.liveType', { type: alarmTypeLabel(t, type) }) : alarmTypeLabel(t, type),
         }))}
         placeholder={all}

@@ -4,7 +4,7 @@ import type { LatestStatus } from '../live/telemetry';
 
 const unit = (n: number | null, text: string, digits = 0) => (n === null ? null : `${formatNumber(n, digits)} ${text}`);
 
-/** What the device last said of the vehicle it sits in. */
+/** What the device last reported about the vehicle it sits in. */
 export function TelemetryCard({ title, status }: { title: string; status: LatestStatus | null }) {
   const { t } = useTranslation('mfe-fleet');
   if (!status)

@@ -4,7 +4,7 @@ import { errorText } from 'shared-auth';
 import { Alert } from 'shared-ui';
 import type { SaveFailure } from './useEntityForm';
 
-/** What is said above a form that was not saved; brought into view, because the button is at the form's end. */
+/** What is shown above a form that was not saved; brought into view, because the button is at the form's end. */
 export function SaveFailureAlert({ failure, isNew }: { failure: SaveFailure | null; isNew: boolean }) {
   const { t } = useTranslation('mfe-fleet');
   const place = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { isApiError } from 'shared-auth';
 import { type FormProblems, useForm } from 'shared-ui';
 
-/** Why a form was not saved. `unknown`: nobody knows whether it was, because the answer was lost. */
+/** Why a form was not saved. `unknown`: nobody knows whether it was, because the response was lost. */
 export type SaveFailure = { kind: 'refused'; error: unknown } | { kind: 'unknown' };
 
 /** What is wrong with a field: a rule of ours, or the server's own words. */
@@ -21,18 +21,18 @@ interface EntityForm<Values extends object, Problem> {
 const isOutcomeUnknown = (error: unknown) => isApiError(error) && error.isOutcomeUnknown;
 const isServerFault = (error: unknown) => isApiError(error) && error.status >= 500;
 
-/** What the server says of single fields. */
+/** What the server returns about single fields. */
 function fieldsSaid<Values, Problem>(error: unknown, fieldOf: Readonly<Record<string, keyof Values>>) {
-  const said: FormProblems<Values, FieldProblem<Problem>> = {};
-  if (!isApiError(error)) return said;
+  const problems: FormProblems<Values, FieldProblem<Problem>> = {};
+  if (!isApiError(error)) return problems;
   for (const [name, text] of Object.entries(error.fields)) {
     const field = Object.hasOwn(fieldOf, name) ? fieldOf[name] : undefined;
-    if (field !== undefined) said[field] = { text };
+    if (field !== undefined) problems[field] = { text };
   }
-  return said;
+  return problems;
 }
 
-/** The form of one record (`useForm`), which says why a save failed. */
+/** The form of one record (`useForm`), which gives the reason a save failed. */
 export function useEntityForm<Values extends object, Problem>({
   initial,
   problemsOf,

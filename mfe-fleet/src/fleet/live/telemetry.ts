@@ -3,7 +3,7 @@ import { isValidPosition } from 'shared-ui';
 import * as v from 'valibot';
 
 /** Milliseconds after which an open detail page asks again: live events carry the position, but neither fuel nor ignition. */
-export const DETAIL_BEAT = 15_000;
+export const DETAIL_POLL_MS = 15_000;
 
 /** A position as any answer of the server may carry it. */
 export const positionEntries = {
@@ -54,7 +54,7 @@ function readEngine(value: unknown): string | null {
 export const fixTime = (position: Pick<Position, 'gps_time' | 'received_at'>): number | null =>
   position.gps_time ?? position.received_at;
 
-/** What a row says of its last position by itself, where the answer has no record of it. */
+/** The last position by the row's own fields, where the response has no record of it. */
 interface RowPosition {
   latitude: number | null;
   longitude: number | null;
@@ -63,7 +63,7 @@ interface RowPosition {
   last_location_time: number | null;
 }
 
-/** The last position of a vehicle or device: its own record, else what the row itself says; null when there is none. */
+/** The last position of a vehicle or device: its own record, else the row's own fields; null when there is none. */
 export function lastPosition(record: Position | null, row: RowPosition): Position | null {
   if (record && isValidPosition(record.latitude, record.longitude)) return record;
   if (!isValidPosition(row.latitude, row.longitude)) return record;

@@ -5,7 +5,7 @@ import type { MapVehicle } from 'shared-ui/map';
 import { mapVehicle } from './mapVehicle';
 import { fixTime, lastPosition, type Position } from './telemetry';
 
-/** What the answers for a vehicle and for a device have in common. */
+/** What the responses for a vehicle and for a device have in common. */
 interface DetailRow {
   vehicle_code: string | null;
   device_id: string | null;

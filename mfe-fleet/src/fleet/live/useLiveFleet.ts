@@ -22,7 +22,7 @@ export interface LiveFleet<Row> {
 /**
  * Keeps a polled fleet fresh between two polls. The page has joined fleet tracking.
  *
- * @param countFrom the change of the online devices is counted anew when this changes: the time of the answer it is added to
+ * @param countFrom the change of the online devices is counted anew when this changes: the time of the response it is added to
  */
 export function useLiveFleet<Row extends LiveRow>(polled: readonly Row[], countFrom = 0): LiveFleet<Row> {
   const [registered] = useState(live.registerRows);
@@ -30,7 +30,7 @@ export function useLiveFleet<Row extends LiveRow>(polled: readonly Row[], countF
   const [change, setChange] = useState({ renders: 0, from: 0, online: 0 });
   const counted = useRef({ from: countFrom, online: 0 });
 
-  const known = useMemo(
+  const resolved = useMemo(
     function takePoll() {
       registered.setRows(polled); // the same rows twice change nothing
       return polled;
@@ -40,9 +40,9 @@ export function useLiveFleet<Row extends LiveRow>(polled: readonly Row[], countF
   const rows = useMemo(
     function layLiveOverPolled() {
       void change.renders; // the registered rows have changed
-      return known.map((row) => registered.read(row));
+      return resolved.map((row) => registered.read(row));
     },
-    [registered, known, change.renders],
+    [registered, resolved, change.renders],
   );
   const feed = useMemo(
     () => ({

@@ -13,7 +13,7 @@ export function Background({ tiles }: { tiles: MapTiles | undefined }) {
   const Layer = tiles && /\.pmtiles(\?|$)/.test(tiles.url) ? PmtilesBase : Tiles;
   return (
     <>
-      {!(tiles && state === 'shown') && <OfflineBase said={!tiles || state === 'failed'} />}
+      {!(tiles && state === 'shown') && <OfflineBase isFallback={!tiles || state === 'failed'} />}
       {tiles && <Layer key={tiles.url} tiles={tiles} onState={setState} />}
     </>
   );

@@ -2,12 +2,12 @@ import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Poi
 import { worldSize } from './mercator';
 
 /** CSS pixels drawn beyond each edge, so that a short drag shows no bare border. */
-const MARGIN = 32;
+const MARGIN_PX = 32;
 
 /** Painting: runs to its end in one frame, or hands the frame back at each `yield` and goes on with the next. */
 export type Painting = Generator<void, void>;
 
-/** What a layer says of the painting to come. */
+/** What a layer declares about the painting to come. */
 export interface PaintPlan {
   /** Too much for one frame: it is painted in slices on a second canvas, which is copied when complete. */
   sliced: boolean;
@@ -54,7 +54,7 @@ export abstract class CanvasLayer extends Layer {
   private frame = 0;
   private zooming = false;
 
-  constructor(pane = 'overlayPane', margin = MARGIN) {
+  constructor(pane = 'overlayPane', margin = MARGIN_PX) {
     super();
     this.paneName = pane;
     this.margin = margin;

@@ -18,7 +18,7 @@ export function worldLine(points: readonly { lat: number; lng: number }[]): Worl
 }
 
 /**
- * The points of a line that can be told apart at a zoom: each lies at least `apart` CSS pixels from the one before.
+ * The points of a line that can be distinguished at a zoom: each lies at least `apart` CSS pixels from the one before.
  * The first and the last always stay.
  */
 export function pointsApart({ x, y }: WorldLine, world: number, apart: number): Uint32Array {

@@ -31,8 +31,8 @@ export function recordCanvases({ hasColors = true } = {}) {
   const contexts = new WeakMap<HTMLCanvasElement, object>();
   const original = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
-    const known = contexts.get(this);
-    if (known) return known;
+    const existing = contexts.get(this);
+    if (existing) return existing;
     const list: CanvasCall[] = [];
     calls.set(this, list);
     const state: Record<string, unknown> = { globalAlpha: 1, canvas: this };

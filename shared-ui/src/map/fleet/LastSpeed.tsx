@@ -3,7 +3,7 @@ import { formatSpeed } from '../../format';
 import type { MapVehicle } from '../types';
 import styles from './fleet.module.css';
 
-/** A vehicle's speed; that of one which is offline is its last, and says so. */
+/** A vehicle's speed; that of one which is offline is its last, and marked so. */
 export function LastSpeed({ vehicle: { speed, status } }: { vehicle: Pick<MapVehicle, 'speed' | 'status'> }) {
   const { t } = useTranslation('ui');
   if (status !== 'offline') return formatSpeed(speed);

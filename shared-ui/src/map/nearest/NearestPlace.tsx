@@ -6,7 +6,7 @@ export interface NearestPlaceProps {
   className?: string | undefined;
 }
 
-/** A position in words, "12 km јужно од Велес"; nothing where it cannot be told. */
+/** A position in words, "12 km јужно од Велес"; nothing where it cannot be determined. */
 export function NearestPlace({ latitude, longitude, className }: NearestPlaceProps) {
   const words = useNearestPlace(latitude, longitude);
   return words && <span className={className}>{words}</span>;

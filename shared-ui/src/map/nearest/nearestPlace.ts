@@ -2,7 +2,7 @@ import { type CompassSector, compassSector } from '../../format';
 import { EARTH_RADIUS_KM, haversine, type LatLng } from '../../geo';
 import type { MapPlace, PlaceKind } from '../base/offline/places';
 
-/** Where a position is, told by the place next to it. */
+/** Where a position is, described by the place next to it. */
 export interface NearestPlace {
   place: MapPlace;
   /** Whole kilometres, 1 at least; `null` within the place. */
@@ -27,11 +27,11 @@ const WEIGHT: Readonly<Partial<Record<PlaceKind, number>>> = {
   seat: 1,
   village: 1.1,
 };
-/** Farther away than that, a place of the table says nothing. Kilometres. */
+/** Farther away than that, a place of the table is no help. Kilometres. */
 const FARTHEST = 150;
 const RADIANS = Math.PI / 180;
 
-/** The place by which a position is best told, of the places given; `null` where none is near. */
+/** The place by which a position is best described, of the places given; `null` where none is near. */
 export function nearestPlace(position: LatLng, places: readonly MapPlace[]): NearestPlace | null {
   let best: { place: MapPlace; km: number; score: number } | null = null;
   for (const place of places) {

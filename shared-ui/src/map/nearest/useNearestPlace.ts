@@ -42,7 +42,7 @@ export function useNearestPlace(
   longitude: number | null | undefined,
 ): string | null {
   const { t, i18n } = useTranslation('ui');
-  const known = useSyncExternalStore(subscribe, () => find);
+  const findPlace = useSyncExternalStore(subscribe, () => find);
   const isPlace = isValidPosition(latitude, longitude);
 
   useEffect(
@@ -52,7 +52,7 @@ export function useNearestPlace(
     [isPlace],
   );
 
-  const found = isPlace && known ? known(Number(latitude), Number(longitude)) : null;
+  const found = isPlace && findPlace ? findPlace(Number(latitude), Number(longitude)) : null;
   if (!found) return null;
   const place = i18n.language === 'en' ? found.place.en : found.place.mk;
   return found.km === null

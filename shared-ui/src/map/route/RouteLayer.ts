@@ -20,7 +20,7 @@ export interface RouteLook {
 const START = '#16a34a';
 const END = '#dc2626';
 const DOT = 4;
-/** Dots closer than this to a drawn one cannot be told from it; CSS pixels. */
+/** Dots closer than this to a drawn one cannot be distinguished from it; CSS pixels. */
 const DOT_APART = 8;
 /** Points of a line closer than this are drawn as one; CSS pixels. */
 const LINE_APART = 2;
@@ -29,7 +29,7 @@ const CELL = 2;
 /** So many pieces are drawn within one frame on a slow computer; more are drawn in slices. */
 const PIECES_PER_FRAME = 6000;
 /** CSS pixels drawn beyond each edge: a long route costs more to repaint than to keep. */
-const MARGIN = 192;
+const MARGIN_PX = 192;
 
 /** A route on one canvas: one path per colour, and its points. */
 export class RouteLayer extends CanvasLayer {
@@ -42,7 +42,7 @@ export class RouteLayer extends CanvasLayer {
   private dotsRatio = 0;
 
   constructor(look: RouteLook) {
-    super('overlayPane', MARGIN);
+    super('overlayPane', MARGIN_PX);
     this.look = look;
     this.take(look);
   }

@@ -52,7 +52,7 @@ const instance = createInstance({
   plugins: [checkedLoading],
 } as Parameters<typeof createInstance>[0]); // `lib`/`get` unions are wider than the typed options
 
-/** The part of mf-manifest.json that says how to load the container. */
+/** The part of mf-manifest.json that describes how to load the container. */
 const manifestSchema = v.object({
   metaData: v.object({
     globalName: v.string(),
@@ -87,8 +87,8 @@ async function register(of: ModuleVersion, release: ModuleRelease, signal: Abort
 
 /** The federation's name of a release; a manifest that could not be read is asked for again the next time. */
 function remoteOf(of: ModuleVersion, release: ModuleRelease, signal: AbortSignal): Promise<string> {
-  const known = remotes.get(release.entry);
-  if (known) return known;
+  const registered = remotes.get(release.entry);
+  if (registered) return registered;
   const registering = register(of, release, signal);
   remotes.set(release.entry, registering);
   registering.catch(() => remotes.delete(release.entry));

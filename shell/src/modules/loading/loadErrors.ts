@@ -6,7 +6,7 @@ export type FailureKind =
   | 'network'
   /** No answer within `LOAD_LIMIT_MS`. */
   | 'timeout'
-  /** A file is missing (404) or was answered with a failure status. */
+  /** A file is missing (404) or returned a failure status. */
   | 'http'
   /** A file's hash is not the registry's, or the registry has none. */
   | 'integrity'
@@ -51,7 +51,7 @@ const runtimeCode = /#(RUNTIME-\d{3})\b/;
 
 /**
  * Its codes that are not the fault of the module's own code. Scripts and manifests are loaded by us (`loadFile.ts`), so its codes for
- * those cannot occur; every other one says that the container is not what it should be.
+ * those cannot occur; every other one means a defective container.
  */
 const kindOfCode: Readonly<Record<string, FailureKind>> = {
   /** A shared package was asked for synchronously and is not there. */

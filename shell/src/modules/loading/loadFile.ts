@@ -135,8 +135,8 @@ const styles = new Map<string, Promise<void>>();
  */
 export function loadStyle(file: ModuleFile, signal: AbortSignal): Promise<void> {
   const { url } = file;
-  const known = styles.get(url);
-  if (known) return known;
+  const cached = styles.get(url);
+  if (cached) return cached;
   const element = link(file, 'stylesheet');
   const loading = new Promise<void>((resolve, reject) => {
     element.onload = () => resolve();

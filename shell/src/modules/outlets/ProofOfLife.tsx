@@ -43,7 +43,7 @@ export function WidgetProof({ moduleId, version }: ModuleVersion) {
   return null;
 }
 
-/** Before a module's component: from here on its code runs, and nobody else can say so if it never ends. */
+/** Before a module's component: from here on its code runs, and nobody else can report it if it never ends. */
 export function Entering({ moduleId, version }: ModuleVersion) {
   const isEntered = useRef(false);
   if (!isEntered.current) {

@@ -45,7 +45,7 @@ export function useExposedComponent<Props>(moduleId: string, expose: string, ena
           loadTexts(moduleId),
         ]);
         if (textVersion !== version) await loadTexts(moduleId, true);
-        // The build checks that what module.json refers to is exposed; the contract says it is the default export.
+        // The build checks that what module.json refers to is exposed; by the contract it is the default export.
         const Component = exposed.default as ComponentType<Props> | undefined;
         if (Component) return { status: 'ready', Component, version };
         throw new ModuleLoadError('invalid', { moduleId, version }, `${expose} has no default export`);

@@ -20,7 +20,7 @@ export function trackerAlarm(row: AlarmDevice, position: Reading, name: string):
   return alarmAt(row, position, type, alarmText(type, detail), `tracker:${type}:${position.gps_time}`);
 }
 
-/** The alarm of an episode that the tracker said nothing about. */
+/** The alarm of an episode that the tracker sent none for. */
 export function ruleAlarm(row: AlarmDevice, { type, position }: EpisodeStart): NewAlarm {
   const detail =
     type === 'overspeed' ? { speed: position.speed, limit: speedLimit } : { battery: position.battery_level ?? 0 };

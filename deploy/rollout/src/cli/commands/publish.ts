@@ -42,15 +42,15 @@ export const publish: Command = {
       const artifact = await buildPackage(id, { into, version });
       log(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
       const { size, commit } = artifact.release;
-      const said = `${id}@${version}, ${((size ?? 0) / 1000).toFixed(1)} kB of code, commit ${commit ?? 'unknown'}`;
+      const summary = `${id}@${version}, ${((size ?? 0) / 1000).toFixed(1)} kB of code, commit ${commit ?? 'unknown'}`;
       if (flags.dryRun)
         return {
           ok: true,
-          lines: [`would publish ${said} to ${store.location}`],
+          lines: [`would publish ${summary} to ${store.location}`],
           data: { id, version, stored: false },
         };
       const outcome = await storeArtifact(store, artifact);
-      const line = outcome === 'stored' ? `published ${said}` : `${said}: published before, with the same bytes`;
+      const line = outcome === 'stored' ? `published ${summary}` : `${summary}: published before, with the same bytes`;
       return {
         ok: true,
         lines: [line, `next: npm run rollout -- promote ${id}@${version} --percent 10`],

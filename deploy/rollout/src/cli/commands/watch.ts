@@ -107,7 +107,7 @@ export const watch: Command = {
     const wanted = targets.map((target) => readTarget(target).id);
     const clock: RampClock = new Map();
     const ended: Outcome[] = [];
-    let said = '';
+    let printed = '';
     for (;;) {
       const gateways = flags.gateways.length > 0 ? flags.gateways : [LOCAL_GATEWAY];
       const ask: AskHealth = (seconds) => askGateways(gateways, seconds, log);
@@ -127,8 +127,8 @@ export const watch: Command = {
         }
       }
       const lines = seen.map(lineOf);
-      if (lines.join() !== said) for (const line of lines) log(line);
-      said = lines.join();
+      if (lines.join() !== printed) for (const line of lines) log(line);
+      printed = lines.join();
       ended.push(...seen.filter(({ did }) => did !== 'watching' && did !== 'raised'));
       const isOver = seen.every(({ did }) => did !== 'watching' && did !== 'raised');
       if (flags.once || isOver) {

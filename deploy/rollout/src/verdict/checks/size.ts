@@ -1,7 +1,7 @@
 import { isNoVersion, liveOf } from '../../releases/releaseSet';
 import type { CheckRule } from './candidate';
 
-/** How much larger, gzip, than the stable version a candidate may be without anybody having said so. */
+/** How much larger, gzip, than the stable version a candidate may be without an explicit allowance. */
 const GROWTH = { factor: 1.2, bytes: 10_000 };
 /** Bytes, gzip, of all code of one module. */
 const MODULE_BUDGET_BYTES = 150_000;

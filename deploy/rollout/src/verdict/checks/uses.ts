@@ -22,7 +22,7 @@ function exportMismatches(uses: ModuleUses, gives: ShellGives): Mismatch[] {
       const thing = `${exported} of ${name}`;
       const served = gives.exports[name]?.[exported];
       if (!served) return [{ thing, why: 'is missing' }];
-      // `paths` grows with every page: which of them are used says more than its type.
+      // `paths` grows with every page: which of them are used is more precise than its type.
       if (hash === '' || served.includes('') || (name === 'shared-auth' && exported === 'paths')) return [];
       return served.includes(hash) ? [] : [{ thing, why: 'has changed' }];
     }),
@@ -31,7 +31,7 @@ function exportMismatches(uses: ModuleUses, gives: ShellGives): Mismatch[] {
 
 /**
  * What shells read that were built before this was recorded. They leave out a version with any other field or icon, so these count although
- * nothing of the shell says them.
+ * nothing of the shell lists them.
  */
 const firstReaders: Pick<ShellGives, 'icons' | 'fields'> = {
   icons: [

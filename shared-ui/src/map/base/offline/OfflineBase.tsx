@@ -7,12 +7,12 @@ import { OfflineLayer, type OfflineLook } from './OfflineLayer';
 import styles from './offlineBase.module.css';
 
 export interface OfflineBaseProps {
-  /** Whether it stands in for tiles that are not there, which is said; not while they are only on their way. */
-  said: boolean;
+  /** Whether it replaces tiles that are not there, which is shown; not while they are only on their way. */
+  isFallback: boolean;
 }
 
 /** The map that needs no network: borders, waters, roads and places that come with the console. */
-export function OfflineBase({ said }: OfflineBaseProps) {
+export function OfflineBase({ isFallback }: OfflineBaseProps) {
   const map = useMap();
   const { t, i18n } = useTranslation('ui');
   const colors = useThemeColors(MAP_COLORS);
@@ -37,7 +37,7 @@ export function OfflineBase({ said }: OfflineBaseProps) {
     [layer, look],
   );
 
-  return said ? (
+  return isFallback ? (
     <p className={styles.note}>
       <strong>{t('ui:map.offline')}</strong> <span>{t('ui:map.offlineSources')}</span>
     </p>

@@ -2,7 +2,7 @@ import type { LatLng } from '../../../geo';
 import rows from './places.json';
 import { latinName } from './transliterate';
 
-/** What a place is, which says from where on it is named. */
+/** The class of a place, which decides from which zoom it is named. */
 export type PlaceKind = 'country' | 'capital' | 'city' | 'town' | 'seat' | 'village' | 'quarter' | 'lake' | 'mountain';
 
 export interface MapPlace extends LatLng {

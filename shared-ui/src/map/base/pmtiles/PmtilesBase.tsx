@@ -52,7 +52,7 @@ export function PmtilesBase({ tiles: { url }, onState }: PmtilesBaseProps) {
       const file = new PMTiles(new URL(url, location.href).href);
       let layer: GridLayer | null = null;
       let isCurrent = true;
-      // Its header first: a file that is missing or no archive is said, tile by tile it would only be logged.
+      // Its header first: a file that is missing or no archive is reported once, tile by tile it would only be logged.
       file.getHeader().then(
         ({ maxZoom }) => {
           if (!isCurrent) return;

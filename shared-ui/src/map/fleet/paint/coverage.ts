@@ -92,8 +92,8 @@ const shapes: (readonly Span[] | undefined)[] = [];
 
 /** The rows of a marker: its disc, its notch and its alarm dot. */
 function spansOf(shape: number): readonly Span[] {
-  const known = shapes[shape];
-  if (known) return known;
+  const cached = shapes[shape];
+  if (cached) return cached;
   const { alarm, angle } = spriteLook(shape);
   const tip = angle === null ? null : { x: Math.sin(angle) * (DISC + 2), y: -Math.cos(angle) * (DISC + 2) };
   const spans = rowsOf(

@@ -1,9 +1,9 @@
-let known: boolean | null = null;
+let hasEmoji: boolean | null = null;
 
 /** Whether this computer draws the emoji of a vehicle in colours: without such a font it is an empty box. */
 export function hasColorEmoji(font: string): boolean {
-  known ??= drawsInColor(font);
-  return known;
+  hasEmoji ??= drawsInColor(font);
+  return hasEmoji;
 }
 
 function drawsInColor(font: string): boolean {

@@ -10,7 +10,7 @@ export type MarkerStatus = (typeof MARKER_STATUSES)[number];
 
 const EMOJI_FONT = '14px "Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji", sans-serif';
 
-/** km/h; a slower vehicle stands, and what its tracker says of a heading is noise. */
+/** km/h; a slower vehicle stands, and the heading its tracker reports is noise. */
 const STANDING_BELOW_KMH = 3;
 
 /** Directions a heading notch is drawn in. */
@@ -105,8 +105,8 @@ export class SpriteSheet {
   }
 
   get(code: number): CanvasImageSource {
-    const known = this.sprites[code];
-    if (known) return known;
+    const cached = this.sprites[code];
+    if (cached) return cached;
     const sprite = this.draw(code);
     this.sprites[code] = sprite;
     return sprite;
@@ -161,7 +161,7 @@ function drawMarker(ctx: Pen, code: number, palette: SpritePalette): void {
   if (alarm) drawAlarmDot(ctx, palette, ALARM_DOT.x, ALARM_DOT.y);
 }
 
-/** The beak that tells the heading. @param angle - radians clockwise from north */
+/** The beak that shows the heading. @param angle - radians clockwise from north */
 function notch(angle: number): Path2D {
   const beak = new Path2D();
   const at = (turn: number, radius: number) =>

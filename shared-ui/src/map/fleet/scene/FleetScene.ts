@@ -16,7 +16,7 @@ const TRAIL_STEP_MS = 10_000;
  * where the events came in.
  */
 export class FleetScene {
-  /** Place by index; `valid` says whether there is one. */
+  /** Place by index; `valid` is whether there is one. */
   x = new Float64Array(0);
   y = new Float64Array(0);
   valid = new Uint8Array(0);
@@ -184,9 +184,9 @@ export class FleetScene {
     // isValidPosition has just made sure that both are numbers
     const x = worldX(lng as number);
     const y = worldY(lat as number);
-    const known = this.valid[i] === 1;
-    if (known && x === this.x[i] && y === this.y[i]) return;
-    if (known && this.glides) {
+    const wasValid = this.valid[i] === 1;
+    if (wasValid && x === this.x[i] && y === this.y[i]) return;
+    if (wasValid && this.glides) {
       this.drawnAt(i, frameNow, drawn);
       this.fromX[i] = drawn.x;
       this.fromY[i] = drawn.y;

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Under this age data is live and nothing is said about it: two of the dashboard's 10 s rounds. */
+/** Under this age data is live and nothing is shown about it: two of the dashboard's 10 s rounds. */
 export const LIVE_WITHIN_MS = 20_000;
 /** The same where one vehicle is all there is: a parked one reports by the minute. The marker fades from then on. */
 const ONE_LIVE_WITHIN_MS = 5 * MINUTE_MS;

@@ -2,13 +2,13 @@ import type { Id } from '../contract/identity';
 import type { LiveAlarm, VehicleIdentity } from './events';
 
 /** Alarms that are remembered, so that a repeated one is known; far more than are kept for the screen. */
-const MEMORY = 5_000;
+const MAX_ALARMS = 5_000;
 /** As many more may gather before the oldest are forgotten: forgetting one at a time makes a Set slow at its front. */
 const SLACK = 1_000;
 /** Letters of a message that tell it from another one; a message of megabytes must not be remembered. */
-const TELLING = 200;
+const MESSAGE_PREFIX = 200;
 
-interface Known {
+interface SeenAlarm {
   id: Id | null;
   who: VehicleIdentity;
 }
@@ -28,18 +28,18 @@ const mayBeSame = (a: VehicleIdentity, b: VehicleIdentity) =>
  * Tells a repeated alarm from a new one. By id where both have one; the event of spec core §3 has none, and is recognised in a
  * fetched list by type, time, message and vehicle. Without id and time nothing can be recognised: better twice than lost.
  */
-export function createAlarmMemory() {
+export function createAlarmDeduplicator() {
   const ids = new Set<string>();
-  const byContent = new Map<string, Known[]>();
+  const byContent = new Map<string, SeenAlarm[]>();
 
   function forgetOldest() {
-    if (ids.size <= MEMORY + SLACK && byContent.size <= MEMORY + SLACK) return;
+    if (ids.size <= MAX_ALARMS + SLACK && byContent.size <= MAX_ALARMS + SLACK) return;
     for (const id of ids) {
-      if (ids.size <= MEMORY) break;
+      if (ids.size <= MAX_ALARMS) break;
       ids.delete(id);
     }
     for (const content of byContent.keys()) {
-      if (byContent.size <= MEMORY) break;
+      if (byContent.size <= MAX_ALARMS) break;
       byContent.delete(content);
     }
   }
@@ -50,9 +50,11 @@ export function createAlarmMemory() {
       if (alarm.id !== null) ids.add(String(alarm.id));
       if (alarm.timestamp !== null) {
         const message = alarm.message ?? '';
-        const content = `${alarm.alarmType}|${alarm.timestamp}|${message.length}|${message.slice(0, TELLING)}`;
+        const content = `${alarm.alarmType}|${alarm.timestamp}|${message.length}|${message.slice(0, MESSAGE_PREFIX)}`;
         const alike = byContent.get(content) ?? [];
-        const twin = alike.find((known) => (known.id === null || alarm.id === null) && mayBeSame(known.who, alarm));
+        const twin = alike.find(
+          (earlier) => (earlier.id === null || alarm.id === null) && mayBeSame(earlier.who, alarm),
+        );
         if (twin) {
           twin.id ??= alarm.id;
           return false;
