@@ -71,8 +71,9 @@ export default function Console({ registry, overrides, avoided }: ConsoleProps) 
     function watchLater() {
       let stop: (() => void) | undefined;
       let isCurrent = true;
+      const { versionInUse, withdraw } = modules.loader;
       void import(/* webpackChunkName: "watch" */ './telemetry/watch').then(({ watchConsole }) => {
-        if (isCurrent) stop = watchConsole({ client, versionOf: modules.loader.versionInUse });
+        if (isCurrent) stop = watchConsole({ client, versionOf: versionInUse, withdraw });
       });
       return () => {
         isCurrent = false;

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
-import { editFile, type RolloutStore } from '../src/rolloutStore';
+import { editFile } from '../src/rolloutStore';
 import { expect, make, test } from '../src/rolloutTest';
-import { tokenOf } from '../src/test';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -24,7 +23,6 @@ const versionsUsed = (page: Page) =>
   ]);
 
 const openAlarms = (page: Page) => page.getByRole('link', { name: 'Аларми', exact: true }).click();
-const alarms = (page: Page) => page.getByRole('heading', { level: 1, name: 'Аларми' });
 const alarmTable = (page: Page) => page.getByRole('main').getByRole('table');
 
 /** Puts a statement at the start of the alarms page's component. */
@@ -94,81 +92,6 @@ test('the same version with other bytes is refused', async ({ rollouts }) => {
   const altered = rollouts.publishAltered('mfe-alarms@2.0.0', startPageWith('console.debug("other bytes");'));
   await expect(altered).rejects.toThrow('published already, with other bytes');
 });
-
-const folderOf = (store: RolloutStore, version: string) => join(store.dir, 'modules/mfe-alarms', version);
-
-/** Changes or removes the file that holds the alarms page, in all its forms. */
-function damagePage(store: RolloutStore, version: string, damage: (file: string) => void): void {
-  const { files } = store.release('mfe-alarms', version);
-  const page = files['./AlarmsPage']?.find((file) => file.endsWith('.js') && !file.startsWith('remoteEntry'));
-  if (!page) throw new Error('the alarms page has a chunk of its own');
-  for (const file of readdirSync(folderOf(store, version), { recursive: true }).map(String))
-    if (file === page || file === `${page}.br` || file === `${page}.gz`) damage(join(folderOf(store, version), file));
-}
-
-const faults: [string, string, (store: RolloutStore) => Promise<void> | void][] = [
-  ['a broken chunk', '2.2.0', (store) => damagePage(store, '2.2.0', (file) => rmSync(file))],
-  [
-    'a tampered byte',
-    '2.3.0',
-    (store) =>
-      damagePage(store, '2.3.0', (file) =>
-        /\.(br|gz)$/.test(file) ? rmSync(file) : appendFileSync(file, ';globalThis.tampered=true'),
-      ),
-  ],
-  ['an error at its first render', '2.1.0', () => undefined],
-];
-
-for (const [what, version, damage] of faults) {
-  test(`rows 4–6: with ${what} in a candidate the user goes on with the last good version within 2 s, and the watch stops the ramp`, async ({
-    rollouts,
-    servers,
-    openAs,
-    page,
-    expectErrors,
-  }) => {
-    expectErrors(/mfe-alarms/, /digest|integrity/i, /broken on purpose/);
-    if (version === '2.1.0')
-      await rollouts.publishAltered(
-        `mfe-alarms@${version}`,
-        startPageWith('if (Math.random() < 2) throw new Error("broken on purpose");'),
-      );
-    else expect((await rollouts.rollout(`publish mfe-alarms@${version}`)).code).toBe(0);
-    await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 99 --replace`);
-    // After the verdict: what it saw was whole.
-    await damage(rollouts);
-
-    // Nobody stops a rollout alone: two users meet it.
-    await openAs('operator', '/vehicles');
-    for (const account of ['operator', 'manager', 'operator'] as const) {
-      await page.evaluate(
-        (token) => {
-          localStorage.setItem('token', token);
-          // As in a browser that has not met it: one that has does not use it again.
-          localStorage.removeItem('fleet.refused-versions');
-        },
-        await tokenOf(servers, account),
-      );
-      await page.goto('/vehicles');
-      await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
-      await openAlarms(page);
-      await expect(alarmTable(page)).toBeVisible({ timeout: limit(2_000) });
-      await expect(alarms(page)).toBeVisible();
-      await expect(page.getByText('Страницата не може да се прикаже')).toHaveCount(0);
-    }
-    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-
-    // The last report may still be on its way.
-    await expect
-      .poll(async () => {
-        const { code, out } = await rollouts.rollout('watch --once', { gateway: servers.url });
-        return `${code} ${out}`;
-      })
-      .toMatch(new RegExp(`^1 [^]*mfe-alarms@${version} stopped`));
-    expect(rollouts.registry().modules['mfe-alarms']?.candidate).toMatchObject({ version, percent: 0 });
-    await make(rollouts, servers.url, 'rollback mfe-alarms');
-  });
-}
 
 test('row 8: a tab that was opened before three rollouts still works after them, and is offered the newest quietly', async ({
   rollouts,

@@ -1,5 +1,5 @@
 import type { ModuleEntry, ModuleRelease } from 'shared-auth';
-import { LOAD_LIMIT_MS } from '../config/loadLimit';
+import { CANDIDATE_LOAD_LIMIT_MS, LOAD_LIMIT_MS } from '../config/loadLimit';
 import { isCompatible, releasesToTry } from '../registry/chooseRelease';
 import { type FailureKind, fromRuntime, ModuleLoadError, type ModuleVersion } from './loading/loadErrors';
 import type { ModuleState } from './moduleState';
@@ -43,15 +43,19 @@ export interface Loaded {
 }
 
 /** Runs a load that ends, and takes back what it has under way, when the time is over. */
-async function withinLimit<T>(of: ModuleVersion, load: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withinLimit<T>(
+  of: ModuleVersion,
+  milliseconds: number,
+  load: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const limit = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new ModuleLoadError('timeout', of, `not loaded within ${LOAD_LIMIT_MS} ms`);
+      const error = new ModuleLoadError('timeout', of, `not loaded within ${milliseconds} ms`);
       limit.abort(error);
       reject(error);
-    }, LOAD_LIMIT_MS);
+    }, milliseconds);
   });
   try {
     return await Promise.race([load(limit.signal), tooLate]);
@@ -89,6 +93,20 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     return module.releases.filter((release) => !module.rejected.has(release.version));
   }
 
+  const isCandidate = (moduleId: string, version: string) => modules[moduleId]?.candidate?.version === version;
+  const withdrawals = new Set<(moduleId: string) => void>();
+
+  /** A version that could not show itself at first is not used again in this page. True when another one is left. */
+  function rejectVersion(error: ModuleLoadError): boolean {
+    const module = tracked.get(error.moduleId);
+    if (!module) return false;
+    module.lastError = error;
+    reject(module, error);
+    if (remaining(module).length > 0) return true;
+    setState(module, { status: 'failed', error });
+    return false;
+  }
+
   async function load(moduleId: string, expose: string): Promise<Loaded> {
     const module = tracked.get(moduleId);
     if (!module) throw new ModuleLoadError('evaluation', { moduleId, version: '?' }, 'not in the registry');
@@ -100,7 +118,8 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
       try {
         if (!isCompatible(release))
           throw new ModuleLoadError('incompatible', of, `requires shell ${release.requires.shell}`);
-        const exposed = await withinLimit(of, (signal) => source.load(moduleId, release, expose, signal));
+        const limit = isCandidate(moduleId, release.version) ? CANDIDATE_LOAD_LIMIT_MS : LOAD_LIMIT_MS;
+        const exposed = await withinLimit(of, limit, (signal) => source.load(moduleId, release, expose, signal));
         setState(module, { status: 'loaded', version: release.version });
         return { exposed, version: release.version };
       } catch (error) {
@@ -116,15 +135,16 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
 
   return {
     load,
-    /** A version that could not show itself at first is not used again in this page. True when another one is left. */
-    rejectVersion(error: ModuleLoadError): boolean {
-      const module = tracked.get(error.moduleId);
-      if (!module) return false;
-      module.lastError = error;
-      reject(module, error);
-      if (remaining(module).length > 0) return true;
-      setState(module, { status: 'failed', error });
-      return false;
+    rejectVersion,
+    /** A candidate whose query failed is left for the version before it, wherever it is shown. */
+    withdraw(of: ModuleVersion, detail: string): void {
+      if (!isCandidate(of.moduleId, of.version) || !rejectVersion(new ModuleLoadError('query', of, detail))) return;
+      for (const listener of withdrawals) listener(of.moduleId);
+    },
+    /** Calls when a module's version was withdrawn. @returns what ends that */
+    onWithdrawn(listener: (moduleId: string) => void): () => void {
+      withdrawals.add(listener);
+      return () => void withdrawals.delete(listener);
     },
     /** Before a retry by the user: every version may be tried again. */
     resetRejected,
@@ -145,7 +165,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
       }
     },
     /** Whether the version is being rolled out, and this user tries it. */
-    isCandidate: (moduleId: string, version: string) => modules[moduleId]?.candidate?.version === version,
+    isCandidate,
     /** The version of each module that is tried first. */
     chosen: (): (readonly [string, ModuleRelease])[] =>
       [...tracked].flatMap(([id, { releases }]) => (releases[0] ? [[id, releases[0]] as const] : [])),

@@ -1,7 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { isApiError } from 'shared-auth';
-import { reportFailure } from './reportFailure';
-import { versionIn } from './uncaughtErrors';
+import { hasUnsavedInput, isApiError } from 'shared-auth';
+import { type FailureReport, reportFailure } from './reportFailure';
+import { getReportContext } from './reports';
+import { textOf, versionIn } from './uncaughtErrors';
 
 /** Keys start with the module's id. */
 const moduleOf = (key: QueryKey | undefined) =>
@@ -13,18 +14,38 @@ const isOwnFault = (error: unknown) =>
   !(error instanceof DOMException && error.name === 'AbortError') &&
   !(error instanceof Error && error.name === 'CancelledError');
 
-/** Reports queries and mutations that failed by a module's own code. Returns the function that stops. */
-export function watchQueries(client: QueryClient, versionOf: (moduleId: string) => string | null): () => void {
-  function fail(error: unknown, key: QueryKey | undefined) {
-    if (!isOwnFault(error)) return;
+type FailedVersion = Pick<FailureReport, 'moduleId' | 'version'>;
+
+/** What is watched. */
+export interface QueryWatch {
+  client: QueryClient;
+  /** The version of a module that is in use. */
+  versionOf(moduleId: string): string | null;
+  /** Leaves a version that is being rolled out for the one before it. */
+  withdraw(of: FailedVersion, detail: string): void;
+}
+
+/**
+ * Reports queries and mutations that failed by a module's own code. A page whose query fails shows nothing of use, so a version being rolled
+ * out is left at the first failure, unless something typed would be lost. Returns the function that stops.
+ */
+export function watchQueries({ client, versionOf, withdraw }: QueryWatch): () => void {
+  function fail(error: unknown, key: QueryKey | undefined): FailedVersion | null {
+    if (!isOwnFault(error)) return null;
     const moduleId = moduleOf(key);
     const version = versionOf(moduleId);
     const of = versionIn(error instanceof Error ? (error.stack ?? '') : '') ?? (version ? { moduleId, version } : null);
-    if (of) reportFailure({ ...of, kind: 'query', message: error instanceof Error ? error.message : String(error) });
+    if (of) reportFailure({ ...of, kind: 'query', message: textOf(error) });
+    return of;
   }
   const stops = [
     client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') fail(event.action.error, event.query.queryKey);
+      if (event.type !== 'updated' || (event.action.type !== 'failed' && event.action.type !== 'error')) return;
+      const { error } = event.action;
+      const of = fail(error, event.query.queryKey);
+      if (!of || !getReportContext().candidates.has(`${of.moduleId}@${of.version}`) || hasUnsavedInput()) return;
+      // Its second try would be what the version before it waits for.
+      void client.cancelQueries({ queryKey: [of.moduleId] }).then(() => withdraw(of, textOf(error)));
     }),
     client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error')

@@ -10,7 +10,8 @@ export function versionIn(text: string): { moduleId: string; version: string } |
   return moduleId && version ? { moduleId, version } : null;
 }
 
-const textOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
+/** The text of whatever was thrown. */
+export const textOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
 
 /** The version whose page is shown: what is thrown without any trace of a file is taken to be its. */
 function versionShown() {

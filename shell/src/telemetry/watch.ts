@@ -1,9 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { BLOCKED_MS } from 'shared-auth/contract';
 import { blamedFor, frozenPages } from './frozenPages';
 import { marks, shownPage } from './heartbeat';
 import { checkLeaksSoon } from './leaks';
-import { watchQueries } from './queryFailures';
+import { type QueryWatch, watchQueries } from './queryFailures';
 import { refuse } from './refuse';
 import { reportFailure } from './reportFailure';
 import { getReportContext, report } from './reports';
@@ -124,18 +123,11 @@ function reportFrozenPages(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What belongs to a console and stays while it is open. */
-interface Console {
-  client: QueryClient;
-  /** The version of a module that is in use. */
-  versionOf(moduleId: string): string | null;
-}
-
 /**
  * Sends what was reported, and watches for what no page can say while it happens: blocking, freezing, failed queries. The shell is a
  * version as well: that somebody sees the console, and that it answers, is reported of it. @returns what ends it
  */
-export function watchConsole({ client, versionOf: inUse }: Console): () => void {
+export function watchConsole(queries: QueryWatch): () => void {
   const shell = { module: 'shell', version: getReportContext().shell };
   report({ ...shell, kind: 'rendered' });
   const stops = [
@@ -144,7 +136,7 @@ export function watchConsole({ client, versionOf: inUse }: Console): () => void 
     watchAnswer(shell),
     watchBlocking(),
     reportFrozenPages(),
-    watchQueries(client, inUse),
+    watchQueries(queries),
   ];
   return () => {
     for (const stop of stops) stop();

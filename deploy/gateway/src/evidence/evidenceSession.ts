@@ -37,7 +37,7 @@ export interface SessionResult {
   /** `Set-Cookie` values. */
   cookies: string[];
   /** A shell that did not start in this browser before; reported once a signed-in user vouches for it. */
-  refusedShell: { shell: string; kind: 'evaluation' | 'frozen'; page: string } | null;
+  refusedShell: { shell: string; kind: Signed['refused']['kind']; page: string } | null;
   opened: Signed['user'];
 }
 

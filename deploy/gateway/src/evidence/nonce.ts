@@ -24,7 +24,7 @@ export interface Signed {
     candidates: string[];
   };
   /** Cookie: a shell that did not start in this browser. */
-  refused: { id: string; shell: string; kind: 'evaluation' | 'frozen'; told: boolean };
+  refused: { id: string; shell: string; kind: 'evaluation' | 'frozen' | 'blank'; told: boolean };
   /** Cookie: the user whose versions a page's preload links follow. */
   versions: { user: string };
 }

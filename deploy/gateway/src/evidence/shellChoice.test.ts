@@ -54,6 +54,17 @@ it('goes back to the stable shell where the candidate did not start, and remembe
   expect(version(rolling(100), jar(first, next))).toBe('1.0.0');
 });
 
+it('row 39: a shell that shows nothing is not met again, and is told as blank', () => {
+  const first = choose(rolling(100));
+  const next = choose(rolling(100), `${jar(first)}; fleet-shell-failed=${first.nonce}~blank`);
+  expect(next.isCandidate).toBe(false);
+  const [cookie = ''] = next.cookies;
+  expect(signer.open('refused', cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';')))).toMatchObject({
+    shell: '1.1.0',
+    kind: 'blank',
+  });
+});
+
 it('row 40: a shell that froze is not met again; a quick reload says nothing against it', () => {
   const first = choose(rolling(100));
   const pending = `${jar(first)}; fleet-shell-failed=${first.nonce}~pending`;

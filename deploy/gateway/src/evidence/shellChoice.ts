@@ -5,10 +5,12 @@ import type { Signed, Signer } from './nonce';
 
 /** A random word of this browser, so that it keeps its shell. Set only while a shell is being rolled out. */
 const BUCKET = 'fleet-bucket';
-/** Set by boot-guard.js: the nonce of a page whose shell has not started (`…~pending`) or failed. */
-const FAILED = 'fleet-shell-failed';
+/** Set by boot-guard.js: the nonce of a page whose shell has not started (`…~pending`), shows nothing (`…~blank`) or failed. */
+export const FAILED = 'fleet-shell-failed';
 /** The version that did not start in this browser, signed. */
 export const REFUSED = 'fleet-shell-refused';
+/** For how long a browser that met a failed shell stays with the stable one, s. */
+export const REFUSED_LIFE = 86_400;
 const DAY = 86_400;
 
 /** Seconds of one page nonce: the same browser gets the same one within, so that an unchanged page stays a 304. */
@@ -85,10 +87,13 @@ export function chooseShell(
     const verdict: Signed['refused'] = {
       id: failed.id,
       shell: failed.shell,
-      kind: isFrozen ? 'frozen' : 'evaluation',
+      kind: isFrozen ? 'frozen' : state === 'blank' ? 'blank' : 'evaluation',
       told: false,
     };
-    const kept = setCookie(REFUSED, signer.sign('refused', verdict, seconds + DAY), { maxAge: DAY, secure });
+    const kept = setCookie(REFUSED, signer.sign('refused', verdict, seconds + REFUSED_LIFE), {
+      maxAge: REFUSED_LIFE,
+      secure,
+    });
     return choice(stable, browser, [...cookies, kept]);
   }
   return choose();
@@ -100,51 +105,3 @@ export function chooseShell(
     return choice(shell, browser, cookies);
   }
 }
-
-/**
- * /boot-guard.js, loaded only beside a shell that is being rolled out: when one of its files does not load, or nothing is on the screen
- * after 8 s, or the crash screen is, this browser goes back to the stable shell by one reload. A cookie marks from the start that the
- * shell has not started yet and is removed when it has, so that a frozen tab's next load is on the stable shell as well. Without cookies
- * it does nothing, as the reload would bring the same shell.
- */
-export const bootGuard = `'use strict';
-(function () {
-  var version = document.currentScript.getAttribute('data-version');
-  var page = document.currentScript.getAttribute('data-page');
-  var isDone = false;
-  var isSecure = location.protocol === 'https:';
-  var name = (isSecure ? '__Host-' : '') + '${FAILED}=';
-  function remember(value, seconds) {
-    document.cookie = name + value + '; Path=/; Max-Age=' + seconds + '; SameSite=Lax' + (isSecure ? '; Secure' : '');
-  }
-  function goBack() {
-    if (isDone) return;
-    isDone = true;
-    remember(page, ${DAY});
-    if (document.cookie.indexOf(name + page) >= 0) location.reload();
-  }
-  function isCrashed() {
-    return document.querySelector('#root > main[role=alert]');
-  }
-  remember(page + '~pending', 600);
-  addEventListener('error', function (event) {
-    var source = event.target && event.target.src;
-    if (source && source.indexOf('/modules/shell/' + version + '/') >= 0) goBack();
-  }, true);
-  var isSettling = false;
-  new MutationObserver(function () {
-    if (isCrashed()) return goBack();
-    var root = document.getElementById('root');
-    if (isSettling || !root || !root.firstChild) return;
-    isSettling = true;
-    // Runs only when the page is not frozen.
-    setTimeout(function () {
-      if (!isDone && !isCrashed()) remember('', 0);
-    }, 1000);
-  }).observe(document, { childList: true, subtree: true });
-  setTimeout(function () {
-    var root = document.getElementById('root');
-    if (!root || !root.firstChild) goBack();
-  }, 8000);
-})();
-`;

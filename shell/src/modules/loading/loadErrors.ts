@@ -4,7 +4,7 @@ export type FailureKind =
   | 'incompatible'
   /** The server could not be reached. */
   | 'network'
-  /** No answer within `LOAD_LIMIT_MS`. */
+  /** No answer within `LOAD_LIMIT_MS`, of a candidate `CANDIDATE_LOAD_LIMIT_MS`. */
   | 'timeout'
   /** A file is missing (404) or returned a failure status. */
   | 'http'
@@ -19,7 +19,9 @@ export type FailureKind =
   /** Nothing of its page was to be seen. */
   | 'blank'
   /** Its page stayed suspended. */
-  | 'suspended';
+  | 'suspended'
+  /** A query of its page failed by its own code. */
+  | 'query';
 
 /** One version of a module. */
 export interface ModuleVersion {

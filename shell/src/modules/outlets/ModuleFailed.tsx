@@ -7,9 +7,10 @@ const alike: Readonly<Record<string, 'evaluation' | 'render'>> = {
   invalid: 'evaluation',
   blank: 'render',
   suspended: 'render',
+  query: 'render',
 };
 const reasonOf = (kind: FailureKind) =>
-  alike[kind] ?? (kind as Exclude<FailureKind, 'invalid' | 'blank' | 'suspended'>); // all that `alike` does not name
+  alike[kind] ?? (kind as Exclude<FailureKind, 'invalid' | 'blank' | 'suspended' | 'query'>); // all that `alike` does not name
 
 export interface ModuleFailedProps {
   error: ModuleLoadError;

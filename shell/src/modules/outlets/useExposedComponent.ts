@@ -35,6 +35,13 @@ export function useExposedComponent<Props>(moduleId: string, expose: string, ena
   );
 
   useEffect(
+    function leaveWithdrawnVersion() {
+      return loader.onWithdrawn((id) => id === moduleId && loadAgain());
+    },
+    [loader, moduleId, loadAgain],
+  );
+
+  useEffect(
     function loadExpose() {
       if (!enabled) return;
       if (attempt === 0) loader.resetTransportFailures(moduleId);

@@ -1,0 +1,78 @@
+import { FAILED, REFUSED_LIFE } from './shellChoice';
+
+/** Milliseconds a shell may leave the page empty before its first render: with the load of the stable one the user waits 8 s at most. */
+const START_LIMIT_MS = 6_000;
+/** Milliseconds a started shell may show nothing: with the load of the stable one the user waits 2 s at most. */
+const BLANK_LIMIT_MS = 800;
+const LOOK_EVERY_MS = 200;
+
+/**
+ * /boot-guard.js, loaded only beside a shell that is being rolled out: when one of its files does not load or throws, nothing is on the
+ * screen in time or any more, or the crash screen is, this browser goes back to the stable shell by one reload. A cookie says from the start
+ * that the shell has not started yet and is removed when it has, so that a frozen tab's next load is on the stable shell as well. Without
+ * cookies it does nothing, as the reload would bring the same shell.
+ */
+export const bootGuard = `'use strict';
+(function () {
+  var version = document.currentScript.getAttribute('data-version');
+  var page = document.currentScript.getAttribute('data-page');
+  var isDone = false;
+  var isSecure = location.protocol === 'https:';
+  var name = (isSecure ? '__Host-' : '') + '${FAILED}=';
+  function remember(value, seconds) {
+    document.cookie = name + value + '; Path=/; Max-Age=' + seconds + '; SameSite=Lax' + (isSecure ? '; Secure' : '');
+  }
+  function goBack(why) {
+    if (isDone) return;
+    isDone = true;
+    remember(page + why, ${REFUSED_LIFE});
+    if (document.cookie.indexOf(name + page) >= 0) location.reload();
+  }
+  function root() {
+    return document.getElementById('root');
+  }
+  function isStarted() {
+    return root() !== null && root().firstChild !== null;
+  }
+  function isCrashed() {
+    return document.querySelector('#root > main[role=alert]') !== null;
+  }
+  function isLaidOut(element) {
+    var box = element.getBoundingClientRect();
+    return box.width > 1 && box.height > 1;
+  }
+  function isBlank() {
+    var texts = document.createTreeWalker(root(), NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) if (texts.currentNode.data.trim() && isLaidOut(texts.currentNode.parentElement)) return false;
+    return !Array.prototype.some.call(root().querySelectorAll('img, svg, canvas, video, input'), isLaidOut);
+  }
+  remember(page + '~pending', 600);
+  addEventListener('error', function (event) {
+    var isFile = event.target && event.target !== window;
+    var source = (isFile ? event.target.src : event.filename) || '';
+    // What is thrown once something is on the screen is for the shell's own boundaries.
+    if (source.indexOf('/modules/shell/' + version + '/') >= 0 && (isFile || !isStarted())) goBack('');
+  }, true);
+  var isSettling = false;
+  var blankFor = 0;
+  function look() {
+    if (isDone) return;
+    // Nothing is laid out in a hidden tab.
+    blankFor = document.visibilityState !== 'hidden' && isBlank() ? blankFor + ${LOOK_EVERY_MS} : 0;
+    if (blankFor >= ${BLANK_LIMIT_MS}) goBack('~blank');
+  }
+  new MutationObserver(function () {
+    if (isCrashed()) return goBack('');
+    if (isSettling || !isStarted()) return;
+    isSettling = true;
+    setInterval(look, ${LOOK_EVERY_MS});
+    // Runs only when the page is not frozen.
+    setTimeout(function () {
+      if (!isDone && !isCrashed()) remember('', 0);
+    }, 1000);
+  }).observe(document, { childList: true, subtree: true });
+  setTimeout(function () {
+    if (!isStarted()) goBack('');
+  }, ${START_LIMIT_MS});
+})();
+`;
