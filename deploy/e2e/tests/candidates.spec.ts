@@ -305,7 +305,7 @@ for (const { candidate, version } of wanted.filter(({ candidate: { isQuick } }) 
   const { what, kind, alter, damage, within = candidate.course === 'frozen' ? 8_000 : 2_000 } = candidate;
   const id = idOf(candidate);
 
-  test(`rows 4–6 and 39–43: a candidate that ${what} is stopped after ${MOST_PAGES} pages at most, and no user waits for long or meets it twice`, async ({
+  test(`rows 4–6, 39–43: a candidate that ${what} is stopped after ${MOST_PAGES} pages at most, and no user waits for long or meets it twice`, async ({
     rollouts,
     servers,
     browser,
