@@ -1,6 +1,6 @@
 export { fromLocalDateTime, localDateTime, TIME_ZONE } from 'shared-auth/contract';
 export type { ActivityItem, ActivityListProps } from './ActivityList/ActivityList';
-export { ActivityList } from './ActivityList/ActivityList';
+export { ActivityList } from './ActivityList/LazyActivityList';
 export type { AlarmItem, AlarmListProps } from './AlarmList/AlarmList';
 export { AlarmList } from './AlarmList/AlarmList';
 export type { AlertProps } from './Alert/Alert';
@@ -89,6 +89,7 @@ export {
   vehicleStatusTone,
   vehicleTypeLabel,
 } from './labels';
+export { Menu, type MenuEntry, type MenuProps } from './Menu/LazyMenu';
 export { NearestPlace, type NearestPlaceProps } from './map/nearest/NearestPlace';
 export { useNearestPlace } from './map/nearest/useNearestPlace';
 export { PageHeader } from './PageHeader/PageHeader';
@@ -114,3 +115,5 @@ export type { TextFieldProps } from './TextField/TextField';
 export { TextField } from './TextField/TextField';
 export { notify, onNotificationWaiting } from './Toast/notify';
 export { Tooltip } from './Tooltip/Tooltip';
+export { VehicleActions, type VehicleActionsProps } from './VehicleActions/LazyVehicleActions';
+export type { VehicleAction, VehicleReference } from './VehicleActions/vehicleLinks';

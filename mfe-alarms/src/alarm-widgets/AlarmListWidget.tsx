@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { AlarmList } from 'shared-ui';
+import { AlarmVehicleActions } from '../alarms/AlarmVehicleActions';
 import type { Alarm } from '../alarms/alarms';
 import { useAlarmUpdates } from '../alarms/useAlarmUpdates';
 import { useMayChange } from '../alarms/useMayChange';
@@ -16,6 +17,8 @@ interface AlarmListWidgetProps {
   /** How many are shown. */
   limit: number;
 }
+
+const actions = (alarm: Alarm) => <AlarmVehicleActions alarm={alarm} />;
 
 /** A widget with alarms that can be acknowledged on the spot. */
 export function AlarmListWidget({ title, to, query, limit }: AlarmListWidgetProps) {
@@ -40,6 +43,7 @@ export function AlarmListWidget({ title, to, query, limit }: AlarmListWidgetProp
             alarms={alarms}
             limit={limit}
             busyIds={busyIds(alarms)}
+            actions={actions}
             onAcknowledge={
               mayChange
                 ? (alarm) => {

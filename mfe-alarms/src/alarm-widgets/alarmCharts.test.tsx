@@ -40,6 +40,11 @@ it('types: counts of the period by type, in the words of both lists', async () =
     ['jamming', '1'],
   ]);
   expect(server.calls.map(({ path, query }) => `${path}?${query}`)).toEqual(['/api/dashboard/alarm-trends?days=30']);
+  // A slice leads to the list of what it counts; the list filters by one type, so one of two types leads nowhere.
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Паника', expect.stringMatching(/^\/alarms\?alarm_type=panic&start_date=\d{4}-\d\d-\d\dT00%3A00$/)],
+    ['jamming', expect.stringMatching(/^\/alarms\?alarm_type=jamming&start_date=/)],
+  ]);
 });
 
 it('trend: one bar per day, also for days without alarms', async () => {

@@ -40,8 +40,8 @@ describe('countByLabel', () => {
       { type: 'jamming', count: null },
     ];
     expect(countByLabel(types, label)).toEqual([
-      { label: 'Speed', count: 5 },
-      { label: 'sos', count: 4 },
+      { label: 'Speed', count: 5, types: ['speed', 'overspeed'] },
+      { label: 'sos', count: 4, types: ['sos'] },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { readTime } from 'shared-auth';
+import { type Period, readTime } from 'shared-auth';
 import { localDateTime } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 
@@ -24,12 +24,14 @@ export function uniqueAlarms(alarms: readonly Alarm[]): Alarm[] {
 export function countByLabel(
   types: readonly { type: string | null; count: number | null }[],
   label: (type: string | null) => string,
-): { label: string; count: number }[] {
-  const counts = new Map<string, number>();
+): { label: string; count: number; types: readonly (string | null)[] }[] {
+  const slices = new Map<string, { count: number; types: (string | null)[] }>();
   for (const { type, count } of types) {
-    if (count !== null && count > 0) counts.set(label(type), (counts.get(label(type)) ?? 0) + count);
+    if (count === null || count <= 0) continue;
+    const slice = slices.get(label(type)) ?? { count: 0, types: [] };
+    slices.set(label(type), { count: slice.count + count, types: [...slice.types, type] });
   }
-  return [...counts].map(([name, count]) => ({ label: name, count })).sort((a, b) => b.count - a.count);
+  return [...slices].map(([name, slice]) => ({ label: name, ...slice })).sort((a, b) => b.count - a.count);
 }
 
 /** One entry per day, oldest first; days between the first and the last without alarms are zero. */
@@ -46,6 +48,12 @@ export function fillDays(
       ? Array.from({ length }, (_, index) => new Date(Date.parse(first) + index * DAY_MS).toISOString().slice(0, 10))
       : days;
   return dates.map((date) => ({ date, count: counts.get(date) ?? 0 }));
+}
+
+/** The first moment of a period that ends today, as the alarm list filters. @param now - epoch ms */
+export function periodStart(days: Period, now: number): string {
+  const { date } = localDateTime(now);
+  return `${new Date(Date.parse(date) - (days - 1) * DAY_MS).toISOString().slice(0, 10)}T00:00`;
 }
 
 /** `2026-10-05` → `05.10.` */

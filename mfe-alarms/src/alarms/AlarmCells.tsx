@@ -12,6 +12,7 @@ import {
   useNow,
 } from 'shared-ui';
 import styles from './AlarmCells.module.css';
+import { AlarmVehicleActions } from './AlarmVehicleActions';
 import type { Alarm } from './alarms';
 import type { AlarmLine } from './folding';
 
@@ -127,6 +128,7 @@ export function AlarmButtons({ line, onAcknowledge, onDelete }: AlarmButtonsProp
       {kind !== 'fold' && (
         <IconButton size="sm" icon={Trash2} label={t('ui:actions.delete')} onClick={() => onDelete(alarm)} />
       )}
+      <AlarmVehicleActions alarm={alarm} />
     </span>
   );
 }

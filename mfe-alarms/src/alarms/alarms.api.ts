@@ -22,6 +22,7 @@ export const alarmSchema = v.pipe(
     license_plate: wire.text(),
     vehicle_code: wire.text(),
     device_name: wire.text(),
+    device_id: wire.text(),
     vehicle_id: wire.idOrNull(),
     created_at: wire.time(),
     is_acknowledged: wire.flag(),

@@ -30,8 +30,9 @@ export interface Alarm {
   license_plate: string | null;
   vehicle_code: string | null;
   device_name: string | null;
-  /** The vehicle's id, where the server sends it. */
+  /** The vehicle's id and the device's, where the server sends them. */
   vehicle_id: Id | null;
+  device_id?: string | null;
   /** Epoch ms. */
   created_at: number | null;
   is_acknowledged: boolean;

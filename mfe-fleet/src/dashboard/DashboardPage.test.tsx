@@ -111,6 +111,15 @@ describe('the dashboard', () => {
     expect(await tile('Активни рути')).toHaveTextContent('3');
   });
 
+  it('leads from each figure to the list of what it counts, and nowhere where there is none', async () => {
+    open();
+    const link = async (title: string) => (await tile(title)).getAttribute('href');
+    expect(await link('Активни возила')).toBe('/vehicles?status=active');
+    expect(await link('Онлајн уреди')).toBe('/devices?status=online');
+    expect(await link('Непотврдени аларми')).toBe('/alarms?is_acknowledged=false');
+    expect(await link('Активни рути')).toBeNull();
+  });
+
   it('warns when no device is online and alarms when an alarm is open', async () => {
     server.on('GET /api/dashboard/overview', overview({ online_devices: 0, unacknowledged_alarms: 2 }));
     open();

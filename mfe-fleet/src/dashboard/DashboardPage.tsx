@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, Slot, useFleetTracking } from 'shared-auth';
 import {
-  ActivityList,
   Card,
   choiceParam,
   Page,
@@ -16,13 +15,14 @@ import {
 } from 'shared-ui';
 import { frameParam } from '../fleet/frameParam';
 import { useLiveFleet } from '../fleet/live/useLiveFleet';
-import { DEFAULT_PERIOD, daysOf, fleetRow, MOST_ACTIVITIES, periods } from './dashboard';
+import { DEFAULT_PERIOD, daysOf, fleetRow, periods } from './dashboard';
 import { alarmStatsQuery, fleetStatusQuery, overviewQuery } from './dashboard.api';
 import styles from './dashboard.module.css';
 import { FleetMapBlock } from './FleetMapBlock';
 import { HourlyActivity } from './HourlyActivity';
 import { LocationStats } from './LocationStats';
 import { OfflineDevices } from './OfflineDevices';
+import { RecentActivity } from './RecentActivity';
 import { RefreshDashboard } from './RefreshDashboard';
 import { StatTiles } from './StatTiles';
 import { useAlarmsChange } from './useAlarmsChange';
@@ -76,12 +76,7 @@ export default function DashboardPage() {
             skeleton={<Skeleton height={400} />}
             error={(error) => t('dashboard.activity.failed', { message: errorText(error, t) })}
           >
-            {({ recent_activity }) => (
-              <ActivityList
-                items={recent_activity.map((item) => ({ ...item, type: item.type ?? '—' }))}
-                limit={MOST_ACTIVITIES}
-              />
-            )}
+            {({ recent_activity }) => <RecentActivity items={recent_activity} />}
           </QueryView>
         </Card>
         <Slot name="dashboard.critical-alarms" minHeight={320} days={days} />

@@ -4,12 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { errorText, mapTiles, paths } from 'shared-auth';
 import { Card, fleetMapPart, LazyPart, QueryView, Skeleton, TextLink } from 'shared-ui';
 import type { MapFrame } from 'shared-ui/map';
+import { usePopupActions } from '../fleet/actions/usePopupActions';
 import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
 import type { LiveFleet } from '../fleet/live/useLiveFleet';
 import type { FleetVehicle } from './dashboard.api';
 
 /** Pixels (spec core §9). */
 const HEIGHT = 400;
+
+/** The popup follows by its own button. */
+const without = ['follow'] as const;
 
 interface FleetMapBlockProps {
   query: UseQueryResult<FleetVehicle[]>;
@@ -23,6 +27,7 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
   const { t } = useTranslation('mfe-fleet');
   const vehicles = useMemo(() => fleet.rows.map(mapVehicle), [fleet.rows]);
   const tiles = useMemo(mapTiles, []);
+  const popupActions = usePopupActions(fleet.rows, without);
   return (
     <Card title={t('dashboard.map.title')} actions={<TextLink to={paths.map()}>{t('dashboard.map.open')}</TextLink>}>
       <QueryView
@@ -34,7 +39,17 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
           <LazyPart
             part={fleetMapPart}
             height={HEIGHT}
-            props={{ vehicles, feed: fleet.feed, tiles, height: HEIGHT, zoom: 10, showCount: true, frame, onFrame }}
+            props={{
+              vehicles,
+              feed: fleet.feed,
+              tiles,
+              height: HEIGHT,
+              zoom: 10,
+              showCount: true,
+              frame,
+              onFrame,
+              popupActions,
+            }}
           />
         )}
       </QueryView>

@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { paths, type Translate } from 'shared-auth';
-import { EmptyState, formatDateTime, formatNumber, TextLink } from 'shared-ui';
+import { paths, type Translate, useCan } from 'shared-auth';
+import { EmptyState, formatDateTime, formatNumber, TextLink, VehicleActions } from 'shared-ui';
+import { vehicleReference } from '../fleet/actions/vehicleReference';
 import type { Overview } from './dashboard.api';
 import styles from './dashboard.module.css';
 
 /** Devices shown at most; the list of devices has them all. */
 const MOST = 10;
+
+/** What the device's id leads to. */
+const without = ['device'] as const;
 
 /** How long a device has been offline: minutes, then hours and minutes, then days and hours. */
 function offlineText(t: Translate, minutes: number): string {
@@ -19,18 +23,18 @@ function offlineText(t: Translate, minutes: number): string {
 /** Devices that are offline, and since when. */
 export function OfflineDevices({ devices }: { devices: Overview['offline_devices'] }) {
   const { t } = useTranslation('mfe-fleet');
+  const isStaff = useCan('operator');
   if (devices.length === 0) return <EmptyState>{t('ui:empty.allOnline')}</EmptyState>;
   const hidden = devices.length - MOST;
   return (
     <>
       <ul className={styles.offline}>
-        {devices.slice(0, MOST).map(({ license_plate, device_id, minutes_offline, last_heartbeat }) => (
+        {devices.slice(0, MOST).map(({ license_plate, device_id, vehicle_id, minutes_offline, last_heartbeat }) => (
           <li key={`${device_id}|${license_plate}`}>
             <span>
               <strong>{license_plate ?? '—'}</strong>
-              {device_id !== null && (
-                <TextLink to={`${paths.devices()}?search=${encodeURIComponent(device_id)}`}>{device_id}</TextLink>
-              )}
+              {device_id !== null &&
+                (isStaff ? <TextLink to={paths.device(device_id)}>{device_id}</TextLink> : <span>{device_id}</span>)}
             </span>
             <span>
               <span>{minutes_offline !== null && offlineText(t, minutes_offline)}</span>
@@ -40,6 +44,12 @@ export function OfflineDevices({ devices }: { devices: Overview['offline_devices
                 })}
               </span>
             </span>
+            {isStaff && (
+              <VehicleActions
+                vehicle={vehicleReference({ vehicle_id, device_id, license_plate, vehicle_code: null })}
+                without={without}
+              />
+            )}
           </li>
         ))}
       </ul>

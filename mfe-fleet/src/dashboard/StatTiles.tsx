@@ -14,10 +14,13 @@ interface StatTilesProps {
 
 const loading = { vehicles: null, online: null, alarms: null, routes: null };
 
-/** The four figures of the dashboard; live events keep them fresh between two fetches. */
+/**
+ * The four figures of the dashboard; live events keep them fresh between two fetches. Each leads to the list of what it counts; no page lists
+ * the routes under way, and drivers may open the alarms only.
+ */
 export function StatTiles({ query, change }: StatTilesProps) {
   const { t } = useTranslation('mfe-fleet');
-  const isManager = useCan('manager');
+  const isStaff = useCan('operator');
   const { data, isError, error, isFetching, dataUpdatedAt } = query;
   const retry = () => void query.refetch();
   if (!data && isError)
@@ -40,7 +43,7 @@ export function StatTiles({ query, change }: StatTilesProps) {
           icon={Truck}
           tone="primary"
           loading={!data}
-          to={paths.vehicles()}
+          {...(isStaff && { to: `${paths.vehicles()}?status=active` })}
         />
         <StatCard
           title={t('dashboard.tiles.onlineDevices')}
@@ -48,7 +51,7 @@ export function StatTiles({ query, change }: StatTilesProps) {
           icon={RadioReceiver}
           tone={onlineTone(figures.online)}
           loading={!data}
-          to={`${paths.devices()}?status=online`}
+          {...(isStaff && { to: `${paths.devices()}?status=online` })}
         />
         <StatCard
           title={t('dashboard.tiles.unacknowledgedAlarms')}
@@ -64,7 +67,6 @@ export function StatTiles({ query, change }: StatTilesProps) {
           icon={Route}
           tone="info"
           loading={!data}
-          {...(isManager && { to: paths.routes() })}
         />
       </div>
     </section>

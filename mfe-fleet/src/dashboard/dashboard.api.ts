@@ -15,12 +15,20 @@ const overviewSchema = v.object({
       speed: wire.num(),
       latitude: wire.num(),
       longitude: wire.num(),
+      /** More of it, where the server says. */
+      vehicle_id: wire.idOrNull(),
+      device_id: wire.text(),
+      alarm_type: wire.text(),
+      severity: wire.text(),
+      message: wire.text(),
     }),
   ),
   offline_devices: wire.rows(
     v.object({
       license_plate: wire.text(),
       device_id: wire.text(),
+      /** Where the server says. */
+      vehicle_id: wire.idOrNull(),
       minutes_offline: wire.num(),
       last_heartbeat: wire.time(),
     }),

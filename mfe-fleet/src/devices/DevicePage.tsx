@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, useCan, useRouteParams, useVehicleTracking } from 'shared-auth';
-import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton, VehicleActions } from 'shared-ui';
+import { vehicleReference } from '../fleet/actions/vehicleReference';
 import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
 import { DeviceDetails } from './DeviceDetails';
 import { deviceFailure, hasOpenCommand } from './devices';
@@ -10,6 +11,10 @@ import { deviceQuery } from './devices.api';
 
 /** How often a device is asked what became of a command that it has not answered yet. */
 const COMMAND_POLL_MS = 5_000;
+
+/** At hand: one click each. */
+const beside = ['follow', 'routeYesterday'] as const;
+const without = ['device', 'commands'] as const;
 
 export default function DevicePage() {
   const { t } = useTranslation('mfe-fleet');
@@ -30,11 +35,20 @@ export default function DevicePage() {
         subtitle={device?.license_plate}
         back={{ to: paths.devices(), label: t('devices.backToList') }}
         actions={
-          device &&
-          isManager && (
-            <ButtonLink to={paths.editDevice(device.key)} icon={Pencil}>
-              {t('ui:actions.edit')}
-            </ButtonLink>
+          device && (
+            <>
+              <VehicleActions
+                size="md"
+                vehicle={vehicleReference(device, device.key)}
+                beside={beside}
+                without={without}
+              />
+              {isManager && (
+                <ButtonLink to={paths.editDevice(device.key)} icon={Pencil}>
+                  {t('ui:actions.edit')}
+                </ButtonLink>
+              )}
+            </>
           )
         }
       />

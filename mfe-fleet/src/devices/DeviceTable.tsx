@@ -12,10 +12,14 @@ import {
   TextLink,
   useNow,
 } from 'shared-ui';
+import { vehicleReference } from '../fleet/actions/vehicleReference';
 import styles from '../fleet/fleet.module.css';
 import { RowActions } from '../fleet/lists/RowActions';
 import type { Device } from './devices.api';
 import { LinkedVehicle } from './LinkedVehicle';
+
+/** What `view` leads to. */
+const without = ['device'] as const;
 
 type Table = ComponentProps<typeof DataTable<Device>>;
 
@@ -92,6 +96,8 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
         hideLabelOnCard: true,
         cell: (row) => (
           <RowActions
+            vehicle={vehicleReference(row, row.key)}
+            without={without}
             view={paths.device(row.key)}
             manage={isManager ? { edit: paths.editDevice(row.key), onDelete: () => onDelete(row) } : null}
           />

@@ -1,7 +1,7 @@
 import { Gauge, Navigation } from 'lucide-react';
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Translate } from 'shared-auth';
+import { type Translate, useCan } from 'shared-auth';
 import {
   accuracyGrade,
   Badge,
@@ -17,7 +17,9 @@ import {
   formatTime,
   isHighSpeed,
   NearestPlace,
+  VehicleActions,
 } from 'shared-ui';
+import { vehicleReference } from '../fleet/actions/vehicleReference';
 import styles from '../fleet/fleet.module.css';
 import { locationKey } from './locations';
 import type { LocationRecord } from './locations.api';
@@ -27,6 +29,7 @@ type Table = ComponentProps<typeof DataTable<LocationRecord>>;
 /** The location records of one page; every column sorts them. */
 export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'onRetry' | 'empty'>) {
   const { t } = useTranslation('mfe-fleet');
+  const isStaff = useCan('operator');
 
   const columns = useMemo(
     (): Column<LocationRecord>[] => [
@@ -117,8 +120,21 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
         cell: (row) => <Accuracy metres={row.accuracy} t={t} />,
         sortValue: (row) => row.accuracy,
       },
+      ...(isStaff
+        ? [
+            {
+              key: 'actions',
+              header: t('columns.actions'),
+              align: 'end' as const,
+              hideLabelOnCard: true,
+              cell: (row: LocationRecord) => (
+                <VehicleActions vehicle={vehicleReference({ ...row, vehicle_id: null })} />
+              ),
+            },
+          ]
+        : []),
     ],
-    [t],
+    [t, isStaff],
   );
 
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { mapTiles } from 'shared-auth';
 import { fleetMapPart, LazyPart } from 'shared-ui';
 import type { MapVehicle, VehicleFeed } from 'shared-ui/map';
+import { usePopupActions } from '../fleet/actions/usePopupActions';
 import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
 import { MapPopup } from './MapPopup';
 import { MAP_HEIGHT, placedCount } from './map';
@@ -19,6 +20,8 @@ interface FleetMapCardProps {
 }
 
 const popup = (vehicle: MapVehicle) => <MapPopup vehicle={vehicle} />;
+/** The page is the map, and its popup follows by its own button. */
+const without = ['map', 'follow'] as const;
 const nobody: readonly MapRow[] = [];
 
 /** The map with the filtered vehicles and, where asked for, their routes. */
@@ -33,6 +36,7 @@ export function FleetMapCard({ rows, feed, state, onChange }: FleetMapCardProps)
   const tracks = useTracks(routes ? rows : nobody, view, period);
   const vehicles = useMemo(() => rows.map(mapVehicle), [rows]);
   const tiles = useMemo(mapTiles, []);
+  const popupActions = usePopupActions(rows, without);
   const onFrame = useCallback((frame: MapState['map']) => onChange({ map: frame }), [onChange]);
   const onSelect = useCallback(
     (key: string | null) => onChange({ selected: key ?? '', vehicle: '', follow: false }),
@@ -69,6 +73,7 @@ export function FleetMapCard({ rows, feed, state, onChange }: FleetMapCardProps)
             selectedKey: selected === '' ? null : selected,
             onSelect,
             popup,
+            popupActions,
             emptyText: t('ui:empty.noLocations'),
             emptyDetail: t('map.emptyTotal', { count: rows.length }),
           }}

@@ -153,7 +153,15 @@ describe('the fleet map', () => {
     for (const text of ['V-001', 'Офлајн', 'последно 62 km/h', 'Има непотврдени аларми'])
       expect(popup.getByText(text)).toBeVisible();
     expect(popup.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/)).toBeVisible();
-    expect(popup.getByRole('link', { name: 'Отвори уред' })).toHaveAttribute('href', '/devices/2');
+    expect(await popup.findByRole('link', { name: 'Возило' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/vehicles/),
+    );
+    expect(popup.getByRole('link', { name: 'Рута вчера' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/route-export\?device=.+&from=.+T00%3A00&to=.+T23%3A59$/),
+    );
+    expect(popup.getByRole('button', { name: 'Дејства: SK-2' })).toBeVisible();
   });
 
   it('names a vehicle without a code by its device, and says when there is no data', async () => {

@@ -1,7 +1,6 @@
-import { BellRing, RadioReceiver } from 'lucide-react';
+import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from 'shared-auth';
-import { Badge, ButtonLink, DescriptionList, DeviceStatusBadge, formatDateTime } from 'shared-ui';
+import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime } from 'shared-ui';
 import { LastSpeed, type MapVehicle } from 'shared-ui/map';
 import styles from './map.module.css';
 
@@ -26,9 +25,6 @@ export function MapPopup({ vehicle }: { vehicle: MapVehicle }) {
           {t('map.popup.alarms')}
         </Badge>
       )}
-      <ButtonLink className={styles.popupLink} size="sm" icon={RadioReceiver} to={paths.device(vehicle.key)}>
-        {t('map.popup.open')}
-      </ButtonLink>
     </div>
   );
 }

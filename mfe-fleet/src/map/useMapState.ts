@@ -46,11 +46,22 @@ export function useMapState() {
   return { state, activeCount, change, clear };
 }
 
-/** Key of the row that is chosen: by its own key, or by the vehicle that the address names; '' for none. */
+/**
+ * Key of the row that is chosen: by its own key, or by the vehicle that the address names, whichever of its ids or names it is;
+ * '' for none.
+ */
 export function chosenKey(
   rows: readonly MapRow[],
   { selected, vehicle }: Pick<MapState, 'selected' | 'vehicle'>,
 ): string {
   if (selected !== '' || vehicle === '') return selected;
-  return rows.find((row) => row.vehicle_id !== null && String(row.vehicle_id) === vehicle)?.key ?? '';
+  const named = (of: (row: MapRow) => unknown) => rows.find((row) => of(row) !== null && String(of(row)) === vehicle);
+  return (
+    (
+      named((row) => row.vehicle_id) ??
+      named((row) => row.device_id) ??
+      named((row) => row.license_plate) ??
+      named((row) => row.vehicle_code)
+    )?.key ?? ''
+  );
 }

@@ -69,12 +69,7 @@ export function VehicleDetails({ vehicle }: { vehicle: VehicleDetail }) {
           title={t('vehicles.gps')}
           actions={
             vehicle.device_id !== null && (
-              <ButtonLink
-                size="sm"
-                variant="ghost"
-                icon={Radio}
-                to={`${paths.devices()}?search=${encodeURIComponent(vehicle.device_id)}`}
-              >
+              <ButtonLink size="sm" variant="ghost" icon={Radio} to={paths.device(vehicle.device_id)}>
                 {t('vehicles.findDevice')}
               </ButtonLink>
             )

@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, useCan, useRouteParams, useVehicleTracking } from 'shared-auth';
-import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton, VehicleActions } from 'shared-ui';
+import { vehicleReference } from '../fleet/actions/vehicleReference';
 import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
 import { VehicleDetails } from './VehicleDetails';
 import { modelText, vehicleFailure } from './vehicles';
 import { vehicleQuery } from './vehicles.api';
+
+/** At hand: one click each. */
+const beside = ['follow', 'routeYesterday'] as const;
+const without = ['vehicle', 'commands'] as const;
 
 export default function VehiclePage() {
   const { t } = useTranslation('mfe-fleet');
@@ -23,11 +28,20 @@ export default function VehiclePage() {
         subtitle={vehicle && modelText(vehicle)}
         back={{ to: paths.vehicles(), label: t('vehicles.backToList') }}
         actions={
-          vehicle &&
-          isManager && (
-            <ButtonLink to={paths.editVehicle(vehicle.id)} icon={Pencil}>
-              {t('ui:actions.edit')}
-            </ButtonLink>
+          vehicle && (
+            <>
+              <VehicleActions
+                size="md"
+                vehicle={vehicleReference({ ...vehicle, vehicle_id: vehicle.id })}
+                beside={beside}
+                without={without}
+              />
+              {isManager && (
+                <ButtonLink to={paths.editVehicle(vehicle.id)} icon={Pencil}>
+                  {t('ui:actions.edit')}
+                </ButtonLink>
+              )}
+            </>
           )
         }
       />

@@ -12,10 +12,14 @@ import {
   vehicleStatusLabel,
   vehicleTypeLabel,
 } from 'shared-ui';
+import { vehicleReference } from '../fleet/actions/vehicleReference';
 import styles from '../fleet/fleet.module.css';
 import { RowActions } from '../fleet/lists/RowActions';
 import { modelText } from './vehicles';
 import type { Vehicle } from './vehicles.api';
+
+/** What `view` leads to. */
+const without = ['vehicle'] as const;
 
 type Table = ComponentProps<typeof DataTable<Vehicle>>;
 
@@ -95,6 +99,8 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
         hideLabelOnCard: true,
         cell: (row) => (
           <RowActions
+            vehicle={vehicleReference({ ...row, vehicle_id: row.id })}
+            without={without}
             view={paths.vehicle(row.id)}
             manage={isManager ? { edit: paths.editVehicle(row.id), onDelete: () => onDelete(row) } : null}
           />

@@ -13,13 +13,28 @@ const item = (rest: Partial<ActivityItem> = {}): ActivityItem => ({
 });
 
 describe('ActivityList', () => {
-  it('shows what a vehicle did, how fast, where and when', () => {
-    renderWithUi(<ActivityList items={[item(), item({ type: 'alarm', speed: null, latitude: null })]} />);
-    const [location, alarm] = screen.getAllByRole('listitem');
-    for (const text of ['SK-1234-AB', 'Локација', '72 km/h', '41.998100, 21.425400', 'пред 2 ч'])
-      expect(location).toHaveTextContent(text);
-    expect(alarm).toHaveTextContent('Аларм');
-    expect(alarm).not.toHaveTextContent('—');
+  it('shows a location in one line: the vehicle, how fast, near which place, when', async () => {
+    renderWithUi(<ActivityList items={[item()]} linkOf={({ license_plate }) => `/vehicles?search=${license_plate}`} />);
+    const location = screen.getByRole('listitem');
+    expect(await screen.findByText('во Скопје')).toHaveAttribute('title', '41.998100, 21.425400');
+    for (const text of ['SK-1234-AB', '72 km/h', 'пред 2 ч']) expect(location).toHaveTextContent(text);
+    expect(screen.getByRole('link', { name: 'SK-1234-AB' })).toHaveAttribute('href', '/vehicles?search=SK-1234-AB');
+  });
+
+  it('names an alarm by its type, else as an alarm', () => {
+    const alarm = { type: 'alarm', speed: null, latitude: null };
+    renderWithUi(
+      <ActivityList
+        items={[item({ ...alarm, alarm_type: 'harsh_braking', message: 'Нагло кочење кај Велес' }), item(alarm)]}
+        actions={({ license_plate }) => <button type="button">{`Дејства: ${license_plate}`}</button>}
+      />,
+    );
+    const [typed, plain] = screen.getAllByRole('listitem');
+    expect(typed).toHaveTextContent(/^Нагло кочењеSK-1234-AB/);
+    expect(typed).toHaveTextContent('Нагло кочење кај Велес');
+    expect(plain).toHaveTextContent('Аларм');
+    expect(plain).not.toHaveTextContent('—');
+    expect(screen.getAllByRole('button', { name: 'Дејства: SK-1234-AB' })).toHaveLength(2);
   });
 
   it('shows ten and counts the rest', () => {
@@ -35,7 +50,7 @@ describe('ActivityList', () => {
 
   it('takes an unknown type and missing facts', () => {
     renderWithUi(<ActivityList items={[item({ type: 'fuel', license_plate: null, timestamp: null })]} />);
-    expect(screen.getByRole('listitem')).toHaveTextContent(/нема податоци.*fuel.*--:--:--/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/fuel.*нема податоци.*--:--:--/);
   });
 
   it('says that there is none', () => {

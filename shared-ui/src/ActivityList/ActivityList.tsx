@@ -1,12 +1,14 @@
 import { Activity, BellRing, MapPin } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../Feedback/EmptyState';
 import { formatCoordinates, formatSpeed } from '../format';
 import { classes } from '../internal/classes';
 import feed from '../internal/feed.module.css';
 import { Icon, type IconProp } from '../internal/Icon';
-import type { Tone } from '../labels';
+import { TextLink } from '../Link/TextLink';
+import { alarmTypeLabel, severityTone, type Tone } from '../labels';
+import { useNearestPlace } from '../map/nearest/useNearestPlace';
 import { RelativeTime } from '../RelativeTime/RelativeTime';
 import styles from './ActivityList.module.css';
 
@@ -21,12 +23,20 @@ export interface ActivityItem {
   speed: number | null;
   latitude: number | null;
   longitude: number | null;
+  /** Of an alarm, where the server says. */
+  alarm_type?: string | null;
+  severity?: string | null;
+  message?: string | null;
 }
 
-export interface ActivityListProps extends Omit<ComponentProps<'ul'>, 'children'> {
-  items: readonly ActivityItem[];
+export interface ActivityListProps<Item extends ActivityItem> extends Omit<ComponentProps<'ul'>, 'children'> {
+  items: readonly Item[];
   /** How many are shown, 10 by default; the rest is counted below. */
   limit?: number;
+  /** Where the vehicle of an item is. */
+  linkOf?: ((item: Item) => string | undefined) | undefined;
+  /** What can be done with the vehicle of an item. */
+  actions?: ((item: Item) => ReactNode) | undefined;
 }
 
 const kinds: ReadonlyMap<string, { icon: IconProp; tone: Tone }> = new Map([
@@ -34,37 +44,86 @@ const kinds: ReadonlyMap<string, { icon: IconProp; tone: Tone }> = new Map([
   ['alarm', { icon: BellRing, tone: 'danger' }],
 ]);
 
+/** Where it was, in words; coordinates where the words are not known. */
+function Where({ item: { latitude, longitude } }: { item: ActivityItem }) {
+  const words = useNearestPlace(latitude, longitude);
+  if (latitude === null || longitude === null) return null;
+  const coordinates = formatCoordinates(latitude, longitude);
+  return <span title={coordinates}>{words ?? coordinates}</span>;
+}
+
+interface ActivityProps<Item extends ActivityItem> extends Pick<ActivityListProps<Item>, 'linkOf' | 'actions'> {
+  item: Item;
+}
+
+/** One line for a location, two for an alarm, which is named by its type. */
+function ActivityRow<Item extends ActivityItem>({ item, linkOf, actions }: ActivityProps<Item>) {
+  const { t } = useTranslation('ui');
+  const kind = kinds.get(item.type);
+  const plate = item.license_plate ?? t('ui:empty.noData');
+  const to = linkOf?.(item);
+  const name = to === undefined ? <strong>{plate}</strong> : <TextLink to={to}>{plate}</TextLink>;
+  const time = <RelativeTime className={styles.time} at={item.timestamp} />;
+  const isLocation = item.type === 'location';
+  const what = item.type === 'alarm' && item.alarm_type ? alarmTypeLabel(t, item.alarm_type) : null;
+  const tone = item.type === 'alarm' && item.severity ? severityTone(item.severity) : kind?.tone;
+  const hasPlace = item.latitude !== null && item.longitude !== null;
+  const where = (
+    <>
+      {item.speed !== null && formatSpeed(item.speed)}
+      {item.speed !== null && hasPlace && ' · '}
+      <Where item={item} />
+    </>
+  );
+  return (
+    <li className={styles.item} data-type={isLocation ? 'location' : undefined}>
+      <span className={styles.sign} data-tone={tone ?? 'neutral'} aria-hidden="true">
+        <Icon icon={kind?.icon ?? Activity} />
+      </span>
+      <div className={feed.words}>
+        <span className={feed.headline}>
+          {!isLocation && <strong>{what ?? (kind ? t(`ui:activity.${item.type}`) : item.type)}</strong>}
+          {name}
+          {isLocation && <span className={feed.detail}>{where}</span>}
+          {time}
+        </span>
+        {!isLocation && (item.message || item.speed !== null || hasPlace) && (
+          <span className={feed.detail}>
+            {item.message && item.message !== what && <bdi>{item.message}</bdi>}
+            {item.message && item.message !== what && (item.speed !== null || hasPlace) && ' · '}
+            {where}
+          </span>
+        )}
+      </div>
+      {actions?.(item)}
+    </li>
+  );
+}
+
 /** What happened lately, newest first as it comes. */
-export function ActivityList({ items, limit = 10, className, ...rest }: ActivityListProps) {
+export function ActivityList<Item extends ActivityItem>({
+  items,
+  limit = 10,
+  linkOf,
+  actions,
+  className,
+  ...rest
+}: ActivityListProps<Item>) {
   const { t } = useTranslation('ui');
   if (items.length === 0) return <EmptyState>{t('ui:empty.noActivity')}</EmptyState>;
   const hidden = items.length - limit;
   return (
     <div>
       <ul {...rest} className={classes(feed.list, className)}>
-        {items.slice(0, limit).map((item, index) => {
-          const kind = kinds.get(item.type);
-          const facts = [
-            item.speed !== null && formatSpeed(item.speed),
-            item.latitude !== null && item.longitude !== null && formatCoordinates(item.latitude, item.longitude),
-          ].filter(Boolean);
-          return (
-            // The index as well: activities have no identity, and two may be equal.
-            <li className={styles.item} key={`${item.type}:${item.license_plate}:${item.timestamp}:${index}`}>
-              <span className={styles.sign} data-tone={kind?.tone ?? 'neutral'} aria-hidden="true">
-                <Icon icon={kind?.icon ?? Activity} />
-              </span>
-              <div className={feed.words}>
-                <span className={feed.headline}>
-                  <strong>{item.license_plate ?? t('ui:empty.noData')}</strong>
-                  <span>{kind ? t(`ui:activity.${item.type}`) : item.type}</span>
-                  <RelativeTime className={styles.time} at={item.timestamp} />
-                </span>
-                {facts.length > 0 && <span className={feed.detail}>{facts.join(' · ')}</span>}
-              </div>
-            </li>
-          );
-        })}
+        {items.slice(0, limit).map((item, index) => (
+          // The index as well: activities have no identity, and two may be equal.
+          <ActivityRow
+            key={`${item.type}:${item.license_plate}:${item.timestamp}:${index}`}
+            item={item}
+            linkOf={linkOf}
+            actions={actions}
+          />
+        ))}
       </ul>
       {hidden > 0 && <p className={styles.more}>{t('ui:andMore', { n: hidden })}</p>}
     </div>

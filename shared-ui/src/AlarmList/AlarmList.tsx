@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from 'shared-auth/contract';
 import { SeverityBadge } from '../Badge/SeverityBadge';
@@ -32,6 +32,8 @@ export interface AlarmListProps<Alarm extends AlarmItem> extends Omit<ComponentP
   onAcknowledge?: ((alarm: Alarm) => void) | undefined;
   /** Alarms whose acknowledgement is under way. */
   busyIds?: ReadonlySet<Id>;
+  /** What can be done with the vehicle of an alarm. */
+  actions?: ((alarm: Alarm) => ReactNode) | undefined;
   /** "Нема аларми" by default. */
   empty?: string;
 }
@@ -42,6 +44,7 @@ export function AlarmList<Alarm extends AlarmItem>({
   limit = 10,
   onAcknowledge,
   busyIds,
+  actions,
   empty,
   className,
   ...rest
@@ -80,6 +83,7 @@ export function AlarmList<Alarm extends AlarmItem>({
                 </Button>
               )
             )}
+            {actions?.(alarm)}
           </li>
         ))}
     </ul>

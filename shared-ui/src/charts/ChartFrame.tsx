@@ -1,11 +1,13 @@
-import type { Chart as ChartInstance, ChartType, ChartData as LibraryData } from 'chart.js';
-import { useMemo, useRef } from 'react';
+import type { ActiveElement, Chart as ChartInstance, ChartType, ChartData as LibraryData } from 'chart.js';
+import { useEffect, useMemo, useRef } from 'react';
 import { Chart } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { Disclosure } from '../Disclosure/Disclosure';
 import { useReducedMotion } from '../hooks/useReducedMotion';
 import { classes } from '../internal/classes';
 import { readThemeColors, useThemeColors } from '../internal/useThemeColors';
+import { TextLink } from '../Link/TextLink';
 import {
   CHART_COLORS,
   type ChartColors,
@@ -38,14 +40,42 @@ export interface ChartFrameProps extends ChartProps {
 }
 
 /** What the three charts have in common: size, options, name, and a table for those who do not see them. */
-export function ChartFrame({ type, draw, data, label, title, height = 300, className, ...rest }: ChartFrameProps) {
+export function ChartFrame({
+  type,
+  draw,
+  data,
+  label,
+  title,
+  height = 300,
+  linkOf,
+  className,
+  ...rest
+}: ChartFrameProps) {
   const { t } = useTranslation('ui');
   const colors = useThemeColors(CHART_COLORS);
   const reducedMotion = useReducedMotion();
-  const options = useMemo(
-    () => chartOptions(type, { title, colors, reducedMotion, isWhole: isWhole(data) }),
-    [type, title, colors, reducedMotion, data],
-  );
+  const navigate = useNavigate();
+  const link = useRef(linkOf);
+  useEffect(function followLinks() {
+    link.current = linkOf;
+  });
+  const options = useMemo(() => {
+    /** Where the piece under the pointer leads; what stands for several labels leads nowhere. */
+    const linkAt = (hits: ActiveElement[], chart: ChartInstance) => {
+      const place = data.labels.indexOf(String(chart.data.labels?.[hits[0]?.index ?? -1]));
+      return place < 0 ? undefined : link.current?.(place);
+    };
+    return {
+      ...chartOptions(type, { title, colors, reducedMotion, isWhole: isWhole(data) }),
+      onClick(_event: unknown, hits: ActiveElement[], instance: ChartInstance) {
+        const to = linkAt(hits, instance);
+        if (to !== undefined) void navigate(to);
+      },
+      onHover(_event: unknown, hits: ActiveElement[], instance: ChartInstance) {
+        instance.canvas.style.cursor = linkAt(hits, instance) === undefined ? '' : 'pointer';
+      },
+    };
+  }, [type, title, colors, reducedMotion, data, navigate]);
   const drawn = useMemo(() => draw(data, colors), [draw, data, colors]);
   const isEmpty = !hasValues(data);
   const chart = useRef<ChartInstance>(null);
@@ -71,14 +101,14 @@ export function ChartFrame({ type, draw, data, label, title, height = 300, class
       </div>
       {!isEmpty && (
         <Disclosure label={t('ui:chart.showTable')}>
-          <ChartTable data={data} label={label} />
+          <ChartTable data={data} label={label} linkOf={linkOf} />
         </Disclosure>
       )}
     </figure>
   );
 }
 
-function ChartTable({ data, label }: { data: ChartData; label: string }) {
+function ChartTable({ data, label, linkOf }: Pick<ChartProps, 'data' | 'label' | 'linkOf'>) {
   const { t } = useTranslation('ui');
   const columns = data.datasets.map((set) => ({ label: set.label, values: cleanValues(set.data) }));
   return (
@@ -98,7 +128,7 @@ function ChartTable({ data, label }: { data: ChartData; label: string }) {
         <tbody>
           {data.labels.map((name, i) => (
             <tr key={i}>
-              <th scope="row">{name}</th>
+              <th scope="row">{nameCell(name, linkOf?.(i))}</th>
               {columns.map((column) => (
                 <td key={column.label}>{formatValue(column.values[i])}</td>
               ))}
@@ -109,3 +139,6 @@ function ChartTable({ data, label }: { data: ChartData; label: string }) {
     </div>
   );
 }
+
+const nameCell = (name: string, to: string | undefined) =>
+  to === undefined ? name : <TextLink to={to}>{name}</TextLink>;

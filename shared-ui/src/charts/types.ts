@@ -20,4 +20,6 @@ export interface ChartProps extends Omit<ComponentProps<'figure'>, 'title'> {
   title?: string;
   /** CSS pixels; 300 by default. */
   height?: number;
+  /** Where what a label counts is listed: a click on the drawing leads there, and the table's name is a link. */
+  linkOf?: ((index: number) => string | undefined) | undefined;
 }

@@ -13,6 +13,9 @@ const Activity = Type.Object({
   longitude: NullableNumber,
   message: NullableText,
   severity: NullableText,
+  alarm_type: NullableText,
+  vehicle_id: NullableInteger,
+  device_id: NullableText,
 });
 
 export const Overview = Type.Object({
@@ -26,6 +29,7 @@ export const Overview = Type.Object({
     Type.Object({
       license_plate: NullableText,
       device_id: Text,
+      vehicle_id: NullableInteger,
       minutes_offline: NullableInteger,
       last_heartbeat: NullableTime,
     }),

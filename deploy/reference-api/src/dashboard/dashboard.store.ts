@@ -46,16 +46,21 @@ interface Activity {
   longitude: number | null;
   message: string | null;
   severity: string | null;
+  alarm_type: string | null;
+  vehicle_id: number | null;
+  device_id: string | null;
 }
 
 /** Where each vehicle is now, newest first, with room for a few alarms: a fleet on the move would push every alarm out of the list. */
 async function recentActivity(queries: Queries): Promise<Activity[]> {
   const alarms = await queries.query<Activity>(
-    `select 'alarm' as type, v.license_plate, a.created_at as timestamp, a.speed, a.latitude, a.longitude, a.message, a.severity
-     from alarms a left join vehicles v on v.id = a.vehicle_id order by a.created_at desc, a.id desc limit 4`,
+    `select 'alarm' as type, v.license_plate, a.created_at as timestamp, a.speed, a.latitude, a.longitude, a.message, a.severity,
+       a.alarm_type, a.vehicle_id, d.device_id
+     from alarms a left join vehicles v on v.id = a.vehicle_id left join devices d on d.id = a.device_pk order by a.created_at desc, a.id desc limit 4`,
   );
   const locations = await queries.query<Activity>(
-    `select 'location' as type, v.license_plate, s.gps_time as timestamp, s.speed, s.latitude, s.longitude, null as message, null as severity
+    `select 'location' as type, v.license_plate, s.gps_time as timestamp, s.speed, s.latitude, s.longitude, null as message, null as severity,
+       null as alarm_type, v.id as vehicle_id, d.device_id
      from device_state s join devices d on d.id = s.device_pk join vehicles v on v.id = d.vehicle_id
      where s.gps_time is not null order by s.gps_time desc limit ${10 - alarms.length}`,
   );
@@ -66,10 +71,11 @@ function offlineDevices(queries: Queries) {
   return queries.query<{
     license_plate: string | null;
     device_id: string;
+    vehicle_id: number | null;
     minutes_offline: number | null;
     last_heartbeat: string | null;
   }>(
-    `select v.license_plate, d.device_id, floor(extract(epoch from now() - s.last_heartbeat) / 60)::int as minutes_offline, s.last_heartbeat
+    `select v.license_plate, d.device_id, d.vehicle_id, floor(extract(epoch from now() - s.last_heartbeat) / 60)::int as minutes_offline, s.last_heartbeat
      from devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id
      where d.status = 'offline' order by s.last_heartbeat desc nulls last, d.id limit 100`,
   );

@@ -1,16 +1,20 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink, IconButton, Tooltip } from 'shared-ui';
+import { ButtonLink, IconButton, Tooltip, type VehicleAction, VehicleActions, type VehicleReference } from 'shared-ui';
 import styles from '../fleet.module.css';
 
 interface RowActionsProps {
+  /** The vehicle of the row. */
+  vehicle: VehicleReference;
+  /** What `view` leads to already. */
+  without: readonly VehicleAction[];
   view: string;
   /** Only for managers. */
   manage: { edit: string; onDelete(): void } | null;
 }
 
 /** The actions at the end of a list's row. */
-export function RowActions({ view, manage }: RowActionsProps) {
+export function RowActions({ vehicle, without, view, manage }: RowActionsProps) {
   const { t } = useTranslation('mfe-fleet');
   return (
     <span className={styles.rowActions}>
@@ -21,6 +25,7 @@ export function RowActions({ view, manage }: RowActionsProps) {
           <IconButton size="sm" label={t('ui:actions.delete')} icon={Trash2} onClick={manage.onDelete} />
         </>
       )}
+      <VehicleActions vehicle={vehicle} without={without} />
     </span>
   );
 }

@@ -49,6 +49,8 @@ export interface FleetMapProps
   tracks?: readonly Track[];
   /** Content of a popup under its title, instead of the spec's fields. */
   popup?: (vehicle: MapVehicle) => ReactNode;
+  /** What can be done with the vehicle of a popup, beside following it. */
+  popupActions?: ((vehicle: MapVehicle) => ReactNode) | undefined;
   /** Whether the age of the last fix stands under each marker (only while there are few in view). */
   lastFix?: boolean;
   /** Whether there is a list of the vehicles for the keyboard and for screen readers; `docked` stands beside the map, with a search. */
@@ -78,6 +80,7 @@ export function FleetMap({
   onSelect,
   tracks,
   popup,
+  popupActions,
   lastFix = false,
   showList = true,
   goToSelected = false,
@@ -300,6 +303,7 @@ export function FleetMap({
             }}
             onClose={close}
             popup={popup}
+            popupActions={popupActions}
           />
         )}
       </BaseMap>

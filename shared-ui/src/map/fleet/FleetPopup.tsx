@@ -29,13 +29,27 @@ export interface FleetPopupProps {
   onChoose: (key: string) => void;
   onClose: () => void;
   popup: ((vehicle: MapVehicle) => ReactNode) | undefined;
+  popupActions: ((vehicle: MapVehicle) => ReactNode) | undefined;
 }
 
 const place = { x: 0, y: 0 };
 
 /** The one popup of the fleet map. */
 export function FleetPopup(props: FleetPopupProps) {
-  const { box, scene, painted, keys, following, fitted, focusRequest, onFollow, onChoose, onClose, popup } = props;
+  const {
+    box,
+    scene,
+    painted,
+    keys,
+    following,
+    fitted,
+    focusRequest,
+    onFollow,
+    onChoose,
+    onClose,
+    popup,
+    popupActions,
+  } = props;
   const map = useMap();
   const { t } = useTranslation('ui');
   useSceneVersion(scene, 0);
@@ -93,6 +107,7 @@ export function FleetPopup(props: FleetPopupProps) {
             following={following}
             onFollow={() => onFollow(vehicle.key)}
             onClose={onClose}
+            actions={popupActions?.(vehicle)}
           >
             {popup?.(vehicle)}
           </VehiclePopup>

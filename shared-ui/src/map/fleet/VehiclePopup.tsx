@@ -50,12 +50,14 @@ export interface VehiclePopupProps {
   following: boolean;
   onFollow: () => void;
   onClose: () => void;
+  /** Beside the button that follows. */
+  actions?: ReactNode;
   /** Instead of the spec's fields. */
   children?: ReactNode;
 }
 
 /** One vehicle's popup. */
-export function VehiclePopup({ vehicle, following, onFollow, onClose, children }: VehiclePopupProps) {
+export function VehiclePopup({ vehicle, following, onFollow, onClose, actions, children }: VehiclePopupProps) {
   const { t } = useTranslation('ui');
   return (
     <>
@@ -75,9 +77,12 @@ export function VehiclePopup({ vehicle, following, onFollow, onClose, children }
           )}
         </>
       )}
-      <Button size="sm" icon={Crosshair} onClick={onFollow}>
-        {following ? t('ui:map.stopFollowing') : t('ui:map.follow')}
-      </Button>
+      <div className={styles.popupActions}>
+        <Button size="sm" icon={Crosshair} onClick={onFollow}>
+          {following ? t('ui:map.stopFollowing') : t('ui:map.follow')}
+        </Button>
+        {actions}
+      </div>
     </>
   );
 }

@@ -1,0 +1,34 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useCan } from 'shared-auth';
+import { type VehicleAction, VehicleActions } from 'shared-ui';
+import type { MapVehicle } from 'shared-ui/map';
+import type { MapRow } from '../live/mapVehicle';
+import { vehicleReference } from './vehicleReference';
+
+/**
+ * The actions in a map's popup, beside following; none for drivers, to whom these pages are closed.
+ *
+ * @param without - what the page itself is; keep it at module scope
+ */
+export function usePopupActions(
+  rows: readonly MapRow[],
+  without: readonly VehicleAction[],
+): ((vehicle: MapVehicle) => ReactNode) | undefined {
+  const isStaff = useCan('operator');
+  const latest = useRef(rows);
+  useEffect(function followRows() {
+    latest.current = rows;
+  });
+  const actions = useCallback(
+    ({ key }: MapVehicle) => {
+      const row = latest.current.find((candidate) => candidate.key === key);
+      return (
+        row && (
+          <VehicleActions vehicle={vehicleReference(row)} beside={['vehicle', 'routeYesterday']} without={without} />
+        )
+      );
+    },
+    [without],
+  );
+  return isStaff ? actions : undefined;
+}

@@ -1,0 +1,9 @@
+import { deferredInline } from '../floating/deferredInline';
+import type { VehicleActionsProps } from './VehicleActions';
+
+export type { VehicleActionsProps };
+
+/** The actions of a vehicle, the same wherever one stands; their code comes after what the page itself shows. */
+export const VehicleActions = deferredInline<VehicleActionsProps>(
+  async () => (await import(/* webpackChunkName: "actions" */ './VehicleActions')).VehicleActions,
+);
