@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { message, signIn, start } from './apiUnderLoad';
 import type { Bench, Ratio } from './ratio';
 
@@ -11,36 +14,47 @@ export const apiHeap: Bench = {
   name: 'api-heap',
   async run(_, { full }): Promise<Ratio[]> {
     const minutes = full ? MINUTES.full : MINUTES.quick;
-    const server = start('apiServer.ts', { DATABASE_URL: '' }, ['--expose-gc']);
+    // Rows are on disk, so that what the process holds is its own.
+    const dataDir = mkdtempSync(join(tmpdir(), 'fleet-heap-'));
+    const server = start('apiServer.ts', { DATABASE_URL: '', DATA_DIR: dataDir }, ['--expose-gc']);
     try {
       const { url } = await message<{ url: string }>(server);
       const token = await signIn(url);
       const rate = String(POSITIONS_PER_SECOND);
       const load = start('apiLoad.ts', { URL: url, TOKEN: token, SOCKETS: String(SOCKETS), RATE: rate });
       await message(load);
-      const heaps: number[] = [];
+      const samples: { heap: number; rss: number }[] = [];
       for (let i = 0; i < SAMPLES; i++) {
         await new Promise((resolve) => setTimeout(resolve, (minutes * 60_000) / SAMPLES));
         server.send('heap');
-        heaps.push((await message<{ heap: number }>(server)).heap);
+        samples.push(await message<{ heap: number; rss: number }>(server));
       }
       load.send('stop');
       const { perSecond } = await message<{ perSecond: number }>(load);
       // The first third is the warm-up: code is compiled, and each vehicle gets its first state.
-      const early = median(heaps.slice(SAMPLES / 3, (SAMPLES * 2) / 3));
-      const late = median(heaps.slice((SAMPLES * 2) / 3));
+      const heaps = thirds(samples.map(({ heap }) => heap));
+      const sizes = thirds(samples.map(({ rss }) => rss));
       return [
         {
           name: `heap of the API beside ${POSITIONS_PER_SECOND} positions/s, ${minutes} min: last third / middle third, ×`,
-          value: late / early,
+          value: heaps[2] / heaps[1],
           target: { atMost: 1.1 },
-          detail: `${megabytes(late)} / ${megabytes(early)} MB, ${Math.round(perSecond)} positions/s stored, ${SOCKETS} sockets`,
+          detail: `heap ${heaps.map(megabytes).join(', ')} MB by thirds, process ${sizes.map(megabytes).join(', ')} MB; ${Math.round(perSecond)} positions/s stored, ${SOCKETS} sockets`,
         },
       ];
     } finally {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
     }
   },
+};
+
+/** Medians of the first, second and last third. */
+const thirds = (values: readonly number[]): [number, number, number] => {
+  const size = values.length / 3;
+  return [median(values.slice(0, size)), median(values.slice(size, 2 * size)), median(values.slice(2 * size))];
 };
 
 const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);

@@ -1,9 +1,10 @@
 import { registerSampleFleet, startReferenceApi } from '@fleet/reference-api';
 
-/** The reference API under load: PGlite in a temporary folder, or DATABASE_URL. Environment: VEHICLES. */
-const { VEHICLES = '1000', DATABASE_URL } = process.env;
+/** The reference API under load: PGlite in DATA_DIR or in memory, or DATABASE_URL. Environment: VEHICLES. */
+const { VEHICLES = '1000', DATABASE_URL, DATA_DIR } = process.env;
 const api = await startReferenceApi({
   databaseUrl: DATABASE_URL || undefined,
+  dataDir: DATA_DIR || undefined,
   demoAccounts: true,
   passwordCost: 2 ** 10,
 });
@@ -13,5 +14,6 @@ process.on('SIGTERM', () => void api.close().then(() => process.exit(0)));
 // Asked for by the bench of memory, which starts this process with `--expose-gc`.
 process.on('message', () => {
   globalThis.gc?.();
-  process.send?.({ heap: process.memoryUsage().heapUsed });
+  const { heapUsed, rss } = process.memoryUsage();
+  process.send?.({ heap: heapUsed, rss });
 });
