@@ -1,104 +1,24 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get, request, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { workspaceRoot } from '@fleet/build/workspace';
+import type { AddressInfo } from 'node:net';
 import { settingsFrom, startGateway } from '@fleet/gateway';
-import { ensureNginx } from '../../commands/lib/debianProgram.mjs';
 import { createTestBrowser } from '../../gateway/src/testing';
 import { createSampleStore } from '../../gateway/src/testStore';
 import { asvsFindings, observatoryScore } from './observatory';
+import { TestNginx } from './testNginx';
 
 // Hundreds of requests, on a machine that may be busy.
 jest.setTimeout(30_000);
 
-let dir: string;
-const servers: ChildProcess[] = [];
 /** Lines of the gateway's log. */
 const lines: string[] = [];
+let nginx: TestNginx;
 /** An ingress in front of nginx, where TLS would end. */
 let ingress: string;
 let api: Server;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let origin: string;
-let output = '';
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createTcpServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo; // listening on TCP
-      server.close(() => resolve(port));
-    });
-  });
-
-/** The configuration as it is, with this test's addresses in place of the services' names. */
-function configuration(port: number, gatewayUrl: string, apiPort: number): string {
-  return readFileSync(join(workspaceRoot, 'deploy/production/nginx.conf'), 'utf8')
-    .replace('server gateway:8080;', `server 127.0.0.1:${new URL(gatewayUrl).port};`)
-    .replace('server api:3000;', `server 127.0.0.1:${apiPort};`)
-    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
-    .replaceAll('/tmp/', `${dir}/`)
-    .replace('/etc/nginx/trusted/', `${dir}/trusted/`)
-    .replace('access_log /dev/stdout', `access_log ${dir}/access.log`);
-}
-
-/** The address the ingress calls nginx from; nginx believes it alone. */
-const INGRESS = '127.0.0.9';
-
-/** A second nginx as an ingress is set up: it appends the caller's address to what the caller claims. */
-const ingressConfiguration = (port: number, behind: number) => `
-pid ${dir}/ingress.pid;
-error_log stderr warn;
-events {}
-http {
-  access_log off;
-  server_tokens off;
-  client_body_temp_path ${dir}/ingress-body;
-  proxy_temp_path ${dir}/ingress-proxy;
-  fastcgi_temp_path ${dir}/ingress-fastcgi;
-  uwsgi_temp_path ${dir}/ingress-uwsgi;
-  scgi_temp_path ${dir}/ingress-scgi;
-  server {
-    listen ${port};
-    location / {
-      proxy_pass http://127.0.0.1:${behind};
-      proxy_bind ${INGRESS};
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto https;
-    }
-  }
-}
-`;
-
-async function startNginx(name: string, text: string, url: string): Promise<void> {
-  const file = join(dir, `${name}.conf`);
-  writeFileSync(file, text);
-  const path = ensureNginx();
-  const check = spawnSync(path, ['-t', '-q', '-p', dir, '-c', file], { encoding: 'utf8' });
-  if (check.status !== 0) throw new Error(`nginx refuses the configuration:\n${check.stderr}`);
-  const nginx = spawn(path, ['-p', dir, '-c', file, '-g', 'daemon off;']);
-  servers.push(nginx);
-  nginx.stderr?.on('data', (chunk) => (output += String(chunk)));
-  for (let attempt = 0; ; attempt += 1) {
-    const isUp = await fetch(`${url}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return;
-    if (attempt === 100) throw new Error(`nginx did not come up:\n${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'fleet-nginx-'));
-  // Started by root, its workers are somebody else.
-  chmodSync(dir, 0o777);
-  mkdirSync(join(dir, 'trusted'));
-  writeFileSync(join(dir, 'trusted/ingress.conf'), `set_real_ip_from ${INGRESS};`);
   api = createServer((incoming, response) => {
     response.setHeader('content-type', 'application/json');
     if (incoming.url === '/api/auth/verify')
@@ -124,23 +44,15 @@ beforeAll(async () => {
     LOG_LEVEL: 'info',
   });
   gateway = await startGateway({ ...settings, log: (line) => lines.push(line) });
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  await startNginx('nginx', configuration(port, gateway.url, apiPort), origin);
-  const ingressPort = await freePort();
-  ingress = `http://127.0.0.1:${ingressPort}`;
-  await startNginx('ingress', ingressConfiguration(ingressPort, port), ingress);
+  nginx = new TestNginx();
+  origin = await nginx.start({ gateway: gateway.url, api: `http://127.0.0.1:${apiPort}` });
+  ingress = await nginx.startIngress(origin);
 }, 180_000);
 
 afterAll(async () => {
-  for (const nginx of servers.reverse()) {
-    const ended = new Promise((resolve) => nginx.once('exit', resolve));
-    nginx.kill('SIGTERM');
-    await ended;
-  }
+  await nginx?.close();
   await gateway?.close();
   api?.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 it('serves the page of any path with the strict policy, and no version of itself', async () => {
@@ -187,7 +99,7 @@ it('passes calls on with their bearer and the caller’s address, and no query i
     bearer: 'Bearer x',
     forwarded: '127.0.0.1',
   });
-  expect(readFileSync(join(dir, 'access.log'), 'utf8')).not.toContain('secret');
+  expect(nginx.accessLog()).not.toContain('secret');
 });
 
 it('passes the live connection on', async () => {
