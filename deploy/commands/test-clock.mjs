@@ -1,55 +1,121 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './lib/chromium.mjs';
 import { ensureFaketime } from './lib/debianProgram.mjs';
-import { bin } from './lib/processes.mjs';
+import { bin, root, runInherited } from './lib/processes.mjs';
+import { fail } from './lib/readable.mjs';
 
 /**
  * When a rule about days may be wrong, in UTC. The hours are those of Skopje (UTC+1 in winter, UTC+2 in summer).
  * @type {Record<string, string>}
  */
 const moments = {
-  'five past midnight': '2026-12-09 23:05:00',
-  'half past one at night': '2026-12-10 00:30:00',
-  noon: '2026-12-10 11:00:00',
-  'five to midnight': '2026-12-10 22:55:00',
-  'before the clock goes forward': '2027-03-28 00:55:00',
-  'after the clock went forward': '2027-03-28 01:05:00',
-  'in the hour that comes twice, first': '2027-10-31 00:30:00',
-  'in the hour that comes twice, again': '2027-10-31 01:30:00',
-  'early on 29 February': '2028-02-28 23:30:00',
-  'from 31 December into January': '2026-12-31 22:58:00',
+  'five past midnight': '2026-12-09T23:05:00Z',
+  'half past one at night': '2026-12-10T00:30:00Z',
+  noon: '2026-12-10T11:00:00Z',
+  'five to midnight': '2026-12-10T22:55:00Z',
+  'before the clock goes forward': '2027-03-28T00:55:00Z',
+  'after the clock went forward': '2027-03-28T01:05:00Z',
+  'in the hour that comes twice, first': '2027-10-31T00:30:00Z',
+  'in the hour that comes twice, again': '2027-10-31T01:30:00Z',
+  'early on 29 February': '2028-02-28T23:30:00Z',
+  // New Year comes while the tests run, of the server and of the browser alike.
+  'from 31 December into January': '2026-12-31T22:58:30Z',
 };
 
-/** What works with days, hours or periods; other paths may be given instead. */
-const tests = [
-  'deploy/reference-api/src/(dashboard|locations|positions|alarms|http/times|fixture)',
+/** Unit and server tests of what works with days, hours or periods; `--all` runs every one. */
+const units = [
+  'deploy/reference-api/src/(alarms|dashboard|devices|fixture|http/times|live|locations|positions|session|vehicles)',
   'deploy/sample-fleet',
   'shared-auth/src/contract',
   'shared-ui/src/(format|time|localTime|pickers|date)',
   'mfe-(reports|routes|alarms)/src',
 ];
+/** The main browser tests: signing in, and every page that shows times or takes a period. */
+const pages = ['session', 'alarms', 'fleet\\.spec', 'forwarded', 'reports', 'tracks'];
 
-/** Runs the tests as if it were each of the moments: `npm run test:clock`, with paths of tests for others, or `--at` and a moment for one. @param {string[]} args */
+const usage = `npm run test:clock                      every moment: unit, server and browser tests
+  --at "noon"                             that moment only
+  --unit, --browser                       one kind only
+  --all                                   every test of the chosen kinds
+  paths after "--"                        those tests only (of the one chosen kind)`;
+
+/** Runs tests as if it were each of the moments. @param {string[]} args */
 export async function run(args) {
-  const faketime = ensureFaketime();
-  const chosen = args[0] === '--at' ? [args[1] ?? '', args.slice(2)] : [undefined, args];
-  const [only, paths] = /** @type {[string | undefined, string[]]} */ (chosen);
+  const options = readOptions(args);
+  const environment = clockOf(ensureFaketime());
+  const chromium = options.kinds.includes('browser') ? await ensureChromium() : '';
+  if (chromium !== '' && !existsSync(join(root, '.store/registry.json')))
+    fail('The browser tests need what "npm run build" makes: run it first.');
+  /** @type {string[]} */
   const failed = [];
-  for (const [name, moment] of Object.entries(moments).filter(([name]) => only === undefined || name === only)) {
-    console.log(`\n${name} (${moment} UTC)`);
-    if (!(await passes(faketime, moment, paths.length > 0 ? paths : tests))) failed.push(name);
-  }
+  for (const name of options.moments)
+    for (const kind of options.kinds) {
+      console.log(`\n── ${name} (${moments[name]}): ${kind} tests`);
+      const env = { ...environment(moments[name] ?? ''), CHROMIUM_PATH: chromium };
+      const code = kind === 'unit' ? await runUnit(options, env) : await runBrowser(options, env);
+      if (code !== 0) failed.push(`${name} (${kind})`);
+    }
   console.log(failed.length === 0 ? '\nThe tests hold at every moment.' : `\nFailed: ${failed.join('; ')}.`);
   process.exit(failed.length === 0 ? 0 : 1);
 }
 
-/** @param {string} faketime @param {string} moment @param {string[]} paths */
-async function passes(faketime, moment, paths) {
-  const jest = bin('jest');
-  const child = spawn(faketime, ['-f', `@${moment}`, jest, '--silent', '--testPathPatterns', ...paths], {
-    stdio: 'inherit',
-    // Timers run on the monotonic clock, which stays the real one.
-    env: { ...process.env, TZ: 'UTC', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+/** @param {string[]} args */
+function readOptions(args) {
+  /** @type {{ moments: string[], kinds: ('unit' | 'browser')[], all: boolean, paths: string[] }} */
+  const options = { moments: Object.keys(moments), kinds: ['unit', 'browser'], all: false, paths: [] };
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i] ?? '';
+    if (arg === '--at') {
+      const name = args[++i] ?? '';
+      if (!(name in moments)) fail(`There is no moment "${name}". Known: ${Object.keys(moments).join('; ')}.`);
+      options.moments = [name];
+    } else if (arg === '--unit' || arg === '--browser') options.kinds = [arg === '--unit' ? 'unit' : 'browser'];
+    else if (arg === '--all') options.all = true;
+    else if (arg.startsWith('--')) fail(usage);
+    else options.paths.push(arg);
+  }
+  if (options.paths.length > 0 && options.kinds.length > 1) fail(usage);
+  return options;
+}
+
+/** @typedef {ReturnType<typeof readOptions>} Options */
+
+/** @param {Options} options @param {NodeJS.ProcessEnv} env */
+function runUnit({ all, paths }, env) {
+  const chosen = paths.length > 0 ? paths : all ? [] : units;
+  return runInherited(
+    bin('jest'),
+    ['--silent', '--maxWorkers=2', ...(chosen.length > 0 ? ['--testPathPatterns', ...chosen] : [])],
+    { env },
+  );
+}
+
+/** @param {Options} options @param {NodeJS.ProcessEnv} env */
+function runBrowser({ all, paths }, env) {
+  const cli = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
+  const chosen = paths.length > 0 ? paths : all ? [] : pages;
+  return runInherited(process.execPath, [cli, 'test', ...chosen], { cwd: join(root, 'deploy/e2e'), env });
+}
+
+/**
+ * What a process and its children need to live at another time. The wrapper `faketime` counts every look at the clock in memory that all of them
+ * share, which makes a browser fifty times slower; an offset needs no such memory.
+ * @param {string} faketime
+ */
+function clockOf(faketime) {
+  const library = spawnSync(faketime, ['-m', '-f', '+0s', 'printenv', 'LD_PRELOAD'], {
+    encoding: 'utf8',
+  }).stdout.trim();
+  if (library === '') fail(`${faketime} does not name its library.`);
+  return (/** @type {string} */ moment) => ({
+    ...process.env,
+    LD_PRELOAD: library,
+    FAKETIME: `${Math.round((Date.parse(moment) - Date.now()) / 1000)}`.replace(/^(?=\d)/, '+'),
+    // Timers run on the monotonic clock, which stays the real one; with its "fix" for waiting threads Chromium hardly moves.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    FAKETIME_FORCE_MONOTONIC_FIX: '0',
+    TZ: 'UTC',
   });
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  return code === 0;
 }
