@@ -4,7 +4,7 @@ import { bin, root, runInherited, typescript } from './lib/processes.mjs';
 
 const playwright = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
 
-/** Everything CI checks, in order; the first failure ends it. */
+/** Everything CI checks, in order; the first failure ends it. Browser tests tagged `@long` are left to `npm run e2e` and `npm run test:faults`. */
 export async function run() {
   const chromium = await ensureChromium();
   const env = { ...process.env, CHROMIUM_PATH: chromium };
@@ -17,7 +17,7 @@ export async function run() {
     ['unused files and exports', bin('knip'), ['--no-progress', '--no-config-hints']],
     ['unit tests', bin('jest'), ['--ci', '--maxWorkers=2']],
     ['build and sizes', ...typescript('deploy/rollout/src/workspace/build.ts')],
-    ['end to end', process.execPath, [playwright, 'test'], { cwd: join(root, 'deploy/e2e') }],
+    ['end to end', process.execPath, [playwright, 'test', '--grep-invert', '@long'], { cwd: join(root, 'deploy/e2e') }],
   ];
   const start = Date.now();
   for (const [label, command, args, options] of steps) {

@@ -11,25 +11,40 @@ const migrationLock = 7_242_001;
  * Brings the database to the newest schema. Several instances may start at once: one migrates, the others wait for it.
  * @throws Error when a migration that was applied has been changed since.
  */
-export async function migrate(database: Database): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+export async function migrate(database: Pick<Database, 'transaction'>): Promise<void> {
+  const migrations = await readMigrations();
   await database.transaction(async ({ query }) => {
     await query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = await query<{ name: string; checksum: string }>('select name, checksum from schema_migrations');
     const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
-    for (const name of names) {
-      const sql = await readFile(new URL(name, folder), 'utf8');
-      const checksum = createHash('sha256').update(sql).digest('hex');
-      const applied = checksums.get(name);
-      if (applied === checksum) continue;
-      if (applied !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
+    for (const { name, sql, checksum } of migrations) {
+      const recorded = checksums.get(name);
+      if (recorded === checksum) continue;
+      if (recorded !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
       for (const statement of statements(sql)) await query(statement);
       await query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
     }
   });
 }
+
+/** Identifies the newest schema: the same for the same migrations. */
+export async function schemaVersion(): Promise<string> {
+  return sha256((await readMigrations()).map(({ checksum }) => checksum).join());
+}
+
+async function readMigrations() {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, checksum: sha256(sql) };
+    }),
+  );
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Migrations are written with one statement up to each `;` at the end of a line. */
 function statements(sql: string): string[] {

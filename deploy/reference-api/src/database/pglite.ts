@@ -1,4 +1,5 @@
 import { type Database, DatabaseUnavailable, type Queries, type Row } from './database';
+import { migrate } from './migrate';
 import { PGliteConnection } from './pgliteConnection';
 import { type DataFolder, prepareDataDir } from './pgliteFolder';
 
@@ -48,7 +49,7 @@ export class PGliteDatabase implements Database {
       done = resolve;
     });
     try {
-      return await this.#inTransaction(this.#current(), work);
+      return await inTransaction(this.#current(), work);
     } finally {
       this.#transaction = undefined;
       done();
@@ -62,19 +63,6 @@ export class PGliteDatabase implements Database {
     await this.#connection?.close();
     this.#connection = undefined;
     await this.#folder.release();
-  }
-
-  /** Everything goes through the connection that it began on: work must not go on outside of it when that one is lost. */
-  async #inTransaction<T>(connection: PGliteConnection, work: (queries: Queries) => Promise<T>): Promise<T> {
-    try {
-      await connection.send('query', 'begin');
-      const result = await work({ query: (sql, params, name) => connection.send('query', sql, params, name) });
-      await connection.send('query', 'commit');
-      return result;
-    } catch (error) {
-      if (!connection.isLost) await connection.send('query', 'rollback');
-      throw error;
-    }
   }
 
   #current(): PGliteConnection {
@@ -97,6 +85,22 @@ export class PGliteDatabase implements Database {
   }
 }
 
+/** Everything goes through the connection that it began on: work must not go on outside of it when that one is lost. */
+async function inTransaction<T>(connection: PGliteConnection, work: (queries: Queries) => Promise<T>): Promise<T> {
+  try {
+    await connection.send('query', 'begin');
+    const result = await work({ query: (sql, params, name) => connection.send('query', sql, params, name) });
+    await connection.send('query', 'commit');
+    return result;
+  } catch (error) {
+    if (!connection.isLost) await connection.send('query', 'rollback');
+    throw error;
+  }
+}
+
+/** An empty database of the newest schema. */
 async function createDatabase(path: string): Promise<void> {
-  await (await PGliteConnection.open(path)).close();
+  const connection = await PGliteConnection.open(path);
+  await migrate({ transaction: (work) => inTransaction(connection, work) });
+  await connection.close();
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { lockFolder } from './folderLock';
+import { schemaVersion } from './migrate';
 
 /** A folder that PGlite can open, and how to give it up. */
 export interface DataFolder {
@@ -15,8 +16,8 @@ export interface DataFolder {
 export type CreateDatabase = (path: string) => Promise<void>;
 
 /**
- * Makes a folder ready for PGlite. Creating an empty database takes seconds and gives the same files each time, so it is done once per
- * version of PGlite and copied from then on. Without `dataDir` the copy is temporary.
+ * Makes a folder ready for PGlite. Creating an empty database takes seconds and gives the same tables each time, so it is done once per
+ * version of PGlite and of the schema, and copied from then on. Without `dataDir` the copy is temporary.
  */
 export async function prepareDataDir(create: CreateDatabase, dataDir?: string): Promise<DataFolder> {
   if (dataDir !== undefined) {
@@ -45,7 +46,10 @@ async function copyTemplate(create: CreateDatabase, path: string): Promise<void>
 
 async function template(create: CreateDatabase): Promise<string> {
   const user = process.getuid?.() ?? 0;
-  const path = join(tmpdir(), `fleet-api-pglite-${await pgliteVersion()}-${user}`);
+  const path = join(
+    tmpdir(),
+    `fleet-api-pglite-${await pgliteVersion()}-${(await schemaVersion()).slice(0, 12)}-${user}`,
+  );
   if (existsSync(path)) {
     // The temporary folder is everyone's: only a template of this user's own is trusted.
     if (process.getuid && (await stat(path)).uid !== user) throw new Error(`${path} belongs to another user.`);
