@@ -24,14 +24,13 @@ export {
   type ModuleWidget,
   type Registry,
   type RequiredRole,
-  type RuntimeConfig,
   type ShellEntry,
   type ShellRelease,
-  type TileLayer,
 } from './contract/module';
 export { paths } from './contract/paths';
 export { type Role, roles } from './contract/roles';
 export { type RouteParams, useRouteParams } from './contract/routeParams';
+export type { RuntimeConfig, TileLayer } from './contract/runtimeConfig';
 export { type Severity, severities } from './contract/severity';
 export {
   type Period,
@@ -46,9 +45,11 @@ export { isInstant, zoneOffset } from './contract/time';
 export { hasUnsavedInput, leavePage, useUnsavedInput } from './contract/unsaved';
 export { ApiError, type ApiErrorKind, errorText, isApiError } from './http/ApiError';
 export type { CallOptions, HttpClient, Query } from './http/client';
+export type { Listing, Pagination } from './http/pagination';
+export { readFlag, readNumber, readText } from './http/readValue';
 export { readRows } from './http/rows';
 export { createYielder, mapInSlices } from './http/schedule';
-export { type Listing, type Pagination, readFlag, readNumber, readText, readTime, wire } from './http/wire';
+export { readTime, wire } from './http/wire';
 export type {
   LiveAlarm,
   LiveAlarmUpdate,
@@ -62,7 +63,8 @@ export type { Identifiable } from './live/identity';
 export type { LiveMove, LiveRow, LiveRows } from './live/liveRows';
 export type { LiveSnapshot, LiveStore, LiveTransport } from './live/liveStore';
 export type { LivePosition } from './live/position';
-export { api, live, onServerTime, openAlarms, session } from './page/instance';
+export { api, onServerTime, session } from './page/instance';
+export { live, openAlarms } from './page/liveInstance';
 export {
   useFleetTracking,
   useLiveConnected,
@@ -71,6 +73,7 @@ export {
   useVehicleTracking,
 } from './page/useLive';
 export { useSession } from './page/useSession';
-export { can, RequireRole, useCan } from './roles/roles';
+export { RequireRole } from './roles/RequireRole';
+export { can, useCan } from './roles/roles';
 export type { Credentials, Session, SessionEvent, SessionState, SessionUser, SignedOutWhy } from './session/session';
 export { TOKEN_KEY } from './session/tokenStore';

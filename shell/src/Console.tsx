@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { live, openAlarms, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
 import { onLocaleChange } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
@@ -94,10 +95,12 @@ export default function Console({ registry, overrides, avoided }: ConsoleProps) 
   );
 
   return (
-    <QueryClientProvider client={client}>
-      <ModulesProvider value={modules}>
-        <Frame registry={registry} overrides={overrides} />
-      </ModulesProvider>
-    </QueryClientProvider>
+    <BrowserRouter>
+      <QueryClientProvider client={client}>
+        <ModulesProvider value={modules}>
+          <Frame registry={registry} overrides={overrides} />
+        </ModulesProvider>
+      </QueryClientProvider>
+    </BrowserRouter>
   );
 }

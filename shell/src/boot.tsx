@@ -7,8 +7,6 @@ import { loadConfig } from './config/runtimeConfig';
 import { appearance } from './i18n/appearance';
 import { createI18n } from './i18n/createI18n';
 import { applyTheme } from './i18n/theme';
-import { startEarlyData } from './registry/earlyData';
-import { pageRegistry } from './registry/registry';
 import { startSessionToasts } from './session/sessionToasts';
 
 /** Starts the console in the page: configuration, language, session, then the first render. */
@@ -21,11 +19,12 @@ export async function boot(container: HTMLElement): Promise<void> {
   const i18n = await createI18n({ defaultLocale: config.defaultLocale });
   startSessionToasts();
   void session.start();
-  // Whether the registry can be read is the console's to say.
-  pageRegistry().then(
-    (registry) => startEarlyData(registry, window.location),
-    () => {},
-  );
+  // A visitor needs none of it.
+  if (session.token() !== null)
+    import(/* webpackChunkName: "registry" */ './registry/pageModules').then(
+      ({ startPageData }) => startPageData(),
+      () => {},
+    );
   createRoot(container, {
     // The boundaries say what they caught, once and with the module's version; React would say it a second time.
     onCaughtError: () => {},

@@ -16,7 +16,8 @@ export interface BuildRequest {
 export type Preset = (request: BuildRequest) => Promise<Configuration>;
 
 // Loaders are this package's, not the built one's.
-const cssLoader = createRequire(import.meta.url).resolve('css-loader');
+const { resolve } = createRequire(import.meta.url);
+const cssLoader = resolve('css-loader');
 
 /** Browsers the console supports: those with Trusted Types, `:has` and OKLCH. */
 const targets = ['chrome 111', 'firefox 128', 'safari 16.4'];
@@ -86,6 +87,11 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
           type: 'javascript/auto',
         },
         { test: /\.(png|svg|woff2)$/, type: 'asset/resource' },
+        {
+          test: /lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/,
+          loader: resolve('./slim/lucideFactory.cjs'),
+        },
+        { test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, loader: resolve('./slim/lucideIcon.cjs') },
       ],
     },
     optimization: {

@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { commonConfig, cssExtraction, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
+import { leftOut } from './slim/leftOut';
 import { packageDir } from './workspace';
 
 const { resolve } = createRequire(import.meta.url);
-const unusedTransport = resolve('./unusedTransport.cjs');
+const unusedTransport = resolve('./slim/unusedTransport.cjs');
+const leaveOut = resolve('./slim/leaveOut.cjs');
 /** Makes React exchange components in place; for development shells. */
 const reactRefreshHost = resolve('./development/reactRefreshHost.mjs');
 
@@ -51,6 +53,7 @@ export function shellPreset(): Preset {
             test: /engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/](polling-xhr|webtransport)\.js$/,
             loader: unusedTransport,
           },
+          ...leftOut.map(({ file, names }) => ({ test: file, loader: leaveOut, options: { names } })),
         ],
       },
       resolve: {

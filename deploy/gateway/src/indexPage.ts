@@ -39,7 +39,7 @@ export function preloadsFor(registry: Registry, config: RuntimeConfig, path: str
       as: kindOf(file),
     }));
   if (path === '/login') return part('fonts');
-  const console = [...part('console'), ...part('fonts')];
+  const console = [...part('registry'), ...part('console'), ...part('fonts')];
   for (const { stable } of Object.values(registry.modules)) {
     const found = routeFor(stable.contributes.routes, path);
     if (!found) continue;

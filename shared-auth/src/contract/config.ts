@@ -1,4 +1,4 @@
-import type { RuntimeConfig, TileLayer } from './module';
+import type { RuntimeConfig, TileLayer } from './runtimeConfig';
 
 let config: RuntimeConfig = {
   apiOrigin: '',

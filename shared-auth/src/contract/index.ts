@@ -22,21 +22,18 @@ export {
   type Registry,
   type RequiredRole,
   type RouteCall,
-  type RuntimeConfig,
-  readTileLayers,
   registry,
   requiredRole,
-  runtimeConfig,
   type ShellEntry,
   type ShellRelease,
   shellRelease,
   slotNames,
   slotsSince,
-  type TileLayer,
 } from './module';
 export { paths, routePatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export { includesRole, isRole, type Role, roles } from './roles';
+export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './runtimeConfig';
 export { type Severity, severities } from './severity';
 export { bucketOf, isInShare } from './share';
 export {

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from './module';
+import type { RuntimeConfig } from './runtimeConfig';
 
 /** Port of the live connection (spec core §9). */
 const LIVE_PORT = 3000;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { CONTRACT_VERSION, moduleDescriptor, moduleRelease, registry, runtimeConfig } from './module';
+import { CONTRACT_VERSION, moduleDescriptor, moduleRelease, registry } from './module';
+import { runtimeConfig } from './runtimeConfig';
 
 const descriptor = {
   schema: 1,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { ApiError } from './ApiError';
 import { createEarlyCalls } from './earlyCalls';
+import { type Listing, readPagination } from './pagination';
 import { readRows } from './rows';
-import { type Listing, readPagination } from './wire';
 
 /** A query value; '', null and undefined are left out of the URL. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;

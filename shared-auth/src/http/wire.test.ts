@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { sameId } from '../contract/identity';
-import { readFlag, readNumber, readText, readTime, wire } from './wire';
+import { readFlag, readNumber, readText } from './readValue';
+import { readTime, wire } from './wire';
 
 it.each<[unknown, number | null]>([
   [1.5, 1.5],

@@ -1,30 +1,12 @@
 import * as v from 'valibot';
 import type { Id } from '../contract/identity';
 import { fromLocalDateTime } from '../contract/time';
+import { isId, readFlag, readNumber, readText, tolerant } from './readValue';
 
 /**
  * The wire, read tolerantly (DESIGN §3): identities are required, every other field may be absent, null or of a
  * neighbouring type. Each reader below turns what a server may send into one exact type.
  */
-
-export function readNumber(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'string' || value.trim() === '') return null;
-  const parsed = Number(value);
-  return Number.isFinite(parsed) ? parsed : null;
-}
-
-export function readText(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
-}
-
-export function readFlag(value: unknown): boolean | null {
-  if (typeof value === 'boolean') return value;
-  if (value === 1 || value === '1' || value === 'true' || value === 't') return true;
-  if (value === 0 || value === '0' || value === 'false' || value === 'f') return false;
-  return null;
-}
 
 const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 /** ISO 8601, `YYYY-MM-DD HH:mm:ss` (Europe/Skopje) or epoch milliseconds → epoch milliseconds; else null. */
@@ -35,11 +17,6 @@ export function readTime(value: unknown): number | null {
   const at = date && clock ? fromLocalDateTime(date, clock) : Date.parse(value);
   return Number.isNaN(at) ? null : at;
 }
-
-const tolerant = <T>(read: (value: unknown) => T) => v.optional(v.pipe(v.unknown(), v.transform(read)), null);
-
-const isId = (value: unknown): value is Id =>
-  (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && value !== '');
 
 /**
  * The fields of a record as a server may send them: `v.object({ id: wire.id(), speed: wire.num() })`. All but `id` may be absent.
@@ -85,27 +62,3 @@ export const wire = {
       [],
     ),
 };
-
-export interface Pagination {
-  /** Rows over all pages; null when the server does not include it. */
-  total: number | null;
-  pages: number;
-  page: number;
-}
-
-export interface Listing<Row> {
-  rows: Row[];
-  pagination: Pagination;
-  /** Rows the server sent without an identity, left out. */
-  dropped: number;
-}
-
-/** Reads `{ pagination?: { total, pages, page } }`, with one page where it is absent. */
-export function readPagination(value: unknown, rowCount: number): Pagination {
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>; // any shape; each field is read tolerantly
-  return {
-    total: readNumber(given.total) ?? (value == null ? rowCount : null),
-    pages: Math.max(1, Math.trunc(readNumber(given.pages) ?? 1)),
-    page: Math.max(1, Math.trunc(readNumber(given.page) ?? 1)),
-  };
-}

@@ -1,5 +1,6 @@
 import type { Id } from '../contract/identity';
-import { readFlag, readNumber, readText, readTime } from '../http/wire';
+import { readFlag, readNumber, readText } from '../http/readValue';
+import { readTime } from '../http/wire';
 
 /** Names of the server's live events (spec core §7). */
 export type LiveEventName = 'location-update' | 'alarm' | 'status-update' | 'alarm-update';

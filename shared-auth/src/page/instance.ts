@@ -1,8 +1,6 @@
 import '../contract/unsaved'; // listens to the history before the router does
 import { getRuntimeConfig } from '../contract/config';
 import { createHttpClient, type HttpClient } from '../http/client';
-import { createLiveStore } from '../live/liveStore';
-import { createOpenAlarms } from '../live/openAlarms';
 import { createSession, type Session } from '../session/session';
 import { createTokenStore } from '../session/tokenStore';
 
@@ -33,9 +31,3 @@ export const session: Session = createSession({ http: api, tokens });
 session.onEvent((event) => {
   if (event.type === 'signed-out') api.dropEarly();
 });
-
-/** The one live store of the page; the shell feeds it from the socket. */
-export const live = createLiveStore();
-
-/** The alarms that nobody has acknowledged: the bell's, and the dashboard's figure between two fetches. */
-export const openAlarms = createOpenAlarms(live);

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { live } from './instance';
+import { live } from './liveInstance';
 import { useFleetTracking, useLiveConnected, useLiveReconnections, useVehicleTracking } from './useLive';
 
 const emits: unknown[][] = [];

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Id } from '../contract/identity';
-import { live, openAlarms } from './instance';
+import { live, openAlarms } from './liveInstance';
 
 /** Only whether the live connection is up; re-renders when that changes. */
 export const useLiveConnected = () => useSyncExternalStore(live.watch, () => live.getSnapshot().connected);

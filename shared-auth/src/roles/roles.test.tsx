@@ -3,7 +3,8 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { Role } from '../contract/roles';
 import { session } from '../page/instance';
 import { signInAs } from '../testing/signInAs';
-import { can, RequireRole } from './roles';
+import { RequireRole } from './RequireRole';
+import { can } from './roles';
 
 const roles: Role[] = ['driver', 'operator', 'manager', 'admin'];
 

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
+import type { Id } from '../contract/identity';
 import { isApiError } from '../http/ApiError';
 import type { HttpClient } from '../http/client';
-import { readText, wire } from '../http/wire';
+import { isId, readText, tolerant } from '../http/readValue';
 import type { TokenStore } from './tokenStore';
 
 const userSchema = v.looseObject({
-  id: wire.idOrNull(),
+  id: tolerant((value): Id | null => (isId(value) ? value : null)),
   username: v.string(),
-  first_name: wire.text(),
-  last_name: wire.text(),
+  first_name: tolerant(readText),
+  last_name: tolerant(readText),
   /** '' when the server gives none: such a user can do nothing. */
   role: v.optional(
     v.pipe(

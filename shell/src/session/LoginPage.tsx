@@ -1,24 +1,28 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router-dom';
 import { isApiError, useSession } from 'shared-auth';
 import { Button, notify, TextField, useForm } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
+import { addressState, replaceAddress } from './address';
 import styles from './LoginPage.module.css';
 import { Mark } from './Mark';
 import { forgetOrigin, originAfterLogin } from './origin';
-
 import { Verifying } from './Verifying';
 
 type FieldName = 'username' | 'password';
 
 /** A signed-in user goes on to where they came from. */
 function LeaveLogin({ username }: { username: string }) {
-  const { state } = useLocation();
-  const [target] = useState(() => originAfterLogin(state, username));
-  useEffect(forgetOrigin, []);
-  return <Navigate to={target} replace />;
+  useLayoutEffect(
+    function goOn() {
+      const target = originAfterLogin(addressState(), username);
+      forgetOrigin();
+      replaceAddress(target);
+    },
+    [username],
+  );
+  return <Verifying />;
 }
 
 function LoginForm() {

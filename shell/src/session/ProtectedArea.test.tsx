@@ -1,11 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { type Role, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
-import { renderInShell, whereabouts } from '../testing/renderInShell';
-import LoginPage from './LoginPage';
+import { renderInShell } from '../testing/renderInShell';
+import { currentAddress, replaceAddress } from './address';
+import { Entrance } from './Entrance';
 import { forgetOrigin } from './origin';
-import { ProtectedArea } from './ProtectedArea';
 import { startSessionToasts } from './sessionToasts';
 
 let server: ReturnType<typeof fakeServer>;
@@ -21,30 +20,23 @@ afterEach(() => {
   forgetOrigin();
 });
 
-const open = (entry: string) =>
-  renderInShell(
-    <Routes>
-      <Route path="/login" element={<LoginPage />} />
-      <Route
-        path="*"
-        element={
-          <ProtectedArea>
-            <h1>behind the login</h1>
-          </ProtectedArea>
-        }
-      />
-    </Routes>,
-    [entry],
+function open(entry: string) {
+  replaceAddress(entry);
+  return renderInShell(
+    <Entrance>
+      <h1>behind the login</h1>
+    </Entrance>,
   );
+}
 const behind = () => screen.queryByRole('heading', { name: 'behind the login' });
 
 it('sends a visitor to the login page and remembers where they were', async () => {
   await session.start();
   await open('/alarms?page=2#row');
-  expect(whereabouts.path).toBe('/login');
+  expect(currentAddress()).toBe('/login');
   expect(behind()).toBeNull();
   await act(() => signInAs('manager'));
-  expect(whereabouts.path).toBe('/alarms?page=2#row');
+  expect(currentAddress()).toBe('/alarms?page=2#row');
   expect(behind()).toBeVisible();
 });
 
@@ -61,7 +53,7 @@ it('shows a spinner while the token is checked', async () => {
     await started;
   });
   expect(behind()).toBeVisible();
-  expect(whereabouts.path).toBe('/map');
+  expect(currentAddress()).toBe('/map');
 });
 
 it('says that a failed check signed the user out', async () => {
@@ -69,7 +61,7 @@ it('says that a failed check signed the user out', async () => {
   server.on('GET /api/auth/verify', { status: 401, json: {} });
   await open('/map');
   await act(() => session.start());
-  expect(whereabouts.path).toBe('/login');
+  expect(currentAddress()).toBe('/login');
   expect(await screen.findByText('Одјавени сте')).toBeVisible();
 });
 
@@ -80,10 +72,10 @@ it('remembers the page when the session is refused, for the same user', async ()
   await act(async () => {
     await Promise.allSettled(Array.from({ length: 20 }, () => session.updateProfile({})));
   });
-  expect(whereabouts.path).toBe('/login');
+  expect(currentAddress()).toBe('/login');
   expect(await screen.findAllByText(/^Одјавени сте\. Најавата истече/)).toHaveLength(1);
   await act(() => signInAs('manager'));
-  expect(whereabouts.path).toBe('/users');
+  expect(currentAddress()).toBe('/users');
 });
 
 it('starts another user at the dashboard', async () => {
@@ -91,19 +83,19 @@ it('starts another user at the dashboard', async () => {
   await open('/users');
   localStorage.removeItem('token');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
-  await waitFor(() => expect(whereabouts.path).toBe('/login'));
+  await waitFor(() => expect(currentAddress()).toBe('/login'));
   await act(() => signInAs('admin'));
-  expect(whereabouts.path).toBe('/dashboard');
+  expect(currentAddress()).toBe('/dashboard');
 });
 
 it('forgets the page of who logged out', async () => {
   await signInAs('manager');
   await open('/users');
   act(() => session.logout());
-  expect(whereabouts.path).toBe('/login');
+  expect(currentAddress()).toBe('/login');
   expect(await screen.findByText('Одјавени сте')).toBeVisible();
   await act(() => signInAs('manager'));
-  expect(whereabouts.path).toBe('/dashboard');
+  expect(currentAddress()).toBe('/dashboard');
 });
 
 it('lets a driver in', async () => {
@@ -119,5 +111,5 @@ it('tells a role nobody knows in words that the console is not for them, with a 
   expect(screen.getByRole('heading', { name: 'Немате пристап до конзолата' })).toBeVisible();
   expect(screen.getByText(/Најавени сте како Ана Петровска/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Одјава' }));
-  expect(whereabouts.path).toBe('/login');
+  expect(currentAddress()).toBe('/login');
 });

@@ -1,23 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { can, paths, useSession } from 'shared-auth';
+import { currentAddress, replaceAddress } from './address';
 import { NoAccess } from './NoAccess';
 import { forgetOrigin, rememberOrigin } from './origin';
 import { Verifying } from './Verifying';
 
 /** Sends a visitor to the login page and remembers where they were, unless they logged out on purpose. */
 function ToLogin({ owner, isLogout }: { owner: string | null; isLogout: boolean }) {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
   useEffect(
     function leaveForLogin() {
-      if (pathname === paths.login()) return;
-      const origin = { path: `${pathname}${search}${hash}`, owner };
+      const origin = { path: currentAddress(), owner };
       if (isLogout) forgetOrigin();
       else rememberOrigin(origin);
-      void navigate(paths.login(), { replace: true, state: isLogout ? null : { origin } });
+      replaceAddress(paths.login(), isLogout ? null : { origin });
     },
-    [pathname, search, hash, owner, isLogout, navigate],
+    [owner, isLogout],
   );
   return <Verifying />;
 }

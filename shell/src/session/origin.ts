@@ -48,7 +48,7 @@ export function rememberOrigin(origin: RememberedOrigin): void {
   try {
     window.sessionStorage.setItem(ORIGIN_KEY, JSON.stringify(origin));
   } catch {
-    // The router state holds it as well; only a reload forgets it.
+    // The history's entry holds it as well; only a reload forgets it.
   }
 }
 
@@ -68,10 +68,9 @@ function keptOrigin(): RememberedOrigin | null {
   }
 }
 
-/** Where to go after login: the origin in the router's state, else the one kept over a reload, else the dashboard. */
-export function originAfterLogin(routerState: unknown, username: string): string {
-  const state =
-    typeof routerState === 'object' && routerState !== null && 'origin' in routerState ? routerState.origin : null;
+/** Where to go after login: the origin in the history's entry, else the one kept over a reload, else the dashboard. */
+export function originAfterLogin(entry: unknown, username: string): string {
+  const state = typeof entry === 'object' && entry !== null && 'origin' in entry ? entry.origin : null;
   const remembered = readRemembered(state) ?? keptOrigin();
   if (!remembered || (remembered.owner !== null && remembered.owner !== username)) return paths.dashboard();
   return safeOrigin(remembered.path);

@@ -1,0 +1,25 @@
+import { readNumber } from './readValue';
+
+export interface Pagination {
+  /** Rows over all pages; null when the server does not include it. */
+  total: number | null;
+  pages: number;
+  page: number;
+}
+
+export interface Listing<Row> {
+  rows: Row[];
+  pagination: Pagination;
+  /** Rows the server sent without an identity, left out. */
+  dropped: number;
+}
+
+/** Reads `{ pagination?: { total, pages, page } }`, with one page where it is absent. */
+export function readPagination(value: unknown, rowCount: number): Pagination {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>; // any shape; each field is read tolerantly
+  return {
+    total: readNumber(given.total) ?? (value == null ? rowCount : null),
+    pages: Math.max(1, Math.trunc(readNumber(given.pages) ?? 1)),
+    page: Math.max(1, Math.trunc(readNumber(given.page) ?? 1)),
+  };
+}

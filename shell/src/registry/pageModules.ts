@@ -1,0 +1,33 @@
+import { getRuntimeConfig, type Registry } from 'shared-auth';
+import { startEarlyData } from './earlyData';
+import { pageRegistry } from './registry';
+
+/** What this browser has kept of versions that failed; most have nothing, and then no code is fetched for it. */
+async function loadAvoided(registry: Registry): Promise<ReadonlySet<string>> {
+  try {
+    if (!Object.keys(localStorage).some((name) => /^fleet\.(page\.|refused-)/.test(name))) return new Set();
+    const { avoidedVersions } = await import(/* webpackChunkName: "avoided" */ '../telemetry/avoidedVersions');
+    return avoidedVersions(registry);
+  } catch {
+    return new Set();
+  }
+}
+
+/** The registry of this tab, with a developer's overrides where configuration allows them. */
+export async function loadModules() {
+  const registry = await pageRegistry();
+  const avoided = await loadAvoided(registry);
+  if (!getRuntimeConfig().allowOverrides) return { registry, avoided, overrides: {} };
+  const { applyOverrides, readOverrides } = await import(
+    /* webpackChunkName: "overrides" */ '../modules/overrides/overrides'
+  );
+  const overrides = readOverrides(true, window.location.search);
+  return { registry: await applyOverrides(registry, overrides), avoided, overrides };
+}
+
+/** Starts the calls of the page at this address. Whether the registry can be read is the console's to say. */
+export const startPageData = (): Promise<void> =>
+  pageRegistry().then(
+    (registry) => startEarlyData(registry, window.location),
+    () => {},
+  );
