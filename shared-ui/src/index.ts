@@ -24,7 +24,7 @@ export { downloadCsv, toCsv } from './csv';
 export type { DataTableProps } from './DataTable/DataTable';
 export { DataTable } from './DataTable/LazyDataTable';
 export type { SortState } from './DataTable/sorting';
-export type { Column, Selection } from './DataTable/types';
+export type { Column, Selection, Sorting } from './DataTable/types';
 export { DateField, DateTimePicker, TimePicker } from './DateTime/deferred';
 export type { ConfirmDialogProps } from './Dialog/ConfirmDialog';
 export { ConfirmDialog } from './Dialog/ConfirmDialog';

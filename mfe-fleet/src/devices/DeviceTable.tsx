@@ -7,6 +7,7 @@ import {
   DeviceStatusBadge,
   deviceStatusLabel,
   formatDateTime,
+  formatRelativeTime,
   formatSpeed,
   RelativeTime,
   TextLink,
@@ -23,7 +24,21 @@ const without = ['device'] as const;
 
 type Table = ComponentProps<typeof DataTable<Device>>;
 
-interface DeviceTableProps extends Pick<Table, 'rows' | 'state' | 'error' | 'onRetry' | 'empty'> {
+interface DeviceTableProps
+  extends Pick<
+    Table,
+    | 'rows'
+    | 'state'
+    | 'error'
+    | 'onRetry'
+    | 'empty'
+    | 'sort'
+    | 'onSort'
+    | 'sorting'
+    | 'onOpenRow'
+    | 'view'
+    | 'selection'
+  > {
   onDelete(device: Device): void;
 }
 
@@ -37,32 +52,45 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
     (): Column<Device>[] => [
       {
         key: 'device',
+        card: 1,
         header: t('device.id'),
         priority: 'primary',
         cell: (row) => <TextLink to={paths.device(row.key)}>{row.device_id ?? String(row.key)}</TextLink>,
         sortValue: (row) => row.device_id,
       },
-      { key: 'imei', header: t('device.imei'), cell: (row) => row.imei ?? '—', sortValue: (row) => row.imei },
+      {
+        key: 'imei',
+        priority: 'secondary',
+        card: 'hidden',
+        header: t('device.imei'),
+        cell: (row) => row.imei ?? '—',
+        sortValue: (row) => row.imei,
+      },
       {
         key: 'vehicle',
+        card: 2,
         header: t('device.vehicle'),
         cell: (row) => <LinkedVehicle device={row} />,
         sortValue: (row) => row.license_plate ?? row.vehicle_code,
       },
       {
         key: 'type',
+        priority: 'secondary',
+        card: 2,
         header: t('devices.type'),
         cell: (row) => row.device_type ?? '—',
         sortValue: (row) => row.device_type,
       },
       {
         key: 'status',
+        card: 1,
         header: t('device.status'),
         cell: (row) => <DeviceStatusBadge status={row.status} />,
         sortValue: (row) => deviceStatusLabel(t, row.status),
       },
       {
         key: 'heartbeat',
+        card: 'hidden',
         header: t('devices.lastHeartbeat'),
         cell: (row) => (
           <span className={styles.cell}>
@@ -71,7 +99,7 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
             ) : (
               <>
                 <span>{formatDateTime(row.last_heartbeat)}</span>
-                <span className={styles.muted}>{minutesAgo(row.last_heartbeat, now, t)}</span>
+                <span className={styles.muted}>{ago(row.last_heartbeat, now, t)}</span>
               </>
             )}
           </span>
@@ -80,6 +108,7 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
       },
       {
         key: 'lastLocation',
+        card: 3,
         header: t('devices.lastLocation'),
         cell: (row) => (
           <span className={styles.cell}>
@@ -91,6 +120,7 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
       },
       {
         key: 'actions',
+        card: 2,
         header: t('columns.actions'),
         align: 'end',
         hideLabelOnCard: true,
@@ -110,8 +140,7 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
   return <DataTable {...table} label={t('ui:places.devices')} columns={columns} rowKey={(row) => String(row.key)} />;
 }
 
-/** "пред 95 мин", also where the relative time would count hours: the column shows minutes (spec core §2). */
-function minutesAgo(at: number, now: number, t: Translate): string {
-  const minutes = Math.floor((now - at) / 60_000);
-  return minutes < 1 ? t('ui:time.now') : t('ui:time.minutesAgo', { n: minutes });
-}
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How long ago, where the time above does not say it already. */
+const ago = (at: number, now: number, t: Translate) => (now - at < DAY_MS ? formatRelativeTime(at, now, t) : null);

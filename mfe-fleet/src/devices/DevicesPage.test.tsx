@@ -28,7 +28,7 @@ describe('the device list', () => {
   it('shows device id, IMEI, vehicle, type, status, last heartbeat with minutes ago and last location', async () => {
     open();
     const row = await rowOf('GPS-001');
-    for (const text of ['123456789012345', 'Teltonika FMB920', 'Онлајн', 'пред 95 мин', 'пред 5 мин', '62 km/h'])
+    for (const text of ['123456789012345', 'Teltonika FMB920', 'Онлајн', 'пред 1 ч', 'пред 5 мин', '62 km/h'])
       expect(row.getByText(text)).toBeVisible();
     expect(row.getByRole('link', { name: 'SK-1234-AB' })).toHaveAttribute('href', '/vehicles/1');
     expect(row.getByRole('link', { name: 'Преглед' })).toHaveAttribute('href', '/devices/11');

@@ -1,26 +1,38 @@
-import { Plus, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { Download, Plus, RefreshCw } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { paths, useCan } from 'shared-auth';
-import { Button, ButtonLink, Page, PageHeader, Pagination } from 'shared-ui';
+import { Button, ButtonLink, clock, downloadCsv, localDateTime, Page, PageHeader, Pagination } from 'shared-ui';
 import { DeleteDialog } from '../fleet/lists/DeleteDialog';
 import { useEntityList } from '../fleet/lists/useEntityList';
+import { useSelectedRows } from '../fleet/lists/useSelectedRows';
+import { useViewName } from '../fleet/lists/useViewName';
 import { DeviceFilterBar } from './DeviceFilterBar';
 import { DeviceTable } from './DeviceTable';
+import { deviceSortNames } from './devices';
 import { DEVICES_PER_PAGE, type Device, deviceListQuery } from './devices.api';
+import { devicesCsv } from './devicesCsv';
 import { useDeviceFilters } from './useDeviceFilters';
+
+const keyOf = ({ key }: Device) => String(key);
 
 export default function DevicesPage() {
   const { t } = useTranslation('mfe-fleet');
   const isManager = useCan('manager');
-  const { filters, activeCount, change, onPage } = useDeviceFilters();
+  const { filters, activeCount, change, onPage, onSort } = useDeviceFilters();
   const list = useEntityList({
     queryOf: deviceListQuery,
     filters,
     onPage,
     perPage: DEVICES_PER_PAGE,
+    sortNames: deviceSortNames,
+    onSort,
     failed: 'devices.failed',
   });
+  const navigate = useNavigate();
+  const openDevice = useCallback((device: Device) => void navigate(paths.device(device.key)), [navigate]);
+  const { selected, rows: selectedRows, onChange } = useSelectedRows(list.rows, keyOf);
   const [deleting, setDeleting] = useState<Device | null>(null);
   const device = deleting?.device_id ?? '';
 
@@ -45,6 +57,21 @@ export default function DevicesPage() {
       <DeviceTable
         {...list.table}
         empty={activeCount > 0 ? t('ui:empty.nothingFound') : t('devices.empty')}
+        onOpenRow={openDevice}
+        view={useViewName('devices')}
+        selection={{
+          selected,
+          onChange,
+          label: (row) => t('ui:table.selectRow', { row: row.device_id ?? keyOf(row) }),
+          actions: (
+            <Button
+              icon={Download}
+              onClick={() => downloadCsv(`devices_${localDateTime(clock.now()).date}.csv`, devicesCsv(selectedRows, t))}
+            >
+              {t('ui:actions.exportCsv')}
+            </Button>
+          ),
+        }}
         onDelete={setDeleting}
       />
       <Pagination page={list.page} pages={list.pages} onPage={onPage} />

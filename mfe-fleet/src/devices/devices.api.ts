@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
+import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { optionsSchema } from '../fleet/forms/options';
 import { latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
-import { type CommandType, commandData, type DeviceBody, type DeviceFilters } from './devices';
+import { type CommandType, commandData, type DeviceBody, type DeviceFilters, deviceSortNames } from './devices';
 
 /** The server's calls (spec core §7). */
 const DEVICES_URL = '/api/devices';
@@ -98,7 +99,7 @@ const deviceOptionsSchema = v.object({
 export type DeviceOptions = v.InferOutput<typeof deviceOptionsSchema>;
 
 const listDevices = (
-  query: { page?: number; limit?: number; search?: string; status?: string; vehicle_id?: string },
+  query: { page?: number; limit?: number; search?: string; status?: string; vehicle_id?: string } & Partial<ListSort>,
   signal?: AbortSignal,
 ) => api.list(DEVICES_URL, deviceSchema, { query, signal, key: (row) => row.key });
 
@@ -113,6 +114,7 @@ export const deviceListQuery = (filters: DeviceFilters) =>
           search: filters.search,
           status: filters.status,
           vehicle_id: filters.vehicle,
+          ...sortQuery(filters, Object.values(deviceSortNames)),
         },
         signal,
       ),

@@ -1,13 +1,25 @@
 import { errorText, type Id, isApiError, type Translate } from 'shared-auth';
 import { clock, foldScript } from 'shared-ui';
+import type { ListSort } from 'shared-ui/lists';
 
-export interface DeviceFilters {
+export interface DeviceFilters extends ListSort {
   search: string;
   status: (typeof deviceStatuses)[number] | '';
   /** Id; set by links from a vehicle's page. */
   vehicle: string;
   page: number;
 }
+
+/** What the server calls each column that sorts. */
+export const deviceSortNames = {
+  device: 'device_id',
+  imei: 'imei',
+  vehicle: 'license_plate',
+  type: 'device_type',
+  status: 'status',
+  heartbeat: 'last_heartbeat',
+  lastLocation: 'last_location_time',
+};
 
 export const deviceStatuses = ['online', 'offline', 'maintenance'] as const;
 

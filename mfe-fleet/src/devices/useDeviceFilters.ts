@@ -1,12 +1,13 @@
 import { choiceParam, pageParam, textParam } from 'shared-ui';
-import { useListFilters } from '../fleet/lists/useListFilters';
-import { deviceStatuses } from './devices';
+import { sortParams, useListFilters } from '../fleet/lists/useListFilters';
+import { deviceSortNames, deviceStatuses } from './devices';
 
 const codec = {
   search: textParam(),
   status: choiceParam(deviceStatuses, ''),
   vehicle: textParam(),
   page: pageParam(),
+  ...sortParams(deviceSortNames),
 };
 
 /** Filters and page of the device list, in the URL. */

@@ -26,8 +26,13 @@ import type { LocationRecord } from './locations.api';
 
 type Table = ComponentProps<typeof DataTable<LocationRecord>>;
 
+type LocationTableProps = Pick<
+  Table,
+  'rows' | 'state' | 'error' | 'onRetry' | 'empty' | 'sort' | 'onSort' | 'sorting' | 'view'
+>;
+
 /** The location records of one page; every column sorts them. */
-export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'onRetry' | 'empty'>) {
+export function LocationTable(table: LocationTableProps) {
   const { t } = useTranslation('mfe-fleet');
   const isStaff = useCan('operator');
 
@@ -35,6 +40,7 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
     (): Column<LocationRecord>[] => [
       {
         key: 'vehicle',
+        card: 1,
         header: t('locations.vehicle'),
         priority: 'primary',
         cell: (row) => (
@@ -49,12 +55,14 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
       },
       {
         key: 'device',
+        card: 'hidden',
         header: t('locations.device'),
         cell: (row) => <span className={styles.nowrap}>{row.device_id ?? '—'}</span>,
         sortValue: (row) => row.device_id,
       },
       {
         key: 'time',
+        card: 2,
         header: t('locations.time'),
         cell: (row) => (
           <span className={styles.cell}>
@@ -66,6 +74,7 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
       },
       {
         key: 'coordinates',
+        card: 3,
         header: t('position.coordinates'),
         cell: (row) => (
           <span className={styles.cell}>
@@ -77,6 +86,7 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
       },
       {
         key: 'speed',
+        card: 1,
         header: t('locations.speed'),
         align: 'end',
         cell: (row) => (
@@ -93,6 +103,7 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
       },
       {
         key: 'heading',
+        card: 2,
         header: t('locations.heading'),
         align: 'end',
         cell: (row) => (row.heading === null ? '—' : <Compass heading={row.heading} t={t} />),
@@ -100,6 +111,7 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
       },
       {
         key: 'altitude',
+        card: 'hidden',
         header: t('locations.altitude'),
         align: 'end',
         cell: (row) =>
@@ -108,6 +120,7 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
       },
       {
         key: 'satellites',
+        card: 'hidden',
         header: t('position.satellites'),
         align: 'end',
         priority: 'secondary',
@@ -116,6 +129,7 @@ export function LocationTable(table: Pick<Table, 'rows' | 'state' | 'error' | 'o
       },
       {
         key: 'accuracy',
+        card: 'hidden',
         header: t('position.accuracy'),
         cell: (row) => <Accuracy metres={row.accuracy} t={t} />,
         sortValue: (row) => row.accuracy,

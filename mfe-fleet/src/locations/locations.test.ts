@@ -9,12 +9,19 @@ const none: LocationFilters = {
   vehicle: '',
   device: '',
   page: 1,
+  sort: '',
+  order: '',
 };
 
 it('builds local date-times with seconds and speeds as numbers', () => {
   expect(
     locationsQueryOf({ ...none, search: 'СК', start: '2026-03-01T08:05', minSpeed: '80,5', maxSpeed: 'x' }),
   ).toMatchObject({ search: 'СК', start_date: '2026-03-01T08:05:00', end_date: '', min_speed: 80.5, max_speed: '' });
+});
+
+it('asks the server for the orders it keeps, and for no other', () => {
+  expect(locationsQueryOf({ ...none, sort: 'speed', order: 'desc' })).toMatchObject({ sort: 'speed', order: 'desc' });
+  expect(locationsQueryOf({ ...none, sort: 'altitude', order: 'desc' })).not.toHaveProperty('sort');
 });
 
 it('says which filters contradict each other', () => {

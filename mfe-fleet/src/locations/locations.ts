@@ -1,8 +1,25 @@
 import type { Id, Query, Translate } from 'shared-auth';
 import { formatDateTime, toCsv } from 'shared-ui';
+import { type ListSort, sortQuery } from 'shared-ui/lists';
 import type { Position } from '../fleet/live/telemetry';
 
-export interface LocationFilters {
+/** Orders that servers keep: the others would have them read every record. */
+const serverSorts = ['gps_time', 'speed'];
+
+/** What each column that sorts is called in the URL; the server's names where it sorts by it. */
+export const locationSortNames = {
+  vehicle: 'vehicle',
+  device: 'device',
+  time: 'gps_time',
+  coordinates: 'latitude',
+  speed: 'speed',
+  heading: 'heading',
+  altitude: 'altitude',
+  satellites: 'satellites',
+  accuracy: 'accuracy',
+};
+
+export interface LocationFilters extends ListSort {
   search: string;
   /** Wall clock in Skopje, 'YYYY-MM-DDTHH:mm', or ''. */
   start: string;
@@ -33,6 +50,7 @@ export const locationsQueryOf = (filters: LocationFilters): Query => ({
   end_date: withSeconds(filters.end),
   min_speed: speedOf(filters.minSpeed),
   max_speed: speedOf(filters.maxSpeed),
+  ...sortQuery(filters, serverSorts),
 });
 
 export type FilterProblem = 'endBeforeStart' | 'maxBelowMin';

@@ -1,5 +1,6 @@
 import { pageParam, type SearchParam, textParam } from 'shared-ui';
-import { useListFilters } from '../fleet/lists/useListFilters';
+import { sortParams, useListFilters } from '../fleet/lists/useListFilters';
+import { locationSortNames } from './locations';
 
 /** A local date-time 'YYYY-MM-DDTHH:mm'; anything else in the URL is none. */
 const localTimeParam = (): SearchParam<string> => ({
@@ -16,6 +17,7 @@ const codec = {
   vehicle: textParam(),
   device: textParam(),
   page: pageParam(),
+  ...sortParams(locationSortNames),
 };
 
 /** Filters and page of the location history, in the URL. */

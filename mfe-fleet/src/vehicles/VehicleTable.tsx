@@ -23,7 +23,21 @@ const without = ['vehicle'] as const;
 
 type Table = ComponentProps<typeof DataTable<Vehicle>>;
 
-interface VehicleTableProps extends Pick<Table, 'rows' | 'state' | 'error' | 'onRetry' | 'empty'> {
+interface VehicleTableProps
+  extends Pick<
+    Table,
+    | 'rows'
+    | 'state'
+    | 'error'
+    | 'onRetry'
+    | 'empty'
+    | 'sort'
+    | 'onSort'
+    | 'sorting'
+    | 'onOpenRow'
+    | 'view'
+    | 'selection'
+  > {
   onDelete(vehicle: Vehicle): void;
 }
 
@@ -36,6 +50,7 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
     (): Column<Vehicle>[] => [
       {
         key: 'plate',
+        card: 1,
         header: t('vehicle.plate'),
         priority: 'primary',
         cell: (row) => <TextLink to={paths.vehicle(row.id)}>{row.license_plate ?? t('vehicles.unnamed')}</TextLink>,
@@ -43,30 +58,38 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
       },
       {
         key: 'code',
+        priority: 'secondary',
+        card: 'hidden',
         header: t('vehicles.code'),
         cell: (row) => <span className={styles.nowrap}>{row.vehicle_code ?? '—'}</span>,
         sortValue: (row) => row.vehicle_code,
       },
       {
         key: 'model',
+        card: 2,
         header: t('vehicle.makeModel'),
         cell: (row) => modelText(row) || '—',
         sortValue: (row) => modelText(row) || null,
       },
       {
         key: 'type',
+        priority: 'secondary',
+        card: 'hidden',
         header: t('vehicles.type'),
         cell: (row) => (row.vehicle_type ? vehicleTypeLabel(t, row.vehicle_type) : '—'),
         sortValue: (row) => vehicleTypeLabel(t, row.vehicle_type),
       },
       {
         key: 'status',
+        card: 1,
         header: t('vehicle.status'),
         cell: (row) => <VehicleStatusBadge status={row.status} />,
         sortValue: (row) => vehicleStatusLabel(t, row.status),
       },
       {
         key: 'device',
+        priority: 'secondary',
+        card: 'hidden',
         header: t('vehicles.device'),
         cell: (row) => (
           <span className={row.device_id === null ? styles.muted : styles.nowrap}>
@@ -77,12 +100,14 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
       },
       {
         key: 'deviceStatus',
+        card: 3,
         header: t('vehicles.deviceStatus'),
         cell: (row) => (row.device_id === null ? '—' : <DeviceStatusBadge status={row.device_status} />),
         sortValue: (row) => row.device_status,
       },
       {
         key: 'lastLocation',
+        card: 3,
         header: t('vehicles.lastLocation'),
         cell: (row) => (
           <span className={styles.cell}>
@@ -94,6 +119,7 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
       },
       {
         key: 'actions',
+        card: 2,
         header: t('columns.actions'),
         align: 'end',
         hideLabelOnCard: true,

@@ -15,6 +15,7 @@ afterEach(() => {
   jest.useRealTimers();
   server.restore();
   session.logout();
+  localStorage.clear();
 });
 
 const open = (at = '/vehicles') => renderFleet(<VehiclesPage />, { path: '/vehicles', at });
@@ -125,19 +126,138 @@ describe('the vehicle list', () => {
     expect(screen.queryByRole('button', { name: 'Следна' })).not.toBeInTheDocument();
   });
 
-  it('sorts the loaded page by a column', async () => {
+  const plates = () => screen.getAllByRole('link', { name: /-1$/ }).map((link) => link.textContent);
+  const twoPlates = [vehicleRow({ id: 1, license_plate: 'ВЕ-1' }), vehicleRow({ id: 2, license_plate: 'БТ-1' })];
+
+  it('sorts on the server once the user asks for it, from the first page, and keeps it in the address', async () => {
     const user = userEvent.setup();
-    server.on(
-      'GET /api/vehicles',
-      listOf([vehicleRow({ id: 1, license_plate: 'ВЕ-1' }), vehicleRow({ id: 2, license_plate: 'БТ-1' })]),
-    );
-    open();
+    server.on('GET /api/vehicles', ({ query }) => ({
+      json: {
+        ...listOf(twoPlates, { pages: 2 }).json,
+        ...(query.has('sort') && { sorted_by: query.get('sort'), sorted_order: query.get('order') }),
+      },
+    }));
+    open('/vehicles?page=2');
     await rowOf('ВЕ-1');
-    await user.click(screen.getByRole('button', { name: /Регистрација/ }));
-    const plates = within(screen.getByRole('table'))
-      .getAllByRole('link', { name: /-1$/ })
-      .map((a) => a.textContent);
-    expect(plates).toEqual(['БТ-1', 'ВЕ-1']);
+    expect(lastQuery()).not.toHaveProperty('sort');
+    await user.click(screen.getByRole('button', { name: 'Регистрација' }));
+    await waitFor(() =>
+      expect(server.callsTo('GET', '/api/vehicles').map((call) => call.query.get('page'))).toContain('2'),
+    );
+    await waitFor(() =>
+      expect(screen.getByLabelText('place')).toHaveTextContent('/vehicles?sort=license_plate&order=asc'),
+    );
+    // As the server sent them, and nothing said about this page.
+    await waitFor(() => expect(plates()).toEqual(['ВЕ-1', 'БТ-1']));
+    expect(screen.getByRole('columnheader', { name: 'Регистрација' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(screen.queryByText(/само оваа страница/)).not.toBeInTheDocument();
+    expect(server.callsTo('GET', '/api/vehicles').map(({ query }) => Object.fromEntries(query))).toContainEqual({
+      page: '1',
+      limit: '20',
+      sort: 'license_plate',
+      order: 'asc',
+    });
+  });
+
+  it('sorts the page itself where the server does not confirm it, and says so', async () => {
+    server.on('GET /api/vehicles', listOf(twoPlates, { pages: 2 }));
+    open('/vehicles?sort=license_plate&order=asc');
+    await rowOf('ВЕ-1');
+    expect(plates()).toEqual(['БТ-1', 'ВЕ-1']);
+    expect(screen.getByText('Подредена е само оваа страница, не и другите.')).toBeVisible();
+  });
+
+  it('opens a vehicle by a click on its row and by keys, but not while its box is ticked', async () => {
+    const user = userEvent.setup();
+    server.on('GET /api/vehicles', listOf(twoPlates));
+    open();
+    const first = await rowOf('ВЕ-1');
+    await user.click(first.getByRole('checkbox'));
+    expect(screen.getByLabelText('place')).toHaveTextContent(/^\/vehicles$/);
+    act(() => screen.getByRole('region', { name: 'Возила' }).focus());
+    await user.keyboard('{ArrowDown}{ArrowDown} {Enter}');
+    expect(screen.getByLabelText('place')).toHaveTextContent('/vehicles/2');
+  });
+
+  it('opens a vehicle by a click anywhere on its row', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click((await rowOf('SK-1234-AB')).getByText('V-001'));
+    expect(screen.getByLabelText('place')).toHaveTextContent('/vehicles/1');
+  });
+
+  it('keeps the columns that the user chose, for this user', async () => {
+    const user = userEvent.setup();
+    const { unmount } = open();
+    await rowOf('SK-1234-AB');
+    await user.click(screen.getByRole('button', { name: 'Колони и редови' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Тип' }));
+    expect(screen.queryByRole('columnheader', { name: 'Тип' })).not.toBeInTheDocument();
+    unmount();
+    const again = open();
+    await rowOf('SK-1234-AB');
+    expect(screen.queryByRole('columnheader', { name: 'Тип' })).not.toBeInTheDocument();
+    again.unmount();
+    await signInAs('admin');
+    open();
+    await rowOf('SK-1234-AB');
+    expect(screen.getByRole('columnheader', { name: 'Тип' })).toBeInTheDocument();
+  });
+});
+
+describe('selected vehicles', () => {
+  const rows = [1, 2, 3].map((id) => vehicleRow({ id, license_plate: `SK-000${id}`, vehicle_code: `V-${id}` }));
+  const select = async (user: ReturnType<typeof userEvent.setup>, plate: string) =>
+    user.click(await screen.findByRole('checkbox', { name: `Избери: ${plate}` }));
+
+  it('get another status, each with what the server has now; what failed stays selected', async () => {
+    const user = userEvent.setup();
+    server.on('GET /api/vehicles', listOf(rows));
+    for (const id of [1, 2])
+      server.on(`GET /api/vehicles/${id}`, { json: { data: { ...rows[id - 1], notes: 'ново' } } });
+    server.on('PUT /api/vehicles/1', { json: { success: true } });
+    server.on('PUT /api/vehicles/2', { status: 409, json: { success: false, error: 'Не може' } });
+    const { notifications } = open();
+    await select(user, 'SK-0001');
+    await select(user, 'SK-0002');
+    const bar = within(screen.getByRole('group', { name: '2 избрани реда' }));
+    await user.selectOptions(bar.getByLabelText('Смени статус'), 'maintenance');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Да се смени статусот на 2 возила во „Во одржување“?');
+    await user.click(within(dialog).getByRole('button', { name: 'Смени' }));
+    await screen.findByRole('group', { name: '1 избран ред' });
+    expect(screen.getByRole('checkbox', { name: 'Избери: SK-0002' })).toBeChecked();
+    expect(server.callsTo('PUT', '/api/vehicles/1')[0]?.body).toMatchObject({
+      vehicle_id: 'V-1',
+      status: 'maintenance',
+      notes: 'ново',
+    });
+    expect(notifications.map(({ text }) => text)).toEqual([
+      'Статусот на 1 возило е сменет.',
+      'Статусот на 1 возило не е сменет: SK-0002. Остана избрано.',
+    ]);
+  });
+
+  it('are exported, and nothing else', async () => {
+    const user = userEvent.setup();
+    const saved: Blob[] = [];
+    const createObjectURL = (file: Blob) => {
+      saved.push(file);
+      return 'blob:csv';
+    };
+    Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} });
+    server.on('GET /api/vehicles', listOf(rows));
+    open();
+    await select(user, 'SK-0002');
+    await user.click(screen.getByRole('button', { name: 'Извези CSV' }));
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(saved[0] as Blob); // the click saved it
+    });
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('SK-0002');
   });
 });
 

@@ -1,26 +1,38 @@
 import { Plus, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { paths, useCan } from 'shared-auth';
 import { Button, ButtonLink, Page, PageHeader, Pagination } from 'shared-ui';
 import { DeleteDialog } from '../fleet/lists/DeleteDialog';
 import { useEntityList } from '../fleet/lists/useEntityList';
+import { useSelectedRows } from '../fleet/lists/useSelectedRows';
+import { useViewName } from '../fleet/lists/useViewName';
 import { useVehicleFilters } from './useVehicleFilters';
+import { VehicleBulkActions } from './VehicleBulkActions';
 import { VehicleFilterBar } from './VehicleFilterBar';
 import { VehicleTable } from './VehicleTable';
+import { vehicleSortNames } from './vehicles';
 import { VEHICLES_PER_PAGE, type Vehicle, vehicleListQuery } from './vehicles.api';
+
+const keyOf = ({ id }: Vehicle) => String(id);
 
 export default function VehiclesPage() {
   const { t } = useTranslation('mfe-fleet');
   const isManager = useCan('manager');
-  const { filters, activeCount, change, onPage } = useVehicleFilters();
+  const { filters, activeCount, change, onPage, onSort } = useVehicleFilters();
   const list = useEntityList({
     queryOf: vehicleListQuery,
     filters,
     onPage,
     perPage: VEHICLES_PER_PAGE,
+    sortNames: vehicleSortNames,
+    onSort,
     failed: 'vehicles.failed',
   });
+  const navigate = useNavigate();
+  const openVehicle = useCallback((vehicle: Vehicle) => void navigate(paths.vehicle(vehicle.id)), [navigate]);
+  const { selected, rows: selectedRows, onChange } = useSelectedRows(list.rows, keyOf);
   const [deleting, setDeleting] = useState<Vehicle | null>(null);
   const plate = deleting?.license_plate ?? deleting?.vehicle_code ?? '';
 
@@ -47,6 +59,16 @@ export default function VehiclesPage() {
       <VehicleTable
         {...list.table}
         empty={activeCount > 0 ? t('ui:empty.nothingFound') : t('vehicles.empty')}
+        onOpenRow={openVehicle}
+        view={useViewName('vehicles')}
+        selection={{
+          selected,
+          onChange,
+          label: (row) => t('ui:table.selectRow', { row: row.license_plate ?? row.vehicle_code ?? keyOf(row) }),
+          actions: (
+            <VehicleBulkActions vehicles={selectedRows} onChanged={(left) => onChange(new Set(left.map(keyOf)))} />
+          ),
+        }}
         onDelete={setDeleting}
       />
       <Pagination page={list.page} pages={list.pages} onPage={onPage} />

@@ -1,12 +1,13 @@
 import { choiceParam, pageParam, textParam } from 'shared-ui';
-import { useListFilters } from '../fleet/lists/useListFilters';
-import { vehicleStatuses, vehicleTypes } from './vehicles';
+import { sortParams, useListFilters } from '../fleet/lists/useListFilters';
+import { vehicleSortNames, vehicleStatuses, vehicleTypes } from './vehicles';
 
 const codec = {
   search: textParam(),
   status: choiceParam(vehicleStatuses, ''),
   type: choiceParam(vehicleTypes, ''),
   page: pageParam(),
+  ...sortParams(vehicleSortNames),
 };
 
 /** Filters and page of the vehicle list, in the URL. */

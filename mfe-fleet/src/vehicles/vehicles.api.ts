@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
+import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { optionsSchema } from '../fleet/forms/options';
 import { latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
-import type { VehicleBody, VehicleFilters } from './vehicles';
+import { type VehicleBody, type VehicleFilters, vehicleBody, vehicleSortNames, vehicleValues } from './vehicles';
 
 /** The server's calls (spec core §7). */
 const VEHICLES_URL = '/api/vehicles';
@@ -53,7 +54,7 @@ export type VehicleDetail = NonNullable<v.InferOutput<typeof vehicleDetailSchema
 const vehicleOptionsSchema = v.object({ vehicle_types: optionsSchema(), statuses: optionsSchema() });
 
 const listVehicles = (
-  query: { page: number; search: string; status?: string; vehicle_type?: string },
+  query: { page: number; search: string; status?: string; vehicle_type?: string } & Partial<ListSort>,
   signal?: AbortSignal,
 ) => api.list(VEHICLES_URL, vehicleSchema, { query: { limit: VEHICLES_PER_PAGE, ...query }, signal });
 
@@ -62,7 +63,13 @@ export const vehicleListQuery = (filters: VehicleFilters) =>
     queryKey: ['mfe-fleet', 'vehicles', 'list', filters],
     queryFn: ({ signal }) =>
       listVehicles(
-        { page: filters.page, search: filters.search, status: filters.status, vehicle_type: filters.type },
+        {
+          page: filters.page,
+          search: filters.search,
+          status: filters.status,
+          vehicle_type: filters.type,
+          ...sortQuery(filters, Object.values(vehicleSortNames)),
+        },
         signal,
       ),
     placeholderData: keepPreviousData,
@@ -114,5 +121,38 @@ export function useSaveVehicle() {
     mutationFn: saveVehicle,
     retry: false,
     onSuccess: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
+  });
+}
+
+/** Vehicles changed at a time, so that a hundred of them do not crowd out what the page asks for. */
+const CHANGED_AT_ONCE = 4;
+
+/** Sends the vehicle as the server has it now, with another status: what others changed meanwhile stays. */
+async function changeStatus(vehicle: Vehicle, status: string): Promise<void> {
+  const present = (await api.get(vehicleUrl(vehicle.id), vehicleDetailSchema)) ?? vehicle;
+  await api.put(vehicleUrl(vehicle.id), vehicleBody({ ...vehicleValues(present), status }));
+}
+
+/** Gives vehicles another status, each by a call of its own. Returns those that could not be changed; never repeated by itself. */
+export function useChangeStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ vehicles, status }: { vehicles: readonly Vehicle[]; status: string }) => {
+      const failed: { vehicle: Vehicle; error: unknown }[] = [];
+      const waiting = [...vehicles];
+      async function changeNext(): Promise<void> {
+        for (let vehicle = waiting.shift(); vehicle; vehicle = waiting.shift()) {
+          try {
+            await changeStatus(vehicle, status);
+          } catch (error) {
+            failed.push({ vehicle, error });
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: CHANGED_AT_ONCE }, changeNext));
+      return failed;
+    },
+    retry: false,
+    onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
   });
 }

@@ -1,11 +1,24 @@
 import { errorText, isApiError, type Translate } from 'shared-auth';
+import type { ListSort } from 'shared-ui/lists';
 
-export interface VehicleFilters {
+export interface VehicleFilters extends ListSort {
   search: string;
   status: (typeof vehicleStatuses)[number] | '';
   type: (typeof vehicleTypes)[number] | '';
   page: number;
 }
+
+/** What the server calls each column that sorts. */
+export const vehicleSortNames = {
+  plate: 'license_plate',
+  code: 'vehicle_code',
+  model: 'make',
+  type: 'vehicle_type',
+  status: 'status',
+  device: 'device_id',
+  deviceStatus: 'device_status',
+  lastLocation: 'last_location_time',
+};
 
 export const vehicleStatuses = ['active', 'inactive', 'maintenance', 'retired'] as const;
 /** Types the list filters by; a form's types come from the server. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiError } from './ApiError';
 import { createEarlyCalls } from './earlyCalls';
-import { type Listing, readPagination } from './pagination';
+import { type Listing, readPagination, readSorted } from './pagination';
 import { readRows } from './rows';
 
 /** A query value; '', null and undefined are left out of the URL. */
@@ -167,10 +167,10 @@ export function createHttpClient({
   ): Promise<Listing<v.InferOutput<S>>> {
     const { key = (item) => (item as { id?: unknown }).id, ...rest } = options; // most rows have an id; others pass their key
     const { json, url, status } = await call('GET', path, undefined, rest);
-    const data = isObject(json) ? json.data : undefined;
-    if (!Array.isArray(data)) throw new ApiError({ kind: 'shape', url, status });
-    const { rows, dropped } = await readRows(data, row, key);
-    return { rows, pagination: readPagination((json as Json).pagination, rows.length), dropped }; // json is an object: data was read from it
+    const answer = isObject(json) ? json : {};
+    if (!Array.isArray(answer.data)) throw new ApiError({ kind: 'shape', url, status });
+    const { rows, dropped } = await readRows(answer.data, row, key);
+    return { rows, pagination: readPagination(answer.pagination, rows.length), dropped, ...readSorted(answer) };
   }
 
   /** POST, PUT or DELETE; the whole answer body is read by the schema when one is given. */

@@ -12,6 +12,16 @@ export interface Listing<Row> {
   pagination: Pagination;
   /** Rows the server sent without an identity, left out. */
   dropped: number;
+  /** The order that the server confirms; absent where it confirms none. */
+  sorted?: { by: string; order: 'asc' | 'desc' };
+}
+
+/** Reads `sorted_by` and `sorted_order` of a list's answer. */
+export function readSorted({
+  sorted_by: by,
+  sorted_order: order,
+}: Record<string, unknown>): Pick<Listing<never>, 'sorted'> {
+  return typeof by === 'string' && (order === 'asc' || order === 'desc') ? { sorted: { by, order } } : {};
 }
 
 /** Reads `{ pagination?: { total, pages, page } }`, with one page where it is absent. */

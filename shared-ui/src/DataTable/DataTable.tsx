@@ -11,8 +11,13 @@ import styles from './DataTable.module.css';
 import { DataTableHead } from './DataTableHead';
 import { DataTableRow } from './DataTableRow';
 import { roles } from './roles';
+import { SelectionBar } from './SelectionBar';
+import { SortSelect } from './SortSelect';
 import { nextSort, type SortState, sortRows } from './sorting';
-import type { Column, Selection } from './types';
+import type { Column, Selection, Sorting } from './types';
+import { useRowKeys } from './useRowKeys';
+import { useTableView } from './useTableView';
+import { ViewMenu } from './ViewMenu';
 
 /** Rows drawn at once; a server that sends 100,000 must not freeze the page. */
 const DRAWN_AT_ONCE = 200;
@@ -38,6 +43,12 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
   /** With `onSort` the caller sorts. Without it, columns with a `sortValue` sort the rows that are there. */
   sort?: SortState | null;
   onSort?: (sort: SortState | null) => void;
+  /** Who sorts by `sort`; `caller` by default. */
+  sorting?: Sorting;
+  /** A click on a row, or Enter on it, opens it; the arrows then move from row to row and the blank selects. */
+  onOpenRow?: (row: Row) => void;
+  /** Offers a choice of columns and of low rows, kept in this browser under this name: `<user>.vehicles`. */
+  view?: string;
   selection?: Selection<Row>;
   rowTone?: (row: Row) => 'dimmed' | undefined;
   /** Key of the row whose detail is open, or that keys have moved to; it can be focused by the program. */
@@ -50,7 +61,7 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
 export function DataTable<Row>({
   label,
   rows,
-  columns,
+  columns: allColumns,
   rowKey,
   state,
   error,
@@ -61,6 +72,9 @@ export function DataTable<Row>({
   skeletonRows = 8,
   sort,
   onSort,
+  sorting = 'caller',
+  onOpenRow,
+  view,
   selection,
   rowTone,
   activeRow,
@@ -71,13 +85,16 @@ export function DataTable<Row>({
   const { t } = useTranslation('ui');
   const [ownSort, setOwnSort] = useState<SortState | null>(null);
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
+  const tableView = useTableView(view, allColumns);
+  const { columns } = tableView;
   const currentSort = onSort ? (sort ?? null) : ownSort;
+  const isSortedHere = !onSort || sorting !== 'caller';
 
   const unique = useMemo(() => withoutRepeats(rows, rowKey), [rows, rowKey]);
   const sorted = useMemo(() => {
-    const valueIn = ownSort && columns.find((column) => column.key === ownSort.key)?.sortValue;
-    return !onSort && ownSort && valueIn ? sortRows(unique, valueIn, ownSort.direction) : unique;
-  }, [unique, columns, ownSort, onSort]);
+    const valueIn = currentSort && allColumns.find((column) => column.key === currentSort.key)?.sortValue;
+    return isSortedHere && currentSort && valueIn ? sortRows(unique, valueIn, currentSort.direction) : unique;
+  }, [unique, allColumns, currentSort, isSortedHere]);
   const shown = sorted.length > drawn ? sorted.slice(0, drawn) : sorted;
 
   const latestSelection = useRef(selection);
@@ -93,13 +110,24 @@ export function DataTable<Row>({
     latestSelection.current = selection;
   });
 
-  function changeSort(key: string) {
-    const next = nextSort(currentSort, key);
-    if (onSort) onSort(next);
-    else setOwnSort(next);
-  }
-
+  const changeSort = onSort ?? setOwnSort;
+  const isSortable = (column: Column<Row>) => Boolean(column.sortable ?? column.sortValue);
   const isSelectable = (row: Row) => selection?.isSelectable?.(row) ?? true;
+  const rowOf = (key: string) => shown.find((row) => rowKey(row) === key);
+  const rowKeys = useRowKeys({
+    onOpen:
+      onOpenRow &&
+      ((key) => {
+        const row = rowOf(key);
+        if (row !== undefined) onOpenRow(row);
+      }),
+    onSelect:
+      selection &&
+      ((key) => {
+        const row = rowOf(key);
+        if (row !== undefined && isSelectable(row)) toggleRow(key);
+      }),
+  });
   const isLoading = state === 'loading' && rows.length === 0;
   const hasFailed = state === 'error';
   const isBusy = state === 'loading' || state === 'refreshing';
@@ -108,58 +136,81 @@ export function DataTable<Row>({
     <div {...rest} className={classes(styles.wrapper, className)}>
       {hasFailed && <ErrorState message={error ?? t('ui:errors.unexpected')} detail={errorDetail} onRetry={onRetry} />}
       {!(hasFailed && rows.length === 0) && (
-        <div className={styles.frame} data-busy={isBusy && !isLoading ? '' : undefined}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-          <section className={styles.scroller} tabIndex={0} aria-label={label}>
-            <table
-              {...roles.table}
-              className={styles.table}
+        <div className={styles.stage} data-view={view ? '' : undefined}>
+          <SortSelect columns={allColumns.filter(isSortable)} sort={currentSort} onSort={changeSort} />
+          {view && <ViewMenu view={tableView} columns={allColumns} />}
+          <div
+            className={styles.frame}
+            data-busy={isBusy && !isLoading ? '' : undefined}
+            data-compact={tableView.isCompact ? '' : undefined}
+          >
+            <section
+              className={styles.scroller}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+              tabIndex={0}
               aria-label={label}
-              aria-busy={isBusy || undefined}
-              data-stale={stale || hasFailed ? '' : undefined}
+              data-skip="table"
+              {...rowKeys}
             >
-              <DataTableHead
-                columns={columns}
-                sort={currentSort}
-                isSortable={(column) => Boolean(column.sortable ?? column.sortValue)}
-                onSort={changeSort}
-                selection={selection}
-                selectableKeys={selection ? shown.filter(isSelectable).map(rowKey) : []}
-              />
-              <tbody {...roles.group}>
-                {isLoading && <SkeletonRows columns={columns} rows={skeletonRows} hasSelection={Boolean(selection)} />}
-                {shown.map((row) => {
-                  const key = rowKey(row);
-                  return (
-                    <DataTableRow
-                      key={key}
-                      row={row}
-                      rowKey={key}
-                      columns={columns}
-                      tone={rowTone?.(row)}
-                      isActive={activeRow === key}
-                      box={
-                        selection && {
-                          isSelected: selection.selected.has(key),
-                          isSelectable: isSelectable(row),
-                          label: selection.label(row),
+              <table
+                {...roles.table}
+                className={styles.table}
+                aria-label={label}
+                aria-busy={isBusy || undefined}
+                data-stale={stale || hasFailed ? '' : undefined}
+              >
+                <DataTableHead
+                  columns={columns}
+                  sort={currentSort}
+                  isSortable={isSortable}
+                  onSort={(key) => changeSort(nextSort(currentSort, key))}
+                  selection={selection}
+                  selectableKeys={selection ? shown.filter(isSelectable).map(rowKey) : []}
+                />
+                <tbody {...roles.group}>
+                  {isLoading && (
+                    <SkeletonRows columns={columns} rows={skeletonRows} hasSelection={Boolean(selection)} />
+                  )}
+                  {shown.map((row) => {
+                    const key = rowKey(row);
+                    return (
+                      <DataTableRow
+                        key={key}
+                        row={row}
+                        rowKey={key}
+                        columns={columns}
+                        tone={rowTone?.(row)}
+                        isActive={activeRow === key}
+                        isOpenable={onOpenRow !== undefined}
+                        box={
+                          selection && {
+                            isSelected: selection.selected.has(key),
+                            isSelectable: isSelectable(row),
+                            label: selection.label(row),
+                          }
                         }
-                      }
-                      onToggle={toggleRow}
-                    />
-                  );
-                })}
-              </tbody>
-            </table>
-          </section>
-          {!isLoading && rows.length === 0 && <EmptyState action={emptyAction}>{empty}</EmptyState>}
-          {sorted.length > shown.length && (
-            <Button variant="ghost" className={styles.more} onClick={() => setDrawn(drawn + DRAWN_AT_ONCE)}>
-              {t('ui:andMore', { n: sorted.length - shown.length })}
-            </Button>
-          )}
+                        onToggle={toggleRow}
+                      />
+                    );
+                  })}
+                </tbody>
+              </table>
+            </section>
+            {!isLoading && rows.length === 0 && <EmptyState action={emptyAction}>{empty}</EmptyState>}
+            {sorted.length > shown.length && (
+              <Button variant="ghost" className={styles.more} onClick={() => setDrawn(drawn + DRAWN_AT_ONCE)}>
+                {t('ui:andMore', { n: sorted.length - shown.length })}
+              </Button>
+            )}
+          </div>
         </div>
       )}
+      {sorting === 'page' && currentSort && rows.length > 0 && (
+        <p className={styles.note} role="status">
+          {t('ui:table.pageSorted')}
+        </p>
+      )}
+      {selection?.actions && <SelectionBar selection={selection} />}
       {isLoading && <Hidden role="status">{t('ui:loading')}</Hidden>}
     </div>
   );
@@ -188,6 +239,7 @@ function SkeletonRows<Row>({
           className={styles.skeleton}
           data-align={column.align}
           data-priority={column.priority}
+          data-card={column.card}
         >
           <Skeleton width={column.align === 'end' ? '48px' : '70%'} height={14} />
         </td>

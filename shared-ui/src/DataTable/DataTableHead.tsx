@@ -45,7 +45,7 @@ export function DataTableHead<Row>({
               {...roles.head}
               scope="col"
               data-align={column.align}
-              data-shown-on-card={canSort ? '' : undefined}
+              data-priority={column.priority}
               aria-sort={canSort ? (direction ?? 'none') : undefined}
               style={column.width ? { inlineSize: column.width } : undefined}
             >

@@ -9,32 +9,38 @@ interface DataTableRowProps<Row> {
   columns: readonly Column<Row>[];
   tone: 'dimmed' | undefined;
   isActive: boolean;
+  /** Keys move to the row, and it opens. */
+  isOpenable: boolean;
   /** Absent when the table has no selection. */
   box?: { isSelected: boolean; isSelectable: boolean; label: string } | undefined;
   onToggle: (key: string) => void;
 }
 
-function PlainRow<Row>({ row, rowKey, columns, tone, isActive, box, onToggle }: DataTableRowProps<Row>) {
+function PlainRow<Row>({ row, rowKey, columns, tone, isActive, isOpenable, box, onToggle }: DataTableRowProps<Row>) {
   return (
     <tr
       {...roles.row}
+      data-key={rowKey}
       data-tone={tone}
+      data-openable={isOpenable ? '' : undefined}
       data-active={isActive ? '' : undefined}
       aria-selected={box ? box.isSelected : undefined}
       aria-current={isActive || undefined}
       // The page may give the active row the focus (keys that move from row to row).
-      tabIndex={isActive ? -1 : undefined}
+      tabIndex={isActive || isOpenable ? -1 : undefined}
     >
       {box && (
         <td {...roles.cell} className={styles.selectCell}>
-          <input
-            type="checkbox"
-            className={styles.box}
-            aria-label={box.label}
-            checked={box.isSelected}
-            disabled={!box.isSelectable}
-            onChange={() => onToggle(rowKey)}
-          />
+          <label className={styles.hit}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              aria-label={box.label}
+              checked={box.isSelected}
+              disabled={!box.isSelectable}
+              onChange={() => onToggle(rowKey)}
+            />
+          </label>
         </td>
       )}
       {columns.map((column) => (
@@ -43,6 +49,7 @@ function PlainRow<Row>({ row, rowKey, columns, tone, isActive, box, onToggle }: 
           {...roles.cell}
           data-align={column.align}
           data-priority={column.priority}
+          data-card={column.card}
           data-label={column.hideLabelOnCard ? undefined : column.header}
         >
           <span className={styles.value}>{column.cell(row)}</span>

@@ -13,10 +13,15 @@ export interface Column<Row> {
   sortValue?: (row: Row) => string | number | null | undefined;
   /** Any CSS width. */
   width?: string;
-  /** On a card (phones) a primary column is the title, a secondary one may be left out. */
+  /** On a card (phones) a primary column is the title; a secondary one is left out of tables of 640 to 860 px. */
   priority?: 'primary' | 'secondary';
   /** The value stands on a card without its label: for badges and actions. */
   hideLabelOnCard?: boolean;
+  /**
+   * Where the value stands on a card of three lines: values of a line stand side by side, without visible labels. Give it to every column of a table or to
+   * none: without it a card shows name over value in two columns.
+   */
+  card?: 1 | 2 | 3 | 'hidden';
 }
 
 /** Rows the user picks, by their keys. */
@@ -27,4 +32,12 @@ export interface Selection<Row> {
   isSelectable?: (row: Row) => boolean;
   /** Accessible name of the row's box. */
   label: (row: Row) => string;
+  /** What can be done with the selected rows. With it the table says how many there are, and clears them. */
+  actions?: ReactNode;
 }
+
+/**
+ * Who sorts by the `sort` that the caller keeps: `caller` the caller, as a server does · `table` the table, all rows being there · `page` the table,
+ * which says that other pages are not sorted with it.
+ */
+export type Sorting = 'caller' | 'table' | 'page';

@@ -26,14 +26,16 @@ const menu: MenuItem[] = [
 ];
 const intents: string[] = [];
 let isNarrow = false;
+let isMedium = false;
 
 beforeEach(() => {
   intents.length = 0;
   isNarrow = false;
+  isMedium = false;
   jest.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        matches: isNarrow && query.includes('767'),
+        matches: (isNarrow && query.includes('767')) || (isMedium && query.includes('1023')),
         addEventListener() {},
         removeEventListener() {},
       }) as unknown as MediaQueryList, // only what useMediaQuery uses
@@ -117,6 +119,17 @@ it('collapses, keeps the names, and remembers it', async () => {
   unmount();
   await open();
   expect(screen.getByRole('button', { name: 'Прошири го менито' })).toBeVisible();
+});
+
+it('is a rail of icons on a middling screen, which can be widened for the while', async () => {
+  isMedium = true;
+  const { user, unmount } = await open();
+  await user.click(screen.getByRole('button', { name: 'Прошири го менито' }));
+  expect(screen.getByRole('button', { name: 'Собери го менито' })).toBeVisible();
+  unmount();
+  await open();
+  expect(screen.getByRole('button', { name: 'Прошири го менито' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Аларми' })).toBeVisible();
 });
 
 it('logs out, and goes to the login page', async () => {

@@ -4,11 +4,15 @@ import { useMediaQuery, usePreference } from 'shared-ui';
 
 /** Under this width the sidebar is a drawer. */
 const NARROW = '(max-width: 767px)';
+/** Under this one it is a rail of icons, which the user may widen for the while. */
+const RAIL = '(max-width: 1023px)';
 
 /** Wide screens collapse the sidebar and keep that; narrow ones open it as a drawer until a page is chosen. */
 export function useSidebar() {
   const isDrawer = useMediaQuery(NARROW);
-  const [isCollapsed, setCollapsed] = usePreference('fleet.sidebar-collapsed', false);
+  const isRail = useMediaQuery(RAIL);
+  const [isWidened, setWidened] = useState(false);
+  const [isKeptCollapsed, setKeptCollapsed] = usePreference('fleet.sidebar-collapsed', false);
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
 
@@ -20,6 +24,12 @@ export function useSidebar() {
     [key, isDrawer],
   );
 
+  const isCollapsed = isRail ? !isWidened : isKeptCollapsed;
+  function toggle() {
+    if (isDrawer) setOpen((open) => !open);
+    else if (isRail) setWidened(isCollapsed);
+    else setKeptCollapsed(!isCollapsed);
+  }
   const close = useCallback(() => setOpen(false), []);
 
   return {
@@ -27,7 +37,7 @@ export function useSidebar() {
     isCollapsed: !isDrawer && isCollapsed,
     /** Whether the drawer covers the page. */
     isOpen: isDrawer && isOpen,
-    toggle: () => (isDrawer ? setOpen((open) => !open) : setCollapsed(!isCollapsed)),
+    toggle,
     close,
   };
 }

@@ -3,13 +3,17 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Listing } from 'shared-auth';
 import { useListPage } from 'shared-ui';
+import { type ListSort, tableSort } from 'shared-ui/lists';
 
-interface EntityList<Row, Filters extends { page: number }, Key extends QueryKey> {
+interface EntityList<Row, Filters extends { page: number } & ListSort, Key extends QueryKey> {
   queryOf(filters: Filters): UseQueryOptions<Listing<Row>, Error, Listing<Row>, Key>;
   filters: Filters;
   /** Goes to a page; `replace` when the user did not ask for it. */
   onPage(page: number, options?: { replace: boolean }): void;
   perPage: number;
+  /** Name of each sortable column, by its key. */
+  sortNames: Readonly<Record<string, string>>;
+  onSort(sort: ListSort): void;
   /** Key of the text of a failure, with `{{message}}`. */
   failed: string;
 }
@@ -18,11 +22,13 @@ interface EntityList<Row, Filters extends { page: number }, Key extends QueryKey
  * A filtered list in pages: the rows of the former page stay while the next one comes, the next page is fetched ahead, a page
  * past the end leads to the last one, and a failed refresh keeps what is shown.
  */
-export function useEntityList<Row, Filters extends { page: number }, Key extends QueryKey>({
+export function useEntityList<Row, Filters extends { page: number } & ListSort, Key extends QueryKey>({
   queryOf,
   filters,
   onPage,
   perPage,
+  sortNames,
+  onSort,
   failed,
 }: EntityList<Row, Filters, Key>) {
   const { t } = useTranslation('mfe-fleet');
@@ -55,6 +61,13 @@ export function useEntityList<Row, Filters extends { page: number }, Key extends
       rows,
       state: message !== null ? 'error' : !query.data ? 'loading' : query.isPlaceholderData ? 'refreshing' : 'ready',
       onRetry: refresh,
+      ...tableSort({
+        state: filters,
+        names: sortNames,
+        answer: query.data,
+        isWhole: pages <= 1 || query.isPlaceholderData,
+        onChange: onSort,
+      }),
       ...(message !== null && { error: t(failed, { message }) }),
     } as const,
   };

@@ -1,8 +1,18 @@
 import { useCallback } from 'react';
-import { type SearchCodec, useSearchState } from 'shared-ui';
+import { choiceParam, type SearchCodec, useSearchState } from 'shared-ui';
+import type { ListSort } from 'shared-ui/lists';
+
+/** The order of a list in the URL; `names` is module-scope data of the list. */
+export const sortParams = (names: Readonly<Record<string, string>>) => ({
+  sort: choiceParam(Object.values(names), ''),
+  order: choiceParam(['asc', 'desc'] as const, ''),
+});
+
+/** What a list keeps in the URL that is no filter. */
+const unfiltered: ReadonlySet<string> = new Set(['page', 'sort', 'order']);
 
 /** What every list keeps in the URL. */
-interface ListState {
+interface ListState extends ListSort {
   search: string;
   page: number;
 }
@@ -27,8 +37,9 @@ export function useListFilters<State extends ListState>(codec: SearchCodec<State
     (page: number, options?: { replace: boolean }) => set({ page } as Partial<State>, options), // State has a page
     [set],
   );
+  const onSort = useCallback((sort: ListSort) => set(sort as Partial<State>), [set]); // State has sort and order
   const activeCount = (Object.keys(codec) as (keyof State & string)[]) // the codec's own keys
-    .filter((name) => name !== 'page' && codec[name].write(filters[name]) !== null).length;
+    .filter((name) => !unfiltered.has(name) && codec[name].write(filters[name]) !== null).length;
 
-  return { filters, activeCount, change, onPage };
+  return { filters, activeCount, change, onPage, onSort };
 }

@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from 'shared-auth';
+import {
+  Button,
+  ConfirmDialog,
+  clock,
+  downloadCsv,
+  localDateTime,
+  notify,
+  SelectField,
+  vehicleStatusLabel,
+} from 'shared-ui';
+import { vehicleStatuses } from './vehicles';
+import { useChangeStatus, type Vehicle } from './vehicles.api';
+import { vehiclesCsv } from './vehiclesCsv';
+
+interface VehicleBulkActionsProps {
+  vehicles: readonly Vehicle[];
+  /** What stays selected: vehicles whose status could not be changed. */
+  onChanged(left: readonly Vehicle[]): void;
+}
+
+/** What can be done with the selected vehicles: another status (managers), and their data as CSV. */
+export function VehicleBulkActions({ vehicles, onChanged }: VehicleBulkActionsProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const isManager = useCan('manager');
+  const [status, setStatus] = useState<string>('');
+  const { mutateAsync, isPending } = useChangeStatus();
+  const count = vehicles.length;
+
+  async function changeStatus() {
+    const failed = await mutateAsync({ vehicles, status });
+    setStatus('');
+    onChanged(failed.map(({ vehicle }) => vehicle));
+    const changed = count - failed.length;
+    if (changed > 0) notify.success(t('vehicles.bulk.changed', { count: changed }));
+    if (failed.length > 0)
+      notify.error(
+        t('vehicles.bulk.failed', {
+          count: failed.length,
+          plates: failed.map(({ vehicle }) => vehicle.license_plate ?? vehicle.vehicle_code ?? vehicle.id).join(', '),
+        }),
+      );
+  }
+
+  return (
+    <>
+      {isManager && (
+        <SelectField
+          hideLabel
+          label={t('vehicles.bulk.status')}
+          placeholder={t('vehicles.bulk.status')}
+          value={status}
+          disabled={isPending}
+          onChange={setStatus}
+          options={vehicleStatuses.map((value) => ({ value, label: vehicleStatusLabel(t, value) }))}
+        />
+      )}
+      <Button
+        icon={Download}
+        onClick={() => downloadCsv(`vehicles_${localDateTime(clock.now()).date}.csv`, vehiclesCsv(vehicles, t))}
+      >
+        {t('ui:actions.exportCsv')}
+      </Button>
+      <ConfirmDialog
+        open={status !== ''}
+        title={t('vehicles.bulk.status')}
+        message={t('vehicles.bulk.confirm', { count, status: vehicleStatusLabel(t, status) })}
+        confirmLabel={t('vehicles.bulk.change')}
+        busy={isPending}
+        onConfirm={changeStatus}
+        onClose={() => setStatus('')}
+      />
+    </>
+  );
+}

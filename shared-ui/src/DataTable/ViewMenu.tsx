@@ -1,0 +1,38 @@
+import { Settings2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../Button/Button';
+import { IconButton } from '../Button/IconButton';
+import { Popover } from '../Popover/Popover';
+import { CheckboxField } from '../TextField/CheckboxField';
+import styles from './DataTable.module.css';
+import type { Column } from './types';
+import { mayHide, type TableView } from './useTableView';
+
+/** The choice of columns and of low rows, at the end of the table's head. */
+export function ViewMenu<Row>({ view, columns }: { view: TableView; columns: readonly Column<Row>[] }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles.viewMenu}>
+      <Popover
+        label={t('ui:table.view')}
+        trigger={<IconButton size="sm" icon={Settings2} label={t('ui:table.view')} />}
+      >
+        <div className={styles.viewChoices}>
+          {columns.filter(mayHide).map(({ key, header }) => (
+            <CheckboxField
+              key={key}
+              label={header}
+              checked={view.isShown(key)}
+              onChange={(isShown) => view.show(key, isShown)}
+            />
+          ))}
+          <hr className={styles.viewRule} />
+          <CheckboxField label={t('ui:table.compact')} checked={view.isCompact} onChange={view.setCompact} />
+          <Button size="sm" disabled={!view.isChanged} onClick={view.reset}>
+            {t('ui:actions.reset')}
+          </Button>
+        </div>
+      </Popover>
+    </div>
+  );
+}

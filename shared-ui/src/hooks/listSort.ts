@@ -1,0 +1,46 @@
+import type { SortState } from '../DataTable/sorting';
+import type { Sorting } from '../DataTable/types';
+
+/** How a list is sorted, as it stands in the URL and in the call; nothing of it is sent before the user sorts. */
+export interface ListSort {
+  /** The server's name of what is sorted by, or '' for the server's own order. */
+  sort: string;
+  order: 'asc' | 'desc' | '';
+}
+
+/** What the call sends of it: nothing where the user did not sort, or by what only the page knows. */
+export function sortQuery({ sort, order }: ListSort, serverNames: readonly string[]): Partial<ListSort> {
+  return serverNames.includes(sort) ? { sort, order: order || 'asc' } : {};
+}
+
+interface TableSort {
+  state: ListSort;
+  /** Name of each sortable column, by its key. */
+  names: Readonly<Record<string, string>>;
+  /** The list's answer, as far as it says how it is sorted. */
+  answer: { sorted?: { by: string; order: 'asc' | 'desc' } } | undefined;
+  /** The rows are not of one page only, or those of the page before are still shown. */
+  isWhole: boolean;
+  onChange: (sort: ListSort) => void;
+}
+
+/** What DataTable takes of a list that the server sorts where it can. What its answer does not confirm, the table sorts. */
+export function tableSort({ state, names, answer, isWhole, onChange }: TableSort): {
+  sort: SortState | null;
+  onSort: (sort: SortState | null) => void;
+  sorting: Sorting;
+} {
+  const key = Object.keys(names).find((column) => names[column] === state.sort);
+  const order = state.order || 'asc';
+  const isConfirmed = answer?.sorted?.by === state.sort && answer.sorted.order === order;
+  return {
+    sort: key === undefined ? null : { key, direction: order === 'asc' ? 'ascending' : 'descending' },
+    onSort: (next) =>
+      onChange(
+        next
+          ? { sort: names[next.key] ?? '', order: next.direction === 'ascending' ? 'asc' : 'desc' }
+          : { sort: '', order: '' },
+      ),
+    sorting: isConfirmed ? 'caller' : isWhole ? 'table' : 'page',
+  };
+}
