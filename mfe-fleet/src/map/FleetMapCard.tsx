@@ -1,40 +1,63 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapTiles } from 'shared-auth';
-import { fleetMapPart, LazyPart } from 'shared-ui';
-import type { MapVehicle, VehicleFeed } from 'shared-ui/map';
+import { fleetMapPart, LazyPart, lazyPart, useNow } from 'shared-ui';
+import type { MapVehicle, ReplayScene, Track, VehicleFeed } from 'shared-ui/map';
 import { usePopupActions } from '../fleet/actions/usePopupActions';
 import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
 import { MapPopup } from './MapPopup';
-import { MAP_HEIGHT, placedCount } from './map';
+import { MAP_HEIGHT, placedCount, trackPeriod } from './map';
 import { RouteNotes } from './RouteNotes';
+import { useReplayed } from './replay/useReplayed';
 import { useFillHeight } from './useFillHeight';
 import { chosenKey, type MapState } from './useMapState';
 import { useTracks } from './useTracks';
 
 interface FleetMapCardProps {
   rows: readonly MapRow[];
+  /** Every vehicle, whatever the filters leave: a link to a replay names its own. */
+  all: readonly MapRow[];
   feed: VehicleFeed;
   state: MapState;
   onChange(change: Partial<MapState>): void;
 }
 
+const replayPart = lazyPart(() => import('./replay/Replay'));
+/** Pixels of the replay's controls. */
+const REPLAY_HEIGHT = 212;
+const PERIOD_INTERVAL_MS = 60_000;
+
 const popup = (vehicle: MapVehicle) => <MapPopup vehicle={vehicle} />;
 /** The page is the map, and its popup follows by its own button. */
 const without = ['map', 'follow'] as const;
 const nobody: readonly MapRow[] = [];
+const noVehicles: readonly MapVehicle[] = [];
+const noTracks: readonly Track[] = [];
 
-/** The map with the filtered vehicles and, where asked for, their routes. */
-export function FleetMapCard({ rows, feed, state, onChange }: FleetMapCardProps) {
+/** The map with the filtered vehicles and, where asked for, their routes; or with a replay of the past. */
+export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardProps) {
   const { t } = useTranslation('mfe-fleet');
   const place = useRef<HTMLDivElement>(null);
-  const { map, period, routes, lastLocation, wallboard } = state;
-  const height = useFillHeight(place, MAP_HEIGHT);
+  const { map, routes, lastLocation, wallboard, replay, at } = state;
+  const height = useFillHeight(place, MAP_HEIGHT, replay ? REPLAY_HEIGHT : 0);
   const selected = chosenKey(rows, state);
   const [arrived] = useState(state.vehicle !== '' && map === null);
   const view = map && { ...map, width: place.current?.clientWidth ?? 1_600, height };
-  const tracks = useTracks(routes ? rows : nobody, view, period);
-  const vehicles = useMemo(() => rows.map(mapVehicle), [rows]);
+  const now = useNow(PERIOD_INTERVAL_MS);
+  const replayed = useReplayed(all, state.of);
+  const tracks = useTracks(
+    replay ? replayed.rows : routes ? rows : nobody,
+    replay ? null : view,
+    replay ?? trackPeriod(state.period, now),
+  );
+  const live = useMemo(() => rows.map(mapVehicle), [rows]);
+  const [scene, setScene] = useState<ReplayScene | null>(null);
+  if (!replay && scene) setScene(null);
+  // Until the replay is there the map is empty: never the live fleet under the time of the past.
+  const past = useMemo(
+    () => replay && (scene ?? { vehicles: noVehicles, feed: undefined, now: () => at ?? replay.from }),
+    [replay, scene, at],
+  );
   const tiles = useMemo(mapTiles, []);
   const popupActions = usePopupActions(rows, without);
   const onFrame = useCallback((frame: MapState['map']) => onChange({ map: frame }), [onChange]);
@@ -54,10 +77,11 @@ export function FleetMapCard({ rows, feed, state, onChange }: FleetMapCardProps)
           part={fleetMapPart}
           height={height}
           props={{
-            vehicles,
-            feed,
+            vehicles: past ? past.vehicles : live,
+            feed: past ? past.feed : feed,
+            now: past?.now,
             tiles,
-            tracks: tracks.tracks,
+            tracks: routes ? tracks.tracks : noTracks,
             height,
             showList: wallboard ? true : 'docked',
             canFillScreen: true,
@@ -75,11 +99,18 @@ export function FleetMapCard({ rows, feed, state, onChange }: FleetMapCardProps)
             popup,
             popupActions,
             emptyText: t('ui:empty.noLocations'),
-            emptyDetail: t('map.emptyTotal', { count: rows.length }),
+            emptyDetail: replay ? null : t('map.emptyTotal', { count: rows.length }),
           }}
         />
       </div>
-      {routes && <RouteNotes tracks={tracks} placed={placedCount(rows)} />}
+      {replay && (
+        <LazyPart
+          part={replayPart}
+          height={REPLAY_HEIGHT}
+          props={{ ...replayed, tracks, period: replay, at, onChange, onScene: setScene }}
+        />
+      )}
+      {(routes || replay) && <RouteNotes tracks={tracks} placed={replay ? tracks.asked : placedCount(rows)} />}
     </>
   );
 }

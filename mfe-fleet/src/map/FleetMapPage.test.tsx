@@ -252,3 +252,85 @@ describe('routes on the fleet map', () => {
     await waitFor(() => expect(screen.queryByText('Рутите на 2 возила не се вчитаа.')).not.toBeInTheDocument());
   });
 });
+
+describe('a replay of the visible fleet', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  beforeEach(() => {
+    server.on('GET /api/locations', ({ query }) =>
+      listOf(
+        query.get('device_id') === 'GPS-1'
+          ? [40, 30, 20].map((minutes) =>
+              locationRow({
+                device_id: 'GPS-1',
+                latitude: 41.5 - minutes / 1_000,
+                gps_time: ago(minutes),
+                received_at: ago(minutes),
+              }),
+            )
+          : [],
+      ),
+    );
+    server.on('GET /api/alarms', {
+      json: {
+        data: [
+          { id: 7, alarm_type: 'sos', severity: 'critical', license_plate: 'SK-1', created_at: ago(25) },
+          { id: 8, alarm_type: 'speed', severity: 'low', license_plate: 'XX-9', created_at: ago(22) },
+        ],
+        pagination: { total: 2, pages: 1, page: 1 },
+      },
+    });
+  });
+
+  it('begins by one button, with one slider over the period, and asks for routes and alarms only then', async () => {
+    const user = userEvent.setup();
+    open('/map?period=1h');
+    await stats();
+    expect(server.callsTo('GET', '/api/alarms')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Репродукција' }));
+
+    const slider = await screen.findByRole('slider', { name: 'Момент од репродукцијата' });
+    expect(screen.getByText('Репродукција: ова е минатото, не сегашната состојба')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Статистика' })).not.toBeInTheDocument();
+    expect(await screen.findByText('За 1 возило нема вчитани точки во овој период.')).toBeVisible();
+    expect(server.callsTo('GET', '/api/alarms')).toHaveLength(1);
+    expect(tracks()).toHaveLength(2);
+
+    const rows = within(screen.getByRole('listbox', { name: 'Список на возила' }));
+    expect(rows.getAllByText('без локација')).toHaveLength(2); // nothing is known of the beginning
+    await user.click(screen.getByRole('button', { name: 'Следен аларм' }));
+    expect(await screen.findByText('SOS · SK-1')).toBeVisible();
+    await waitFor(() => expect(rows.getByText(/62 km\/h/)).toBeVisible());
+    expect(screen.getByRole('button', { name: 'Следен аларм' })).toBeDisabled(); // the other alarm's vehicle is not among them
+
+    act(() => slider.focus());
+    await user.keyboard(' ');
+    expect(screen.getByRole('button', { name: 'Паузирај' })).toBeVisible();
+    await user.keyboard(' ');
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/at=\d{4}/), { timeout: 3_000 });
+
+    await user.click(screen.getByRole('button', { name: 'Назад на живата мапа' }));
+    expect((await stats()).Прикажани).toBe('3');
+    expect(screen.getByLabelText('place')).not.toHaveTextContent(/replay|at=|of=/);
+  });
+
+  it('shows the moment of a link, of the vehicles that it names', async () => {
+    const minute = (minutes: number) => `${ago(minutes).slice(0, 16)}Z`;
+    open(`/map?replay=${minute(60)}_${minute(0)}&at=${ago(25).slice(0, 19)}Z&of=1,99`);
+    expect(await screen.findByText(/^1 возило од врската повеќе го нема/)).toBeVisible();
+    await waitFor(() => expect(tracks().map(({ device_id }) => device_id)).toEqual(['GPS-1']));
+    const rows = within(await screen.findByRole('listbox', { name: 'Список на возила' }));
+    await waitFor(() => expect(rows.getByText(/62 km\/h/)).toBeVisible());
+    // What comes live is of now, not of then.
+    act(() =>
+      live.receive('location-update', {
+        device_id: 'GPS-1',
+        latitude: 42,
+        longitude: 21,
+        speed: 99,
+        timestamp: ago(0),
+      }),
+    );
+    await new Promise(requestAnimationFrame);
+    expect(rows.queryByText(/99 km\/h/)).not.toBeInTheDocument();
+  });
+});

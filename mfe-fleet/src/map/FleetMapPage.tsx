@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { History, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useFleetTracking, useLiveConnected } from 'shared-auth';
-import { Button, Page, PageHeader, QueryView, Skeleton, Stack } from 'shared-ui';
+import { Button, clock, Page, PageHeader, QueryView, Skeleton, Stack } from 'shared-ui';
 import { allDevicesQuery } from '../devices/devices.api';
 import { useLiveFleet } from '../fleet/live/useLiveFleet';
 import { FleetMapCard } from './FleetMapCard';
 import { MapFilterBar } from './MapFilterBar';
 import { MapStats } from './MapStats';
-import { deviceRow, MAP_HEIGHT, mapStats, matchesFilters } from './map';
+import { deviceRow, MAP_HEIGHT, mapStats, matchesFilters, tracked, trackPeriod } from './map';
 import styles from './map.module.css';
 import { useMapState } from './useMapState';
 
@@ -34,10 +34,16 @@ export default function FleetMapPage() {
   const { status, type } = state;
   const shown = useMemo(() => rows.filter((row) => matchesFilters(row, { status, type })), [rows, status, type]);
 
+  const replay = () => {
+    const view = state.map && { ...state.map, width: window.innerWidth, height: window.innerHeight };
+    const of = tracked(shown, view).map(({ key }) => key);
+    change({ replay: trackPeriod(state.period, clock.now()), at: null, of, follow: false });
+  };
+
   if (state.wallboard)
     return (
       <section className={styles.wallboard} aria-label={t('ui:places.map')}>
-        <FleetMapCard rows={shown} feed={feed} state={state} onChange={change} />
+        <FleetMapCard rows={shown} all={rows} feed={feed} state={state} onChange={change} />
         <Button size="sm" onClick={() => change({ wallboard: false })}>
           {t('map.leaveWallboard')}
         </Button>
@@ -49,12 +55,19 @@ export default function FleetMapPage() {
       <PageHeader
         title={t('ui:places.map')}
         actions={
-          <Button icon={RefreshCw} onClick={() => query.refetch()}>
-            {t('ui:actions.refresh')}
-          </Button>
+          <>
+            {!state.replay && (
+              <Button icon={History} disabled={shown.length === 0} onClick={replay}>
+                {t('map.replay')}
+              </Button>
+            )}
+            <Button icon={RefreshCw} onClick={() => query.refetch()}>
+              {t('ui:actions.refresh')}
+            </Button>
+          </>
         }
       />
-      <MapFilterBar filters={state} activeCount={activeCount} onChange={change} onClear={clear} />
+      {!state.replay && <MapFilterBar filters={state} activeCount={activeCount} onChange={change} onClear={clear} />}
       <QueryView
         query={query}
         skeleton={
@@ -68,8 +81,8 @@ export default function FleetMapPage() {
       >
         {() => (
           <>
-            <MapStats stats={mapStats(shown)} />
-            <FleetMapCard rows={shown} feed={feed} state={state} onChange={change} />
+            {!state.replay && <MapStats stats={mapStats(shown)} />}
+            <FleetMapCard rows={shown} all={rows} feed={feed} state={state} onChange={change} />
           </>
         )}
       </QueryView>

@@ -1,4 +1,4 @@
-import { mapStats, matchesFilters, tracked, trackPeriod } from './map';
+import { mapStats, matchesFilters, queryPeriod, tracked, trackPeriod } from './map';
 
 const online = { deviceStatus: 'online', vehicleType: 'truck', hasAlarms: false };
 const offline = { deviceStatus: 'offline', vehicleType: 'van', hasAlarms: true };
@@ -28,8 +28,8 @@ describe('filters of the fleet map', () => {
 describe('the period of a route', () => {
   it('ends at the next five minutes, in Skopje', () => {
     const now = Date.parse('2026-07-01T10:02:00Z');
-    expect(trackPeriod('1h', now)).toEqual({ start: '2026-07-01T11:05:00', end: '2026-07-01T12:05:00' });
-    expect(trackPeriod('7d', now)).toEqual({ start: '2026-06-24T12:05:00', end: '2026-07-01T12:05:00' });
+    expect(queryPeriod(trackPeriod('1h', now))).toEqual({ start: '2026-07-01T11:05:00', end: '2026-07-01T12:05:00' });
+    expect(queryPeriod(trackPeriod('7d', now))).toEqual({ start: '2026-06-24T12:05:00', end: '2026-07-01T12:05:00' });
   });
 
   it('stays the same within a step, so that routes are not asked for at every render', () => {

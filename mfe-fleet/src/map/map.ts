@@ -93,11 +93,20 @@ const wallClock = (at: number) => {
   return `${date}T${time}:00`;
 };
 
-/** The period of a route as the server takes it: local date-times in Skopje. @param now epoch ms */
-export function trackPeriod(window: TrackWindow, now: number): { start: string; end: string } {
-  const end = Math.ceil(now / STEP) * STEP;
-  return { start: wallClock(end - windowLength[window]), end: wallClock(end) };
+/** A period of routes; epoch ms, whole minutes. */
+export interface TrackPeriod {
+  from: number;
+  to: number;
 }
+
+/** The period of the routes. @param now epoch ms */
+export function trackPeriod(window: TrackWindow, now: number): TrackPeriod {
+  const to = Math.ceil(now / STEP) * STEP;
+  return { from: to - windowLength[window], to };
+}
+
+/** A period as the server takes it: local date-times in Skopje. */
+export const queryPeriod = ({ from, to }: TrackPeriod) => ({ start: wallClock(from), end: wallClock(to) });
 
 /** Routes drawn at once: each costs one request of up to 1,000 points. */
 export const MOST_TRACKS = 80;

@@ -3,7 +3,8 @@ import { choiceParam, flagParam, textParam, useSearchState } from 'shared-ui';
 import type { MapFrame } from 'shared-ui/map';
 import { frameParam } from '../fleet/frameParam';
 import type { MapRow } from '../fleet/live/mapVehicle';
-import { type MapFilters, statusFilters, trackWindows, typeFilters } from './map';
+import { type MapFilters, statusFilters, type TrackPeriod, trackWindows, typeFilters } from './map';
+import { keysParam, momentParam, replayPeriodParam } from './replay/replayParam';
 
 /** Everything of the map page that the URL carries. */
 export interface MapState extends MapFilters {
@@ -16,6 +17,12 @@ export interface MapState extends MapFilters {
   /** Whether only the map is shown, for a screen on the wall. */
   wallboard: boolean;
   map: MapFrame | null;
+  /** The period that is replayed; null shows the fleet as it is now. */
+  replay: TrackPeriod | null;
+  /** Moment of the replay, epoch ms; null is its beginning. */
+  at: number | null;
+  /** Keys of the vehicles that are replayed. */
+  of: readonly string[];
 }
 
 const codec = {
@@ -29,18 +36,21 @@ const codec = {
   follow: flagParam(),
   wallboard: { read: (raw: string | null) => raw !== null && raw !== '0', write: (on: boolean) => (on ? '1' : null) },
   map: frameParam(),
+  replay: replayPeriodParam(),
+  at: momentParam(),
+  of: keysParam(),
 };
 const filterNames = ['status', 'period', 'type', 'routes', 'lastLocation'] as const;
 const noFilters: MapFilters = { status: 'all', period: '24h', type: 'all', routes: false, lastLocation: false };
 
+/** What changes without a step of the history: moving the map, choosing a vehicle, and time that passes in a replay. */
+const isNoStep = (patch: Partial<MapState>) =>
+  'map' in patch || 'selected' in patch || 'follow' in patch || ('at' in patch && !('replay' in patch));
+
 /** Filters, chosen vehicle and frame of the map page, in the URL. */
 export function useMapState() {
   const [state, set] = useSearchState<MapState>(codec);
-  /** Moving the map and choosing a vehicle are no steps of the history. */
-  const change = useCallback(
-    (patch: Partial<MapState>) => set(patch, { replace: 'map' in patch || 'selected' in patch || 'follow' in patch }),
-    [set],
-  );
+  const change = useCallback((patch: Partial<MapState>) => set(patch, { replace: isNoStep(patch) }), [set]);
   const clear = useCallback(() => set(noFilters), [set]);
   const activeCount = filterNames.filter((name) => state[name] !== noFilters[name]).length;
   return { state, activeCount, change, clear };

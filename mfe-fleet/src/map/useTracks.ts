@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useNow } from 'shared-ui';
 import type { Track } from 'shared-ui/map';
 import type { MapRow } from '../fleet/live/mapVehicle';
-import { type TrackWindow, tracked, trackPeriod, type View } from './map';
+import { queryPeriod, type TrackPeriod, tracked, type View } from './map';
 import { type TrackOfDevice, trackQuery } from './tracks.api';
 
 export interface Tracks {
@@ -17,16 +16,13 @@ export interface Tracks {
   retry(): void;
 }
 
-const PERIOD_INTERVAL_MS = 60_000;
-
 /**
  * The routes of the vehicles in view. However large the fleet, a bounded number is asked for, and few of them at once.
  *
  * @param rows none while routes are not shown
  */
-export function useTracks(rows: readonly MapRow[], view: View | null, period: TrackWindow): Tracks {
-  const now = useNow(PERIOD_INTERVAL_MS);
-  const { start, end } = trackPeriod(period, now);
+export function useTracks(rows: readonly MapRow[], view: View | null, period: TrackPeriod): Tracks {
+  const { start, end } = queryPeriod(period);
   // The rows are new with every poll; who is asked for changes rarely.
   const devices = tracked(rows, view)
     .flatMap(({ key, device_id }) => (device_id === null ? [] : [{ key, device_id }]))

@@ -5,6 +5,8 @@ export type { NamedShape } from './draw/Shapes';
 export { isComplete, type MapShape } from './draw/shapes';
 export { FleetMap, type FleetMapProps } from './fleet/FleetMap';
 export { LastSpeed } from './fleet/LastSpeed';
+export type { FleetReplayBarProps } from './replay/FleetReplayBar';
+export type { ReplayScene } from './replay/fleetReplay';
 export type { RouteMapProps } from './route/RouteMap';
 export {
   GAP_MS,
@@ -21,6 +23,7 @@ export type {
   MapLayerOption,
   MapTiles,
   MapVehicle,
+  ReplayAlarm,
   Track,
   TrackPoint,
   VehicleFeed,
@@ -31,6 +34,12 @@ export type {
 export const DrawMap = lazy(async () => {
   const { DrawMap } = await import(/* webpackChunkName: "route-map" */ './draw/DrawMap');
   return { default: DrawMap };
+});
+
+/** Comes as a chunk of its own, as only a replay needs it: render it within Suspense. */
+export const FleetReplayBar = lazy(async () => {
+  const { FleetReplayBar } = await import(/* webpackChunkName: "map-replay" */ './replay/FleetReplayBar');
+  return { default: FleetReplayBar };
 });
 
 /** Comes as a chunk of its own, as the dashboard does not need it: render it within Suspense. */

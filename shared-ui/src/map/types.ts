@@ -100,5 +100,17 @@ export interface Track {
   color?: string;
 }
 
+/** An alarm of the past, on the slider of a replay. */
+export interface ReplayAlarm {
+  /** Epoch ms. */
+  at: number;
+  /** Key of its vehicle; null where it is none of those replayed. */
+  key: string | null;
+  type: string | null;
+  severity: string | null;
+  /** Plate or code, as the user knows the vehicle. */
+  name: string | null;
+}
+
 /** Whether the tiles in view are there. */
 export type TilesState = 'waiting' | 'shown' | 'failed';

@@ -59,6 +59,8 @@ export interface FleetMapProps
   goToSelected?: boolean;
   /** Whether the map can take the whole screen. */
   canFillScreen?: boolean;
+  /** Epoch ms of the moment shown, where that is the past: ages count from it, and nothing looks live. */
+  now?: (() => number) | undefined;
 }
 
 /** The fleet on a map: a marker per vehicle with a position, one popup, and a list that the keyboard reaches. */
@@ -85,10 +87,11 @@ export function FleetMap({
   showList = true,
   goToSelected = false,
   canFillScreen = false,
+  now,
   ...rest
 }: FleetMapProps) {
   const { t } = useTranslation('ui');
-  const scene = useScene(vehicles, feed);
+  const scene = useScene(vehicles, feed, now !== undefined);
   useSceneSet(scene);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [painted] = useState(createSignal);
@@ -105,7 +108,7 @@ export function FleetMap({
   const popupBox = useRef<HTMLDivElement>(null);
   const frameBox = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const fit = useFit(map, scene, { zoom, frame, onFrame });
+  const fit = useFit(map, scene, { zoom, frame, onFrame, isPast: now !== undefined });
 
   useEffect(FleetPopup.preload, []);
 
@@ -212,6 +215,7 @@ export function FleetMap({
             onEscape={() => keys.length > 0 && close()}
             listRef={listRef}
             onFocused={setListFocused}
+            now={now}
           />
         </div>
       )}
@@ -265,9 +269,10 @@ export function FleetMap({
                 onEscape={() => (keys.length > 0 ? close() : setListOpen(false))}
                 listRef={listRef}
                 onFocused={setListFocused}
+                now={now}
               />
             )}
-            <FleetNotes scene={scene} showCount={showCount} />
+            <FleetNotes scene={scene} showCount={showCount} now={now} />
             {isEmpty && (
               <div className={styles.empty}>
                 <p>{emptyText ?? t('ui:empty.noLocations')}</p>
@@ -286,6 +291,7 @@ export function FleetMap({
           lastFix={lastFix}
           painted={painted}
           onPick={pick}
+          now={now}
         />
         {map && keys.length > 0 && (
           <FleetPopup

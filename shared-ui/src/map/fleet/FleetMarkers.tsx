@@ -39,6 +39,8 @@ export interface FleetMarkersProps {
   /** Whether the time of the last fix stands under each marker. */
   lastFix: boolean;
   painted: Signal;
+  /** Whose time counts, where the past is shown. */
+  now: (() => number) | undefined;
   /** Told which vehicles lie under a click, the top one first; none for a click beside all. */
   onPick: (indices: number[]) => void;
 }
@@ -47,8 +49,8 @@ const nameAt = (scene: FleetScene, i: number) => {
   const vehicle = scene.vehicle(i);
   return vehicle ? vehicleName(vehicle) : '';
 };
-const ageAt = (scene: FleetScene, i: number, t: Parameters<typeof formatRelativeTime>[2]) =>
-  formatRelativeTime(scene.fixAt[i] ?? null, clock.now(), t);
+const ageAt = (scene: FleetScene, i: number, now: number, t: Parameters<typeof formatRelativeTime>[2]) =>
+  formatRelativeTime(scene.fixAt[i] ?? null, now, t);
 
 /** The vehicles' canvas, and what a click on it means. */
 export function FleetMarkers({
@@ -59,6 +61,7 @@ export function FleetMarkers({
   lastFix,
   painted,
   onPick,
+  now = clock.now,
 }: FleetMarkersProps) {
   const map = useMap();
   const { t } = useTranslation('ui');
@@ -73,17 +76,17 @@ export function FleetMarkers({
       paint,
       selected: scene.indexOf(selectedKey),
       grouped,
-      glide: !reducedMotion,
-      label: (i) => [nameAt(scene, i), ...(lastFix ? [ageAt(scene, i, t)] : [])].join(' · '),
+      glide: !reducedMotion && now === clock.now,
+      label: (i) => [nameAt(scene, i), ...(lastFix ? [ageAt(scene, i, now(), t)] : [])].join(' · '),
       hovered: pointed >= 0 ? pointed : activeIndex,
       hoverText: (i) => {
         const vehicle = scene.vehicle(i);
         const speed = vehicle?.speed == null || vehicle.status === 'offline' ? [] : [formatSpeed(vehicle.speed)];
-        return [nameAt(scene, i), ...speed, ageAt(scene, i, t)].join(' · ');
+        return [nameAt(scene, i), ...speed, ageAt(scene, i, now(), t)].join(' · ');
       },
-      now: clock.now,
+      now,
     }),
-    [paint, scene, selectedKey, grouped, reducedMotion, lastFix, t, beat, pointed, activeIndex],
+    [paint, scene, selectedKey, grouped, reducedMotion, lastFix, t, beat, pointed, activeIndex, now],
   );
   const [layer] = useState(() => new FleetLayer(scene, look, painted.send));
 

@@ -3,13 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../clock';
 import { formatNumber } from '../../format';
 import { Icon } from '../../internal/Icon';
+import { later } from '../later';
 import styles from './fleet.module.css';
 import { dataAge } from './scene/age';
 import type { FleetScene } from './scene/FleetScene';
 import { useSceneSet, useSceneVersion } from './useScene';
 
+interface FleetNotesProps {
+  scene: FleetScene;
+  showCount: boolean;
+  /** Epoch ms of the moment shown, where that is the past. */
+  now: (() => number) | undefined;
+}
+
+const ReplayNote = later(
+  async () => (await import(/* webpackChunkName: "map-replay" */ '../replay/ReplayNote')).ReplayNote,
+);
+
 /** How many vehicles there are, and how old what is shown is. */
-export function FleetNotes({ scene, showCount }: { scene: FleetScene; showCount: boolean }) {
+export function FleetNotes({ scene, showCount, now }: FleetNotesProps) {
   const { t } = useTranslation('ui');
   useSceneSet(scene);
   const without = scene.size - scene.placedCount();
@@ -21,7 +33,7 @@ export function FleetNotes({ scene, showCount }: { scene: FleetScene; showCount:
           {without > 0 && ` · ${t('ui:map.withoutPlace', { count: without, n: formatNumber(without) })}`}
         </p>
       )}
-      <DataAge scene={scene} />
+      {now ? <ReplayNote scene={scene} now={now} /> : <DataAge scene={scene} />}
     </div>
   );
 }

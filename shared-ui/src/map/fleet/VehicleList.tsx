@@ -42,6 +42,8 @@ export interface VehicleListProps {
   onFocused: (focused: boolean) => void;
   listRef: RefObject<HTMLDivElement | null>;
   id: string;
+  /** Epoch ms of the moment shown, where that is the past. */
+  now: (() => number) | undefined;
 }
 
 /** Every vehicle of the map as a list for the keyboard and for screen readers; only what is in view is in the page. */
@@ -58,10 +60,12 @@ export function VehicleList({
   onFocused,
   listRef,
   id,
+  now: momentShown,
 }: VehicleListProps) {
   const { t } = useTranslation('ui');
   const rowId = useId();
-  const now = useNow();
+  const serverNow = useNow();
+  const now = momentShown?.() ?? serverNow;
   useSceneVersion(scene, 1000);
   const [scrolled, setScrolled] = useState(0);
   const [height, setHeight] = useState(400);

@@ -28,6 +28,8 @@ export interface FitOptions {
   zoom: number;
   /** Frame that came with the URL: it is taken as the user's own. */
   frame: MapFrame | null | undefined;
+  /** Whether the past is shown: vehicles that come and go in it do not move the map, only more of them than before. */
+  isPast: boolean;
   /** Told where the user moved the map to, and `null` when it fits all vehicles again. */
   onFrame: ((frame: MapFrame | null) => void) | undefined;
 }
@@ -36,7 +38,11 @@ export interface FitOptions {
  * Fits the map to all vehicles when they come and when others come, until the user moves it. From then on only the
  * returned function does.
  */
-export function useFit(map: LeafletMap | null, scene: FleetScene, { zoom, frame, onFrame }: FitOptions): () => void {
+export function useFit(
+  map: LeafletMap | null,
+  scene: FleetScene,
+  { zoom, frame, onFrame, isPast }: FitOptions,
+): () => void {
   const moved = useRef(frame != null);
   const own = useRef(false);
   const tell = useRef(onFrame);
@@ -88,8 +94,11 @@ export function useFit(map: LeafletMap | null, scene: FleetScene, { zoom, frame,
   useEffect(
     function fitUntilMoved() {
       if (!map) return;
+      let most = 0;
       const refit = () => {
-        if (!moved.current) fit();
+        if (moved.current || (isPast && scene.placedCount() <= most)) return;
+        most = scene.placedCount();
+        fit();
       };
       refit();
       map.on('resize', refit);
@@ -99,7 +108,7 @@ export function useFit(map: LeafletMap | null, scene: FleetScene, { zoom, frame,
         stop();
       };
     },
-    [map, scene, fit],
+    [map, scene, fit, isPast],
   );
 
   useEffect(

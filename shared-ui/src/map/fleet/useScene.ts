@@ -2,15 +2,28 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { MapVehicle, VehicleFeed } from '../types';
 import { FleetScene } from './scene/FleetScene';
 
-/** One scene for a map: what was fetched goes in by `vehicles`, live positions by `feed`, without a render. */
-export function useScene(vehicles: readonly MapVehicle[], feed: VehicleFeed | undefined): FleetScene {
+/**
+ * One scene for a map: what was fetched goes in by `vehicles`, live positions by `feed`, without a render.
+ *
+ * @param isPast whether they are of the past: nothing of it goes into what is live, and nothing of that into it
+ */
+export function useScene(vehicles: readonly MapVehicle[], feed: VehicleFeed | undefined, isPast: boolean): FleetScene {
   const [scene] = useState(FleetScene.create);
 
+  useEffect(
+    function beginAnew() {
+      scene.keepsTrails = !isPast;
+      return () => scene.forget();
+    },
+    [scene, isPast],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another time the scene was emptied
   useEffect(
     function takeFetched() {
       scene.setVehicles(withLivePositions(vehicles, feed), performance.now());
     },
-    [scene, vehicles, feed],
+    [scene, vehicles, feed, isPast],
   );
 
   useEffect(

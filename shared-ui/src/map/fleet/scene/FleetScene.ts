@@ -42,6 +42,9 @@ export class FleetScene {
   /** Whether markers glide to a new place; off under reduced motion and when there are too many to redraw. */
   glides = true;
 
+  /** Whether live positions leave a trail. */
+  keepsTrails = true;
+
   /** How many vehicles there are, with and without a place. */
   get size(): number {
     return this.vehicles.length;
@@ -99,6 +102,11 @@ export class FleetScene {
   /** The last live positions of a vehicle, oldest first, as x, y, x, y… on the world square. */
   trail(index: number): readonly number[] {
     return this.trails[index]?.places ?? [];
+  }
+
+  /** Drops every vehicle with its trail. */
+  forget(): void {
+    this.setVehicles([], 0);
   }
 
   /** Takes the vehicles to draw, each with its newest position. */
@@ -195,7 +203,7 @@ export class FleetScene {
     this.x[i] = x;
     this.y[i] = y;
     this.valid[i] = 1;
-    if (live) this.extendTrail(i, x, y, frameNow);
+    if (live && this.keepsTrails) this.extendTrail(i, x, y, frameNow);
   }
 
   private stamp(i: number, fixAt: number | null): void {

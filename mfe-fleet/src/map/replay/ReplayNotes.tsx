@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Alert, Button } from 'shared-ui';
+
+interface ReplayNotesProps {
+  /** Vehicles of the link that do not exist any more. */
+  unknown: number;
+  alarms: UseQueryResult<{ omitted: number }>;
+}
+
+/** What a replay lacks, beside the routes. The texts came with the replay's controls. */
+export function ReplayNotes({ unknown, alarms }: ReplayNotesProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const omitted = alarms.data?.omitted ?? 0;
+  return (
+    <>
+      {unknown > 0 && <span>{t('ui-map:replay.unknownVehicles', { count: unknown })}</span>}
+      {omitted > 0 && <span>{t('ui-map:replay.omittedAlarms', { count: omitted })}</span>}
+      {alarms.isError && (
+        <Alert
+          tone="warning"
+          actions={
+            <Button size="sm" onClick={() => void alarms.refetch()}>
+              {t('ui:actions.retry')}
+            </Button>
+          }
+        >
+          {t('ui-map:replay.failedAlarms')}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import type { MapVehicle } from 'shared-ui/map';
+import { type MapRow, mapVehicle } from '../../fleet/live/mapVehicle';
+import { MOST_TRACKS } from '../map';
+
+interface Replayed {
+  rows: readonly MapRow[];
+  vehicles: readonly MapVehicle[];
+  /** How many of those asked for nobody knows. */
+  unknown: number;
+}
+
+/** Those that are replayed, as they were when the replay began: what comes in meanwhile is not of its time. */
+export function useReplayed(all: readonly MapRow[], keys: readonly string[]): Replayed {
+  const asked = keys.slice(0, MOST_TRACKS).join('\n');
+  const isKnown = all.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: live changes of the rows do not count
+  return useMemo(() => {
+    const wanted = new Set(asked === '' ? [] : asked.split('\n'));
+    const rows = all.filter(({ key }) => wanted.has(key));
+    return { rows, vehicles: rows.map(mapVehicle), unknown: isKnown ? wanted.size - rows.length : 0 };
+  }, [asked, isKnown]);
+}
