@@ -97,7 +97,7 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
             selectedKey: selected === '' ? null : selected,
             onSelect,
             popup,
-            popupActions,
+            popupActions: replay ? undefined : popupActions,
             emptyText: t('ui:empty.noLocations'),
             emptyDetail: replay ? null : t('map.emptyTotal', { count: rows.length }),
           }}
