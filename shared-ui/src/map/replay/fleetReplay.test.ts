@@ -42,7 +42,12 @@ describe('a replayed fleet', () => {
 
   it('shows nobody where nothing is known of them, and nothing of what is known of them now', () => {
     const shown = replayOf().goTo(MINUTE) ?? [];
-    expect(shown[0]).toMatchObject({ status: 'online', latitude: expect.closeTo(41.01, 9), fixAt: 0, hasAlarms: false });
+    expect(shown[0]).toMatchObject({
+      status: 'online',
+      latitude: expect.closeTo(41.01, 9),
+      fixAt: 0,
+      hasAlarms: false,
+    });
     expect(shown[1]).toMatchObject({ status: null, latitude: null, speed: null, fixAt: null });
   });
 
