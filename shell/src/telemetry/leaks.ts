@@ -1,10 +1,12 @@
 import { blamedFor } from './frozenPages';
 import { marks } from './heartbeat';
+import { endLeftovers, isOurs, watchLeftovers } from './leftovers';
+import { onVersionLeft } from './places';
 import { reportFailure } from './reportFailure';
 import { getReportContext } from './reports';
 
-/** Milliseconds after a module's page was left: what it puts back, it has put back by then. */
-const SETTLED_MS = 1_000;
+/** Milliseconds after a version's last page was left: React runs what ends its effects before. */
+const SETTLED_MS = 100;
 /** Of how many pages one is checked while nothing is being rolled out. */
 const SAMPLE = 10;
 
@@ -31,15 +33,20 @@ const shared = [
   'WebSocket',
   'Response',
   'Request',
+  'MutationObserver',
+  'ResizeObserver',
+  'IntersectionObserver',
 ] as const;
-const functions = [
-  'fetch',
-  'setTimeout',
-  'setInterval',
-  'requestAnimationFrame',
-  'addEventListener',
-  'JSON.parse',
-  'JSON.stringify',
+/** Functions of these that several modules share. */
+const functions: readonly (readonly [holder: string, names: readonly string[]])[] = [
+  [
+    'globalThis',
+    ['fetch', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'requestAnimationFrame', 'queueMicrotask'],
+  ],
+  ['JSON', ['parse', 'stringify']],
+  ['Math', ['random', 'floor', 'round']],
+  ['Object', ['assign', 'keys', 'entries', 'defineProperty']],
+  ['Date', ['now']],
 ];
 
 /**
@@ -51,34 +58,90 @@ const expectedGlobals =
 
 type Holder = Record<string, unknown>;
 const isNative = (value: unknown) =>
-  typeof value !== 'function' || /\{\s*\[native code\]\s*\}$/.test(Function.prototype.toString.call(value));
+  typeof value !== 'function' ||
+  isOurs(value) ||
+  /\{\s*\[native code\]\s*\}$/.test(Function.prototype.toString.call(value));
 
-const valueAt = (path: string) =>
-  path.split('.').reduce<unknown>((holder, name) => (holder as Holder | undefined)?.[name], globalThis);
+const holderOf = (name: string, of: object = globalThis) =>
+  (name === 'globalThis' ? of : (of as Holder)[name]) as Holder | undefined;
+const prototypeOf = (name: string, of: object = globalThis) =>
+  (holderOf(name, of) as { prototype?: object } | undefined)?.prototype;
 
-/** Names of what the shared prototypes have beyond, or other than, what the browser gave them. */
-function changedPrototypes(pristine: Window | null): string[] {
-  return shared.flatMap((name) => {
-    const own = (globalThis as unknown as Record<string, { prototype?: object } | undefined>)[name]?.prototype;
-    const clean = (pristine as unknown as Record<string, { prototype?: object } | undefined> | null)?.[name]?.prototype;
-    if (!own) return [];
-    return Object.getOwnPropertyNames(own).flatMap((key) => {
-      const { value, get } = Object.getOwnPropertyDescriptor(own, key) ?? {};
-      const isNew = clean !== undefined && !Object.hasOwn(clean, key);
-      return isNew || (key !== 'constructor' && !(isNative(value) && isNative(get)))
-        ? [`${name}.prototype.${key}`]
-        : [];
-    });
-  });
+/** Something of the page that is not as it was. */
+interface Change {
+  name: string;
+  /** Puts it back. */
+  undo(): void;
 }
 
-/** A document of its own, in which nothing was changed. */
-function withPristine<T>(use: (pristine: Window | null) => T): T {
+type Descriptors = Map<PropertyKey, PropertyDescriptor>;
+const descriptorsOf = (holder: object): Descriptors =>
+  new Map(
+    Reflect.ownKeys(holder).map((key) => [key, Object.getOwnPropertyDescriptor(holder, key) as PropertyDescriptor]),
+  ); // its own keys
+
+const isSame = (a: PropertyDescriptor | undefined, b: PropertyDescriptor | undefined) =>
+  a?.value === b?.value && a?.get === b?.get && a?.set === b?.set;
+
+/** Puts a property back, or takes it away. */
+function restore(holder: object, key: PropertyKey, before: PropertyDescriptor | undefined): void {
+  if (before) Reflect.defineProperty(holder, key, before);
+  else Reflect.deleteProperty(holder, key);
+}
+
+/** The page as it is before code of a candidate has run in it. */
+function takeSnapshot() {
+  const prototypes = shared.flatMap((name) => {
+    const holder = prototypeOf(name);
+    return holder ? [{ name: `${name}.prototype`, holder, before: descriptorsOf(holder) }] : [];
+  });
+  const named = functions.flatMap(([name, keys]) => {
+    const holder = holderOf(name);
+    return holder
+      ? keys.map((key) => ({ name, holder, key, before: Object.getOwnPropertyDescriptor(holder, key) }))
+      : [];
+  });
+  const globals = new Set(Object.keys(globalThis));
+
+  return function changesSince(): Change[] {
+    return [
+      ...Object.keys(globalThis)
+        .filter((name) => !globals.has(name) && !expectedGlobals.test(name))
+        .map((name) => ({ name: `global ${name}`, undo: () => restore(globalThis, name, undefined) })),
+      ...prototypes.flatMap(({ name, holder, before }) => {
+        const now = descriptorsOf(holder);
+        return [...new Set([...before.keys(), ...now.keys()])]
+          .filter((key) => !isSame(before.get(key), now.get(key)))
+          .map((key) => ({ name: `${name}.${String(key)}`, undo: () => restore(holder, key, before.get(key)) }));
+      }),
+      ...named
+        .filter(({ holder, key, before }) => !isSame(before, Object.getOwnPropertyDescriptor(holder, key)))
+        .map(({ name, holder, key, before }) => ({
+          name: name === 'globalThis' ? key : `${name}.${key}`,
+          undo: () => restore(holder, key, before),
+        })),
+    ];
+  };
+}
+
+/** What was changed before this part was there, by comparison with a document of its own. It cannot be put back. */
+function changedBefore(): string[] {
   const frame = document.createElement('iframe');
   frame.hidden = true;
   document.body.append(frame);
   try {
-    return use(frame.contentWindow);
+    const pristine = frame.contentWindow;
+    return shared.flatMap((name) => {
+      const own = prototypeOf(name);
+      const clean = pristine ? prototypeOf(name, pristine) : undefined;
+      if (!own) return [];
+      return [...descriptorsOf(own)].flatMap(([key, { value, get }]) => {
+        const isNew = clean !== undefined && !Object.hasOwn(clean, key);
+        return isNew || (key !== 'constructor' && !(isNative(value) && isNative(get)))
+          ? [`${name}.prototype.${String(key)}`]
+          : [];
+      });
+    });
   } finally {
     frame.remove();
   }
@@ -100,38 +163,45 @@ function globalStyles(): string[] {
   });
 }
 
-/** What modules have left behind so far, by name. */
-export function leftBehind(expected: ReadonlySet<string>): string[] {
-  return [
-    ...Object.keys(globalThis)
-      .filter((name) => !expected.has(name) && !expectedGlobals.test(name))
-      .map((name) => `global ${name}`),
-    ...withPristine(changedPrototypes),
-    ...functions.filter((path) => !isNative(valueAt(path))),
-    ...globalStyles(),
-  ];
-}
-
-/** Globals that were there before any module's code ran, as far as this part was there in time. */
-const knownGlobals = new Set(withPristine((pristine) => Object.keys(pristine ?? {})).concat(Object.keys(globalThis)));
-const isSampled = Math.random() * SAMPLE < 1;
-const named = new Set<string>();
+let changesSince: (() => Change[]) | null = null;
+let early: string[] = [];
+const reported = new Set<string>();
 let checkedAt = 0;
 
-/** After a module's page was left: reports what it, or another version that ran since the last check, left behind. */
-export function checkLeaksSoon(page: string): void {
+function report(key: string, names: readonly string[]): void {
+  const [moduleId = '', version = ''] = key.split('@');
+  reportFailure({ moduleId, version, kind: 'leak', message: `left behind: ${names.slice(0, 20).join(', ')}` });
+}
+
+/** Ends and reports what the versions that have been left still have running, and what they, or others since the last check, have changed. */
+function check(left: string): void {
+  for (const [version, names] of endLeftovers()) report(version, names);
   const { candidates } = getReportContext();
-  if (candidates.size === 0 && !isSampled) return;
-  setTimeout(() => {
-    const fresh = leftBehind(knownGlobals).filter((name) => !named.has(name));
-    for (const name of fresh) named.add(name);
-    const ran = marks.filter(({ at }) => at >= checkedAt).map(({ version }) => version);
-    checkedAt = performance.now();
-    if (fresh.length === 0) return;
-    const trying = blamedFor({ busy: [...ran, page], page }, candidates).filter((version) => candidates.has(version));
-    for (const key of trying.length > 0 ? trying : [page]) {
-      const [moduleId = '', version = ''] = key.split('@');
-      reportFailure({ moduleId, version, kind: 'leak', message: `left behind: ${fresh.slice(0, 20).join(', ')}` });
-    }
-  }, SETTLED_MS);
+  const changes = changesSince?.() ?? [];
+  const names = [...early, ...changes.map(({ name }) => name), ...globalStyles()].filter((name) => !reported.has(name));
+  for (const name of names) reported.add(name);
+  const ran = marks.filter(({ at }) => at >= checkedAt).map(({ version }) => version);
+  checkedAt = performance.now();
+  const trying = blamedFor({ busy: [...ran, left], page: left }, candidates).filter((key) => candidates.has(key));
+  // While nothing is being rolled out the change may be of a part of the shell that came late.
+  if (trying.length > 0) for (const { undo } of changes) undo();
+  if (names.length === 0) return;
+  for (const key of trying.length > 0 ? trying : [left]) report(key, names);
+}
+
+/**
+ * From now on this page knows what modules leave behind: what can be ended is ended when the last page of a version is left, what a candidate
+ * has changed is put back, all of it is reported by name. To be called before a candidate's code runs.
+ */
+export function watchLeaks(): void {
+  if (changesSince) return;
+  watchLeftovers();
+  early = changedBefore();
+  changesSince = takeSnapshot();
+  onVersionLeft((version) => setTimeout(() => check(version), SETTLED_MS));
+}
+
+/** The same for a sample of the pages in which nothing is being tried. */
+export function watchLeaksOfSome(): void {
+  if (Math.random() * SAMPLE < 1) watchLeaks();
 }
