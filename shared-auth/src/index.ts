@@ -31,6 +31,7 @@ export { paths } from './contract/paths';
 export { type Role, roles } from './contract/roles';
 export { type RouteParams, useRouteParams } from './contract/routeParams';
 export type { RuntimeConfig, TileLayer } from './contract/runtimeConfig';
+export { ModuleScope, type Scope, useModuleScope, useScopedEffect } from './contract/scope';
 export { type Severity, severities } from './contract/severity';
 export {
   type Period,

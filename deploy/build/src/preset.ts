@@ -63,13 +63,15 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
           type: 'javascript/auto',
         },
         {
-          test: /\.module\.css$/,
+          test: id === 'shell' ? /\.module\.css$/ : /\.css$/,
           use: [
             rspack.CssExtractRspackPlugin.loader,
             {
               loader: cssLoader,
               options: {
                 modules: {
+                  // Of a module each selector names a class or id of its own: others' elements are not its to style.
+                  mode: id === 'shell' ? ('local' as const) : ('pure' as const),
                   localIdentName: `${id}_[name]_[local]_[hash:base64:5]`,
                   localIdentHashSalt: version,
                   namedExport: false,
@@ -82,7 +84,7 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
         },
         {
           test: /\.css$/,
-          exclude: /\.module\.css$/,
+          exclude: id === 'shell' ? /\.module\.css$/ : /\.css$/,
           use: [rspack.CssExtractRspackPlugin.loader, cssLoader],
           type: 'javascript/auto',
         },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -91,6 +91,13 @@ test('one module goes from edit to live within 15 s, the others untouched, by pe
 test('the same version with other bytes is refused', async ({ rollouts }) => {
   const altered = rollouts.publishAltered('mfe-alarms@2.0.0', startPageWith('console.debug("other bytes");'));
   await expect(altered).rejects.toThrow('published already, with other bytes');
+});
+
+test('row 42: a module whose styles meet other modules’ elements is refused by its build', async ({ rollouts }) => {
+  const altered = rollouts.publishAltered('mfe-alarms@2.0.1', (folder) =>
+    appendFileSync(join(folder, 'src/alarms/AlarmToolbar.module.css'), '\ntable { border: 0; }\n'),
+  );
+  await expect(altered).rejects.toThrow('is not pure');
 });
 
 test('row 8: a tab that was opened before three rollouts still works after them, and is offered the newest quietly', async ({

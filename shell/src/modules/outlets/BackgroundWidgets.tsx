@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ModuleScope } from 'shared-auth';
 import { useAnyPreference } from 'shared-ui';
 import { backgroundSlots, type WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
@@ -35,7 +36,9 @@ function BackgroundWidget({ widget }: { widget: WidgetItem }) {
       fallback={() => null}
     >
       <Entering moduleId={widget.moduleId} version={version} />
-      <Component />
+      <ModuleScope>
+        <Component />
+      </ModuleScope>
     </ModuleBoundary>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ModuleScope } from 'shared-auth';
 import type { RouteItem } from '../../registry/contributions';
 import { reportFailure } from '../../telemetry/reportFailure';
 import { ModuleLoadError } from '../loading/loadErrors';
@@ -46,7 +47,9 @@ export function ModulePage({ route }: { route: RouteItem }) {
         fallback={(error, again) => <ModuleFailed title={title} error={error} onRetry={again} />}
       >
         <Entering {...of} />
-        <Component />
+        <ModuleScope>
+          <Component />
+        </ModuleScope>
         <PageProof {...of} onBlank={() => reject('blank')} />
       </ModuleBoundary>
     </Suspense>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SlotRequest } from 'shared-auth';
+import { ModuleScope, type SlotRequest } from 'shared-auth';
 import type { WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
 import { ModuleBoundary } from './ModuleBoundary';
@@ -35,7 +35,9 @@ function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRe
       fallback={(_error, again) => <SlotFailed title={title} minHeight={minHeight} onRetry={again} />}
     >
       <Entering moduleId={widget.moduleId} version={version} />
-      <Component {...request.props} />
+      <ModuleScope>
+        <Component {...request.props} />
+      </ModuleScope>
       <WidgetProof moduleId={widget.moduleId} version={version} />
     </ModuleBoundary>
   );

@@ -1,0 +1,104 @@
+import { createContext, type DependencyList, type ReactNode, useContext, useEffect, useState } from 'react';
+
+/** What is started here ends with the scope, or before by the function that is returned. */
+export interface Scope {
+  /** `setTimeout` */
+  later(run: () => void, ms?: number): () => void;
+  /** `setInterval` */
+  repeat(run: () => void, ms: number): () => void;
+  /** `addEventListener` */
+  listen<Target extends EventTarget, Type extends keyof EventsOf<Target> & string>(
+    target: Target,
+    type: Type,
+    listener: (event: EventsOf<Target>[Type]) => void,
+    options?: Omit<AddEventListenerOptions, 'signal'>,
+  ): () => void;
+  /** Whatever else has an end: a subscription, `() => observer.disconnect()`. */
+  add(end: () => void): () => void;
+}
+
+/** Events of what outlives a page. */
+type EventsOf<Target> = Target extends Window
+  ? WindowEventMap
+  : Target extends Document
+    ? DocumentEventMap
+    : Target extends MediaQueryList
+      ? MediaQueryListEventMap
+      : HTMLElementEventMap;
+
+/** A scope, and what begins and ends it. What is started after its end is ended at once. */
+function createScope() {
+  let isOver = false;
+  const ends = new Set<() => void>();
+  function add(end: () => void): () => void {
+    const once = () => {
+      if (ends.delete(once)) end();
+    };
+    ends.add(once);
+    if (isOver) once();
+    return once;
+  }
+  const scope: Scope = {
+    add,
+    later(run, ms) {
+      const stop = add(() => clearTimeout(timer));
+      const timer = setTimeout(() => {
+        stop();
+        run();
+      }, ms);
+      if (isOver) clearTimeout(timer);
+      return stop;
+    },
+    repeat(run, ms) {
+      const timer = setInterval(run, ms);
+      return add(() => clearInterval(timer));
+    },
+    listen(target, type, listener, options) {
+      const handle = listener as EventListener; // the target's events, by its type
+      target.addEventListener(type, handle, options);
+      return add(() => target.removeEventListener(type, handle, options));
+    },
+  };
+  return {
+    scope,
+    begin() {
+      isOver = false;
+    },
+    end() {
+      isOver = true;
+      for (const end of [...ends]) end();
+    },
+  };
+}
+
+const PlaceScope = createContext<Scope | null>(null);
+
+/** Around a module's page or widget: what it starts in `useModuleScope` ends when it leaves the screen. */
+export function ModuleScope({ children }: { children: ReactNode }) {
+  const [place] = useState(createScope);
+  useEffect(
+    function endWithPlace() {
+      place.begin();
+      return place.end;
+    },
+    [place],
+  );
+  return <PlaceScope value={place.scope}>{children}</PlaceScope>;
+}
+
+/** The scope of the module's page or widget, for what is started in handlers and outlives the component that starts it. */
+export function useModuleScope(): Scope {
+  const scope = useContext(PlaceScope);
+  if (!scope) throw new Error('useModuleScope is for components of modules, inside a page or widget');
+  return scope;
+}
+
+/** `useEffect` with a scope of its own: what is started in it ends before it runs again, and with the component. */
+export function useScopedEffect(start: (scope: Scope) => void, deps: DependencyList): void {
+  useEffect(function runInScope() {
+    const own = createScope();
+    start(own.scope);
+    return own.end;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the caller's, and checked there
+  }, deps);
+}
