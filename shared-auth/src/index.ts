@@ -31,7 +31,6 @@ export { paths } from './contract/paths';
 export { type Role, roles } from './contract/roles';
 export { type RouteParams, useRouteParams } from './contract/routeParams';
 export type { RuntimeConfig, TileLayer } from './contract/runtimeConfig';
-export { ModuleScope, type Scope, useModuleScope, useScopedEffect } from './contract/scope';
 export { type Severity, severities } from './contract/severity';
 export {
   type Period,
@@ -66,6 +65,7 @@ export type { LiveSnapshot, LiveStore, LiveTransport } from './live/liveStore';
 export type { LivePosition } from './live/position';
 export { api, onServerTime, session } from './page/instance';
 export { live, openAlarms } from './page/liveInstance';
+export { ModuleScope, type Scope, useModuleScope, useScopedEffect } from './page/scope';
 export {
   useFleetTracking,
   useLiveConnected,

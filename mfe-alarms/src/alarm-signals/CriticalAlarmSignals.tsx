@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LiveAlarm } from 'shared-auth';
+import { type LiveAlarm, useScopedEffect } from 'shared-auth';
 import { alarmTypeLabel, usePreference } from 'shared-ui';
 import { playAlarmSound, showNotification, unlockSound } from './alarmSignals';
 import styles from './CriticalAlarmSignals.module.css';
@@ -30,16 +30,12 @@ export default function CriticalAlarmSignals() {
       setAnnouncement(({ turn }) => ({ text: `${title}: ${alarm}`, turn: turn + 1 }));
   });
 
-  useEffect(
-    function unlockOnFirstGesture() {
+  useScopedEffect(
+    function unlockOnFirstGesture(scope) {
       if (!wantsSound) return;
       const unlock = () => void unlockSound();
-      window.addEventListener('pointerdown', unlock, { once: true });
-      window.addEventListener('keydown', unlock, { once: true });
-      return () => {
-        window.removeEventListener('pointerdown', unlock);
-        window.removeEventListener('keydown', unlock);
-      };
+      scope.listen(window, 'pointerdown', unlock, { once: true });
+      scope.listen(window, 'keydown', unlock, { once: true });
     },
     [wantsSound],
   );

@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LiveAlarm, live } from 'shared-auth';
+import { type LiveAlarm, live, useScopedEffect } from 'shared-auth';
 import { Button, fromLocalDateTime } from 'shared-ui';
 import { type Alarm, type AlarmFilters, belongsTo, PAGE_SIZE } from './alarms';
 
@@ -39,17 +39,18 @@ function useArrivals(filters: AlarmFilters): readonly Arrival[] {
   useEffect(function followFilters() {
     wanted.current = filters;
   });
-  useEffect(function collectAlarms() {
+  useScopedEffect(function collectAlarms(scope) {
     let came: Arrival[] = [];
-    let pause: ReturnType<typeof setTimeout> | undefined;
+    let isPausing = false;
 
     function show() {
-      pause = undefined;
+      isPausing = false;
       if (came.length === 0) return;
       const fresh = came;
       came = [];
       setArrivals((now) => [...now, ...fresh].slice(-PAGE_SIZE - 1));
-      pause = setTimeout(show, COUNT_PAUSE);
+      isPausing = true;
+      scope.later(show, COUNT_PAUSE);
     }
 
     const stopHearing = live.onAlarm((alarm) => {
@@ -58,13 +59,10 @@ function useArrivals(filters: AlarmFilters): readonly Arrival[] {
       if (came.length > 2 * PAGE_SIZE) came = came.slice(-PAGE_SIZE - 1);
     });
     const stopDrawing = live.subscribe('alarm', () => {
-      if (pause === undefined) show();
+      if (!isPausing) show();
     });
-    return () => {
-      stopHearing();
-      stopDrawing();
-      clearTimeout(pause);
-    };
+    scope.add(stopHearing);
+    scope.add(stopDrawing);
   }, []);
   return arrivals;
 }

@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { type LiveAlarmUpdate, live } from 'shared-auth';
+import { type LiveAlarmUpdate, live, useScopedEffect } from 'shared-auth';
 import { forgetAlarms, refreshAlarms, setAcknowledged } from './alarms.api';
 
 /** Milliseconds between two reads that updates of others cause. */
@@ -15,22 +14,20 @@ function apply(client: QueryClient, { change, ids, alarms }: LiveAlarmUpdate): v
 /** What anybody does with alarms is shown at once, then read again; a server that does not broadcast it is polled by the lists. */
 export function useAlarmUpdates(): void {
   const client = useQueryClient();
-  useEffect(
-    function followUpdates() {
-      let timer: ReturnType<typeof setTimeout> | undefined;
+  useScopedEffect(
+    function followUpdates(scope) {
+      let isDue = false;
       const stop = live.subscribe('alarm-update', (updates) => {
         for (const update of updates) apply(client, update);
         // The page's own changes are read again by whoever made them; they come without rows.
-        if (updates.some(({ alarms, change }) => alarms.length > 0 || change === 'deleted'))
-          timer ??= setTimeout(() => {
-            timer = undefined;
-            void refreshAlarms(client);
-          }, PAUSE_MS);
+        if (isDue || !updates.some(({ alarms, change }) => alarms.length > 0 || change === 'deleted')) return;
+        isDue = true;
+        scope.later(() => {
+          isDue = false;
+          void refreshAlarms(client);
+        }, PAUSE_MS);
       });
-      return () => {
-        stop();
-        clearTimeout(timer);
-      };
+      scope.add(stop);
     },
     [client],
   );

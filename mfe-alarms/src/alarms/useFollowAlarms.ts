@@ -1,6 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { live } from 'shared-auth';
+import { live, useScopedEffect } from 'shared-auth';
 
 /** Milliseconds between two reads that live alarms cause. */
 const READ_PAUSE_MS = 5_000;
@@ -9,26 +8,24 @@ const READ_PAUSE_MS = 5_000;
 export function useFollowAlarms(queryKey: QueryKey): void {
   const client = useQueryClient();
   const hash = JSON.stringify(queryKey);
-  useEffect(
-    function readOnAlarms() {
-      let timer: ReturnType<typeof setTimeout> | undefined;
+  useScopedEffect(
+    function readOnAlarms(scope) {
+      let isPausing = false;
       let isWaiting = false;
       function read() {
         isWaiting = false;
-        timer = setTimeout(() => {
-          timer = undefined;
+        isPausing = true;
+        scope.later(() => {
+          isPausing = false;
           if (isWaiting) read();
         }, READ_PAUSE_MS);
         void client.invalidateQueries({ queryKey: JSON.parse(hash) as QueryKey }, { cancelRefetch: false });
       }
       const stop = live.subscribe('alarm', () => {
-        if (timer === undefined) read();
-        else isWaiting = true;
+        if (isPausing) isWaiting = true;
+        else read();
       });
-      return () => {
-        stop();
-        clearTimeout(timer);
-      };
+      scope.add(stop);
     },
     [client, hash],
   );

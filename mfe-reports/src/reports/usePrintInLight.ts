@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useScopedEffect } from 'shared-auth';
 
 /** Paper is white: while the page is printed it is shown in the light theme, whatever the screen's is. */
 export function usePrintInLight(): void {
-  useEffect(function followPrinting() {
+  useScopedEffect(function followPrinting(scope) {
     const root = document.documentElement;
     let shown: string | undefined;
     function lighten() {
@@ -14,11 +14,7 @@ export function usePrintInLight(): void {
       else root.dataset.theme = shown;
     }
     // Captured: before the charts, which take the colours that are there when they learn of it.
-    window.addEventListener('beforeprint', lighten, { capture: true });
-    window.addEventListener('afterprint', restore, { capture: true });
-    return () => {
-      window.removeEventListener('beforeprint', lighten, { capture: true });
-      window.removeEventListener('afterprint', restore, { capture: true });
-    };
+    scope.listen(window, 'beforeprint', lighten, { capture: true });
+    scope.listen(window, 'afterprint', restore, { capture: true });
   }, []);
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useScopedEffect } from 'shared-auth';
 import type { AlarmLine } from '../folding';
 import { useEventCallback } from '../useEventCallback';
 import { alarmKeyOf } from './alarmKeys';
@@ -40,11 +41,9 @@ export function useAlarmKeys({ lines, table, isOn, onSelect, onAcknowledge, onHe
     event.preventDefault();
   });
 
-  useEffect(
-    function listenForKeys() {
-      if (!isOn) return;
-      document.addEventListener('keydown', press);
-      return () => document.removeEventListener('keydown', press);
+  useScopedEffect(
+    function listenForKeys(scope) {
+      if (isOn) scope.listen(document, 'keydown', press);
     },
     [isOn, press],
   );

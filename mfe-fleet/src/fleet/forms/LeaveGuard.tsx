@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useUnsavedInput } from 'shared-auth';
+import { useScopedEffect, useUnsavedInput } from 'shared-auth';
 import { ConfirmDialog } from 'shared-ui';
 
 /** The page inside the console that a click on a link leads to; null when this page stays. */
@@ -24,8 +24,8 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const ask = useCallback((leaveNow: () => void) => setLeave(() => leaveNow), []);
   useUnsavedInput(isDirty, ask);
 
-  useEffect(
-    function holdBackLinks() {
+  useScopedEffect(
+    function holdBackLinks(scope) {
       if (!isDirty) return;
       function onClick(event: MouseEvent) {
         const to = pageOf(event);
@@ -34,8 +34,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
         event.stopPropagation();
         ask(() => navigate(to));
       }
-      document.addEventListener('click', onClick, { capture: true });
-      return () => document.removeEventListener('click', onClick, { capture: true });
+      scope.listen(document, 'click', onClick, { capture: true });
     },
     [isDirty, ask, navigate],
   );

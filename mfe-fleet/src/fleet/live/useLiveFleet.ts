@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type LiveMove, type LivePosition, type LiveRow, live } from 'shared-auth';
+import { type LiveMove, type LivePosition, type LiveRow, live, useScopedEffect } from 'shared-auth';
 
 /** Milliseconds between two renders that live events cause, however many arrive; the map moves with every frame regardless. */
 const RENDER_INTERVAL_MS = 1_000;
@@ -62,16 +62,18 @@ export function useLiveFleet<Row extends LiveRow>(polled: readonly Row[], countF
     [countFrom],
   );
 
-  useEffect(
-    function takeEvents() {
-      let timer: ReturnType<typeof setTimeout> | undefined;
+  useScopedEffect(
+    function takeEvents(scope) {
+      let isDue = false;
       function render() {
-        timer = undefined;
+        isDue = false;
         const { from, online } = counted.current;
         setChange(({ renders }) => ({ renders: renders + 1, from, online }));
       }
       const renderSoon = () => {
-        timer ??= setTimeout(render, RENDER_INTERVAL_MS);
+        if (isDue) return;
+        isDue = true;
+        scope.later(render, RENDER_INTERVAL_MS);
       };
       const stop = registered.listen({
         onMoves: (moves) => {
@@ -83,10 +85,7 @@ export function useLiveFleet<Row extends LiveRow>(polled: readonly Row[], countF
         },
         onAlarms: renderSoon,
       });
-      return () => {
-        stop();
-        clearTimeout(timer);
-      };
+      scope.add(stop);
     },
     [registered, subscribers],
   );
