@@ -1,6 +1,6 @@
 import { loadTimeBounds } from '@fleet/rollout/health';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Counter, Histogram, Registry as Metrics } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry as Metrics } from 'prom-client';
 import {
   EVIDENCE_PATH,
   isReportedFailure,
@@ -66,6 +66,7 @@ const isUnsigned = (body: unknown) => typeof body === 'object' && body !== null 
 /** Takes what pages report: /metrics for Prometheus, /telemetry/health for `rollout watch`. docs/threat-model.md describes what protects it. */
 export function createTelemetry({ source, signer, verify, isOperator, now = Date.now }: TelemetryOptions) {
   const metrics = new Metrics();
+  collectDefaultMetrics({ register: metrics });
   const failures = new Counter({
     name: 'console_module_failures_total',
     help: 'Modules that could not be used in a signed-in page',
