@@ -29,7 +29,6 @@ export {
 } from './contract/module';
 export { paths } from './contract/paths';
 export { type Role, roles } from './contract/roles';
-export { type RouteParams, useRouteParams } from './contract/routeParams';
 export type { RuntimeConfig, TileLayer } from './contract/runtimeConfig';
 export { type Severity, severities } from './contract/severity';
 export {
@@ -65,6 +64,7 @@ export type { LiveSnapshot, LiveStore, LiveTransport } from './live/liveStore';
 export type { LivePosition } from './live/position';
 export { api, onServerTime, session } from './page/instance';
 export { live, openAlarms } from './page/liveInstance';
+export { type RouteParams, useRouteParams } from './page/routeParams';
 export { ModuleScope, type Scope, useModuleScope, useScopedEffect } from './page/scope';
 export {
   useFleetTracking,

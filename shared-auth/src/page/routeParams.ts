@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { routePatterns } from './paths';
+import type { routePatterns } from '../contract/paths';
 
 type RoutePattern = (typeof routePatterns)[number];
 type Segments<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Head | Segments<Rest> : Path;
