@@ -72,8 +72,9 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
                 modules: {
                   // Of a module each selector names a class or id of its own: others' elements are not its to style.
                   mode: id === 'shell' ? ('local' as const) : ('pure' as const),
-                  localIdentName: `${id}_[name]_[local]_[hash:base64:5]`,
-                  localIdentHashSalt: version,
+                  // Readable names would be a fifth of a small chunk; the hash is of module, version, file and name.
+                  localIdentName: production ? '[hash:base64:6]' : `${id}_[name]_[local]_[hash:base64:5]`,
+                  localIdentHashSalt: `${id}@${version}`,
                   namedExport: false,
                   exportLocalsConvention: 'as-is' as const,
                 },

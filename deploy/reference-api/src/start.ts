@@ -7,6 +7,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open';
 import { deviceRoutes } from './devices/devices.routes';
+import { compactResponses } from './http/compactResponses';
 import { allowOrigins, originRule } from './http/cors';
 import { drainOnClose } from './http/drain';
 import { describeApi, documentRoutes } from './http/openapi';
@@ -140,6 +141,7 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
 
   let ready = false;
   await allowOrigins(app, isAllowed);
+  await compactResponses(app);
   guard(app, sessions, ingestKey);
   await describeApi(app, (call) => permissions[call]);
   operationRoutes(app, { database, positions, live, rejections, exceeded, isReady: () => ready });

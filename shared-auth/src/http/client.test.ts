@@ -91,6 +91,20 @@ describe('a call', () => {
   });
 });
 
+it('takes a list that did not change from memory, in the name of the same user only', async () => {
+  const rows = () => new Response('{"data":[{"id":1,"speed":50}]}', { headers: { etag: 'W/"a"' } });
+  server.on('GET /api/vehicles', ({ headers }) =>
+    headers.get('if-none-match') === 'W/"a"' ? new Response(null, { status: 304 }) : rows(),
+  );
+  const first = await http.list('/api/vehicles', vehicle);
+  expect(await http.list('/api/vehicles', vehicle)).toEqual(first);
+  token = 'of another';
+  await http.list('/api/vehicles', vehicle);
+  http.dropEarly();
+  await http.list('/api/vehicles', vehicle);
+  expect(server.calls.map((call) => call.headers.get('if-none-match'))).toEqual([null, 'W/"a"', null, null]);
+});
+
 describe('a failure', () => {
   it('without an answer is told from a refusal', async () => {
     server.on('GET /api/a', new TypeError('Failed to fetch'));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ApiError } from './ApiError';
 import { createEarlyCalls } from './earlyCalls';
+import { createKnownAnswers } from './knownAnswers';
 import { type Listing, readPagination, readSorted } from './pagination';
 import { readRows } from './rows';
 
@@ -73,6 +74,7 @@ export function createHttpClient({
   fetch: send = (...args) => fetch(...args),
 }: HttpClientOptions) {
   const early = createEarlyCalls();
+  const known = createKnownAnswers();
 
   function urlOf(path: string, query: Query = {}): string {
     const search = new URLSearchParams();
@@ -95,13 +97,16 @@ export function createHttpClient({
     signal?.addEventListener('abort', abort, { once: true });
     const timer = setTimeout(() => limit.abort(new DOMException('timeout', 'TimeoutError')), timeout);
     try {
-      const sent = method === 'GET' && !headers ? early.take(url, bearer) : undefined;
+      const isPlainGet = method === 'GET' && !headers;
+      const sent = isPlainGet ? early.take(url, bearer) : undefined;
+      const kept = isPlainGet && !sent ? known.get(url, bearer) : undefined;
       const response = await (sent
         ? unlessAborted(sent, limit.signal)
         : send(url, {
             method,
             headers: {
               ...headersOf(bearer),
+              ...(kept && { 'if-none-match': kept.etag }),
               ...(body === undefined ? {} : { 'content-type': 'application/json' }),
               ...headers,
             },
@@ -110,6 +115,7 @@ export function createHttpClient({
           }));
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) onServerTime?.(date);
+      if (kept && response.status === 304) return { json: kept.json, url, status: 200 };
       let json: unknown;
       try {
         json = await readJson(response, limit.signal);
@@ -129,6 +135,7 @@ export function createHttpClient({
         throw new ApiError({ kind: 'http', url, status: response.status, ...details });
       }
       if (answer.success === false) throw new ApiError({ kind: 'refused', url, status: response.status, ...details });
+      if (isPlainGet) known.keep(url, { bearer, etag: response.headers.get('etag'), json });
       return { json, url, status: response.status };
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
@@ -212,8 +219,11 @@ export function createHttpClient({
       const bearer = token();
       if (bearer) early.start(url, bearer, (signal) => send(url, { headers: headersOf(bearer), signal }));
     },
-    /** Aborts the early calls that nobody has read. */
-    dropEarly: early.clear,
+    /** Forgets what was asked in the name of a user who left: aborts the early calls that nobody has read. */
+    dropEarly(): void {
+      early.clear();
+      known.clear();
+    },
   };
 }
 

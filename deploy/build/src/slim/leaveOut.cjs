@@ -9,7 +9,7 @@
  * @param {string} source
  */
 module.exports = function leaveOut(source) {
-  let text = source;
+  let text = source.replaceAll('\r\n', '\n');
   for (const name of this.getOptions().names) {
     const start = `(?:(?:export )?(?:async )?function |(?:static |async )*)${name.replace(/\$/g, '\\$')}(?:: function )?(?: = )?(?:async )?`;
     const parameters = String.raw`\((?:[^\n]*\) (?:=> )?\{|\{\n[\s\S]*?\n\1\}[^\n]*\) (?:=> )?\{)`;

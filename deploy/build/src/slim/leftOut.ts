@@ -19,6 +19,19 @@ export const leftOut: readonly LeftOut[] = [
     names: ['loadEntryDom', 'loadEntryNode'],
   },
   {
+    file: /@module-federation[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
+    names: ['formatPreloadArgs', 'waitForLinkPreload', 'waitForScriptPreload', 'waitForRemoteEntryPreload'],
+  },
+  {
+    file: /@module-federation[\\/]sdk[\\/]dist[\\/]dom\.js$/,
+    names: ['createScript', 'createLink', 'loadScript'],
+  },
+  {
+    // Modules consume what the shell provides and know no remotes of their own.
+    file: /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/,
+    names: ['remotes'],
+  },
+  {
     file: /@module-federation[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
     names: ['loadRemoteSnapshotInfo', 'getManifestJson', 'loadManifestSnapshot', 'getGlobalRemoteInfo'],
   },
@@ -28,8 +41,17 @@ export const leftOut: readonly LeftOut[] = [
     names: ['PrefetchPageLinksImpl', 'RSCPrefetchPageLinksImpl', 'useSubmit', 'useFormAction'],
   },
   {
+    file: /@tanstack[\\/]query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/,
+    names: ['infiniteQueryBehavior'],
+  },
+  {
+    // The maps pan and zoom by hand and fit their bounds; nobody's own position is asked for.
+    file: /leaflet[\\/]src[\\/]map[\\/]Map\.js$/,
+    names: ['flyTo', 'panInside', 'locate', 'stopLocate', '_handleGeolocationError', '_handleGeolocationResponse'],
+  },
+  {
     // Texts come with the module or as a chunk: no backend that loads, saves or reloads them.
     file: /i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/,
-    names: ['loadOne', 'saveMissing', 'queueLoad', 'read', 'cloneInstance', 'hydrate', 'dir'],
+    names: ['loadOne', 'saveMissing', 'queueLoad', 'read', 'cloneInstance', 'reloadResources', 'hydrate', 'dir'],
   },
 ];
