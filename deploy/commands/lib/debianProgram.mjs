@@ -55,6 +55,8 @@ export const ensureRedis = () => ensureProgram('redis-server', 'redis-server', '
 
 /** Path of Prometheus' rule checker (PROMTOOL_PATH); its package brings the server as well. @throws Error */
 export const ensurePromtool = () => ensureProgram('promtool', 'prometheus', 'PROMTOOL_PATH');
+/** Makes certificates for tests. @throws Error */
+export const ensureOpenssl = () => ensureProgram('openssl', 'openssl', 'OPENSSL_PATH');
 /** Prometheus itself. @throws Error */
 export const ensurePrometheus = () => ensureProgram('prometheus', 'prometheus', 'PROMETHEUS_PATH');
 

@@ -1,4 +1,5 @@
-import { createServer, get, request, type Server } from 'node:http';
+import { createServer, get, type IncomingMessage, request, type Server } from 'node:http';
+import { connect, type IncomingHttpHeaders } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { settingsFrom, startGateway } from '@fleet/gateway';
 import { createTestBrowser } from '../../gateway/src/testing';
@@ -17,6 +18,8 @@ let ingress: string;
 let api: Server;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let origin: string;
+/** nginx with TLS of its own. */
+let addresses: { tls: string; plain: string };
 
 beforeAll(async () => {
   api = createServer((incoming, response) => {
@@ -47,6 +50,7 @@ beforeAll(async () => {
   nginx = new TestNginx();
   origin = await nginx.start({ gateway: gateway.url, api: `http://127.0.0.1:${apiPort}` });
   ingress = await nginx.startIngress(origin);
+  addresses = await nginx.startTls({ gateway: gateway.url, api: `http://127.0.0.1:${apiPort}` });
 }, 180_000);
 
 afterAll(async () => {
@@ -116,6 +120,39 @@ it('passes the live connection on', async () => {
     handshake.end();
   });
   expect(status).toBe(101);
+});
+
+describe('TLS at nginx itself', () => {
+  it('serves the page by HTTP/2 with HSTS and the same headers', async () => {
+    // The certificate is the test's own.
+    const session = connect(addresses.tls, { rejectUnauthorized: false });
+    const headers = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
+      session.once('error', reject);
+      session
+        .request({ ':path': '/alarms', accept: 'text/html' })
+        .once('response', resolve)
+        .once('error', reject)
+        .resume();
+    });
+    expect(session.alpnProtocol).toBe('h2');
+    session.close();
+    expect(headers[':status']).toBe(200);
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    const received = Object.entries(headers).filter(
+      (entry): entry is [string, string] => !entry[0].startsWith(':') && typeof entry[1] === 'string',
+    );
+    expect(observatoryScore(new Headers(received), { isPage: true }).findings).toEqual([]);
+  });
+
+  it('leads plain HTTP to the configured name, whatever host the caller claims', async () => {
+    const response = await new Promise<IncomingMessage>((resolve) => {
+      get(`${addresses.plain}/alarms?page=2`, { headers: { host: 'evil.example' } }, (answer) =>
+        resolve(answer.resume()),
+      );
+    });
+    expect(response.statusCode).toBe(308);
+    expect(response.headers.location).toBe('https://console.example.mk/alarms?page=2');
+  });
 });
 
 const statuses = async (count: number, send: () => Promise<number>) => Promise.all(Array.from({ length: count }, send));

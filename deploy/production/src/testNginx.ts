@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
-import { ensureNginx } from '../../commands/lib/debianProgram.mjs';
+import { ensureNginx, ensureOpenssl } from '../../commands/lib/debianProgram.mjs';
 
 /** A port of this computer that nobody uses now. */
 export const freePort = () =>
@@ -34,14 +34,40 @@ export class TestNginx {
   /** Starts nginx with the deployed configuration, with these addresses in place of the services' names. @returns its origin */
   async start({ gateway, api }: { gateway: string; api: string }): Promise<string> {
     const port = await freePort();
-    const text = readFileSync(join(workspaceRoot, 'deploy/production/nginx.conf'), 'utf8')
+    return this.#run(`nginx-${port}`, this.#deployed(port, gateway, api), `http://127.0.0.1:${port}`);
+  }
+
+  /** The same with TLS at nginx itself, by a certificate of its own. @returns its origin by TLS and without */
+  async startTls({ gateway, api }: { gateway: string; api: string }): Promise<{ tls: string; plain: string }> {
+    const [port, tlsPort] = [await freePort(), await freePort()];
+    const folder = join(this.#dir, 'tls');
+    mkdirSync(folder);
+    const subject = [
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      join(folder, 'key.pem'),
+      '-out',
+      join(folder, 'fullchain.pem'),
+    ];
+    spawnSync(ensureOpenssl(), ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject]);
+    const site = readFileSync(join(workspaceRoot, 'deploy/production/tls/tls.conf'), 'utf8')
+      .replace('listen 8443', `listen 127.0.0.1:${tlsPort}`)
+      .replaceAll('/etc/nginx/tls/', `${folder}/`);
+    writeFileSync(join(folder, 'tls.conf'), site);
+    const text = this.#deployed(port, gateway, api).replace('/etc/nginx/tls/', `${folder}/`);
+    const plain = await this.#run(`nginx-tls-${port}`, text, `http://127.0.0.1:${port}`);
+    return { tls: `https://127.0.0.1:${tlsPort}`, plain };
+  }
+
+  #deployed(port: number, gateway: string, api: string): string {
+    return readFileSync(join(workspaceRoot, 'deploy/production/nginx.conf'), 'utf8')
       .replace('server gateway:8080;', `server 127.0.0.1:${new URL(gateway).port};`)
       .replace('server api:3000;', `server 127.0.0.1:${new URL(api).port};`)
       .replace('listen 8080;', `listen 127.0.0.1:${port};`)
       .replaceAll('/tmp/', `${this.#dir}/`)
       .replace('/etc/nginx/trusted/', `${this.#dir}/trusted/`)
       .replace('access_log /dev/stdout', `access_log ${this.#dir}/access.log`);
-    return this.#run(`nginx-${port}`, text, `http://127.0.0.1:${port}`);
   }
 
   /** Starts an ingress as one is set up: it appends the caller's address to what the caller claims. @returns its origin */
@@ -96,8 +122,9 @@ export class TestNginx {
     this.#servers.push(nginx);
     nginx.stderr?.on('data', (chunk) => (this.#output += String(chunk)));
     for (let attempt = 0; ; attempt += 1) {
-      const isUp = await fetch(`${url}/healthz`).then(
-        ({ ok }) => ok,
+      // With TLS this is a redirect: it is up all the same.
+      const isUp = await fetch(`${url}/healthz`, { redirect: 'manual' }).then(
+        ({ ok, status }) => ok || status === 308,
         () => false,
       );
       if (isUp) return url;
