@@ -4,4 +4,5 @@ import type { ModuleExposes } from 'shared-auth';
 export const exposes = {
   './UsersPage': './users/UsersPage.tsx',
   './ProfilePage': './profile/ProfilePage.tsx',
+  './UserPalette': './palette/UserPalette.tsx',
 } satisfies ModuleExposes;

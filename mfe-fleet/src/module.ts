@@ -12,4 +12,5 @@ export const exposes = {
   './EditDevicePage': './devices/EditDevicePage.tsx',
   './LocationsPage': './locations/LocationsPage.tsx',
   './FleetMapPage': './map/FleetMapPage.tsx',
+  './FleetPalette': './palette/FleetPalette.tsx',
 } satisfies ModuleExposes;

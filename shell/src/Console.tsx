@@ -27,6 +27,10 @@ const UpdateNotice = quietPart(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './updates/UpdateNotice');
   return part.UpdateNotice;
 });
+const HeaderTools = quietPart(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ './palette/HeaderTools');
+  return part.HeaderTools;
+});
 const OverrideBanner = quietPart(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './modules/overrides/OverrideBanner');
   return part.OverrideBanner;
@@ -48,6 +52,7 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
       menu={contributions.menu}
       onIntent={preload}
       notice={<UpdateNotice registry={registry} />}
+      tools={<HeaderTools />}
       banner={Object.keys(overrides).length > 0 && <OverrideBanner overrides={overrides} />}
     >
       <SlotProvider value={renderSlot}>

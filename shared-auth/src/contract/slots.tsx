@@ -1,9 +1,32 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Id } from './identity';
-import type { slotNames } from './module';
 
 /** Days a dashboard or report looks back. */
 export type Period = 1 | 7 | 30 | 90;
+
+/** What a user can go to from the command palette. */
+export interface PaletteEntry {
+  /** Unique among the entries of its widget. */
+  id: string;
+  /** The heading above it, such as "Vehicles", in the user's language. */
+  group: string;
+  label: string;
+  /** Shown beside the label: where it leads, a make and model. */
+  detail?: string;
+  /** Further texts it is found by: a code, an IMEI. */
+  keywords?: readonly string[];
+  /** A path of the console. */
+  to: string;
+}
+
+/**
+ * What the shell passes to a widget of `console.palette`, mounted while the command palette is open and somebody types. The widget shows nothing and reports what
+ * matches the query, the likeliest first; null while it is still searching.
+ */
+export interface PaletteProps {
+  query: string;
+  onEntries: (entries: readonly PaletteEntry[] | null) => void;
+}
 
 /** What a host page passes to the widget in each slot. */
 export interface SlotProps {
@@ -19,7 +42,8 @@ export interface SlotProps {
   /** Its name in contract 1.1. @deprecated fill `console.background` */
   'console.alarm-signals': Record<never, never>;
 }
-export type SlotName = (typeof slotNames)[number];
+/** The slots that pages and the shell offer with a place of their own. */
+export type SlotName = keyof SlotProps;
 
 /** The default export of a widget's file. */
 export type SlotWidget<Name extends SlotName> = ComponentType<SlotProps[Name]>;

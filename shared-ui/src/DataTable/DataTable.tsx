@@ -136,7 +136,7 @@ export function DataTable<Row>({
     <div {...rest} className={classes(styles.wrapper, className)}>
       {hasFailed && <ErrorState message={error ?? t('ui:errors.unexpected')} detail={errorDetail} onRetry={onRetry} />}
       {!(hasFailed && rows.length === 0) && (
-        <div className={styles.stage} data-view={view ? '' : undefined}>
+        <div className={styles.stage}>
           <SortSelect columns={allColumns.filter(isSortable)} sort={currentSort} onSort={changeSort} />
           {view && <ViewMenu view={tableView} columns={allColumns} />}
           <div
@@ -155,6 +155,7 @@ export function DataTable<Row>({
               <table
                 {...roles.table}
                 className={styles.table}
+                data-view={view ? '' : undefined}
                 aria-label={label}
                 aria-busy={isBusy || undefined}
                 data-stale={stale || hasFailed ? '' : undefined}

@@ -14,6 +14,7 @@ export interface HeaderProps {
   isOpen: boolean;
   onToggle: () => void;
   notice?: ReactNode;
+  tools?: ReactNode;
 }
 
 function SignedInUser() {
@@ -42,7 +43,7 @@ function SignedInUser() {
 }
 
 /** The bar on top: sidebar toggle, what is new, live connection, alarms, user. */
-export function Header({ isDrawer, isCollapsed, isOpen, onToggle, notice }: HeaderProps) {
+export function Header({ isDrawer, isCollapsed, isOpen, onToggle, notice, tools }: HeaderProps) {
   const { t } = useTranslation('shell');
   const Icon = isDrawer ? Menu : isCollapsed ? PanelLeftOpen : PanelLeftClose;
   const label = t(isDrawer ? 'layout.openMenu' : isCollapsed ? 'layout.expandMenu' : 'layout.collapseMenu');
@@ -56,6 +57,7 @@ export function Header({ isDrawer, isCollapsed, isOpen, onToggle, notice }: Head
         aria-controls={SIDEBAR_ID}
       />
       <div className={styles.notice}>{notice}</div>
+      {tools}
       <LiveIndicator />
       <AlarmBell />
       <SignedInUser />

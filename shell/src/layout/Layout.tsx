@@ -15,6 +15,8 @@ export interface LayoutProps {
   onIntent: (path: string) => void;
   /** In the header: "new version". */
   notice?: ReactNode;
+  /** In the header of every page: search and help. */
+  tools?: ReactNode;
   /** Above everything: developer overrides. */
   banner?: ReactNode;
   children: ReactNode;
@@ -23,7 +25,7 @@ export interface LayoutProps {
 const MAIN_ID = 'content';
 
 /** The frame of every signed-in page: skip link, sidebar, header, and the main area that scrolls. */
-export function Layout({ menu, onIntent, notice, banner, children }: LayoutProps) {
+export function Layout({ menu, onIntent, notice, tools, banner, children }: LayoutProps) {
   const { t } = useTranslation('shell');
   const main = useRef<HTMLElement>(null);
   const sidebar = useSidebar();
@@ -60,6 +62,7 @@ export function Layout({ menu, onIntent, notice, banner, children }: LayoutProps
           isOpen={isOpen}
           onToggle={sidebar.toggle}
           notice={notice}
+          tools={tools}
         />
         <main ref={main} id={MAIN_ID} className={styles.main} tabIndex={-1}>
           {children}

@@ -27,13 +27,16 @@ export interface WidgetItem extends ModuleWidget {
 export interface Contributions {
   routes: RouteItem[];
   menu: MenuItem[];
-  widgets(slot: SlotName): WidgetItem[];
+  widgets(slot: SlotName | typeof paletteSlot): WidgetItem[];
   /** Texts of titles and labels, per locale: i18next key → text. */
   texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 }
 
 /** The slot of widgets that work on every page and show nothing, and its name in contract 1.1, which older versions of modules fill. */
 export const backgroundSlots = ['console.background', 'console.alarm-signals'] as const;
+
+/** The slot of what modules contribute to the command palette. */
+export const paletteSlot = 'console.palette';
 
 const keyOf = (moduleId: string, label: string) => `${moduleId}.${label}`;
 

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PaletteEntry, type PaletteProps, paths, type Translate, useCan } from 'shared-auth';
+import { clock } from 'shared-ui';
+import { type VehicleAction, vehicleLinks } from 'shared-ui/vehicleLinks';
+import { type Device, deviceListQuery } from '../devices/devices.api';
+import { modelText } from '../vehicles/vehicles';
+import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
+
+/** Fewer letters find half the fleet. */
+const LEAST_LETTERS = 2;
+/** Vehicles of which more than map and page is offered: with many found, the user is still typing. */
+const FEW = 2;
+
+const unfiltered = { status: '', type: '', vehicle: '', page: 1, sort: '', order: '' } as const;
+
+/** What can be done with a vehicle, the likeliest first. */
+const brief: readonly VehicleAction[] = ['map', 'vehicle'];
+const full: readonly VehicleAction[] = ['map', 'vehicle', 'follow', 'alarms', 'routeYesterday', 'commands'];
+
+const actionText: Partial<Record<VehicleAction, string>> = {
+  map: 'ui:vehicleActions.map',
+  vehicle: 'ui:vehicleActions.vehicle',
+  follow: 'ui:map.follow',
+  alarms: 'ui:places.alarms',
+  routeYesterday: 'ui:vehicleActions.routeYesterday',
+  commands: 'ui:vehicleActions.commands',
+};
+
+function vehicleEntries(vehicle: Vehicle, actions: readonly VehicleAction[], t: Translate): PaletteEntry[] {
+  const { id, device_id, license_plate, vehicle_code } = vehicle;
+  const name = license_plate ?? vehicle_code ?? String(id);
+  const links = vehicleLinks({ vehicleId: id, deviceId: device_id, name }, clock.now());
+  return actions.flatMap((action) => {
+    const to = links[action];
+    if (to === undefined) return [];
+    const detail = [t(actionText[action] ?? ''), modelText(vehicle)].filter(Boolean).join(' · ');
+    return { id: `vehicle-${id}-${action}`, group: t('ui:places.vehicles'), label: name, detail, to };
+  });
+}
+
+const deviceEntry = (device: Device, t: Translate): PaletteEntry => ({
+  id: `device-${device.key}`,
+  group: t('ui:places.devices'),
+  label: device.device_id ?? String(device.key),
+  detail: [device.imei, device.license_plate].filter(Boolean).join(' · '),
+  to: paths.device(device.key),
+});
+
+/** Vehicles and devices for the command palette: found by the server, by plate, code, device id and IMEI. */
+export default function FleetPalette({ query, onEntries }: PaletteProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const isStaff = useCan('operator');
+  const enabled = isStaff && query.length >= LEAST_LETTERS;
+  const vehicles = useQuery({ ...vehicleListQuery({ ...unfiltered, search: query }), enabled });
+  const devices = useQuery({ ...deviceListQuery({ ...unfiltered, search: query }), enabled });
+  const isSearching = enabled && (vehicles.isFetching || devices.isFetching);
+
+  useEffect(
+    function report() {
+      if (isSearching) return onEntries(null);
+      const found = enabled ? (vehicles.data?.rows ?? []) : [];
+      onEntries([
+        ...found.flatMap((vehicle) => vehicleEntries(vehicle, found.length > FEW ? brief : full, t)),
+        ...(enabled ? (devices.data?.rows ?? []) : []).map((device) => deviceEntry(device, t)),
+      ]);
+    },
+    [enabled, isSearching, vehicles.data, devices.data, onEntries, t],
+  );
+  return null;
+}

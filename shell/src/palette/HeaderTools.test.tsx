@@ -1,0 +1,119 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type PaletteProps, session } from 'shared-auth';
+import { signInAs } from 'shared-auth/testing';
+import { addNamespace } from '../i18n/createI18n';
+import { release } from '../registry/testing';
+import { failing, fakeModules, renderWithModules } from '../testing/fakeModules';
+import { HeaderTools } from './HeaderTools';
+import mk from './locales/mk.json';
+
+afterEach(() => {
+  act(() => session.logout());
+  localStorage.clear();
+});
+
+/** Finds one vehicle, when the test says so. */
+let answer: (() => void) | undefined;
+function Vehicles({ query, onEntries }: PaletteProps) {
+  useEffect(() => {
+    onEntries(null);
+    const entry = { id: '1', group: 'Возила', label: 'SK-4973-AB', detail: 'На мапа', to: '/map?vehicle=1' };
+    answer = () => onEntries(query.startsWith('sk') ? [entry] : []);
+  }, [query, onEntries]);
+  return null;
+}
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="place">{`${pathname}${search}`}</output>;
+}
+
+async function open(given: unknown = Vehicles) {
+  await signInAs('operator');
+  const { contributes } = release('1.2.0');
+  const widgets = [{ slot: 'console.palette', expose: './Palette', title: 'alarms' }];
+  const routes = [
+    ...contributes.routes,
+    { path: '/users', expose: './Users', title: 'alarms', role: 'manager' as const },
+    { path: '/alarms/:id', expose: './Alarm', title: 'alarms' },
+  ];
+  const stable = release('1.2.0', { contributes: { ...contributes, widgets, routes } });
+  const modules = fakeModules({ 'mfe-alarms': { stable } }, { '1.2.0': given });
+  await renderWithModules(
+    <>
+      <HeaderTools />
+      <input aria-label="поле" />
+      <Place />
+    </>,
+    modules,
+  );
+  // The chunk brings its texts once a page; each test has texts of its own.
+  addNamespace('palette', 'mk', mk);
+  return { user: userEvent.setup(), ...modules };
+}
+const field = () => screen.findByRole('combobox', { name: 'Регистрација, код, IMEI, корисник или страница' });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const place = () => screen.getByLabelText('place').textContent;
+
+it('opens by Ctrl+K anywhere, and by / where no field has the focus; no module is asked before somebody types', async () => {
+  const { user, loads } = await open();
+  await user.click(screen.getByLabelText('поле'));
+  await user.keyboard('/');
+  expect(screen.getByLabelText('поле')).toHaveValue('/');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(async () => expect(await field()).toHaveFocus());
+  expect(options()).toEqual(['Аларми']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  act(() => screen.getByLabelText('поле').blur());
+  await user.keyboard('/');
+  await waitFor(async () => expect(await field()).toHaveFocus());
+  expect(loads).toEqual([]);
+});
+
+it('goes to the first thing found by Enter, even when it was pressed before the answer, and offers it next time', async () => {
+  const { user } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(async () => expect(await field()).toHaveFocus());
+  await user.keyboard('sk4973{Enter}');
+  expect(place()).toBe('/');
+  await waitFor(() => expect(answer).toBeDefined());
+  act(() => answer?.());
+  await waitFor(() => expect(place()).toBe('/map?vehicle=1'));
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  expect(screen.getByRole('group', { name: 'Последно отворени' })).toHaveTextContent('SK-4973-AB');
+});
+
+it('finds a page in Latin letters, moves with the arrows, and says how many there are', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Пребарај или оди на... (Ctrl+K)' }));
+  await user.type(await field(), 'alarmi');
+  await waitFor(() => expect(answer).toBeDefined());
+  act(() => answer?.());
+  await waitFor(() => expect(screen.getByText('1 резултат')).toBeVisible());
+  expect(screen.getByRole('option', { name: 'Аларми' })).toHaveAttribute('aria-selected', 'true');
+  expect(await field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(place()).toBe('/alarms');
+});
+
+it('goes on finding pages while a module is down', async () => {
+  const { user } = await open(failing('1.2.0', 'http'));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'алар');
+  await waitFor(() => expect(screen.getByText('1 резултат')).toBeVisible());
+  await user.clear(await field());
+  await user.type(await field(), 'xyz');
+  expect(await screen.findByText('Нема резултати за „xyz“')).toBeVisible();
+});
+
+it('has help at the same place, with what the keys do and whom to ask', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Помош' }));
+  expect(await screen.findByRole('dialog', { name: 'Помош' })).toHaveTextContent(/обратете се до администраторот/);
+});

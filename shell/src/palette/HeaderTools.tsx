@@ -1,0 +1,77 @@
+import { CircleHelp, Search } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { IconButton } from 'shared-ui';
+import { addNamespace } from '../i18n/createI18n';
+import { quietPart } from '../quietPart';
+import styles from './HeaderTools.module.css';
+
+/** Code and texts of what the two buttons open: a chunk of its own. */
+async function fetchDialogs() {
+  const [dialogs, mk, en] = await Promise.all([
+    import(/* webpackChunkName: "palette" */ './dialogs'),
+    import(/* webpackChunkName: "palette" */ './locales/mk.json'),
+    import(/* webpackChunkName: "palette" */ './locales/en.json'),
+  ]);
+  addNamespace('palette', 'mk', mk.default);
+  addNamespace('palette', 'en', en.default);
+  return dialogs;
+}
+const Palette = quietPart(async () => (await fetchDialogs()).PaletteDialog);
+const Help = quietPart(async () => (await fetchDialogs()).HelpDialog);
+
+/** Where a key means a letter. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input:not([type="checkbox"]), textarea, select, [role="dialog"]') !== null);
+
+type Tool = 'palette' | 'help';
+
+/** Search and help, in one place on every page. Ctrl+K, and / where no field has the focus, open the search too. */
+export function HeaderTools() {
+  const { t } = useTranslation('shell');
+  const { key } = useLocation();
+  const [open, setOpen] = useState<Tool | null>(null);
+  const [wanted, setWanted] = useState<ReadonlySet<Tool>>(new Set());
+
+  const show = useCallback((tool: Tool) => {
+    setWanted((before) => new Set(before).add(tool));
+    setOpen(tool);
+  }, []);
+
+  useEffect(
+    function listenForKeys() {
+      function onKeyDown(event: KeyboardEvent) {
+        if (event.defaultPrevented || event.altKey || event.isComposing) return;
+        const isShortcut = (event.ctrlKey || event.metaKey) && event.code === 'KeyK';
+        const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
+        if (!isShortcut && !isSlash) return;
+        event.preventDefault();
+        show('palette');
+      }
+      document.addEventListener('keydown', onKeyDown);
+      return () => document.removeEventListener('keydown', onKeyDown);
+    },
+    [show],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes what is open
+  useEffect(
+    function closeOnNavigation() {
+      setOpen(null);
+    },
+    [key],
+  );
+
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.tools}>
+      <IconButton label={t('layout.palette')} icon={<Search size={20} />} onClick={() => show('palette')} />
+      <IconButton label={t('layout.help')} icon={<CircleHelp size={20} />} onClick={() => show('help')} />
+      {wanted.has('palette') && <Palette open={open === 'palette'} onClose={close} />}
+      {wanted.has('help') && <Help open={open === 'help'} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from 'shared-ui';
+import styles from './Palette.module.css';
+
+interface HelpDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What the keys do, and whom to ask: the same on every page (WCAG 3.2.6). */
+export function HelpDialog({ open, onClose }: HelpDialogProps) {
+  const { t } = useTranslation('palette');
+  const keys: readonly (readonly [keys: string, meaning: string])[] = [
+    ['Ctrl + K', t('help.palette')],
+    ['/', t('help.search')],
+    ['Tab', t('help.skip')],
+    ['↑ ↓', t('help.rows')],
+    ['Enter', t('help.open')],
+    [t('help.space'), t('help.select')],
+    ['Esc', t('help.close')],
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} title={t('help.title')}>
+      <p>{t('help.contact')}</p>
+      <h3 className={styles.helpHeading}>{t('help.keys')}</h3>
+      <dl className={styles.keys}>
+        {keys.map(([name, meaning]) => (
+          <div key={name}>
+            <dt>
+              <kbd>{name}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

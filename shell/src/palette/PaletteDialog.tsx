@@ -1,0 +1,196 @@
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { leavePage, type PaletteEntry, useSession } from 'shared-auth';
+import { Dialog, usePreference } from 'shared-ui';
+import { useModules } from '../modules/ModulesProvider';
+import { paletteSlot } from '../registry/contributions';
+import styles from './Palette.module.css';
+import { PaletteSource, sourceOf } from './PaletteSources';
+import { filterEntries, groupEntries, isNamed } from './paletteEntries';
+import { useShellEntries } from './useShellEntries';
+
+/** ms after the last key, before the server is asked. */
+const DEBOUNCE_MS = 200;
+const MOST_RECENT = 6;
+
+const isEntries = (value: unknown): value is PaletteEntry[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry?.label === 'string' && typeof entry.to === 'string');
+
+interface Found {
+  query: string;
+  entries: readonly PaletteEntry[] | null;
+  /** Whether the entries are those of the query. */
+  isDone: boolean;
+}
+
+interface PaletteDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** From anything to anything: a field, and below it what it finds. */
+export function PaletteDialog({ open, onClose }: PaletteDialogProps) {
+  const { t } = useTranslation('palette');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('title')} className={styles.dialog ?? ''}>
+      <PaletteSearch onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PaletteSearch({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('palette');
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { contributions } = useModules();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const [found, setFound] = useState<Readonly<Record<string, Found>>>({});
+  /** Enter was pressed before the answer came: it opens the first one then. */
+  const [isEager, setEager] = useState(false);
+  const [recent, setRecent] = usePreference<PaletteEntry[]>(`fleet.palette.${user?.username ?? ''}`, [], isEntries);
+  const pages = useShellEntries();
+  const sources = contributions.widgets(paletteSlot);
+
+  useEffect(
+    function searchAfterTyping() {
+      const timer = setTimeout(setQuery, DEBOUNCE_MS, typed.trim());
+      return () => clearTimeout(timer);
+    },
+    [typed],
+  );
+  const onEntries = useCallback(
+    (source: string, of: string, entries: readonly PaletteEntry[] | null) =>
+      setFound((before) => ({
+        ...before,
+        // What was found for the text before stays until the answer for this one comes.
+        [source]: { query: of, entries: entries ?? before[source]?.entries ?? null, isDone: entries !== null },
+      })),
+    [],
+  );
+
+  const wanted = typed.trim();
+  const isDone = sources.every((widget) => {
+    const answer = found[sourceOf(widget)];
+    return answer?.query === query && answer.isDone;
+  });
+  const isSearching = wanted !== '' && (wanted !== query || !isDone);
+  const groups = useMemo(() => {
+    if (wanted === '')
+      return groupEntries([...recent.map((entry) => ({ ...entry, group: t('recent') })), ...pages], '');
+    const theirs = Object.values(found).flatMap(({ entries }) => entries ?? []);
+    return groupEntries(
+      [...(isSearching ? filterEntries(theirs, wanted) : theirs), ...filterEntries(pages, wanted)],
+      wanted,
+    );
+  }, [wanted, isSearching, recent, pages, found, t]);
+  const entries = groups.flatMap((group) => group.entries);
+  const current = Math.min(active, entries.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(
+    function keepInView() {
+      document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
+    },
+    [listId, current],
+  );
+
+  function go(entry: PaletteEntry) {
+    onClose();
+    setRecent([entry, ...recent.filter(({ to }) => to !== entry.to)].slice(0, MOST_RECENT));
+    leavePage(() => void navigate(entry.to));
+  }
+
+  const first = entries[0];
+  const openFirst = useEffectEvent(() => {
+    setEager(false);
+    if (first) go(first);
+  });
+  useEffect(
+    function openWhatWasAskedFor() {
+      if (isEager && !isSearching) openFirst();
+    },
+    [isEager, isSearching],
+  );
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const entry = entries[current];
+    if (step !== undefined && entries.length > 0) setActive((current + step + entries.length) % entries.length);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (entry && (!isSearching || active > 0 || isNamed(entry, wanted))) go(entry);
+      else if (isSearching) setEager(true);
+    } else return;
+    event.preventDefault();
+  }
+
+  let index = -1;
+  return (
+    <div className={styles.palette}>
+      <input
+        type="text"
+        role="combobox"
+        className={styles.input}
+        aria-label={t('input')}
+        placeholder={t('input')}
+        aria-expanded={entries.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(0);
+          setEager(false);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" className={styles.list} aria-label={t('results')}>
+        {groups.map(({ name, entries: shown }) => (
+          // biome-ignore lint/a11y/useSemanticElements: the options of a listbox are grouped by this role
+          <div key={name} role="group" aria-label={name}>
+            <div className={styles.heading} aria-hidden="true">
+              {name}
+            </div>
+            {shown.map((entry) => {
+              index += 1;
+              const own = index;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+                <div
+                  key={`${entry.id}${entry.to}`}
+                  id={optionId(own)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={own === current}
+                  className={styles.option}
+                  onPointerMove={() => own !== current && setActive(own)}
+                  onClick={() => go(entry)}
+                >
+                  <span className={styles.label}>{entry.label}</span>
+                  {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p className={styles.state} role="status">
+        {isSearching
+          ? t('searching')
+          : wanted !== '' &&
+            (entries.length === 0 ? t('none', { query: wanted }) : t('found', { count: entries.length }))}
+      </p>
+      <p className={styles.hint}>{t('keys')}</p>
+      {query !== '' &&
+        sources.map((widget) => (
+          <PaletteSource key={sourceOf(widget)} widget={widget} query={query} onEntries={onEntries} />
+        ))}
+    </div>
+  );
+}

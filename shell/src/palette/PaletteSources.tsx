@@ -1,0 +1,42 @@
+import { useCallback, useEffect } from 'react';
+import type { PaletteEntry, PaletteProps } from 'shared-auth';
+import { ModuleBoundary } from '../modules/outlets/ModuleBoundary';
+import { Entering } from '../modules/outlets/ProofOfLife';
+import { useExposedComponent } from '../modules/outlets/useExposedComponent';
+import type { WidgetItem } from '../registry/contributions';
+
+interface PaletteSourceProps {
+  widget: WidgetItem;
+  query: string;
+  /** What the widget found for the query; null while it is searching. */
+  onEntries: (source: string, query: string, entries: readonly PaletteEntry[] | null) => void;
+}
+
+/** Names a widget among those of all modules. */
+export const sourceOf = ({ moduleId, expose }: WidgetItem): string => `${moduleId}${expose}`;
+
+/** What one module finds. A module that is down finds nothing, and the others go on. */
+export function PaletteSource({ widget, query, onEntries }: PaletteSourceProps) {
+  const { moduleId, expose } = widget;
+  const source = sourceOf(widget);
+  const { view, rejectVersion } = useExposedComponent<PaletteProps>(moduleId, expose);
+  const report = useCallback(
+    (entries: readonly PaletteEntry[] | null) => onEntries(source, query, entries),
+    [onEntries, source, query],
+  );
+  const isDown = view.status === 'failed';
+  useEffect(
+    function findNothing() {
+      if (isDown) report([]);
+    },
+    [isDown, report],
+  );
+  if (view.status !== 'ready') return null;
+  const { Component, version } = view;
+  return (
+    <ModuleBoundary key={version} moduleId={moduleId} version={version} onFailure={rejectVersion} fallback={() => null}>
+      <Entering moduleId={moduleId} version={version} />
+      <Component query={query} onEntries={report} />
+    </ModuleBoundary>
+  );
+}
