@@ -2,7 +2,7 @@ export { fromLocalDateTime, localDateTime, TIME_ZONE } from 'shared-auth/contrac
 export type { ActivityItem, ActivityListProps } from './ActivityList/ActivityList';
 export { ActivityList } from './ActivityList/LazyActivityList';
 export type { AlarmItem, AlarmListProps } from './AlarmList/AlarmList';
-export { AlarmList } from './AlarmList/AlarmList';
+export { AlarmList } from './AlarmList/LazyAlarmList';
 export type { AlertProps } from './Alert/Alert';
 export { Alert } from './Alert/Alert';
 export type { BadgeProps } from './Badge/Badge';

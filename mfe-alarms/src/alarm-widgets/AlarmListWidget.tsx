@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import { AlarmList } from 'shared-ui';
 import { AlarmVehicleActions } from '../alarms/AlarmVehicleActions';
 import type { Alarm } from '../alarms/alarms';
+import { UndoBar } from '../alarms/undo/UndoBar';
+import { useUndo } from '../alarms/undo/useUndo';
 import { useAlarmUpdates } from '../alarms/useAlarmUpdates';
 import { useMayChange } from '../alarms/useMayChange';
 import styles from './AlarmListWidget.module.css';
@@ -22,39 +24,46 @@ const actions = (alarm: Alarm) => <AlarmVehicleActions alarm={alarm} />;
 
 /** A widget with alarms that can be acknowledged on the spot. */
 export function AlarmListWidget({ title, to, query, limit }: AlarmListWidgetProps) {
-  const { acknowledge, busyIds } = useAcknowledgeInList();
+  const area = useRef<HTMLDivElement>(null);
+  const undo = useUndo({ onRestored: () => area.current?.focus({ preventScroll: true }) });
+  const { acknowledge, busyIds } = useAcknowledgeInList(undo.say);
   const mayChange = useMayChange();
   useAlarmUpdates();
-  const area = useRef<HTMLDivElement>(null);
-  const isWaiting = useRef(false);
+  /** Place in the list of the alarm that is being acknowledged; -1 for none. */
+  const leaving = useRef(-1);
 
   useEffect(function keepKeyboardInList() {
-    // The button that was pressed leaves with its alarm; the keyboard goes on from the list.
-    if (!isWaiting.current || document.activeElement !== document.body) return;
-    isWaiting.current = false;
-    area.current?.focus({ preventScroll: true });
+    // The button that was pressed leaves with its alarm; the keyboard goes on with the next alarm, else from the list.
+    if (leaving.current < 0 || document.activeElement !== document.body) return;
+    const items = area.current?.querySelectorAll('li') ?? [];
+    const next = items[Math.min(leaving.current, items.length - 1)]?.querySelector('button');
+    leaving.current = -1;
+    (next ?? area.current)?.focus({ preventScroll: true });
   });
 
   return (
-    <AlarmWidget title={title} to={to} query={query} skeleton={<ListSkeleton rows={Math.min(limit, 5)} />}>
-      {(alarms) => (
-        <div ref={area} tabIndex={-1} className={styles.list}>
-          <AlarmList
-            alarms={alarms}
-            limit={limit}
-            busyIds={busyIds(alarms)}
-            actions={actions}
-            onAcknowledge={
-              mayChange
-                ? (alarm) => {
-                    isWaiting.current = true;
-                    void acknowledge(alarm);
-                  }
-                : undefined
-            }
-          />
-        </div>
-      )}
-    </AlarmWidget>
+    <>
+      <AlarmWidget title={title} to={to} query={query} skeleton={<ListSkeleton rows={Math.min(limit, 5)} />}>
+        {(alarms) => (
+          <div ref={area} tabIndex={-1} className={styles.list}>
+            <AlarmList
+              alarms={alarms}
+              limit={limit}
+              busyIds={busyIds(alarms)}
+              actions={actions}
+              onAcknowledge={
+                mayChange
+                  ? (alarm) => {
+                      leaving.current = alarms.indexOf(alarm);
+                      void acknowledge(alarm);
+                    }
+                  : undefined
+              }
+            />
+          </div>
+        )}
+      </AlarmWidget>
+      <UndoBar {...undo} />
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLiveConnected } from 'shared-auth';
 import { alarmsPath } from '../alarms/alarms';
+import { alarmPollOf } from '../alarms/useAlarmUpdates';
 import { useFollowAlarms } from '../alarms/useFollowAlarms';
 import { AlarmListWidget } from './AlarmListWidget';
 import { type AlarmOwner, recentAlarmsQuery } from './alarmWidgets.api';
@@ -12,7 +14,7 @@ const MOST = 5;
 export function RecentAlarms({ owner }: { owner: AlarmOwner }) {
   const { t } = useTranslation('mfe-alarms');
   const definition = recentAlarmsQuery(owner);
-  const query = useQuery(definition);
+  const query = useQuery({ ...definition, refetchInterval: alarmPollOf(useLiveConnected()) });
   useFollowAlarms(definition.queryKey);
   const filters =
     'vehicleId' in owner ? { vehicle_id: String(owner.vehicleId) } : { device_id: String(owner.deviceId) };

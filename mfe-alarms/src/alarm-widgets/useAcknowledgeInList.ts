@@ -3,16 +3,22 @@ import { errorText } from 'shared-auth';
 import { notify } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
+import type { Acknowledged } from '../alarms/undo/useUndo';
 
-/** Acknowledges alarms of a widget; a failure is shown, and the alarm stays as it is. */
-export function useAcknowledgeInList() {
+/**
+ * Acknowledges alarms of a widget; a failure is shown, and the alarm stays as it is.
+ *
+ * @param onDone - called with what came through, to show it and to offer undo
+ */
+export function useAcknowledgeInList(onDone: (acknowledged: Acknowledged) => void) {
   const { t } = useTranslation('mfe-alarms');
   const { mutateAsync } = useAcknowledgeAlarm();
   const busy = useAcknowledging();
 
   async function acknowledge(alarm: Alarm) {
     try {
-      await mutateAsync([alarm.id]);
+      const undoUntil = await mutateAsync([alarm.id]);
+      onDone({ ids: [alarm.id], undoUntil });
     } catch (error) {
       notify.error(t('acknowledged.failed', { message: errorText(error, t) }));
     }

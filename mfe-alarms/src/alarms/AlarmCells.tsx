@@ -14,6 +14,7 @@ import {
 import styles from './AlarmCells.module.css';
 import { AlarmVehicleActions } from './AlarmVehicleActions';
 import type { Alarm } from './alarms';
+import { ClaimButton } from './claims/ClaimButton';
 import type { AlarmLine } from './folding';
 
 /** How long ago, and when exactly. */
@@ -104,7 +105,15 @@ export function AlarmState({ alarm }: { alarm: Alarm }) {
       )}
     </span>
   ) : (
-    <Badge tone="warning">{t('ui:acknowledged.no')}</Badge>
+    <span className={styles.time}>
+      <Badge tone="warning">{t('ui:acknowledged.no')}</Badge>
+      {alarm.claimed_by && (
+        <span className={styles.second}>
+          <bdi>{t('claim.by', { name: alarm.claimed_by })}</bdi>
+          {alarm.claimed_at != null && <> · {formatRelativeTime(alarm.claimed_at, now, t)}</>}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -120,6 +129,7 @@ export function AlarmButtons({ line, onAcknowledge, onDelete }: AlarmButtonsProp
   const { alarm, kind } = line;
   return (
     <span className={styles.buttons}>
+      {kind !== 'fold' && <ClaimButton alarm={alarm} />}
       {!alarm.is_acknowledged && (
         <Button size="sm" icon={Check} className={styles.acknowledge} onClick={() => onAcknowledge(line)}>
           {t('ui:actions.acknowledge')}

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
+import { clock } from 'shared-ui';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmsPage from './AlarmsPage';
@@ -30,8 +31,12 @@ async function open(alarms: AlarmRow[], route = '/alarms', devices: Record<strin
 const row = (id: number) => screen.getByRole('row', { name: new RegExp(`СК-${1000 + id}-АБ`) });
 const button = (name: string, within_: HTMLElement = document.body) => within(within_).getByRole('button', { name });
 const box = (id: number) => within(row(id)).getByRole('checkbox');
+/** Opens the rare filters. */
+const openFilters = () => user.click(screen.getByRole('button', { name: /^Повеќе филтри/ }));
 const lists = () => server.callsTo('GET', '/api/alarms');
 const lastQuery = () => Object.fromEntries(lists().at(-1)?.query ?? []);
+/** What the page says of the last acknowledgement. */
+const said = () => screen.getAllByRole('status').find((status) => /Потврден/.test(status.textContent ?? ''));
 const shownIds = () =>
   screen
     .getAllByRole('row')
@@ -117,6 +122,36 @@ describe('the list', () => {
   });
 });
 
+describe('presets', () => {
+  beforeEach(() => jest.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-10-02T10:34:00Z')));
+  afterEach(() => jest.restoreAllMocks());
+  const preset = (name: string) => screen.getByRole('button', { name });
+
+  it('are one click each, stand in the address, and a second click takes them away', async () => {
+    const { address } = await open(many(1));
+    expect(preset('Непотврдени')).toHaveAttribute('aria-pressed', 'false');
+    await user.click(preset('Непотврдени'));
+    await user.click(preset('24 часа'));
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({ is_acknowledged: 'false', start_date: '2026-10-01T12:00:00' }),
+    );
+    expect(preset('24 часа')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(preset('Денес'));
+    expect(Object.fromEntries(address())).toEqual({ is_acknowledged: 'false', start_date: '2026-10-02T00:00' });
+    await user.click(preset('7 дена'));
+    expect(address().get('start_date')).toBe('2026-09-25T00:00');
+    await user.click(preset('7 дена'));
+    await user.click(preset('Непотврдени'));
+    expect(String(address())).toBe('');
+  });
+
+  it('count what is set among the folded filters', async () => {
+    await open(many(1), '/alarms?is_acknowledged=false&device_id=GPS-1&severity=high');
+    expect(button('Повеќе филтри (1)')).toHaveAttribute('aria-expanded', 'false');
+    expect(server.callsTo('GET', '/api/devices')).toHaveLength(0);
+  });
+});
+
 describe('filters', () => {
   const devices = [
     { id: 1, device_id: 'GPS-10', vehicle_id: 5, license_plate: 'СК-1234-АБ' },
@@ -149,6 +184,7 @@ describe('filters', () => {
     ['Статус', 'Потврден', 'is_acknowledged', 'true'],
   ])('%s → %s: the call and the address, from page 1', async (label, choice, key, value) => {
     const { address } = await open(many(60), '/alarms?page=2', devices);
+    await openFilters();
     await screen.findByRole('option', { name: choice });
     await user.selectOptions(screen.getByLabelText(label), choice);
     await waitFor(() => expect(lastQuery()).toEqual({ page: '1', limit: '50', [key]: value }));
@@ -157,7 +193,8 @@ describe('filters', () => {
 
   it('by time are sent with the time chosen', async () => {
     await open(many(1));
-    await user.type(screen.getByLabelText('Од, датум'), '2026-10-01');
+    await openFilters();
+    await user.type(await screen.findByLabelText('Од, датум'), '2026-10-01');
     await waitFor(() => expect(lastQuery()).toMatchObject({ start_date: '2026-10-01T00:00:00' }));
     await user.selectOptions(screen.getByLabelText('Од, час'), '07');
     await waitFor(() => expect(lastQuery()).toMatchObject({ start_date: '2026-10-01T07:00:00' }));
@@ -167,6 +204,7 @@ describe('filters', () => {
 
   it('hold the types of both lists, told apart where they read the same', async () => {
     await open(many(1));
+    await openFilters();
     const types = within(screen.getByLabelText('Тип на аларм')).getAllByRole('option');
     expect(types.map((option) => option.textContent)).toEqual([
       'Сите',
@@ -202,6 +240,7 @@ describe('filters', () => {
       license_plate: `СК-${1000 + index}-АБ`,
     }));
     await open([], '/alarms', fleet);
+    await openFilters();
     const vehicles = screen.getByLabelText('Возило');
     await waitFor(() => expect(within(vehicles).getAllByRole('option')).toHaveLength(201));
     expect(screen.getAllByText('и уште 100')).toHaveLength(2);
@@ -219,6 +258,8 @@ describe('filters', () => {
     server = alarmServer(many(1));
     server.on('GET /api/devices', { status: 500, json: { error: 'Базата не работи' } });
     renderInShell(<AlarmsPage />);
+    await screen.findByText('СК-1001-АБ');
+    await openFilters();
     expect(await screen.findByText('Уредите и возилата не се вчитани: Базата не работи')).toBeInTheDocument();
     expect(row(1)).toBeInTheDocument();
   });
@@ -234,7 +275,7 @@ describe('acknowledging one', () => {
     expect(row(1)).not.toHaveAttribute('data-tone');
   });
 
-  it('shows it at once, and keeps the focus in the row', async () => {
+  it('shows it at once, and goes on to the next row', async () => {
     await open(many(2));
     let answer: (() => void) | undefined;
     server.on('PUT /api/alarms/:id/acknowledge', async () => {
@@ -245,7 +286,7 @@ describe('acknowledging one', () => {
     });
     await user.click(button('Потврди аларм', row(2)));
     expect(row(2)).toHaveAttribute('data-tone', 'dimmed');
-    expect(row(2)).toHaveFocus();
+    expect(row(1)).toHaveFocus();
     expect(lists()).toHaveLength(1);
     answer?.();
     await waitFor(() => expect(lists()).toHaveLength(2));
@@ -257,6 +298,103 @@ describe('acknowledging one', () => {
     await waitFor(() => expect(live.getSnapshot().alarms).toHaveLength(1));
     await user.click(button('Потврди аларм', row(1)));
     await waitFor(() => expect(live.getSnapshot().alarms[0]?.acknowledged).toBe(true));
+  });
+});
+
+describe('taking an acknowledgement back', () => {
+  const until = () => new Date(Date.now() + 8_000).toISOString();
+
+  it('is offered where the answer says until when, and calls DELETE', async () => {
+    await open(many(2));
+    server.on('PUT /api/alarms/:id/acknowledge', () => {
+      server.acknowledge([2]);
+      return { json: { success: true, data: { ...alarmRow(2), is_acknowledged: true, undo_until: until() } } };
+    });
+    server.on('DELETE /api/alarms/:id/acknowledge', () => {
+      server.reopen([2]);
+      return { json: { success: true, data: alarmRow(2) } };
+    });
+    await user.click(button('Потврди аларм', row(2)));
+    await user.click(await screen.findByRole('button', { name: 'Поништи' }));
+    await waitFor(() => expect(row(2)).not.toHaveAttribute('data-tone'));
+    expect(server.callsTo('DELETE', '/api/alarms/2/acknowledge')).toHaveLength(1);
+    expect(row(2)).toHaveFocus();
+    expect(said()).toBeUndefined();
+  });
+
+  it('of several is one call, also by the key u', async () => {
+    await open(many(3));
+    server.on('PUT /api/alarms/acknowledge/bulk', ({ body }) => {
+      server.acknowledge((body as { alarm_ids: number[] }).alarm_ids);
+      return { json: { success: true, data: { undo_until: until() } } };
+    });
+    server.on('DELETE /api/alarms/acknowledge/bulk', ({ body }) => {
+      server.reopen((body as { alarm_ids: number[] }).alarm_ids);
+      return { json: { success: true, data: { restored: [3, 2], failed: [] } } };
+    });
+    await user.keyboard('j j a');
+    await screen.findByRole('button', { name: 'Поништи' });
+    await user.keyboard('u');
+    await waitFor(() => expect(row(3)).not.toHaveAttribute('data-tone'));
+    expect(server.callsTo('DELETE', '/api/alarms/acknowledge/bulk').map(({ body }) => body)).toEqual([
+      { alarm_ids: [3, 2] },
+    ]);
+  });
+
+  it('is not offered where the answer says nothing of it', async () => {
+    await open(many(1));
+    await user.click(button('Потврди аларм', row(1)));
+    await waitFor(() => expect(said()).toHaveTextContent('Потврден е 1 аларм.'));
+    expect(screen.queryByRole('button', { name: 'Поништи' })).not.toBeInTheDocument();
+  });
+
+  it('says why when it is too late', async () => {
+    const { notifications } = await open(many(1));
+    server.on('PUT /api/alarms/:id/acknowledge', () => {
+      server.acknowledge([1]);
+      return { json: { data: { undo_until: until() } } };
+    });
+    server.on('DELETE /api/alarms/:id/acknowledge', { status: 409, json: { error: 'Веќе не може.' } });
+    await user.click(button('Потврди аларм', row(1)));
+    await user.click(await screen.findByRole('button', { name: 'Поништи' }));
+    await waitFor(() =>
+      expect(notifications.at(-1)).toMatchObject({ text: 'Потврдата не е поништена: Веќе не може.' }),
+    );
+    expect(row(1)).toHaveAttribute('data-tone', 'dimmed');
+  });
+});
+
+describe('taking an alarm over', () => {
+  beforeEach(() => signInAs('operator'));
+  afterEach(() => act(() => session.logout()));
+  const free = { claimed_by: null, claimed_by_id: null, claimed_at: null };
+
+  it('is offered only where the alarms know claims', async () => {
+    await open(many(1));
+    expect(screen.queryByRole('button', { name: 'Преземи го алармот' })).not.toBeInTheDocument();
+  });
+
+  it('calls PUT, shows the name, and gives it free by DELETE', async () => {
+    await open([alarmRow(1, free)]);
+    const id = session.getSnapshot().user?.id;
+    const claimed = alarmRow(1, { claimed_by: 'Ана Петровска', claimed_by_id: id, claimed_at: '2026-10-01T12:30:00Z' });
+    server.on('PUT /api/alarms/:id/claim', { json: { data: claimed } });
+    server.on('GET /api/alarms', { json: { data: [claimed] } });
+    await user.click(button('Преземи го алармот', row(1)));
+    expect(await within(row(1)).findByText('Го презеде Ана Петровска')).toBeVisible();
+    server.on('DELETE /api/alarms/:id/claim', { json: { data: alarmRow(1, free) } });
+    server.on('GET /api/alarms', { json: { data: [alarmRow(1, free)] } });
+    await user.click(button('Ослободи го алармот', row(1)));
+    expect(await within(row(1)).findByRole('button', { name: 'Преземи го алармот' })).toBeVisible();
+    expect(server.callsTo('DELETE', '/api/alarms/1/claim')).toHaveLength(1);
+  });
+
+  it('of a colleague shows at once, and leaves nothing to press', async () => {
+    await open([alarmRow(1, free)]);
+    const claimed = alarmRow(1, { claimed_by: 'Марко Илиев', claimed_by_id: 77, claimed_at: '2026-10-01T12:30:00Z' });
+    act(() => live.receive('alarm-update', { change: 'claimed', ids: [1], alarms: [claimed] }));
+    expect(await within(row(1)).findByText('Го презеде Марко Илиев')).toBeVisible();
+    expect(within(row(1)).queryByRole('button', { name: /презем|ослободи/i })).not.toBeInTheDocument();
   });
 });
 
@@ -311,7 +449,7 @@ describe('selection and bulk', () => {
   });
 
   it('acknowledges in one call, refreshes and clears the selection', async () => {
-    const { notifications } = await open(many(3));
+    await open(many(3));
     await user.click(box(1));
     await user.click(box(3));
     await user.click(button('Потврди избрани'));
@@ -322,7 +460,7 @@ describe('selection and bulk', () => {
     expect(row(1)).toHaveAttribute('data-tone', 'dimmed');
     expect(row(2)).not.toHaveAttribute('data-tone');
     expect(lists()).toHaveLength(2);
-    expect(notifications.at(-1)).toMatchObject({ text: 'Потврдени се 2 аларми.' });
+    expect(said()).toHaveTextContent('Потврдени се 2 аларми.');
   });
 
   it('is kept over pages, and asks before it acknowledges what is not on screen', async () => {
@@ -438,6 +576,7 @@ describe('keys', () => {
     await open([alarmRow(1, { is_acknowledged: true })]);
     await user.keyboard('a');
     await user.keyboard('ja ');
+    await openFilters();
     screen.getByLabelText('Уред').focus();
     await user.keyboard('a');
     expect(server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(0);

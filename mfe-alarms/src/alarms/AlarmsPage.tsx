@@ -1,7 +1,7 @@
 import { Keyboard, RotateCw } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id } from 'shared-auth';
+import { errorText, type Id, sameId } from 'shared-auth';
 import { Button, ConfirmDialog, IconButton, Page, PageHeader, Pagination, usePreference } from 'shared-ui';
 import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
 import { SignalQuestion } from '../alarm-signals/SignalQuestion';
@@ -16,6 +16,8 @@ import { type AlarmLine, foldAlarms, singleLine } from './folding';
 import { KeysDialog } from './keys/KeysDialog';
 import { useAlarmKeys } from './keys/useAlarmKeys';
 import { NewAlarms } from './NewAlarms';
+import { UndoBar } from './undo/UndoBar';
+import { useUndo } from './undo/useUndo';
 import { useAlarmActions } from './useAlarmActions';
 import { useAlarmList } from './useAlarmList';
 import { useAlarmSelection } from './useAlarmSelection';
@@ -35,7 +37,13 @@ export default function AlarmsPage() {
   const selection = useAlarmSelection(list.confirmed);
   const mayChange = useMayChange();
   useAlarmUpdates();
-  const actions = useAlarmActions(filters, selection);
+  const undo = useUndo({
+    onRestored: ([first]) => {
+      const line = lines.find(({ alarms }) => alarms.some(({ id }) => first !== undefined && sameId(id, first)));
+      if (line) keys.goTo(line.key);
+    },
+  });
+  const actions = useAlarmActions(filters, selection, undo.say);
   const [isFolding, setFolding] = usePreference<boolean>('alarms.fold', false);
   const [hasKeys, setKeys] = usePreference<boolean>('alarms.keys', true);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -50,6 +58,13 @@ export default function AlarmsPage() {
     void list.refresh();
   }
   const idsOf = (line: AlarmLine) => line.alarms.filter((alarm) => !alarm.is_acknowledged).map((alarm) => alarm.id);
+  /** The focus goes on to what is to be done next, as the button or the whole row leaves. */
+  function goOnFrom(line: AlarmLine) {
+    const place = lines.indexOf(line);
+    const isLeft = ({ alarm, key }: AlarmLine) => !alarm.is_acknowledged && key !== line.key;
+    const next = lines.slice(place + 1).find(isLeft) ?? lines.slice(0, place).findLast(isLeft);
+    keys.goTo((next ?? line).key);
+  }
   function acknowledge(ids: readonly Id[]) {
     const [only] = ids;
     if (ids.length === 1 && only !== undefined) void actions.acknowledge(only);
@@ -73,8 +88,12 @@ export default function AlarmsPage() {
     onAcknowledge: (line) => {
       if (!mayChange) return;
       if (selection.ids.length > 0) acknowledgeSelected();
-      else if (line) acknowledge(idsOf(line));
+      else if (line && idsOf(line).length > 0) {
+        goOnFrom(line);
+        acknowledge(idsOf(line));
+      }
     },
+    onUndo: undo.undo,
     onHelp: () => setDialog('keys'),
   });
 
@@ -84,8 +103,7 @@ export default function AlarmsPage() {
     setOpened(next);
   });
   const acknowledgeLine = useEventCallback((line: AlarmLine) => {
-    // Its button goes; the focus stays in the row.
-    keys.goTo(line.key);
+    goOnFrom(line);
     acknowledge(idsOf(line));
   });
   const askToDelete = useEventCallback((alarm: Alarm) => {
@@ -99,6 +117,7 @@ export default function AlarmsPage() {
         title={t('ui:places.alarms')}
         actions={
           <>
+            <SignalQuestion />
             <SignalSettings />
             <IconButton variant="secondary" icon={Keyboard} label={t('keys.title')} onClick={() => setDialog('keys')} />
             <Button icon={RotateCw} busy={query.isFetching} onClick={refresh}>
@@ -107,7 +126,6 @@ export default function AlarmsPage() {
           </>
         }
       />
-      <SignalQuestion />
       <AlarmFilterBar filters={filters} onChange={changeFilters} />
       <AlarmToolbar
         mayChange={mayChange}
@@ -174,6 +192,7 @@ export default function AlarmsPage() {
       />
       <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} isOn={hasKeys} onSwitch={setKeys} />
       <PageAlarmSignals />
+      <UndoBar {...undo} />
     </Page>
   );
 }

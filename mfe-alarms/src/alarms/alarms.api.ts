@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, type Id, type Listing, live, wire } from 'shared-auth';
+import { api, type Id, type Listing, live, readText, wire } from 'shared-auth';
 import * as v from 'valibot';
 import { type Alarm, type AlarmFilters, alarmCall, stillOpen } from './alarms';
 
@@ -28,6 +28,10 @@ export const alarmSchema = v.pipe(
     is_acknowledged: wire.flag(),
     acknowledged_by: wire.text(),
     acknowledged_at: wire.time(),
+    undo_until: wire.time(),
+    claimed_by: v.optional(v.pipe(v.unknown(), v.transform(readText))),
+    claimed_by_id: wire.idOrNull(),
+    claimed_at: wire.time(),
   }),
   v.transform(
     (row): Alarm => ({
@@ -98,6 +102,12 @@ export function setAcknowledged(
   );
 }
 
+/** Shows alarms as the server has them now, in every list. */
+export function updateRows(client: QueryClient, rows: readonly unknown[]): void {
+  const details = detailsOf(rows);
+  changeRows(client, (shown) => shown.map((row) => ({ ...row, ...details.get(String(row.id)) })));
+}
+
 /** Leaves alarms out of every list. */
 export function forgetAlarms(client: QueryClient, ids: readonly Id[]): void {
   const gone = new Set(ids.map(String));
@@ -111,8 +121,14 @@ function markAcknowledged(client: QueryClient, ids: readonly Id[]): void {
   live.acknowledge(ids);
 }
 
-/** PUT /api/alarms/{id}/acknowledge with an empty body. Never repeated by itself. */
-const acknowledgeOne = (alarm: Id) => api.put(`/api/alarms/${encodeURIComponent(alarm)}/acknowledge`, {});
+/** Until when an acknowledgement can be taken back, of an answer that says so; the specification leaves the answer open. */
+const undoAnswer = v.fallback(v.object({ data: wire.orNull(v.object({ undo_until: wire.time() })) }), { data: null });
+
+/** PUT /api/alarms/{id}/acknowledge with an empty body. Never repeated by itself. @returns until when it can be taken back */
+async function acknowledgeOne(alarm: Id): Promise<number | null> {
+  const { data } = await api.put(`/api/alarms/${encodeURIComponent(alarm)}/acknowledge`, {}, { schema: undoAnswer });
+  return data?.undo_until ?? null;
+}
 
 /**
  * Acknowledges one alarm and refreshes what shows alarms. While the call is under way its row is shown as acknowledged
@@ -137,6 +153,8 @@ export interface BulkOutcome {
   failed: readonly Id[];
   /** Why the call failed; undefined when it was accepted, if only in part. */
   error: unknown;
+  /** Until when those that came through can be taken back, epoch ms; null where they cannot. */
+  undoUntil: number | null;
 }
 
 /** Acknowledges several alarms in one call, then reads the list again to see which of them came through. Does not reject. */
@@ -148,8 +166,10 @@ export function useAcknowledgeAlarms(filters: AlarmFilters) {
       mutationFn: async (ids: readonly Id[]): Promise<BulkOutcome> => {
         let error: unknown;
         let wasAccepted = true;
+        let undoUntil: number | null = null;
         try {
-          await api.put('/api/alarms/acknowledge/bulk', { alarm_ids: ids });
+          const { data } = await api.put('/api/alarms/acknowledge/bulk', { alarm_ids: ids }, { schema: undoAnswer });
+          undoUntil = data?.undo_until ?? null;
         } catch (cause) {
           error = cause;
           wasAccepted = false;
@@ -162,7 +182,7 @@ export function useAcknowledgeAlarms(filters: AlarmFilters) {
           client,
           ids.filter((alarm) => !open.has(String(alarm))),
         );
-        return { failed, error };
+        return { failed, error, undoUntil };
       },
       retry: false,
     }),

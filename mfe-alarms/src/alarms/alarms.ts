@@ -39,6 +39,10 @@ export interface Alarm {
   /** Who acknowledged it and when (epoch ms), where the server returns it. */
   acknowledged_by?: string | null;
   acknowledged_at?: number | null;
+  /** Who has taken it over and since when (epoch ms); `claimed_by` is absent where the server knows no claims. */
+  claimed_by?: string | null | undefined;
+  claimed_by_id?: Id | null;
+  claimed_at?: number | null;
 }
 
 /** What the page is filtered by; '' is "all". The names are the call's own. */

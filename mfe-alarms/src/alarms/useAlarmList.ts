@@ -4,10 +4,8 @@ import { useLiveConnected } from 'shared-auth';
 import { useListPage } from 'shared-ui';
 import { type AlarmFilters, PAGE_SIZE } from './alarms';
 import { alarmsQuery, useAcknowledging } from './alarms.api';
+import { alarmPollOf } from './useAlarmUpdates';
 import { useSteadyRows } from './useSteadyRows';
-
-/** Milliseconds between two reads of the list while the live connection is down. */
-const POLL_MS = 30_000;
 
 /**
  * The filtered list as the page shows it: one page of rows, an alarm whose acknowledgement is under way already shown as
@@ -17,7 +15,7 @@ export function useAlarmList(filters: AlarmFilters, onPage: (page: number, optio
   const client = useQueryClient();
   const isConnected = useLiveConnected();
   const definition = alarmsQuery(filters);
-  const query = useQuery({ ...definition, refetchInterval: isConnected ? false : POLL_MS });
+  const query = useQuery({ ...definition, refetchInterval: alarmPollOf(isConnected) });
 
   const answer = query.data;
   const fresh = useListPage({ query, page: filters.page, perPage: PAGE_SIZE, onPage });

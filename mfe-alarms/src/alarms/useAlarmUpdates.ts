@@ -1,14 +1,27 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type LiveAlarmUpdate, live, useScopedEffect } from 'shared-auth';
-import { forgetAlarms, refreshAlarms, setAcknowledged } from './alarms.api';
+import { forgetAlarms, refreshAlarms, setAcknowledged, updateRows } from './alarms.api';
 
 /** Milliseconds between two reads that updates of others cause. */
 const PAUSE_MS = 1_000;
+
+/** Milliseconds between two reads of a list that nothing else keeps fresh. */
+const POLL_MS = 30_000;
+
+let isBroadcasting = false;
+
+/**
+ * How often a list of alarms is read again, for `refetchInterval`: regularly while the live connection is down, and until the server has shown that
+ * it broadcasts what colleagues do with alarms (`alarm-update` is not in the specification).
+ */
+export const alarmPollOf = (isConnected: boolean) => (): number | false =>
+  isConnected && isBroadcasting ? false : POLL_MS;
 
 function apply(client: QueryClient, { change, ids, alarms }: LiveAlarmUpdate): void {
   if (change === 'deleted') forgetAlarms(client, ids);
   if (change === 'acknowledged') setAcknowledged(client, ids, true, alarms);
   if (change === 'unacknowledged') setAcknowledged(client, ids, false, alarms);
+  if (change === 'claimed' || change === 'released') updateRows(client, alarms);
 }
 
 /** What anybody does with alarms is shown at once, then read again; a server that does not broadcast it is polled by the lists. */
@@ -20,7 +33,9 @@ export function useAlarmUpdates(): void {
       const stop = live.subscribe('alarm-update', (updates) => {
         for (const update of updates) apply(client, update);
         // The page's own changes are read again by whoever made them; they come without rows.
-        if (isDue || !updates.some(({ alarms, change }) => alarms.length > 0 || change === 'deleted')) return;
+        const isFromServer = updates.some(({ alarms }) => alarms.length > 0);
+        isBroadcasting ||= isFromServer;
+        if (isDue || !(isFromServer || updates.some(({ change }) => change === 'deleted'))) return;
         isDue = true;
         scope.later(() => {
           isDue = false;

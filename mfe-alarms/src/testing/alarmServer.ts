@@ -59,6 +59,10 @@ export function alarmServer(alarms: AlarmRow[], devices: Record<string, unknown>
     ...server,
     list,
     acknowledge,
+    /** What an undo does. */
+    reopen: (ids: readonly number[]) => {
+      kept = kept.map((row) => (ids.includes(row.id) ? { ...row, is_acknowledged: false } : row));
+    },
     add: (...rows: AlarmRow[]) => {
       kept = [...rows, ...kept];
     },

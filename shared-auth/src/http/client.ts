@@ -208,7 +208,10 @@ export function createHttpClient({
       write('POST', path, body, options),
     put: <S extends v.GenericSchema>(path: string, body?: unknown, options?: CallOptions & { schema?: S }) =>
       write('PUT', path, body, options),
-    delete: (path: string, options?: CallOptions) => write('DELETE', path, undefined, options),
+    delete: <S extends v.GenericSchema>(
+      path: string,
+      { body, ...options }: CallOptions & { body?: unknown; schema?: S } = {},
+    ) => write('DELETE', path, body, options),
     urlOf,
     /**
      * Sends a GET before the code that reads its answer is there: the next `get` or `list` of the same URL takes that answer, within 10 s. Called

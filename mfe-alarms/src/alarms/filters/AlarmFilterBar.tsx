@@ -1,89 +1,81 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ListFilter, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, severities } from 'shared-auth';
-import { alarmTypeLabel, DateTimePicker, FilterBar, SearchField, SelectField, severityLabel } from 'shared-ui';
-import { type AlarmFilters, activeFilters, alarmTypes, noFilters } from '../alarms';
-import { filterOptionsQuery, narrow } from './filterOptions.api';
+import { severities } from 'shared-auth';
+import { Button, SelectField, severityLabel, useNow } from 'shared-ui';
+import { type AlarmFilters, activeFilters, noFilters } from '../alarms';
+import styles from './AlarmFilterBar.module.css';
+import { periodPresets, presetFilters, presetOf } from './presets';
+import { RareFilters } from './RareFilters';
 
 interface AlarmFilterBarProps {
   filters: AlarmFilters;
   onChange: (patch: Partial<AlarmFilters>) => void;
 }
 
-/** More devices than this can be searched. */
-const SEARCH_FROM = 30;
+const noPeriod = { start_date: '', end_date: '' };
 
-/** All filters of the list; each is in the address bar. */
+/** Filters of the list, each in the address: the usual ones as one row of buttons, the rare ones behind one that says how many are set. */
 export function AlarmFilterBar({ filters, onChange }: AlarmFilterBarProps) {
   const { t } = useTranslation('mfe-alarms');
-  const [needle, setNeedle] = useState('');
-  const { data, error } = useQuery(filterOptionsQuery());
-  const devices = narrow(data?.devices ?? [], needle, filters.device_id);
-  const vehicles = narrow(data?.vehicles ?? [], needle, filters.vehicle_id);
-  const all = t('filters.all');
-  const more = (left: number) => (left > 0 ? t('ui:andMore', { n: left }) : undefined);
+  const [isOpen, setOpen] = useState(false);
+  const rareId = useId();
+  const now = useNow();
+  const period = presetOf(filters, now);
+  const isOpenOnly = filters.is_acknowledged === 'false';
+  const active = activeFilters(filters);
+  // What the row itself shows is not counted again.
+  const shown = [filters.severity !== '', isOpenOnly, period !== null].filter(Boolean).length;
+  const folded = active - shown;
+
   return (
-    <FilterBar activeCount={activeFilters(filters)} onClear={() => onChange(noFilters)}>
-      {(data?.devices.length ?? 0) > SEARCH_FROM && (
-        <SearchField label={t('filters.find')} value={needle} onChange={setNeedle} />
-      )}
-      <SelectField
-        label={t('filters.device')}
-        value={filters.device_id}
-        onChange={(device_id) => onChange({ device_id })}
-        options={devices.options}
-        placeholder={all}
-        hint={more(devices.left)}
-        error={error ? t('filters.optionsFailed', { message: errorText(error, t) }) : undefined}
-      />
-      <SelectField
-        label={t('filters.vehicle')}
-        value={filters.vehicle_id}
-        onChange={(vehicle_id) => onChange({ vehicle_id })}
-        options={vehicles.options}
-        placeholder={all}
-        hint={more(vehicles.left)}
-      />
-      <SelectField
-        label={t('filters.type')}
-        value={filters.alarm_type}
-        onChange={(alarm_type) => onChange({ alarm_type })}
-        options={alarmTypes.map((type) => ({
-          value: type,
-          // Two types read the same; the one that only live events name is marked.
-          label: type === 'speed' ? t('filters.liveType', { type: alarmTypeLabel(t, type) }) : alarmTypeLabel(t, type),
-        }))}
-        placeholder={all}
-      />
-      <SelectField
-        label={t('filters.severity')}
-        value={filters.severity}
-        onChange={(severity) => onChange({ severity })}
-        options={severities.map((severity) => ({ value: severity, label: severityLabel(t, severity) }))}
-        placeholder={all}
-      />
-      <SelectField
-        label={t('filters.state')}
-        value={filters.is_acknowledged}
-        onChange={(is_acknowledged) => onChange({ is_acknowledged })}
-        options={[
-          { value: 'false', label: t('ui:acknowledged.no') },
-          { value: 'true', label: t('ui:acknowledged.yes') },
-        ]}
-        placeholder={all}
-      />
-      <DateTimePicker
-        label={t('filters.start')}
-        value={filters.start_date}
-        onChange={(start_date) => onChange({ start_date })}
-      />
-      <DateTimePicker
-        label={t('filters.end')}
-        value={filters.end_date}
-        onChange={(end_date) => onChange({ end_date })}
-        defaultTime="23:59"
-      />
-    </FilterBar>
+    // biome-ignore lint/a11y/useSemanticElements: <search> is known to browsers since 2023 only.
+    <div role="search" aria-label={t('ui:actions.filter')} className={styles.bar}>
+      <div className={styles.row}>
+        <div className={styles.presets}>
+          <Button
+            size="sm"
+            aria-pressed={isOpenOnly}
+            onClick={() => onChange({ is_acknowledged: isOpenOnly ? '' : 'false' })}
+          >
+            {t('presets.open')}
+          </Button>
+          {periodPresets.map((preset) => (
+            <Button
+              key={preset}
+              size="sm"
+              aria-pressed={period === preset}
+              onClick={() => onChange(period === preset ? noPeriod : presetFilters(preset, now))}
+            >
+              {t(`presets.${preset}`)}
+            </Button>
+          ))}
+        </div>
+        <SelectField
+          className={styles.severity}
+          label={t('filters.severity')}
+          value={filters.severity}
+          onChange={(severity) => onChange({ severity })}
+          options={severities.map((severity) => ({ value: severity, label: severityLabel(t, severity) }))}
+          placeholder={t('filters.all')}
+        />
+        <Button
+          size="sm"
+          icon={ListFilter}
+          aria-expanded={isOpen}
+          aria-controls={rareId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('filters.more')}
+          {folded > 0 && ` (${folded})`}
+        </Button>
+        {active > 0 && (
+          <Button size="sm" variant="ghost" icon={X} onClick={() => onChange(noFilters)}>
+            {t('ui:actions.clearFilters')}
+          </Button>
+        )}
+      </div>
+      <div id={rareId}>{isOpen && <RareFilters filters={filters} onChange={onChange} />}</div>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ const rows = [
   { keys: ['k', '↑'], meaning: 'previous' },
   { keys: ['space'], meaning: 'select' },
   { keys: ['a'], meaning: 'acknowledge' },
+  { keys: ['u'], meaning: 'undo' },
   { keys: ['?'], meaning: 'help' },
 ] as const;
 

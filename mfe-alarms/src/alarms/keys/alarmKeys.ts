@@ -1,7 +1,7 @@
 /** What a key does on the alarm page. */
-export type AlarmKey = 'next' | 'previous' | 'select' | 'acknowledge' | 'help';
+export type AlarmKey = 'next' | 'previous' | 'select' | 'acknowledge' | 'undo' | 'help';
 
-/** By the character, in either script: a Macedonian keyboard types ј, к and а where an English one types j, k and a. */
+/** By the character, in either script: a Macedonian keyboard types ј, к, а and у where an English one types j, k, a and u. */
 const keys: Readonly<Record<string, AlarmKey>> = {
   j: 'next',
   ј: 'next',
@@ -12,6 +12,8 @@ const keys: Readonly<Record<string, AlarmKey>> = {
   ' ': 'select',
   a: 'acknowledge',
   а: 'acknowledge',
+  u: 'undo',
+  у: 'undo',
   '?': 'help',
 };
 

@@ -12,11 +12,12 @@ interface AlarmKeysOptions {
   onSelect: (line: AlarmLine) => void;
   /** The current line; null when there is none. */
   onAcknowledge: (line: AlarmLine | null) => void;
+  onUndo: () => void;
   onHelp: () => void;
 }
 
-/** j and k or the arrows move, the blank selects, a acknowledges, ? shows the keys. The focus goes with the current row. */
-export function useAlarmKeys({ lines, table, isOn, onSelect, onAcknowledge, onHelp }: AlarmKeysOptions) {
+/** j and k or the arrows move, the blank selects, a acknowledges, u takes that back, ? shows the keys. The focus goes with the current row. */
+export function useAlarmKeys({ lines, table, isOn, onSelect, onAcknowledge, onUndo, onHelp }: AlarmKeysOptions) {
   const [current, setCurrent] = useState<{ key: string; turn: number } | null>(null);
   const index = lines.findIndex((line) => line.key === current?.key);
 
@@ -28,6 +29,7 @@ export function useAlarmKeys({ lines, table, isOn, onSelect, onAcknowledge, onHe
     const line = lines[index] ?? null;
     if (meaning === null) return;
     if (meaning === 'help') onHelp();
+    else if (meaning === 'undo') onUndo();
     else if (meaning === 'acknowledge') onAcknowledge(line);
     else if (meaning === 'select') {
       if (!line) return;

@@ -1,0 +1,35 @@
+import { Hand, HandGrab } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorText, sameId, useCan, useSession } from 'shared-auth';
+import { IconButton, notify } from 'shared-ui';
+import type { Alarm } from '../alarms';
+import { useClaim } from './claims.api';
+
+/** Takes an open alarm over, so that colleagues see whose it is; whoever has it, and managers, give it free again. */
+export function ClaimButton({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation('mfe-alarms');
+  const { user } = useSession();
+  const isManager = useCan('manager');
+  const { mutate, isPending } = useClaim();
+  const { claimed_by, claimed_by_id = null } = alarm;
+  if (alarm.is_acknowledged || claimed_by === undefined) return null;
+
+  const isFree = claimed_by === null;
+  const isOwn = user !== null && user.id !== null && claimed_by_id !== null && sameId(user.id, claimed_by_id);
+  if (!isFree && !isOwn && !isManager) return null;
+  const claim = () =>
+    mutate(
+      { alarm: alarm.id, isMine: isFree },
+      { onError: (error) => notify.error(t('claim.failed', { message: errorText(error, t) })) },
+    );
+  return (
+    <IconButton
+      size="sm"
+      icon={isFree ? Hand : HandGrab}
+      label={t(isFree ? 'claim.take' : 'claim.release')}
+      aria-pressed={!isFree}
+      busy={isPending}
+      onClick={claim}
+    />
+  );
+}

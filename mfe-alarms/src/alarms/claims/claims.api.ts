@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type Id } from 'shared-auth';
+import * as v from 'valibot';
+import { refreshAlarms, updateRows } from '../alarms.api';
+
+const answer = v.fallback(v.object({ data: v.optional(v.unknown()) }), {});
+
+/** PUT or DELETE /api/alarms/{id}/claim: takes an alarm over, or gives it free. Only where the server's alarms know claims. */
+export function useClaim() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ alarm, isMine }: { alarm: Id; isMine: boolean }) => {
+      const url = `/api/alarms/${encodeURIComponent(alarm)}/claim`;
+      return isMine ? api.put(url, {}, { schema: answer }) : api.delete(url, { schema: answer });
+    },
+    retry: false,
+    onSuccess: ({ data }) => updateRows(client, [data]),
+    onSettled: () => void refreshAlarms(client),
+  });
+}

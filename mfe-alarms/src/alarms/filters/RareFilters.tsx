@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from 'shared-auth';
+import { alarmTypeLabel, DateTimePicker, SearchField, SelectField } from 'shared-ui';
+import { type AlarmFilters, alarmTypes } from '../alarms';
+import styles from './AlarmFilterBar.module.css';
+import { filterOptionsQuery, narrow } from './filterOptions.api';
+
+interface RareFiltersProps {
+  filters: AlarmFilters;
+  onChange: (patch: Partial<AlarmFilters>) => void;
+}
+
+/** More devices than this can be searched. */
+const SEARCH_FROM = 30;
+
+/** Filters that are seldom needed; what they offer is asked for when they are opened. */
+export function RareFilters({ filters, onChange }: RareFiltersProps) {
+  const { t } = useTranslation('mfe-alarms');
+  const [needle, setNeedle] = useState('');
+  const { data, error } = useQuery(filterOptionsQuery());
+  const devices = narrow(data?.devices ?? [], needle, filters.device_id);
+  const vehicles = narrow(data?.vehicles ?? [], needle, filters.vehicle_id);
+  const all = t('filters.all');
+  const more = (left: number) => (left > 0 ? t('ui:andMore', { n: left }) : undefined);
+  return (
+    <div className={styles.fields}>
+      {(data?.devices.length ?? 0) > SEARCH_FROM && (
+        <SearchField label={t('filters.find')} value={needle} onChange={setNeedle} />
+      )}
+      <SelectField
+        label={t('filters.device')}
+        value={filters.device_id}
+        onChange={(device_id) => onChange({ device_id })}
+        options={devices.options}
+        placeholder={all}
+        hint={more(devices.left)}
+        error={error ? t('filters.optionsFailed', { message: errorText(error, t) }) : undefined}
+      />
+      <SelectField
+        label={t('filters.vehicle')}
+        value={filters.vehicle_id}
+        onChange={(vehicle_id) => onChange({ vehicle_id })}
+        options={vehicles.options}
+        placeholder={all}
+        hint={more(vehicles.left)}
+      />
+      <SelectField
+        label={t('filters.type')}
+        value={filters.alarm_type}
+        onChange={(alarm_type) => onChange({ alarm_type })}
+        options={alarmTypes.map((type) => ({
+          value: type,
+          // Two types read the same; the one that only live events name says so.
+          label: type === 'speed' ? t('filters.liveType', { type: alarmTypeLabel(t, type) }) : alarmTypeLabel(t, type),
+        }))}
+        placeholder={all}
+      />
+      <SelectField
+        label={t('filters.state')}
+        value={filters.is_acknowledged}
+        onChange={(is_acknowledged) => onChange({ is_acknowledged })}
+        options={[
+          { value: 'false', label: t('ui:acknowledged.no') },
+          { value: 'true', label: t('ui:acknowledged.yes') },
+        ]}
+        placeholder={all}
+      />
+      <DateTimePicker
+        label={t('filters.start')}
+        value={filters.start_date}
+        onChange={(start_date) => onChange({ start_date })}
+      />
+      <DateTimePicker
+        label={t('filters.end')}
+        value={filters.end_date}
+        onChange={(end_date) => onChange({ end_date })}
+        defaultTime="23:59"
+      />
+    </div>
+  );
+}

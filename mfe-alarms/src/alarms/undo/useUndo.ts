@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, type Id } from 'shared-auth';
+import { clock, notify } from 'shared-ui';
+import { useUndoAcknowledge } from './undo.api';
+
+/** Milliseconds for which an acknowledgement is said, and offered to be taken back. */
+export const UNDO_MS = 8_000;
+
+/** What was just acknowledged. */
+export interface Acknowledged {
+  ids: readonly Id[];
+  /** Until when the server takes it back, epoch ms; null where it does not. */
+  undoUntil: number | null;
+}
+
+interface UndoOptions {
+  /** Told what was taken back: the place for the focus, as the button goes. */
+  onRestored: (ids: readonly Id[]) => void;
+}
+
+/** Says what was acknowledged for 8 s, and takes it back where the server offers that. */
+export function useUndo({ onRestored }: UndoOptions) {
+  const { t } = useTranslation('mfe-alarms');
+  const { mutateAsync, isPending } = useUndoAcknowledge();
+  const [said, setSaid] = useState<(Acknowledged & { canUndo: boolean }) | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function say(next: Acknowledged) {
+    const left = next.undoUntil === null ? 0 : Math.min(UNDO_MS, next.undoUntil - clock.now());
+    setSaid({ ...next, canUndo: left > 0 });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSaid(null), left > 0 ? left : UNDO_MS);
+  }
+
+  async function undo() {
+    if (!said?.canUndo || isPending) return;
+    clearTimeout(timer.current);
+    try {
+      const { failed } = await mutateAsync(said.ids);
+      const kept = new Set(failed.map(String));
+      if (failed.length > 0) notify.error(t('undo.someFailed', { count: failed.length }));
+      onRestored(said.ids.filter((id) => !kept.has(String(id))));
+    } catch (error) {
+      notify.error(t('undo.failed', { message: errorText(error, t) }));
+    }
+    setSaid(null);
+  }
+
+  return { said, isUndoing: isPending, say, undo: () => void undo() };
+}
+
+export type Undo = ReturnType<typeof useUndo>;
