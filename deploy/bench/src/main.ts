@@ -7,10 +7,11 @@ import { apiUnderLoad } from './apiUnderLoad';
 import { liveUpdates } from './liveUpdates';
 import { longRoute } from './longRoute';
 import { movingVehicles } from './movingVehicles';
+import { painting } from './painting';
 import { type Bench, type Ratio, table, verdict } from './ratio';
 
 /** Every bench; a new one is a file beside this one and a line here. */
-const benches: readonly Bench[] = [movingVehicles, liveUpdates, longRoute, alarmBurst, apiUnderLoad, apiHeap];
+const benches: readonly Bench[] = [movingVehicles, liveUpdates, painting, longRoute, alarmBurst, apiUnderLoad, apiHeap];
 
 /** Headless and without a GPU, so that figures of two machines can be compared. */
 const BROWSER_ARGS = [

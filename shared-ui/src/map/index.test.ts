@@ -4,6 +4,7 @@ it('exports exactly what pages may use', () => {
   expect(Object.keys(map).sort()).toEqual([
     'DrawMap',
     'FleetMap',
+    'FleetReplayBar',
     'GAP_MS',
     'LastSpeed',
     'ROUTE_BLUE',

@@ -34,6 +34,8 @@ export function contentSecurityPolicy(registry: Registry, config: RuntimeConfig,
     "default-src 'none'",
     `script-src 'self'${loopback}`,
     `style-src 'self'${loopback}`,
+    // The map's markers are painted by one.
+    "worker-src 'self'",
     "font-src 'self'",
     ["img-src 'self' data: blob:", ...tileOrigins(config, 'images')].join(' '),
     [

@@ -13,6 +13,8 @@ export interface PaintPlan {
   sliced: boolean;
   /** Something is in motion: another painting is wanted when this one is done. */
   again: boolean;
+  /** Has a part painted on another thread; the painting begins when `done` is called, and no other one until then. */
+  elsewhere?: ((done: () => void) => void) | undefined;
 }
 
 /** A painting that is under way on the second canvas. */
@@ -53,6 +55,9 @@ export abstract class CanvasLayer extends Layer {
   private dirty = false;
   private frame = 0;
   private zooming = false;
+  /** Grows with each painting that waits for another thread; 0 while none does. */
+  private waiting = 0;
+  private waits = 0;
 
   constructor(pane = 'overlayPane', margin = MARGIN_PX) {
     super();
@@ -86,6 +91,7 @@ export abstract class CanvasLayer extends Layer {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     this.job = null;
+    this.waiting = 0;
     this.canvas.remove();
     this.map = null;
     return this;
@@ -141,7 +147,7 @@ export abstract class CanvasLayer extends Layer {
 
   private readonly onFrame = (at: number): void => {
     this.frame = 0;
-    if (!this.map || this.zooming) return;
+    if (!this.map || this.zooming || this.waiting > 0) return;
     const view = this.viewNow(this.map);
     if (!this.job || !sameView(this.job.view, view)) this.begin(view, at);
     if (this.job) this.proceed(this.job);
@@ -150,16 +156,33 @@ export abstract class CanvasLayer extends Layer {
   private begin(view: CanvasView, at: number): void {
     this.job = null;
     this.dirty = false;
-    const { sliced, again } = this.prepare(view, at);
+    const { sliced, again, elsewhere } = this.prepare(view, at);
+    if (elsewhere) {
+      const wait = ++this.waits;
+      this.waiting = wait;
+      elsewhere(() => {
+        if (this.waiting !== wait) return;
+        this.waiting = 0;
+        // The end of the zoom paints anew.
+        if (this.zooming) return;
+        this.paintNow(view);
+        if (again || this.dirty) this.request();
+      });
+      return;
+    }
     const back = sliced ? clear(this.back, view) : null;
     if (back) {
       this.job = { view, painting: this.paint(back, view), again };
       return;
     }
+    this.paintNow(view);
+    if (again) this.request();
+  }
+
+  private paintNow(view: CanvasView): void {
     const ctx = this.show(view);
     if (ctx) for (const _ of this.paint(ctx, view));
     this.painted();
-    if (again) this.request();
   }
 
   private proceed(job: Job): void {

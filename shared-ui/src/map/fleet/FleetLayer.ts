@@ -2,12 +2,13 @@ import type { Map as LeafletMap, Point } from 'leaflet';
 import { CanvasLayer, type CanvasView, type Painting, type PaintPlan } from '../canvas/CanvasLayer';
 import { pointsNear } from '../canvas/pointsNear';
 import { type Cluster, clustersOf } from './paint/cluster';
-import { Coverage } from './paint/coverage';
 import { hasLabels, placeLabels } from './paint/labels';
+import { loadGlyphs } from './paint/loadGlyphs';
+import type { MarkerPainter } from './paint/MarkerPainter';
+import { drawMarkers, type MarkerList, visibleMarkers } from './paint/markers';
 import {
   DISC,
   drawAlarmDot,
-  loadGlyphs,
   MARKER_STATUSES,
   type MarkerStatus,
   SPRITE_SIZE,
@@ -20,6 +21,8 @@ import type { FleetScene } from './scene/FleetScene';
 
 /** So many markers are drawn within one frame of 16 ms on a slow computer (2.1 µs each); more are drawn in slices… */
 const SPRITES_PER_FRAME = 5000;
+/** From so many on a worker paints them: below that, the way there and back costs more than it saves. */
+const WORKER_FROM = 1000;
 /** …of this many, which leaves room in each frame for everything else. */
 const SPRITES_PER_SLICE = 2500;
 
@@ -66,7 +69,13 @@ export class FleetLayer extends CanvasLayer {
   private shownIn: CanvasView | null = null;
   /** Which of those are drawn: not the ones that lie wholly below others. */
   private order = new Uint32Array(0);
-  private readonly coverage = new Coverage();
+  /** What they are drawn from on this thread. */
+  private list: MarkerList | null = null;
+  /** Paints them where there are many; undefined until there are. */
+  private painter: MarkerPainter | null | undefined;
+  private isLoadingPainter = false;
+  /** What it has painted of those in view. */
+  private picture: ImageBitmap | null = null;
 
   /** @param onPainted - called after each paint, to place what hangs on a marker */
   constructor(scene: FleetScene, look: FleetLook, onPainted: () => void) {
@@ -82,6 +91,18 @@ export class FleetLayer extends CanvasLayer {
       () => {}, // without them the discs tell the status, and the list the type
     );
     return super.onAdd(map);
+  }
+
+  override onRemove(): this {
+    this.painter?.close();
+    this.painter = undefined;
+    this.dropPicture();
+    return super.onRemove();
+  }
+
+  private dropPicture(): void {
+    this.picture?.close();
+    this.picture = null;
   }
 
   /** Draws every sprite again. */
@@ -114,7 +135,19 @@ export class FleetLayer extends CanvasLayer {
     const again = this.gather(view, at);
     this.shownIn = view;
     this.groups = this.look.grouped ? clustersOf(this.shown.x, this.shown.y, this.shown.n, view.left, view.top) : [];
-    this.order = this.look.grouped ? this.loneMarkers() : this.visibleMarkers(view);
+    this.dropPicture();
+    const painter = this.look.grouped || this.shown.n < WORKER_FROM ? null : this.workerPainter();
+    if (painter) {
+      this.order = new Uint32Array(0);
+      const elsewhere = (done: () => void) =>
+        painter.paint(this.markerList(view), this.look.paint, (bitmap) => {
+          if (bitmap) this.picture = bitmap;
+          else this.giveUp(view, painter);
+          done();
+        });
+      return { sliced: false, again, elsewhere };
+    }
+    this.paintHere(view);
     return { sliced: this.order.length > SPRITES_PER_FRAME, again };
   }
 
@@ -124,11 +157,16 @@ export class FleetLayer extends CanvasLayer {
 
   protected override *paint(ctx: CanvasRenderingContext2D, view: CanvasView): Painting {
     this.underlay(ctx, view);
-    const { order } = this;
+    const { list, order, picture } = this;
+    const sheet = this.sprites(view.ratio);
+    if (picture) {
+      ctx.setTransform(1, 0, 0, 1, 0, 0);
+      ctx.drawImage(picture, 0, 0);
+    }
     const size = order.length > SPRITES_PER_FRAME ? SPRITES_PER_SLICE : SPRITES_PER_FRAME;
-    for (let from = 0; from < order.length; from += size) {
+    for (let from = 0; list && from < order.length; from += size) {
       if (from > 0) yield;
-      this.markers(ctx, view, order.subarray(from, from + size));
+      drawMarkers(ctx, list, order.subarray(from, from + size), sheet);
     }
     for (const group of this.groups) if (group.members.length > 1) this.cluster(ctx, view, group);
     this.overlay(ctx, view);
@@ -138,27 +176,59 @@ export class FleetLayer extends CanvasLayer {
     return Uint32Array.from(this.groups.flatMap(({ members }) => (members.length === 1 ? members : [])));
   }
 
-  /** Goes from the top marker down and leaves out those of which nothing shows. */
-  private visibleMarkers(view: CanvasView): Uint32Array<ArrayBuffer> {
-    const { coverage, scene, shown } = this;
+  /** The worker's hand; null where there is none, and while its code is on the way. */
+  private workerPainter(): MarkerPainter | null {
+    if (this.painter !== undefined || this.isLoadingPainter) return this.painter ?? null;
+    this.isLoadingPainter = true;
+    import(/* webpackChunkName: "map-painter" */ './paint/MarkerPainter')
+      .then(
+        ({ MarkerPainter }) => {
+          if (this.map) this.painter = MarkerPainter.create();
+        },
+        () => {
+          this.painter = null;
+        },
+      )
+      .finally(() => {
+        this.isLoadingPainter = false;
+      });
+    return null;
+  }
+
+  /** Prepares the markers for this thread. */
+  private paintHere(view: CanvasView): void {
+    this.list = this.markerList(view);
+    this.order = this.look.grouped ? this.loneMarkers() : visibleMarkers(this.list);
+  }
+
+  /** The worker cannot do it: from now on everything is painted here. */
+  private giveUp(view: CanvasView, painter: MarkerPainter): void {
+    painter.close();
+    this.painter = null;
+    this.paintHere(view);
+  }
+
+  /** What is in view, as it is drawn. @param only - some of what is shown */
+  private markerList({ width, height, ratio }: CanvasView, only?: readonly number[]): MarkerList {
+    const { scene, shown } = this;
+    const n = only?.length ?? shown.n;
     const now = this.look.now();
-    const order = new Uint32Array(shown.n);
-    let first = shown.n;
-    coverage.reset(view.width, view.height);
-    for (let k = shown.n - 1; k >= 0; k--) {
-      const i = shown.index[k] ?? 0;
-      const [x, y] = [shown.x[k] ?? 0, shown.y[k] ?? 0];
-      if (!coverage.shows(x, y, scene.code[i] ?? 0)) continue;
-      if (fixAlpha(now - (scene.fixAt[i] ?? Number.NaN)) === 1) coverage.put(x, y);
-      order[--first] = k;
+    const code = new Uint16Array(n);
+    const alpha = new Float64Array(n);
+    for (let k = 0; k < n; k++) {
+      const i = shown.index[only?.[k] ?? k] ?? 0;
+      code[k] = scene.code[i] ?? 0;
+      alpha[k] = fixAlpha(now - (scene.fixAt[i] ?? Number.NaN));
     }
-    return order.subarray(first);
+    const some = (all: Float64Array) => (only ? Float64Array.from(only, (k) => all[k] ?? 0) : all.slice(0, n));
+    const [x, y] = [some(shown.x), some(shown.y)];
+    return { n, x, y, code, alpha, width, height, ratio };
   }
 
   /** Collects what is in view. Answers whether anything of it is gliding. */
   private gather(view: CanvasView, at: number): boolean {
     const { scene } = this;
-    scene.glides = this.look.glide && this.order.length <= SPRITES_PER_FRAME;
+    scene.glides = this.look.glide && (this.picture ? this.shown.n : this.order.length) <= SPRITES_PER_FRAME;
     if (this.shown.index.length < scene.size) {
       this.shown = {
         n: 0,
@@ -187,31 +257,6 @@ export class FleetLayer extends CanvasLayer {
     }
     this.shown.n = n;
     return gliding;
-  }
-
-  /** Copies the sprites of some of what is in view, at whole device pixels. */
-  private markers(ctx: CanvasRenderingContext2D, view: CanvasView, order: Iterable<number>): void {
-    const { scene, shown } = this;
-    const sheet = this.sprites(view.ratio);
-    const now = this.look.now();
-    const half = (SPRITE_SIZE * view.ratio) / 2;
-    let alpha = 1;
-    ctx.setTransform(1, 0, 0, 1, 0, 0);
-    for (const k of order) {
-      const i = shown.index[k] ?? 0;
-      const wanted = fixAlpha(now - (scene.fixAt[i] ?? Number.NaN));
-      if (wanted !== alpha) {
-        alpha = wanted;
-        ctx.globalAlpha = alpha;
-      }
-      ctx.drawImage(
-        sheet.get(scene.code[i] ?? 0),
-        Math.round((shown.x[k] ?? 0) * view.ratio - half),
-        Math.round((shown.y[k] ?? 0) * view.ratio - half),
-      );
-    }
-    ctx.globalAlpha = 1;
-    ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
   }
 
   private sprites(ratio: number): SpriteSheet {
@@ -255,7 +300,7 @@ export class FleetLayer extends CanvasLayer {
       ctx.strokeStyle = paint.accent;
       ctx.lineWidth = 3;
       ring(ctx, at.x, at.y, DISC + 5);
-      this.markers(ctx, view, [at.k]);
+      drawMarkers(ctx, this.markerList(view, [at.k]), [0], this.sprites(view.ratio));
     }
     if (label && !grouped && hasLabels(view.zoom, this.shown.n)) this.labels(ctx, view, label);
     this.hover(ctx);

@@ -6,10 +6,19 @@ export function hasColorEmoji(font: string): boolean {
   return hasEmoji;
 }
 
+/** Both kinds of canvas have it, by overloads that TypeScript cannot call together. */
+const getReadContext = (canvas: HTMLCanvasElement | OffscreenCanvas) =>
+  canvas.getContext('2d', { willReadFrequently: true }) as
+    | CanvasRenderingContext2D
+    | OffscreenCanvasRenderingContext2D
+    | null;
+
 function drawsInColor(font: string): boolean {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 16;
-  const ctx = canvas.getContext('2d', { willReadFrequently: true });
+  const canvas =
+    typeof document === 'undefined'
+      ? new OffscreenCanvas(16, 16)
+      : Object.assign(document.createElement('canvas'), { width: 16, height: 16 });
+  const ctx = getReadContext(canvas);
   if (!ctx) return true;
   ctx.font = font;
   ctx.textBaseline = 'top';

@@ -1,5 +1,6 @@
 import { recordCanvases } from '../../canvas/recordedCanvas';
-import { loadGlyphs, SpriteSheet, spriteCode } from './sprites';
+import { loadGlyphs } from './loadGlyphs';
+import { SpriteSheet, spriteCode } from './sprites';
 
 const recorded = recordCanvases({ hasColors: false });
 afterAll(recorded.stop);

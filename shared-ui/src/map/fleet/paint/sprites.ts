@@ -85,11 +85,12 @@ export function spriteLook(code: number): {
 
 let glyphs: typeof import('./glyphs') | undefined;
 
-/** Fetches the drawn glyphs, which only a computer without coloured emoji needs. Returns whether sprites must be drawn again. */
-export async function loadGlyphs(): Promise<boolean> {
-  if (glyphs || hasColorEmoji(EMOJI_FONT)) return false;
-  glyphs = await import(/* webpackChunkName: "map-glyphs" */ './glyphs');
-  return true;
+/** Whether sprites need drawn glyphs: this computer has no coloured emoji, and nobody gave them yet. */
+export const needsGlyphs = (): boolean => !glyphs && !hasColorEmoji(EMOJI_FONT);
+
+/** Gives the drawn glyphs. */
+export function setGlyphs(drawn: typeof import('./glyphs')): void {
+  glyphs = drawn;
 }
 
 /** Markers, each drawn once and then only copied. */

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { FleetMap, type VehicleMove } from 'shared-ui/map';
+import { worldSize, worldX, worldY } from '../../../../shared-ui/src/map/canvas/mercator';
+import { SPRITE_SIZE, SpriteSheet, spriteCode } from '../../../../shared-ui/src/map/fleet/paint/sprites';
+import { fleetOf, STEP, VIEW } from './fleet';
+import { painted, settled, show } from './setup';
+
+const query = new URLSearchParams(location.search);
+const N = Number(query.get('n'));
+const RATE = Number(query.get('rate'));
+/** `worker` as it is, `main` without workers, `bare` the same sprites and nothing else. */
+const kind = query.get('kind');
+/** ms between two messages of the feed. */
+const EVERY_MS = 20;
+const SIZE = { width: 1280, height: 800 };
+const COLORS = {
+  online: '#2a2',
+  offline: '#c22',
+  maintenance: '#c80',
+  unknown: '#777',
+  surface: '#fff',
+  alarm: '#c22',
+  onAlarm: '#fff',
+};
+const vehicles = fleetOf(N);
+const places = vehicles.map(({ latitude, longitude }) => ({ lat: latitude ?? 0, lng: longitude ?? 0 }));
+const listeners = new Set<(moves: VehicleMove[]) => void>();
+const feed = {
+  subscribe(listener: (moves: VehicleMove[]) => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+if (kind === 'main') Reflect.deleteProperty(window, 'Worker');
+
+/** The floor: the same sprites at the same places with each frame. */
+function Bare() {
+  const [, setCanvas] = useState<HTMLCanvasElement | null>(null);
+  useEffect(() => {
+    const surface = document.querySelector('canvas');
+    const ctx = surface?.getContext('2d');
+    if (!surface || !ctx) return;
+    const sheet = new SpriteSheet(COLORS, 1);
+    const codes = vehicles.map(spriteCode);
+    const world = worldSize(VIEW.zoom);
+    const left = worldX(VIEW.lng) * world - SIZE.width / 2;
+    const top = worldY(VIEW.lat) * world - SIZE.height / 2;
+    const paint = () => {
+      ctx.clearRect(0, 0, surface.width, surface.height);
+      places.forEach(({ lat, lng }, i) => {
+        const x = worldX(lng) * world - left - SPRITE_SIZE / 2;
+        const y = worldY(lat) * world - top - SPRITE_SIZE / 2;
+        ctx.drawImage(sheet.get(codes[i] ?? 0), Math.round(x), Math.round(y));
+      });
+      requestAnimationFrame(paint);
+    };
+    requestAnimationFrame(paint);
+  }, []);
+  return <canvas ref={setCanvas} width={SIZE.width} height={SIZE.height} />;
+}
+
+const Ours = () => (
+  <FleetMap
+    vehicles={vehicles}
+    feed={feed}
+    height={SIZE.height}
+    frame={VIEW}
+    showCount
+    showList={query.has('list') ? 'docked' : true}
+  />
+);
+
+let clock = Date.now();
+let next = 0;
+let sent = 0;
+let began = 0;
+
+function drive(): void {
+  // By the clock, not by the timer, which comes late on a busy machine.
+  const due = Math.floor(((performance.now() - began) * RATE) / 1000) - sent;
+  sent += due;
+  const moves = Array.from({ length: due }, () => {
+    const i = next++ % N;
+    const at = places[i] ?? { lat: 0, lng: 0 };
+    at.lat += STEP;
+    at.lng += STEP;
+    return { vehicle: `v${i}`, ...at, speed: (next * 7) % 120, heading: (next * 13) % 360, fixAt: ++clock };
+  });
+  for (const listener of listeners) listener(moves);
+}
+
+show(kind === 'bare' ? <Bare /> : <Ours />, {
+  /** Starts the feed; resolves when the page has taken it up. */
+  async start() {
+    await settled();
+    began = performance.now();
+    setInterval(drive, EVERY_MS);
+    for (let i = 0; i < 60; i++) await painted();
+  },
+  /** How many frames there are in some seconds. */
+  async frames(seconds: number) {
+    const until = performance.now() + seconds * 1000;
+    let frames = 0;
+    while ((await painted()) < until) frames++;
+    return frames;
+  },
+});

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/test';
+
+const VEHICLES = 1_500;
+/** Stands still, so that two pages show the same. */
+const FIX = '2026-01-05T10:00:00Z';
+const TYPES = ['truck', 'van', 'car', 'motorcycle'];
+const STATUSES = ['online', 'offline', 'maintenance', 'other'];
+
+const devices = Array.from({ length: VEHICLES }, (_, i) => ({
+  id: i + 1,
+  device_id: `GPS-${i}`,
+  imei: String(100_000_000_000_000 + i),
+  vehicle_id: i + 1,
+  license_plate: `SK-${i}`,
+  vehicle_type: TYPES[i % TYPES.length],
+  status: STATUSES[i % STATUSES.length],
+  has_alarms: i % 7 === 0,
+  latitude: 41.3 + ((i * 37) % 700) / 1_000,
+  longitude: 20.8 + ((i * 91) % 1_700) / 1_000,
+  speed: i % 90,
+  heading: (i * 13) % 360,
+  last_location_time: FIX,
+}));
+
+/** The markers as they were painted, with how many pixels there are of them. */
+const picture = (page: Page) =>
+  page.locator('.leaflet-marker-pane canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    let painted = 0;
+    let sum = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      if (data[i + 3]) painted++;
+      sum =
+        (sum * 31 + (data[i] ?? 0) + 7 * (data[i + 1] ?? 0) + 13 * (data[i + 2] ?? 0) + 17 * (data[i + 3] ?? 0)) %
+        2 ** 40;
+    }
+    return { size: [canvas.width, canvas.height], painted, sum };
+  });
+
+test('a large fleet is painted by a worker under the console’s policy, and the picture is the one painted without', async ({
+  openAs,
+}) => {
+  const page = await openAs('operator', '/profile');
+  await page.route('**/api/devices', (route) => route.fulfill({ json: { success: true, data: devices } }));
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('e2e-no-workers')) Reflect.deleteProperty(window, 'Worker');
+  });
+  const openMap = async (withWorkers: boolean) => {
+    await page.evaluate((without) => sessionStorage.setItem('e2e-no-workers', without), withWorkers ? '' : '1');
+    await page.goto('/map?map=41.65000,21.65000,8');
+    await expect.poll(async () => (await picture(page)).painted, { timeout: 20_000 }).toBeGreaterThan(50_000);
+  };
+  await openMap(false);
+  expect(page.workers()).toHaveLength(0);
+  const wanted = await picture(page);
+
+  await openMap(true);
+  await expect.poll(() => page.workers().length).toBe(1);
+  // The first picture was painted while the worker's code was on its way.
+  await page.getByRole('button', { name: 'Приближи' }).click();
+  await page.getByRole('button', { name: 'Оддалечи' }).click();
+  await expect.poll(() => picture(page)).toEqual(wanted);
+
+  await page.getByRole('link', { name: 'Контролна табла' }).click();
+  await expect.poll(() => page.workers().length).toBe(0);
+});
