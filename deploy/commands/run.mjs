@@ -14,6 +14,7 @@ const commands = {
   rollout: () => import('./rollout.mjs'),
   'api-report': () => import('./api-report.mjs'),
   change: () => import('./change.mjs'),
+  'keep-build': () => import('./keep-build.mjs'),
   codeowners: () => import('./codeowners.mjs'),
   'new-module': () => import('./new-module.mjs'),
   geodata: () => import('./geodata.mjs'),

@@ -82,3 +82,12 @@ it('row 44: tells apart what was reported since a step began, and forgets all of
   now += 200 * 60_000;
   expect(counted.report(3_600).versions).toEqual([]);
 });
+
+it('row 40: counts a frozen page once: by its own report, not by the next page’s', () => {
+  const counted = reports();
+  counted.add(report({ version: '1.3.0', kind: 'started', page: 'frozen' }));
+  counted.add(report({ version: '1.3.0', kind: 'frozen', page: 'next' }));
+  expect(counted.report(60).versions).toEqual([
+    expect.objectContaining({ pages: 1, failed: 1, failures: { frozen: 1 } }),
+  ]);
+});

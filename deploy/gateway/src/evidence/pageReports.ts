@@ -99,7 +99,9 @@ export function createPageReports(now: () => number = Date.now) {
       }
       const stands = isFailure ? 1 : weight;
       const health = healthNow(module, version, shell);
-      if (!counted.has(name)) health.pages += Math.max(1, weight);
+      // The frozen page of a module met it, and reported that itself; this report is from the browser's next page.
+      const isOfAnotherPage = kind === 'frozen' && module !== 'shell';
+      if (!counted.has(name) && !isOfAnotherPage) health.pages += Math.max(1, weight);
       counted.add(name).add(`${name} ${kind}`);
       if (isFailure) {
         health.failures[kind] = (health.failures[kind] ?? 0) + 1;

@@ -106,7 +106,7 @@ export function judge(evidence: Evidence): Judgement {
 
   const expected = id === 'shell' ? (stable ? failureShare(stable) : 0) : expectedShare(evidence, candidates, stables);
   const counted = candidate
-    ? `failed in ${candidate.failed} of ${candidate.pages} pages (stable: ${stable?.failed ?? 0} of ${stable?.pages ?? 0})`
+    ? `failed in ${candidate.failed} of ${Math.max(candidate.pages, candidate.failed)} pages (stable: ${stable?.failed ?? 0} of ${stable?.pages ?? 0})`
     : 'no signed-in page has met it yet';
   if (candidate && isWorse(candidate, expected)) {
     const least = wilsonLowerBound(candidate.failed, Math.max(candidate.pages, candidate.failed));

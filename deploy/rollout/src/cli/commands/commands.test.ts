@@ -64,23 +64,25 @@ describe('a rollback', () => {
   });
 
   it('row 45: is refused where what returns would not run beside the rest, unless that is meant', async () => {
+    // The samples beside these were built without a record.
+    const meant = ['--accept', 'uses'] as const;
     const uses = { uses: sampleUses() } as object;
     for (const version of ['1.5.0', '1.6.0'])
       await publishSample(cli.store, 'mfe-alarms', sampleModule('mfe-alarms', version, uses));
     await publishSample(cli.store, 'shell', sampleShell('1.2.0', { gives: sampleGives({ paths: [] }) } as object));
     await publishSample(cli.store, 'shell', sampleShell('1.3.0', { gives: sampleGives() } as object));
-    await cli.rollout('promote', 'mfe-alarms@1.5.0');
-    await cli.rollout('promote', 'shell@1.3.0');
-    await cli.rollout('promote', 'shell@1.2.0', '--accept', 'uses');
-    await cli.rollout('rollback', 'shell');
+    await cli.rollout('promote', 'mfe-alarms@1.5.0', ...meant);
+    await cli.rollout('promote', 'shell@1.3.0', ...meant);
+    await cli.rollout('promote', 'shell@1.2.0', ...meant);
+    await cli.rollout('rollback', 'shell', ...meant);
     expect(await cli.live('shell')).toMatch(/^1\.3\.0/);
-    await cli.rollout('promote', 'shell@1.2.0', '--accept', 'uses');
-    await cli.rollout('promote', 'mfe-alarms@1.3.0');
+    await cli.rollout('promote', 'shell@1.2.0', ...meant);
+    await cli.rollout('promote', 'mfe-alarms@1.3.0', ...meant);
     const { code, out } = await cli.rollout('rollback', 'mfe-alarms');
     expect(code).toBe(1);
     expect(out).toContain('the path vehicle is missing in shell@1.2.0; mfe-alarms@1.5.0');
     expect(await cli.live()).toBe('1.3.0 - 1.5.0');
-    expect((await cli.rollout('rollback', 'mfe-alarms', '--accept', 'uses')).code).toBe(0);
+    expect((await cli.rollout('rollback', 'mfe-alarms', ...meant)).code).toBe(0);
     expect(await cli.live()).toMatch(/^1\.5\.0/);
   });
 });

@@ -88,14 +88,19 @@ describe('row 45: what modules use and the shell gives', () => {
     ]);
   });
 
-  it('has nothing to say of versions that were built before this was recorded', () => {
+  it('refuses a pair of which only one was built with its record: nobody knows whether it fits', () => {
     const old = { ...set, shell: sampleShell('1.0.0') };
-    expect(reasons('mfe-alarms', alarms('1.3.0', sampleUses({ paths: ['x'] })), old)).toEqual([]);
-    expect(
-      reasons('shell', shell('1.1.0'), {
-        ...set,
-        modules: { 'mfe-alarms': { stable: sampleModule('mfe-alarms', '1.0.0') } },
-      }),
-    ).toEqual([]);
+    expect(reasons('mfe-alarms', alarms('1.3.0'), old)).toEqual([
+      expect.stringMatching(
+        /^what shell@1\.0\.0 gives was not recorded .*mfe-alarms@1\.3\.0 .*roll out a newer shell first/,
+      ),
+    ]);
+    const before = { 'mfe-alarms': { stable: sampleModule('mfe-alarms', '1.0.0') } };
+    expect(reasons('shell', shell('1.1.0'), { ...set, modules: before })).toEqual([
+      expect.stringMatching(
+        /^what mfe-alarms@1\.0\.0 \(stable\) uses was not recorded .*build mfe-alarms again and roll it out first/,
+      ),
+    ]);
+    expect(reasons('shell', sampleShell('1.1.0'), { ...old, modules: before })).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import {
   type ShellRelease,
   usesOf,
 } from 'shared-auth/contract';
+import { isNoVersion } from '../../releases/releaseSet';
 import { type Candidate, type CheckRule, type ModulePair, pairsOf } from './candidate';
 
 /** A thing that a module uses and a shell does not give as it was. */
@@ -66,6 +67,25 @@ function mismatches({ module, shell }: { module: ModuleRelease; shell: ShellRele
   ];
 }
 
+/**
+ * Of a pair of which only one was built with its record, nobody knows whether it fits; of two without, nobody ever did.
+ * @returns what has no record, and what to do
+ */
+function unrecorded(candidate: Candidate, { id, module, moduleIs, shell }: ModulePair): string[] {
+  const [uses, gives] = [usesOf(module), givesOf(shell)];
+  if ((uses === null) === (gives === null) || isNoVersion(module)) return [];
+  if (uses !== null) {
+    const first = candidate.kind === 'module' ? 'roll out a newer shell first' : 'build it again';
+    return [
+      `what shell@${shell.version} gives was not recorded when it was built, so nobody knows whether it fits ${id}@${module.version} (${moduleIs}): ${first}`,
+    ];
+  }
+  const first = candidate.kind === 'module' ? 'build it again' : `build ${id} again and roll it out first`;
+  return [
+    `what ${id}@${module.version} (${moduleIs}) uses was not recorded when it was built, so nobody knows whether it fits shell@${shell.version}: ${first}`,
+  ];
+}
+
 /** Who has to be rolled out first, so that the two fit. */
 function advice(candidate: Candidate, { id, shell, moduleIs, shellIs }: ModulePair): string {
   if (candidate.kind === 'module')
@@ -80,10 +100,11 @@ function advice(candidate: Candidate, { id, shell, moduleIs, shellIs }: ModulePa
 export const uses: CheckRule = {
   title: 'the shell has everything that modules were built with, of the type they were built for',
   reasons: (candidate) =>
-    pairsOf(candidate, { lastGood: true }).flatMap((pair) =>
-      mismatches(pair).map(
+    pairsOf(candidate, { lastGood: true }).flatMap((pair) => [
+      ...mismatches(pair).map(
         ({ thing, why }) =>
           `${thing} ${why} in shell@${pair.shell.version}; ${pair.id}@${pair.module.version} (${pair.moduleIs}) uses it: ${advice(candidate, pair)}`,
       ),
-    ),
+      ...unrecorded(candidate, pair),
+    ]),
 };

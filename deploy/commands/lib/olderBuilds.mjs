@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { root } from './processes.mjs';
+
+/*
+ * Real builds of earlier contracts, one file each: a shell and its modules as they were built and rolled out, registry and releases with them. Text
+ * files are kept as text, others as base64; source maps and precompressed forms are left out.
+ */
+
+export const olderBuildsDir = join(root, 'deploy/e2e/older-builds');
+const ENDING = '.json.br';
+
+/** Contracts of which a build is kept, oldest first. */
+export const olderBuilds = () =>
+  readdirSync(olderBuildsDir)
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => name.slice(0, -ENDING.length))
+    .sort();
+
+/** @typedef {Record<string, string | { base64: string }>} KeptFiles by path inside the store */
+
+/** @param {string} contract @returns {KeptFiles} */
+const readKept = (contract) =>
+  JSON.parse(brotliDecompressSync(readFileSync(join(olderBuildsDir, `${contract}${ENDING}`))).toString('utf8'));
+
+/** The registry of a kept build. @param {string} contract */
+export function olderRegistry(contract) {
+  const registry = readKept(contract)['registry.json'];
+  if (typeof registry !== 'string') throw new Error(`the build of contract ${contract} has no registry`);
+  return JSON.parse(registry);
+}
+
+/** Writes a kept build's files into an empty store. @param {string} contract @param {string} dir */
+export function unpackOlderBuild(contract, dir) {
+  for (const [path, content] of Object.entries(readKept(contract))) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), typeof content === 'string' ? content : Buffer.from(content.base64, 'base64'));
+  }
+}
+
+/** Keeps what a store has live as the build of its contract. @param {string} store @returns {string} the file */
+export function keepBuild(store) {
+  const registry = JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8'));
+  const stable = [['shell', registry.shell.version]];
+  for (const [id, entry] of Object.entries(registry.modules)) stable.push([id, entry.stable.version]);
+  /** @type {KeptFiles} */
+  const files = { 'registry.json': JSON.stringify(registry) };
+  for (const [id, version] of stable) {
+    files[`releases/${id}/${version}.json`] = readFileSync(join(store, 'releases', id, `${version}.json`), 'utf8');
+    const folder = join(store, 'modules', id, version);
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name)) continue;
+      const path = join(entry.parentPath, entry.name);
+      const bytes = readFileSync(path);
+      const text = bytes.toString('utf8');
+      files[relative(store, path)] = Buffer.from(text).equals(bytes) ? text : { base64: bytes.toString('base64') };
+    }
+  }
+  const json = Buffer.from(JSON.stringify(files));
+  const file = join(olderBuildsDir, `${registry.shell.contract}${ENDING}`);
+  mkdirSync(olderBuildsDir, { recursive: true });
+  const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+  writeFileSync(
+    file,
+    brotliCompressSync(json, { params: { [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: json.length } }),
+  );
+  return file;
+}
