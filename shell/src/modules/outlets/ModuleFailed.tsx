@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, Page, PageHeader } from 'shared-ui';
+import { quietPart } from '../../quietPart';
 import type { FailureKind, ModuleLoadError } from '../loading/loadErrors';
 
 /** Kinds of failure that the same words explain. */
@@ -11,6 +12,13 @@ const alike: Readonly<Record<string, 'evaluation' | 'render'>> = {
 };
 const reasonOf = (kind: FailureKind) =>
   alike[kind] ?? (kind as Exclude<FailureKind, 'invalid' | 'blank' | 'suspended' | 'query'>); // all that `alike` does not name
+
+/** Failures of files, which an old tab has when they were removed. */
+const ofFiles: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'http', 'integrity', 'invalid']);
+const OutdatedTab = quietPart(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ '../../updates/OutdatedTab');
+  return part.OutdatedTab;
+});
 
 export interface ModuleFailedProps {
   error: ModuleLoadError;
@@ -39,6 +47,7 @@ export function ModuleFailed({ error, title, onRetry, isRetrying = false }: Modu
         <p>
           {t(`failures.reason.${reasonOf(error.kind)}`)} {t('failures.rest')}
         </p>
+        {ofFiles.has(error.kind) && <OutdatedTab />}
       </Alert>
     </Page>
   );

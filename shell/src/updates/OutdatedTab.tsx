@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasUnsavedInput } from 'shared-auth';
+import { Button, notify } from 'shared-ui';
+import { getReportContext } from '../telemetry/reports';
+
+/** Whether something newer has been rolled out than what this tab was opened with. */
+async function isOutdated(): Promise<boolean> {
+  const response = await fetch('/registry.json', { cache: 'no-cache' });
+  const { revision } = (response.ok ? await response.json() : {}) as { revision?: unknown }; // any JSON; checked here
+  return typeof revision === 'number' && revision > getReportContext().revision;
+}
+
+/**
+ * Beside a page whose files could not be loaded: a tab that is older than what is live may ask for files that have been removed, which no retry
+ * brings back. Then it offers to load the console anew.
+ */
+export function OutdatedTab({ reload = () => window.location.reload() }: { reload?: () => void }) {
+  const { t } = useTranslation('shell');
+  const [isOld, setOld] = useState(false);
+  useEffect(function askForRevision() {
+    let isCurrent = true;
+    isOutdated().then(
+      (answer) => isCurrent && setOld(answer),
+      () => {}, // Without the server nobody knows; the retry is there.
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (!isOld) return null;
+  return (
+    <>
+      <p>{t('updates.outdated')}</p>
+      <Button variant="primary" onClick={() => (hasUnsavedInput() ? notify.info(t('updates.unsaved')) : reload())}>
+        {t('failures.reload')}
+      </Button>
+    </>
+  );
+}
