@@ -52,6 +52,7 @@ export default {
         '<rootDir>/{shell,mfe-*,shared-*}/src/**/*.test.{ts,tsx}',
         // Rules that cross the line between browser and server.
         '<rootDir>/deploy/build/src/**/*.browser.test.ts',
+        '<rootDir>/deploy/catalogue/src/**/*.test.tsx',
       ],
       setupFiles: ['<rootDir>/deploy/build/jest/browser-globals.cjs'],
       setupFilesAfterEnv: ['<rootDir>/deploy/build/jest/setup.ts'],

@@ -18,6 +18,7 @@ const commands = {
   codeowners: () => import('./codeowners.mjs'),
   'new-module': () => import('./new-module.mjs'),
   geodata: () => import('./geodata.mjs'),
+  catalogue: () => import('./catalogue.mjs'),
   bench: () => import('./bench.mjs'),
   audit: () => import('./audit.mjs'),
   licences: () => import('./licences.mjs'),
@@ -41,7 +42,7 @@ checkNode();
 // The rollout CLI installs for itself what it needs, which is nothing for a rollback (rollout.mjs).
 if (name !== 'rollout') {
   const { ensureInstalled } = await import('./lib/install.mjs');
-  await ensureInstalled();
+  await ensureInstalled({ catalogue: ['catalogue', 'test', 'e2e'].includes(name ?? '') });
 }
 const { run } = await load();
 await run(args);

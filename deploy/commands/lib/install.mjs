@@ -15,6 +15,7 @@ function wanted() {
     '.',
     ...readdirSync(root).filter((name) => /^(mfe-|shared-|shell$)/.test(name)),
     ...readdirSync(join(root, 'deploy')).map((name) => join('deploy', name)),
+    'deploy/catalogue/builder',
   ];
   for (const file of [
     'pnpm-lock.yaml',
@@ -29,25 +30,37 @@ function wanted() {
 
 /**
  * Installs the workspace's packages where they do not match the lock file, and ends the command where that fails.
- * @param {{ orElse?: boolean }} options `orElse`: return whether they are installed instead, as the caller has another way.
+ * @param {object} options
+ * @param {boolean} [options.orElse] return whether they are installed instead, as the caller has another way.
+ * @param {boolean} [options.catalogue] with Ladle, whose 250 packages nothing else needs.
  */
-export async function ensureInstalled({ orElse = false } = {}) {
+export async function ensureInstalled({ orElse = false, catalogue = false } = {}) {
   const want = wanted();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return true;
+  const withCatalogue = `${want} catalogue`;
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === withCatalogue || (installed === want && !catalogue)) return true;
   const frozen = process.env.CI || existsSync(join(root, 'pnpm-lock.yaml')) ? ['--frozen-lockfile'] : [];
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   console.log('Installing packages …');
   const { code, output, seconds } = await runQuietly(
     'installing packages',
     npm,
-    ['exec', '--yes', '--', PNPM, 'install', ...frozen],
+    [
+      'exec',
+      '--yes',
+      '--',
+      PNPM,
+      'install',
+      ...frozen,
+      ...(catalogue ? [] : ['--filter', '!@fleet/catalogue-builder']),
+    ],
     { env: { ...process.env, npm_config_loglevel: 'error' } },
   );
   if (code !== 0 && orElse) return false;
   if (code !== 0) fail(`${output.trim()}\nThe packages could not be installed (see above).`);
   for (const line of output.split('\n'))
     if (/warn|deprecated/i.test(line) && !/npm warn/i.test(line)) console.log(line);
-  writeFileSync(stamp, want);
+  writeFileSync(stamp, catalogue ? withCatalogue : want);
   console.log(`Installed in ${seconds.toFixed(0)} s.`);
   return true;
 }

@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+export const expectNoAxeFindings = async (page: Page): Promise<void> => expect(await axeFindings(page)).toEqual([]);
+
 /** What axe finds by WCAG 2.2 AA and its best practices, readable. */
-export async function expectNoAxeFindings(page: Page): Promise<void> {
+export async function axeFindings(page: Page): Promise<string[]> {
   await settleMotion(page);
   const { violations } = await new AxeBuilder({ page })
     // Our pages have no frames; without them axe needs no second page to put its findings together.
@@ -11,12 +13,10 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
     .analyze();
   // The console looks for what modules leave behind: this is none of theirs.
   await page.evaluate(() => void Reflect.deleteProperty(globalThis, 'axe'));
-  expect(
-    violations.map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}  ${node.failureSummary?.split('\n')[1] ?? ''}`).join('\n')}`,
-    ),
-  ).toEqual([]);
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}  ${node.failureSummary?.split('\n')[1] ?? ''}`).join('\n')}`,
+  );
 }
 
 /** A dialog that is fading in has colours that nobody is asked to read. */

@@ -16,7 +16,7 @@ function tileOrigins({ tileLayers }: RuntimeConfig, kind: 'images' | 'files'): s
 }
 
 /** Trusted Types policies: the shell's, its module loader's, and one of each module version that a page may load. */
-function policyNames(registry: Registry): string[] {
+function policyNames(registry: Pick<Registry, 'modules'>): string[] {
   const versions = Object.entries(registry.modules).flatMap(([id, { stable, candidate, lastGood }]) =>
     [stable, candidate, lastGood].flatMap((release) => (release ? [`${id}@${release.version}`] : [])),
   );
@@ -24,7 +24,12 @@ function policyNames(registry: Registry): string[] {
 }
 
 /** The page's Content-Security-Policy: nothing but our own files runs, nothing is written as markup. */
-export function contentSecurityPolicy(registry: Registry, config: RuntimeConfig, host: string, secure = false): string {
+export function contentSecurityPolicy(
+  registry: Pick<Registry, 'modules'>,
+  config: RuntimeConfig,
+  host: string,
+  secure = false,
+): string {
   const live = liveOriginFor(config, new URL(`http${secure ? 's' : ''}://${host}`));
   // Overrides are for developers: module scripts from their own machine, which rebuild at will.
   const loopback = config.allowOverrides ? ' http://localhost:* http://127.0.0.1:*' : '';

@@ -1,0 +1,79 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import * as ui from 'shared-ui';
+import { State } from '../frame/State';
+import { useSay } from '../frame/useSay';
+
+export function Dialog() {
+  const say = useSay();
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <State name="open">
+      <ui.Button onClick={() => setOpen(true)}>{say('Отвори', 'Open')}</ui.Button>
+      <ui.Dialog
+        open={open}
+        onClose={close}
+        title={say('Нов корисник', 'New user')}
+        footer={(requestClose) => <ui.Button onClick={requestClose}>{say('Затвори', 'Close')}</ui.Button>}
+      >
+        {say('Содржина на дијалогот.', 'Content of the dialog.')}
+      </ui.Dialog>
+    </State>
+  );
+}
+
+export function ConfirmDialog() {
+  const say = useSay();
+  const [shown, setShown] = useState<'plain' | 'busy' | 'error' | null>('plain');
+  const close = () => setShown(null);
+  return (
+    <>
+      {(['plain', 'busy', 'error'] as const).map((name) => (
+        <State key={name} name={name}>
+          <ui.Button onClick={() => setShown(name)}>{name}</ui.Button>
+        </State>
+      ))}
+      <ui.ConfirmDialog
+        open={shown !== null}
+        title={say('Избриши возило', 'Delete vehicle')}
+        message={say('Возилото SK-1007-AB ќе се избрише.', 'Vehicle SK-1007-AB will be deleted.')}
+        confirmLabel={say('Избриши', 'Delete')}
+        tone="danger"
+        busy={shown === 'busy'}
+        error={shown === 'error' && say('Серверот не одговори.', 'The server did not answer.')}
+        onConfirm={close}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+export function Popover() {
+  const say = useSay();
+  return (
+    <>
+      <State name="closed">
+        <ui.Popover label={say('Колони', 'Columns')} trigger={<ui.Button>{say('Колони', 'Columns')}</ui.Button>}>
+          {say('Избор на колони', 'Choice of columns')}
+        </ui.Popover>
+      </State>
+      <State name="open">
+        <ui.Popover open label={say('Звук', 'Sound')} trigger={<ui.Button>{say('Звук', 'Sound')}</ui.Button>}>
+          {say('Звукот е вклучен.', 'The sound is on.')}
+        </ui.Popover>
+      </State>
+    </>
+  );
+}
+
+export function Tooltip() {
+  const say = useSay();
+  return (
+    <State name="text">
+      <ui.Tooltip text={say('Измени го возилото', 'Edit the vehicle')}>
+        <ui.IconButton icon={Pencil} label={say('Измени', 'Edit')} />
+      </ui.Tooltip>
+    </State>
+  );
+}
