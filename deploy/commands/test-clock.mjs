@@ -34,6 +34,9 @@ const units = [
 ];
 /** The main browser tests: signing in, and every page that shows times or takes a period. */
 const pages = ['session', 'alarms', 'fleet\\.spec', 'forwarded', 'reports', 'tracks'];
+/** What of them has nothing to do with time. */
+const timeless =
+  'axe|accessible|keyboard|phone|360 px|sidebar|slow processor|printed|workbook|script planted|driver sees|wrong password|dead|gone|dirty form|dragged|storage';
 
 const usage = `npm run test:clock                      every moment: unit, server and browser tests
   --at "noon"                             that moment only
@@ -95,7 +98,7 @@ function runUnit({ all, paths }, env) {
 /** @param {Options} options @param {NodeJS.ProcessEnv} env */
 function runBrowser({ all, paths }, env) {
   const cli = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
-  const chosen = paths.length > 0 ? paths : all ? [] : pages;
+  const chosen = paths.length > 0 ? paths : all ? [] : [...pages, '--grep-invert', timeless];
   return runInherited(process.execPath, [cli, 'test', ...chosen], { cwd: join(root, 'deploy/e2e'), env });
 }
 

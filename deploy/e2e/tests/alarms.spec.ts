@@ -152,6 +152,40 @@ test('the rows begin high enough to work from: under 300 px on a desk, under 360
   }
 });
 
+test('row 26: of two tabs that want the sound one makes it, whichever is left', async ({
+  openAs,
+  context,
+  servers,
+}) => {
+  // Counted across the tabs: what a loudspeaker would play.
+  let tones = 0;
+  await context.exposeFunction('countTone', () => {
+    tones += 1;
+  });
+  await context.addInitScript(() => {
+    localStorage.setItem('alarms.sound', 'true');
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      (window as unknown as { countTone: () => void }).countTone(); // exposed above
+      start.call(this, when);
+    };
+  });
+  const page = await openAs('operator', '/alarms');
+  await expect(rows(page)).toHaveCount(50);
+  const other = await context.newPage();
+  await other.addInitScript(() => sessionStorage.setItem('e2e', '1'));
+  await other.goto(`${servers.url}/alarms`);
+  await expect(rows(other)).toHaveCount(50);
+  for (const tab of [page, other]) await tab.getByRole('heading', { level: 1 }).click();
+  const told = other.getByRole('alert').filter({ hasText: /критич(ен|ни) аларм/ });
+  await raise(servers, 'sos');
+  await expect(told).toHaveCount(1);
+  await expect.poll(() => tones).toBe(2);
+  await page.close();
+  await raise(servers, 'sos', { device: 'GPS-0002' });
+  await expect.poll(() => tones).toBe(4);
+});
+
 test('two filters chosen quickly are both kept, on a slow processor too', async ({ openAs }) => {
   const page = await openAs('operator', '/alarms');
   await expect(rows(page)).toHaveCount(50);

@@ -111,6 +111,57 @@ test('row 26: logout and login in another tab are followed', async ({ openAs, co
   await expect(page.getByRole('banner')).toContainText('Оператор');
 });
 
+for (const [what, spoil] of [
+  [
+    'full',
+    () => {
+      // Really full, to the last character.
+      for (let size = 1 << 20; size > 0; size >>= 1)
+        for (let i = 0; ; i++)
+          try {
+            localStorage.setItem(`filler-${size}-${i}`, '\u0416'.repeat(size));
+          } catch {
+            break;
+          }
+      indexedDB.open = () => {
+        throw new DOMException('No room', 'QuotaExceededError');
+      };
+    },
+  ],
+  [
+    'blocked',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    },
+  ],
+] as const)
+  test(`row 25: with storage ${what} one can sign in, work in this tab and is told that it is only this tab`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.addInitScript(spoil);
+    await page.goto('/login');
+    await signIn('operator');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(
+      page.getByText(
+        'Прелистувачот не дозволува зачувување на податоци. Најавата важи само додека е отворено ова јазиче.',
+      ),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Возила', exact: true }).click();
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    await page.getByRole('link', { name: 'Аларми', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
+    // The session was this tab's: a reload asks for the password again, and shows no empty page.
+    await page.reload();
+    await expect(page.getByLabel('Лозинка')).toBeVisible();
+  });
+
 test('row 14: a token that the server no longer takes signs out once, with one message', async ({ openAs }) => {
   const page = await openAs('manager', '/vehicles');
   await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();

@@ -113,10 +113,10 @@ test('geofences and routes are added and deleted without a call to the server', 
   await expect(page.getByRole('region', { name: 'Мапа на геозоните' })).toBeVisible();
   const writes: string[] = [];
   page.on('request', (request) => {
-    if (
-      request.method() !== 'GET' ||
-      /geofence|route/.test(new URL(request.url()).pathname.replace(/^\/modules\/.*/, ''))
-    )
+    const path = new URL(request.url()).pathname;
+    // What the page reports of itself on a slow machine is none of the data's.
+    if (path.startsWith('/telemetry')) return;
+    if (request.method() !== 'GET' || /geofence|route/.test(path.replace(/^\/modules\/.*/, '')))
       writes.push(`${request.method()} ${request.url()}`);
   });
 

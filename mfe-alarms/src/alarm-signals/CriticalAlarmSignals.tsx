@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LiveAlarm, useScopedEffect } from 'shared-auth';
 import { alarmTypeLabel, usePreference } from 'shared-ui';
-import { playAlarmSound, showNotification, unlockSound } from './alarmSignals';
+import { canSound, playAlarmSound, showNotification, unlockSound } from './alarmSignals';
 import styles from './CriticalAlarmSignals.module.css';
+import { inOneTab } from './inOneTab';
 import { signalPreferences } from './signalPreferences';
 import { useCriticalAlarms } from './useCriticalAlarms';
 
@@ -24,8 +25,9 @@ export default function CriticalAlarmSignals() {
       .filter((part) => part !== '')
       .join(' · ');
     const title = t('signals.critical', { count });
-    if (wantsSound) playAlarmSound();
-    if (wantsNotification) showNotification(title, alarm);
+    // A tab that may not sound leaves it to one that may.
+    if (wantsSound && canSound()) inOneTab('sound', playAlarmSound);
+    if (wantsNotification) inOneTab('notification', () => showNotification(title, alarm));
     if (document.visibilityState !== 'hidden')
       setAnnouncement(({ turn }) => ({ text: `${title}: ${alarm}`, turn: turn + 1 }));
   });

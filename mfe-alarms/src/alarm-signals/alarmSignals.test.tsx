@@ -121,6 +121,28 @@ describe('a critical alarm', () => {
     );
   });
 
+  it('row 26: is heard and shown in one of several tabs only', async () => {
+    localStorage.setItem(signalPreferences.sound, 'true');
+    localStorage.setItem(signalPreferences.notifications, 'true');
+    // The browser's locks, of which another tab holds some.
+    const elsewhere = new Set<string>();
+    const request = async (name: string, _: LockOptions, act: (lock: object | null) => Promise<void>) =>
+      act(elsewhere.has(name) ? null : {});
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    jest.useFakeTimers();
+    renderInShell(<CriticalAlarmSignals />);
+    act(() => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+    elsewhere.add('alarms.sound').add('alarms.notification');
+    receive(critical(1));
+    await act(() => jest.advanceTimersByTimeAsync(SIGNAL_PAUSE_MS));
+    expect([tones.length, notices.length]).toEqual([0, 0]);
+    elsewhere.clear();
+    receive(critical(2));
+    await act(() => jest.advanceTimersByTimeAsync(SIGNAL_PAUSE_MS));
+    expect([tones.length, notices.length]).toEqual([2, 1]);
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
   it('among thousands is one signal at once and one with the count five seconds later', async () => {
     jest.useFakeTimers();
     localStorage.setItem(signalPreferences.notifications, 'true');

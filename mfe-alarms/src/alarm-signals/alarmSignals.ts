@@ -32,6 +32,9 @@ export async function unlockSound(): Promise<boolean> {
   }
 }
 
+/** Whether the browser lets this page make sounds. */
+export const canSound = () => audio?.state === 'running';
+
 /** Two rising tones; silent while the browser does not let the page make sounds. */
 export function playAlarmSound(): void {
   if (audio?.state !== 'running') return;
