@@ -65,7 +65,13 @@ export default {
       testMatch: [
         '<rootDir>/deploy/{build,rollout,gateway,reference-api,scaffold,sample-fleet,geodata,commands,production}/**/*.test.{ts,mjs}',
       ],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.browser\\.test\\.ts$'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        '/dist/',
+        '\\.browser\\.test\\.ts$',
+        // Minutes of load: run by `npm run test:faults`.
+        ...(process.env.LONG_TESTS ? [] : ['\\.long\\.test\\.ts$']),
+      ],
     },
   ],
 };

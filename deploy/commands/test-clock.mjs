@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
-import { ensureFaketime } from './lib/debianProgram.mjs';
+import { fakeClock } from './lib/fakeClock.mjs';
 import { bin, root, runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
@@ -47,7 +46,7 @@ const usage = `npm run test:clock                      every moment: unit, serve
 /** Runs tests as if it were each of the moments. @param {string[]} args */
 export async function run(args) {
   const options = readOptions(args);
-  const environment = clockOf(ensureFaketime());
+  const clock = fakeClock();
   const chromium = options.kinds.includes('browser') ? await ensureChromium() : '';
   if (chromium !== '' && !existsSync(join(root, '.store/registry.json')))
     fail('The browser tests need what "npm run build" makes: run it first.');
@@ -56,7 +55,14 @@ export async function run(args) {
   for (const name of options.moments)
     for (const kind of options.kinds) {
       console.log(`\n── ${name} (${moments[name]}): ${kind} tests`);
-      const env = { ...environment(moments[name] ?? ''), CHROMIUM_PATH: chromium };
+      const offset = Math.round((Date.parse(moments[name] ?? '') - Date.now()) / 1000);
+      const env = {
+        ...process.env,
+        ...clock,
+        FAKETIME: `${offset < 0 ? '' : '+'}${offset}`,
+        TZ: 'UTC',
+        CHROMIUM_PATH: chromium,
+      };
       const code = kind === 'unit' ? await runUnit(options, env) : await runBrowser(options, env);
       if (code !== 0) failed.push(`${name} (${kind})`);
     }
@@ -100,25 +106,4 @@ function runBrowser({ all, paths }, env) {
   const cli = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
   const chosen = paths.length > 0 ? paths : all ? [] : [...pages, '--grep-invert', timeless];
   return runInherited(process.execPath, [cli, 'test', ...chosen], { cwd: join(root, 'deploy/e2e'), env });
-}
-
-/**
- * What a process and its children need to live at another time. The wrapper `faketime` counts every look at the clock in memory that all of them
- * share, which makes a browser fifty times slower; an offset needs no such memory.
- * @param {string} faketime
- */
-function clockOf(faketime) {
-  const library = spawnSync(faketime, ['-m', '-f', '+0s', 'printenv', 'LD_PRELOAD'], {
-    encoding: 'utf8',
-  }).stdout.trim();
-  if (library === '') fail(`${faketime} does not name its library.`);
-  return (/** @type {string} */ moment) => ({
-    ...process.env,
-    LD_PRELOAD: library,
-    FAKETIME: `${Math.round((Date.parse(moment) - Date.now()) / 1000)}`.replace(/^(?=\d)/, '+'),
-    // Timers run on the monotonic clock, which stays the real one; with its "fix" for waiting threads Chromium hardly moves.
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    FAKETIME_FORCE_MONOTONIC_FIX: '0',
-    TZ: 'UTC',
-  });
 }

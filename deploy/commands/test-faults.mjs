@@ -99,7 +99,8 @@ export async function run(args) {
       '-t',
       namedFaults.source,
     ],
-    { env: { ...process.env, KILL_ROUNDS: '20' } },
+    // What takes minutes is run here only.
+    { env: { ...process.env, KILL_ROUNDS: '20', LONG_TESTS: '1' } },
   );
   if (!unitOnly) {
     console.log(`── ${browser.length} files of browser tests, on what "npm run build" produced`);

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { alarmBurst } from './alarmBurst';
 import { apiHeap } from './apiHeap';
+import { apiRestart } from './apiRestart';
 import { apiUnderLoad } from './apiUnderLoad';
 import { liveUpdates } from './liveUpdates';
 import { longRoute } from './longRoute';
@@ -11,7 +12,16 @@ import { painting } from './painting';
 import { type Bench, type Ratio, table, verdict } from './ratio';
 
 /** Every bench; a new one is a file beside this one and a line here. */
-const benches: readonly Bench[] = [movingVehicles, liveUpdates, painting, longRoute, alarmBurst, apiUnderLoad, apiHeap];
+const benches: readonly Bench[] = [
+  movingVehicles,
+  liveUpdates,
+  painting,
+  longRoute,
+  alarmBurst,
+  apiUnderLoad,
+  apiHeap,
+  apiRestart,
+];
 
 /** Headless and without a GPU, so that figures of two machines can be compared. */
 const BROWSER_ARGS = [

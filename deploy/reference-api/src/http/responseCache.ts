@@ -5,6 +5,7 @@ const MAX_AGE_MS = 1_000;
 
 interface CachedResponse {
   response: Promise<string>;
+  /** By the clock that never goes back. */
   until: number;
 }
 
@@ -24,8 +25,8 @@ export class ResponseCache {
 
   get(key: string, make: () => Promise<string>): Promise<string> {
     const existing = this.#responses.get(key);
-    if (existing && existing.until > Date.now()) return existing.response;
-    const cached = { response: make(), until: Date.now() + MAX_AGE_MS };
+    if (existing && existing.until > performance.now()) return existing.response;
+    const cached = { response: make(), until: performance.now() + MAX_AGE_MS };
     this.#responses.set(key, cached);
     cached.response.catch(() => {
       if (this.#responses.get(key) === cached) this.#responses.delete(key);

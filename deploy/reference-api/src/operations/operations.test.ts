@@ -77,12 +77,13 @@ describe('row 37: Redis down', () => {
 });
 
 describe('row 38: a crowd', () => {
-  it('of 2,000 clients is back after a restart', async () => {
+  // 2,000 and a restart: trouble.long.test.ts.
+  it('of 200 clients that connect at once is served', async () => {
     const test = await startTestApi();
     const token = await test.login('operator');
-    const back = await Promise.all(Array.from({ length: 2_000 }, () => test.connect(token)));
+    const back = await Promise.all(Array.from({ length: 200 }, () => test.connect(token)));
     expect(back.every(({ connected }) => connected)).toBe(true);
-    expect(test.api.services.live.connections).toBe(2_000);
+    expect(test.api.services.live.connections).toBe(200);
     await test.close();
   });
 });

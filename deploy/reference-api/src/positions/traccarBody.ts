@@ -1,4 +1,5 @@
 import { round } from '../values/round';
+import { steadyNow } from '../values/steadyNow';
 
 /** A position as it is stored: km/h, metres, kilometres, percent, volts. */
 export interface Position {
@@ -62,7 +63,7 @@ export interface TimeLimits {
 }
 
 /** What is taken now by a server that keeps positions for this many days. */
-export function timeLimits(retentionDays: number, now = Date.now()): TimeLimits {
+export function timeLimits(retentionDays: number, now = steadyNow()): TimeLimits {
   return { now, oldest: Math.max(EARLIEST, now - retentionDays * 86_400_000) };
 }
 
