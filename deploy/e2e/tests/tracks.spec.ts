@@ -28,7 +28,8 @@ const figure = (page: Page, label: string) =>
     .locator('xpath=following-sibling::dd');
 
 async function search(page: Page, device: string) {
-  await page.getByLabel('Уред', { exact: true }).selectOption({ value: device });
+  await page.getByLabel('Уред', { exact: true }).fill(device);
+  await page.getByRole('option', { name: device }).click();
   await page.getByRole('button', { name: 'Пребарај' }).click();
   await expect(page.getByRole('region', { name: 'Статистика' })).toBeVisible();
 }
@@ -57,7 +58,7 @@ test('a route is found, drawn, exported, and opened again from its link', async 
 
   await search(page, 'GPS-0002');
   await page.goBack();
-  await expect(page.getByLabel('Уред', { exact: true })).toHaveValue('GPS-0001');
+  await expect(page.getByLabel('Уред', { exact: true })).toHaveValue(/GPS-0001/);
   await page.reload();
   await expect(figure(page, 'Вкупно локации')).toHaveText(String(count));
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from 'shared-auth';
 import { deviceStatusLabel, SelectField, TextArea, TextField } from 'shared-ui';
@@ -16,7 +17,10 @@ import {
   deviceStatuses,
   IMEI_LENGTH,
 } from './devices';
-import { type DeviceOptions, deviceOptionsQuery } from './devices.api';
+import { deviceOptionsQuery } from './devices.api';
+import { VehiclePicker } from './VehiclePicker';
+
+const none: readonly never[] = [];
 
 interface DeviceFormProps {
   initial: DeviceValues;
@@ -28,18 +32,13 @@ interface DeviceFormProps {
   save(body: DeviceBody, mayBeSaved: boolean): Promise<void>;
 }
 
-const vehicleText = ({ license_plate, vehicle_code, make, model, id }: DeviceOptions['vehicles'][number]) =>
-  [license_plate ?? vehicle_code ?? String(id), [make, model].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
-
 /** The form of a device, empty or filled. */
 export function DeviceForm({ initial, isNew, present, cancelTo, save }: DeviceFormProps) {
   const { t } = useTranslation('mfe-fleet');
   const options = useQuery(deviceOptionsQuery);
-  const offered = options.data?.vehicles ?? [];
-  const vehicles = offered.map((vehicle) => ({ value: String(vehicle.id), label: vehicleText(vehicle) }));
-  if (present && !vehicles.some(({ value }) => value === String(present.id)))
-    vehicles.unshift({ value: String(present.id), label: present.name });
-  const vehicleIds = [...offered.map(({ id }) => id), ...(present ? [present.id] : [])];
+  const offered = options.data?.vehicles ?? none;
+  const [found, addFound] = useState<readonly Id[]>(none);
+  const vehicleIds = [...offered.map(({ id }) => id), ...found, ...(present ? [present.id] : [])];
 
   const form = useEntityForm({
     initial,
@@ -79,7 +78,13 @@ export function DeviceForm({ initial, isNew, present, cancelTo, save }: DeviceFo
         }))}
         {...field('type')}
       />
-      <SelectField label={t('device.vehicle')} required placeholder={choose} options={vehicles} {...field('vehicle')} />
+      <VehiclePicker
+        offered={offered}
+        present={present}
+        placeholder={choose}
+        onFound={addFound}
+        {...field('vehicle')}
+      />
       <TextField label={t('device.sim')} {...field('sim')} />
       <TextField label={t('device.phone')} type="tel" {...field('phone')} />
       <SelectField

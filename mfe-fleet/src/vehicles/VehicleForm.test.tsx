@@ -40,6 +40,85 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
 }
 const save = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Зачувај' }));
 
+describe('a new vehicle with its device', () => {
+  const types = { json: { data: { device_types: ['Teltonika FMB920'], vehicles: [] } } };
+  const devices = () => server.callsTo('POST', '/api/devices');
+
+  async function fillInBoth(user: ReturnType<typeof userEvent.setup>) {
+    server.on('GET /api/devices/new', types);
+    await fillIn(user);
+    await user.click(screen.getByRole('checkbox', { name: 'Додади и GPS-уред' }));
+    await screen.findByRole('option', { name: 'Teltonika FMB920' });
+    await user.type(screen.getByLabelText('ID на уред'), 'GPS-9');
+    await user.type(screen.getByLabelText('IMEI'), '123456789012345');
+    await user.selectOptions(screen.getByLabelText('Тип на уред'), 'Teltonika FMB920');
+  }
+
+  it('is sent by two calls, the device with the id of the vehicle, and leads to the list', async () => {
+    const user = userEvent.setup();
+    server.on('POST /api/devices', { status: 201, json: { success: true } });
+    openNew();
+    await fillInBoth(user);
+    await save(user);
+    await waitFor(() => expect(place()).toHaveTextContent('/vehicles'));
+    expect(saved()).toHaveLength(1);
+    expect(devices()[0]?.body).toEqual({
+      device_id: 'GPS-9',
+      imei: '123456789012345',
+      device_type: 'Teltonika FMB920',
+      vehicle_id: 1,
+      sim_card_number: '',
+      phone_number: '',
+      status: 'online',
+      notes: '',
+    });
+  });
+
+  it('keeps the vehicle where the device fails, and then sends the device only', async () => {
+    const user = userEvent.setup();
+    // This server does not name the new vehicle: it is looked up.
+    server.on('POST /api/vehicles', { status: 201, json: { success: true } });
+    server.on('GET /api/vehicles', listOf([vehicleRow({ id: 5, vehicle_code: 'V-777', license_plate: 'СК-777-АБ' })]));
+    server.on('POST /api/devices', {
+      status: 409,
+      json: { success: false, error: 'IMEI постои', fields: { imei: 'Овој IMEI веќе постои' } },
+    });
+    openNew();
+    await fillInBoth(user);
+    await save(user);
+    expect(await screen.findByText(/Возилото СК-777-АБ е зачувано, а уредот не е/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('IMEI постои');
+    expect(screen.getByLabelText('IMEI')).toHaveAccessibleDescription(/Овој IMEI веќе постои/);
+    expect(screen.getByLabelText('Регистрација')).toBeDisabled();
+    await user.clear(screen.getByLabelText('IMEI'));
+    await user.type(screen.getByLabelText('IMEI'), '999999999999999');
+    server.on('POST /api/devices', { status: 201, json: { success: true } });
+    await save(user);
+    await waitFor(() => expect(place()).toHaveTextContent('/vehicles'));
+    expect(saved()).toHaveLength(1);
+    expect(devices().map(({ body }) => body)).toMatchObject([
+      { imei: '123456789012345', vehicle_id: 5 },
+      { imei: '999999999999999', vehicle_id: 5 },
+    ]);
+  });
+
+  it('requires id, IMEI and type of the device, and nothing of it without one', async () => {
+    const user = userEvent.setup();
+    openNew();
+    await fillIn(user);
+    server.on('GET /api/devices/new', types);
+    await user.click(screen.getByRole('checkbox', { name: 'Додади и GPS-уред' }));
+    await save(user);
+    for (const text of ['ID на уредот е задолжителен', 'IMEI е задолжителен', 'Типот на уредот е задолжителен'])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(saved()).toHaveLength(0);
+    await user.click(screen.getByRole('checkbox', { name: 'Додади и GPS-уред' }));
+    await save(user);
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(devices()).toHaveLength(0);
+  });
+});
+
 describe('a new vehicle', () => {
   it('takes its types and statuses from the server, bus among them, and starts active', async () => {
     openNew();

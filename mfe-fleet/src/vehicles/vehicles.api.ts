@@ -52,6 +52,7 @@ const vehicleDetailSchema = v.nullish(
 export type VehicleDetail = NonNullable<v.InferOutput<typeof vehicleDetailSchema>>;
 
 const vehicleOptionsSchema = v.object({ vehicle_types: optionsSchema(), statuses: optionsSchema() });
+export type VehicleOptions = v.InferOutput<typeof vehicleOptionsSchema>;
 
 const listVehicles = (
   query: { page: number; search: string; status?: string; vehicle_type?: string } & Partial<ListSort>,
@@ -98,20 +99,31 @@ export const vehicleOptionsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Whether the server has exactly this vehicle: asked when the response to a create was lost. */
-async function isVehicleSaved(body: VehicleBody): Promise<boolean> {
+/** Id of exactly this vehicle on the server; null when it has none: asked when the answer to a create was lost, or named no id. */
+export async function findVehicleId(body: VehicleBody): Promise<Id | null> {
   const { rows } = await listVehicles({ page: 1, search: body.vehicle_id });
-  return rows.some((row) => row.vehicle_code === body.vehicle_id && row.license_plate === body.license_plate);
+  const found = rows.find((row) => row.vehicle_code === body.vehicle_id && row.license_plate === body.license_plate);
+  return found?.id ?? null;
 }
+
+/** What servers answer to a create is not specified; where it names the new vehicle's id, that is read. */
+const createdSchema = wire.orNull(v.object({ data: wire.orNull(v.object({ id: wire.id() })) }));
 
 /** What to do with a form: a new vehicle, a new one that may have been saved already, or a change. */
 export type VehicleSave =
   | { kind: 'create'; body: VehicleBody; mayBeSaved: boolean }
   | { kind: 'update'; id: Id; body: VehicleBody };
 
-async function saveVehicle(save: VehicleSave): Promise<void> {
-  if (save.kind === 'update') await api.put(vehicleUrl(save.id), save.body);
-  else if (!save.mayBeSaved || !(await isVehicleSaved(save.body))) await api.post(VEHICLES_URL, save.body);
+/** @returns the vehicle's id, where it is known */
+async function saveVehicle(save: VehicleSave): Promise<Id | null> {
+  if (save.kind === 'update') {
+    await api.put(vehicleUrl(save.id), save.body);
+    return save.id;
+  }
+  const existing = save.mayBeSaved ? await findVehicleId(save.body) : null;
+  if (existing !== null) return existing;
+  const created = await api.post(VEHICLES_URL, save.body, { schema: createdSchema });
+  return created?.data?.id ?? null;
 }
 
 /** Saves the form's vehicle; afterwards whatever shows vehicles is asked again. Never repeated by itself. */

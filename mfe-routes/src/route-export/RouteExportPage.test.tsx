@@ -52,8 +52,9 @@ const searches = () => server.callsTo('GET', '/api/routes/exported');
 const device = () => screen.findByLabelText('Уред');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 async function chooseDevice() {
-  await screen.findByRole('option', { name: /СК-1234-АБ/ });
-  await userEvent.selectOptions(await device(), '77');
+  await waitFor(async () => expect(await device()).toBeEnabled());
+  await userEvent.type(await device(), 'ск1234');
+  await userEvent.click(await screen.findByRole('option', { name: /СК-1234-АБ/ }));
 }
 const statistics = () => screen.findByRole('region', { name: 'Статистика' });
 
@@ -78,7 +79,7 @@ describe('choosing', () => {
 
   it('asks for a device and a period when one is missing, and makes no call', async () => {
     renderPage(<RouteExportPage />);
-    await screen.findByRole('option', { name: /СК-1234-АБ/ });
+    await waitFor(async () => expect(await device()).toBeEnabled());
     await press('Пребарај');
     expect(screen.getByRole('alert')).toHaveTextContent('Ве молиме изберете уред и временски период');
     await chooseDevice();
@@ -109,11 +110,32 @@ describe('choosing', () => {
       },
     });
     renderPage(<RouteExportPage />);
-    await userEvent.type(await screen.findByLabelText('Пребарај уреди'), 'sk-1012{Enter}');
-    const options = within(await device()).getAllByRole('option');
-    expect(options.map((option) => option.textContent)).toEqual(['Изберете уред', 'СК-1012-АБ · d12']);
-    // Enter was for the search of devices, not for the route.
+    await waitFor(async () => expect(await device()).toBeEnabled());
+    await userEvent.type(await device(), 'sk-1012');
+    const list = within(await screen.findByRole('listbox', { name: 'Предлози: Уред' }));
+    expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual(['СК-1012-АБ · d12']);
+    await userEvent.keyboard('{Enter}');
+    expect(await device()).toHaveValue('СК-1012-АБ · d12');
+    // Enter was for the device, not for the route.
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('searches the server for a device that its list leaves out', async () => {
+    server.on('GET /api/devices', ({ query }) => ({
+      json: {
+        data: [{ device_id: query.get('search') === 'BT-9' ? 'd99' : 'd1', license_plate: query.get('search') }],
+      },
+    }));
+    renderPage(<RouteExportPage />);
+    await waitFor(async () => expect(await device()).toBeEnabled());
+    await userEvent.type(await device(), 'BT-9');
+    await userEvent.click(await screen.findByRole('option', { name: 'BT-9 · d99' }));
+    expect(await device()).toHaveValue('BT-9 · d99');
+    expect(Object.fromEntries(server.callsTo('GET', '/api/devices').at(-1)?.query ?? [])).toEqual({
+      page: '1',
+      limit: '20',
+      search: 'BT-9',
+    });
   });
 
   it('says how many devices the list shows when the server has more', async () => {
@@ -205,14 +227,14 @@ describe('searching', () => {
   it('opens a track from its link', async () => {
     renderPage(<RouteExportPage />, { at: searchedUrl });
     expect(await statistics()).toBeInTheDocument();
-    expect(await device()).toHaveValue('77');
+    await waitFor(async () => expect(await device()).toHaveValue('СК-1234-АБ · V-12 · 77'));
     expect(screen.getByLabelText('Од, датум')).toHaveValue('2026-11-20');
   });
 
   it('asks the server again when the same search is pressed again', async () => {
     renderPage(<RouteExportPage />, { at: searchedUrl });
     await statistics();
-    await screen.findByRole('option', { name: /СК-1234-АБ/ });
+    await waitFor(async () => expect(await device()).toBeEnabled());
     await press('Пребарај');
     await waitFor(() => expect(searches()).toHaveLength(2));
   });
@@ -295,7 +317,7 @@ describe('a search that fails', () => {
   it('keeps the track that is shown, marked as old, when it cannot be fetched again', async () => {
     renderPage(<RouteExportPage />, { at: searchedUrl });
     await statistics();
-    await screen.findByRole('option', { name: /СК-1234-АБ/ });
+    await waitFor(async () => expect(await device()).toBeEnabled());
     server.on('GET /api/routes/exported', { status: 500, json: {} });
     await press('Пребарај');
     expect(await screen.findByText(/^Освежувањето не успеа/)).toBeInTheDocument();

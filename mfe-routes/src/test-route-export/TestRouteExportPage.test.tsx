@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswer, fakeServer } from 'shared-auth/testing';
 import { clock } from 'shared-ui';
@@ -38,6 +38,11 @@ afterEach(() => {
 
 const searches = () => server.callsTo('GET', '/api/locations');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function chooseDevice() {
+  await waitFor(async () => expect(await screen.findByLabelText('Уред')).toBeEnabled());
+  await userEvent.type(screen.getByLabelText('Уред'), 'ск1234');
+  await userEvent.click(await screen.findByRole('option', { name: /СК-1234-АБ/ }));
+}
 const statistics = () => screen.findByRole('region', { name: 'Статистика' });
 const figure = async (label: string) =>
   within(await statistics()).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -54,10 +59,10 @@ describe('choosing', () => {
 
   it('searches only when device, start date and end date are chosen, and says which is missing', async () => {
     renderPage(<TestRouteExportPage />);
-    await screen.findByRole('option', { name: /СК-1234-АБ/ });
+    await waitFor(async () => expect(await screen.findByLabelText('Уред')).toBeEnabled());
     await press('Пребарај');
     expect(screen.getByLabelText('Уред')).toHaveAccessibleDescription('Полето е задолжително');
-    await userEvent.selectOptions(screen.getByLabelText('Уред'), '77');
+    await chooseDevice();
     for (const name of ['Од, датум', 'До, датум']) {
       fireEvent.change(screen.getByLabelText(name), { target: { value: '' } });
       await press('Пребарај');
@@ -85,8 +90,7 @@ describe('searching', () => {
         }),
     );
     renderPage(<TestRouteExportPage />);
-    await screen.findByRole('option', { name: /СК-1234-АБ/ });
-    await userEvent.selectOptions(screen.getByLabelText('Уред'), '77');
+    await chooseDevice();
     fireEvent.change(screen.getByLabelText('Од, датум'), { target: { value: '2026-11-21' } });
     fireEvent.change(screen.getByLabelText('До, датум'), { target: { value: '2026-11-21' } });
     await press('Пребарај');

@@ -16,6 +16,14 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => api.list('/api/devices', device, { signal, key: (row) => row.device_id }),
 });
 
+/** Devices that fit a text: for one that is not among those above. */
+export const deviceSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['mfe-routes', 'devices', 'search', search],
+    queryFn: ({ signal }) =>
+      api.list('/api/devices', device, { signal, key: (row) => row.device_id, query: { page: 1, limit: 20, search } }),
+  });
+
 /** Plate, code and id, as far as they are known: what people call a device by. */
 export const deviceLabel = ({ license_plate, vehicle_code, device_id }: Device) =>
   [license_plate, vehicle_code, String(device_id)].filter(Boolean).join(' · ');

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ComboboxFieldProps } from '../Combobox/ComboboxField';
 import { preloadWhenIdle } from '../floating/floatingPart';
 import { lazyPart } from '../internal/lazyPart';
 import { LazyPart } from '../LazyPart/LazyPart';
@@ -25,3 +26,5 @@ export const DateTimePicker = deferred<DateTimePickerProps>((pickers) => pickers
 export const TimePicker = deferred<TimePickerProps>((pickers) => pickers.TimePicker);
 /** A date, `YYYY-MM-DD`, or `''` when there is none. Rest props reach the input, `className` the field. */
 export const DateField = deferred<DateFieldProps>((pickers) => pickers.DateField);
+/** One of a long list, found by typing, in either script. */
+export const ComboboxField = deferred<ComboboxFieldProps>((pickers) => pickers.ComboboxField);

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Id } from 'shared-auth';
+import { ComboboxField, matchesSearch } from 'shared-ui';
+import { vehicleListQuery } from '../vehicles/vehicles.api';
+import type { DeviceOptions } from './devices.api';
+
+/** Fewer letters find half the fleet. */
+const LEAST_LETTERS = 2;
+
+type Named = DeviceOptions['vehicles'][number];
+const optionOf = ({ id, license_plate, vehicle_code, make, model }: Named) => ({
+  value: String(id),
+  label: [license_plate ?? vehicle_code ?? String(id), [make, model].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(' · '),
+  keywords: [vehicle_code ?? ''],
+});
+
+interface VehiclePickerProps {
+  /** The vehicles that the server offers for a device. */
+  offered: readonly Named[];
+  /** The vehicle the device sits in now, which may not be among those. */
+  present: { id: Id; name: string } | undefined;
+  /** Ids that the server found beside those. */
+  onFound: (ids: readonly Id[]) => void;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** Chooses a vehicle by typing; one that the server did not offer is searched for. */
+export function VehiclePicker({ offered, present, onFound, ...field }: VehiclePickerProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const [needle, setNeedle] = useState('');
+  const known = useMemo(() => {
+    const options = offered.map(optionOf);
+    const isOffered = options.some(({ value }) => present && value === String(present.id));
+    return present && !isOffered ? [{ value: String(present.id), label: present.name }, ...options] : options;
+  }, [offered, present]);
+  const isUnknown = needle.length >= LEAST_LETTERS && !known.some(({ label }) => matchesSearch(needle, label));
+  const filters = { search: needle, status: '', type: '', page: 1, sort: '', order: '' } as const;
+  const search = useQuery({ ...vehicleListQuery(filters), enabled: isUnknown });
+  const [found, setFound] = useState<readonly Named[]>([]);
+  const fresh = isUnknown && !search.isPlaceholderData ? search.data?.rows : undefined;
+
+  useEffect(
+    function keepFound() {
+      if (!fresh || fresh.length === 0) return;
+      setFound(fresh);
+      onFound(fresh.map(({ id }) => id));
+    },
+    [fresh, onFound],
+  );
+
+  const options = useMemo(
+    () => [...known, ...found.map(optionOf).filter(({ value }) => !known.some((option) => option.value === value))],
+    [known, found],
+  );
+  return (
+    <ComboboxField
+      {...field}
+      label={t('device.vehicle')}
+      required
+      options={options}
+      onSearch={setNeedle}
+      isSearching={search.isFetching}
+    />
+  );
+}

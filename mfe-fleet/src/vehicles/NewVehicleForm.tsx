@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Id, paths } from 'shared-auth';
+import { Alert, ButtonLink, CheckboxField, SelectField, TextField } from 'shared-ui';
+import { deviceBody, IMEI_LENGTH } from '../devices/devices';
+import { deviceOptionsQuery, useSaveDevice } from '../devices/devices.api';
+import styles from '../fleet/fleet.module.css';
+import { EntityForm } from '../fleet/forms/EntityForm';
+import { useEntityForm } from '../fleet/forms/useEntityForm';
+import {
+  deviceValuesOf,
+  emptyNewVehicle,
+  type NewVehicleValues,
+  newVehicleFieldOf,
+  newVehicleProblems,
+} from './newVehicle';
+import { lastYear, VehicleFields } from './VehicleFields';
+import { FIRST_YEAR, vehicleBody } from './vehicles';
+import { findVehicleId, useSaveVehicle, vehicleOptionsQuery } from './vehicles.api';
+
+/** The vehicle that an earlier attempt has saved; `id` is null where the server did not name it. */
+interface SavedVehicle {
+  id: Id | null;
+  plate: string;
+}
+
+/**
+ * A new vehicle and, where wanted, its device: two calls. Where the second one fails, the vehicle stands, its fields are closed, and saving again sends the
+ * device only.
+ */
+export function NewVehicleForm({ onSaved }: { onSaved(plate: string, deviceId: string | null): void }) {
+  const { t } = useTranslation('mfe-fleet');
+  const options = useQuery(vehicleOptionsQuery);
+  const { mutateAsync: saveVehicle } = useSaveVehicle();
+  const { mutateAsync: saveDevice } = useSaveDevice();
+  const [saved, setSaved] = useState<SavedVehicle | null>(null);
+  const latestSaved = useRef<SavedVehicle | null>(null);
+
+  async function save(values: NewVehicleValues, mayBeSaved: boolean) {
+    const body = vehicleBody(values);
+    if (!latestSaved.current) {
+      const id = await saveVehicle({ kind: 'create', body, mayBeSaved });
+      latestSaved.current = { id, plate: body.license_plate };
+      if (values.hasDevice) setSaved(latestSaved.current);
+    }
+    const vehicle = latestSaved.current;
+    if (values.hasDevice) {
+      vehicle.id ??= await findVehicleId(body);
+      // A server that does not find it by its code may know it by the code itself.
+      const id = vehicle.id ?? body.vehicle_id;
+      await saveDevice({ kind: 'create', body: deviceBody(deviceValuesOf(values, String(id)), [id]), mayBeSaved });
+    }
+    onSaved(vehicle.plate, values.hasDevice ? values.deviceId.trim() : null);
+  }
+
+  const form = useEntityForm({
+    initial: emptyNewVehicle,
+    problemsOf: (typed: NewVehicleValues) => newVehicleProblems(typed, lastYear() - 1),
+    fieldOf: newVehicleFieldOf,
+    save,
+  });
+  const { hasDevice } = form.values;
+  const devices = useQuery({ ...deviceOptionsQuery, enabled: hasDevice });
+
+  const field = (name: Exclude<keyof NewVehicleValues, 'hasDevice'>) => {
+    const found = form.problems[name];
+    return {
+      value: form.values[name],
+      onChange: (value: string) => form.change({ [name]: value }),
+      error:
+        found &&
+        ('text' in found
+          ? found.text
+          : t(`${found.problem.of}s.problems.${found.problem.name}`, { from: FIRST_YEAR, to: lastYear() })),
+    };
+  };
+
+  return (
+    <EntityForm
+      form={form}
+      options={hasDevice && devices.isError ? devices : options}
+      isNew
+      cancelTo={paths.vehicles()}
+    >
+      {saved && (
+        <Alert
+          className={styles.wide}
+          tone="info"
+          role="status"
+          actions={
+            <ButtonLink size="sm" to={saved.id === null ? paths.vehicles() : paths.vehicle(saved.id)}>
+              {t('vehicles.withDevice.later')}
+            </ButtonLink>
+          }
+        >
+          {t('vehicles.withDevice.vehicleStands', { plate: saved.plate })}
+        </Alert>
+      )}
+      <fieldset className={styles.group} disabled={saved !== null}>
+        <VehicleFields options={options} field={field} />
+      </fieldset>
+      <CheckboxField
+        className={styles.wide ?? ''}
+        label={t('vehicles.withDevice.add')}
+        hint={t('vehicles.withDevice.hint')}
+        checked={hasDevice}
+        onChange={(next) => form.change({ hasDevice: next })}
+      />
+      {hasDevice && (
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{t('vehicles.gps')}</legend>
+          <TextField label={t('device.id')} required autoComplete="off" {...field('deviceId')} />
+          <TextField
+            label={t('device.imei')}
+            required
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={IMEI_LENGTH}
+            hint={`${form.values.imei.length} / ${IMEI_LENGTH}`}
+            {...field('imei')}
+          />
+          <SelectField
+            label={t('device.type')}
+            required
+            placeholder={devices.isPending ? t('blocks.optionsLoading') : t('form.choose')}
+            options={(devices.data?.device_types ?? []).map(({ value, label }) => ({ value, label: label ?? value }))}
+            {...field('deviceType')}
+          />
+          <TextField label={t('device.sim')} {...field('sim')} />
+          <TextField label={t('device.phone')} type="tel" {...field('phone')} />
+        </fieldset>
+      )}
+    </EntityForm>
+  );
+}

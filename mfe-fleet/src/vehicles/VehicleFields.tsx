@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clock, NumberField, SelectField, TextArea, TextField, vehicleStatusLabel, vehicleTypeLabel } from 'shared-ui';
+import styles from '../fleet/fleet.module.css';
+import { withPresent } from '../fleet/forms/options';
+import { FIRST_YEAR, type VehicleField, vehicleStatuses } from './vehicles';
+import type { VehicleOptions } from './vehicles.api';
+
+/** The last year a vehicle may be of. */
+export const lastYear = () => new Date(clock.now()).getFullYear() + 1;
+
+interface VehicleFieldsProps {
+  options: UseQueryResult<VehicleOptions>;
+  /** Value, change and problem of a field. */
+  field(name: VehicleField): Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
+}
+
+/** The fields of a vehicle. */
+export function VehicleFields({ options, field }: VehicleFieldsProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const types = withPresent(options.data?.vehicle_types ?? [], field('type').value);
+  const statuses = withPresent(options.data?.statuses ?? [], field('status').value);
+  const isKnown = (status: string) => (vehicleStatuses as readonly string[]).includes(status);
+
+  return (
+    <>
+      <TextField label={t('vehicle.code')} required autoComplete="off" {...field('code')} />
+      <TextField label={t('vehicle.plate')} required autoComplete="off" {...field('plate')} />
+      <TextField label={t('vehicle.make')} required {...field('make')} />
+      <TextField label={t('vehicle.model')} required {...field('model')} />
+      <NumberField
+        label={t('vehicle.year')}
+        inputMode="numeric"
+        min={FIRST_YEAR}
+        max={lastYear()}
+        step={1}
+        {...field('year')}
+      />
+      <TextField label={t('vehicle.color')} {...field('color')} />
+      <SelectField
+        label={t('vehicle.type')}
+        required
+        placeholder={options.isPending ? t('blocks.optionsLoading') : t('form.choose')}
+        options={types.map(({ value, label }) => ({ value, label: typeText(value, label, t) }))}
+        {...field('type')}
+      />
+      <SelectField
+        label={t('vehicle.status')}
+        options={statuses.map(({ value, label }) => ({
+          value,
+          label: isKnown(value) ? vehicleStatusLabel(t, value) : (label ?? value),
+        }))}
+        {...field('status')}
+      />
+      <TextArea className={styles.wide} label={t('vehicle.notes')} rows={3} {...field('notes')} />
+    </>
+  );
+}
+
+/** Our word for a known type, the server's for one of its own. */
+function typeText(value: string, label: string | null, t: Parameters<typeof vehicleTypeLabel>[0]): string {
+  const own = vehicleTypeLabel(t, value);
+  return own === value && label !== null ? label : own;
+}
