@@ -11,7 +11,7 @@ import type { Servers } from '../src/servers';
 import { type Account, passwordOf, tokenOf } from '../src/test';
 import { longestWait, measureWaits, startWaiting } from '../src/workingPage';
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ timeout: 240_000 });
 
 /** Pages after which a bad candidate is stopped at most. */
 const MOST_PAGES = 5;

@@ -1,8 +1,11 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { ModuleRelease } from 'shared-auth/contract';
 import { olderBuilds } from '../../commands/lib/olderBuilds.mjs';
+import { builtVersions, createOlderStore } from '../src/olderStore';
 import type { RolloutStore } from '../src/rolloutStore';
-import { builtVersions, expect, make, test } from '../src/rolloutTest';
+import { make } from '../src/rolloutTest';
+import { type Servers, startServers } from '../src/servers';
+import { tokenOf } from '../src/test';
 
 /*
  * What was built, beside real builds of three contracts (deploy/e2e/older-builds): each pair either works in the browser, or the verdict refuses
@@ -45,12 +48,26 @@ async function visit(page: Page, id: string, release: ModuleRelease): Promise<vo
 
 for (const contract of contracts)
   test.describe(`row 45: beside the build of contract ${contract}`, () => {
-    test.use({ currentSet: contract });
+    let rollouts: RolloutStore;
+    let servers: Servers;
+    let page: Page;
+    test.beforeAll(async ({ browser }) => {
+      rollouts = createOlderStore(contract);
+      servers = await startServers({ storeDir: rollouts.dir });
+      const token = await tokenOf(servers, 'admin');
+      const context = await browser.newContext({ baseURL: servers.url });
+      await context.addInitScript((value) => localStorage.setItem('token', value), token);
+      page = await context.newPage();
+    });
+    test.afterAll(async () => {
+      await page.context().close();
+      await servers.close();
+      rollouts.remove();
+    });
     const [[, shellVersion] = ['', ''], ...built] = builtVersions();
 
     if (isWhole)
-      test('each module that was built works, or is refused by name', async ({ rollouts, servers, openAs }) => {
-        const page = await openAs('admin', '/profile');
+      test('each module that was built works, or is refused by name', async () => {
         for (const [id, version] of built) {
           if (!(await tried(rollouts, servers.url, id, version))) continue;
           await visit(page, id, rollouts.release(id, version));
@@ -58,13 +75,8 @@ for (const contract of contracts)
         }
       });
 
-    test('the shell that was built works, or is refused by name, with its modules and what users fall back on', async ({
-      rollouts,
-      servers,
-      openAs,
-    }) => {
+    test('the shell that was built works, or is refused by name, with its modules and what users fall back on', async () => {
       if (!(await tried(rollouts, servers.url, 'shell', shellVersion))) return;
-      const page = await openAs('admin', '/profile');
       const { modules } = rollouts.registry();
       for (const [id, { stable }] of Object.entries(modules)) await visit(page, id, stable);
       if (!isWhole) return;

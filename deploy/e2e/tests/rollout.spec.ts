@@ -3,8 +3,10 @@ import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
+import { bucketOf } from 'shared-auth/contract';
 import { editFile } from '../src/rolloutStore';
 import { expect, make, test } from '../src/rolloutTest';
+import { tokenOf } from '../src/test';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -164,4 +166,69 @@ test('administrators see how the modules do, others do not', async ({ rollouts, 
   await expect(row).toContainText('10 %');
   await make(rollouts, servers.url, 'rollback mfe-alarms');
   expect((await fetch(`${servers.url}/ops/modules`)).status).toBe(401);
+});
+
+test('a module is taken out, brought back and removed, and a first version reaches its share alone', async ({
+  rollouts,
+  servers,
+  openAs,
+  browser,
+}) => {
+  const menu = (on: Page) => on.getByRole('navigation').first();
+  const reports = (on: Page) => menu(on).getByRole('link', { name: 'Извештаи', exact: true });
+  const isReady = (on: Page) => expect(menu(on).getByRole('link', { name: 'Возила', exact: true })).toBeVisible();
+
+  await make(rollouts, servers.url, 'disable mfe-reports');
+  const page = await openAs('manager', '/vehicles');
+  await isReady(page);
+  await expect(reports(page)).toHaveCount(0);
+  await make(rollouts, servers.url, 'enable mfe-reports');
+  await page.reload();
+  await expect(reports(page)).toBeVisible();
+  await make(rollouts, servers.url, 'remove mfe-reports');
+  expect(rollouts.registry().modules).not.toHaveProperty('mfe-reports');
+  await page.reload();
+  await isReady(page);
+  await expect(reports(page)).toHaveCount(0);
+
+  // Manager's share is below admin's.
+  const shareOf = (version: string, user: string) => bucketOf('mfe-reports', version, user);
+  const versions = Array.from({ length: 20 }, (_, index) => `5.${index}.0`);
+  const version = versions.find((each) => shareOf(each, 'manager') < shareOf(each, 'admin')) ?? '';
+  expect((await rollouts.rollout(`publish mfe-reports@${version}`)).code).toBe(0);
+  const percent = shareOf(version, 'manager') + 1;
+  await make(rollouts, servers.url, `promote mfe-reports@${version} --percent ${percent}`);
+  await page.reload();
+  await reports(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Извештаи' })).toBeVisible();
+  const other = await browser.newPage();
+  await other.addInitScript((value) => localStorage.setItem('token', value), await tokenOf(servers, 'admin'));
+  await other.goto(`${servers.url}/vehicles`);
+  await isReady(other);
+  await expect(reports(other)).toHaveCount(0);
+  await other.close();
+});
+
+test('rows 8, 50: a tab whose files have been removed offers to load the console anew', async ({
+  rollouts,
+  servers,
+  openAs,
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/mfe-alarms/);
+  for (const version of ['4.0.0', '4.1.0'])
+    expect((await rollouts.rollout(`publish mfe-alarms@${version}`)).code).toBe(0);
+  // As on a metered connection: nothing is fetched ahead.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await openAs('operator', '/vehicles');
+  await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+  for (const version of ['4.0.0', '4.1.0']) await make(rollouts, servers.url, `promote mfe-alarms@${version}`);
+  // No gateway is asked which versions open tabs use.
+  expect((await rollouts.rollout('gc --days 0 --revisions 1')).code).toBe(0);
+  await openAlarms(page);
+  await expect(page.getByRole('alert')).toContainText('постара верзија на конзолата');
+  await page.getByRole('button', { name: 'Вчитај повторно' }).click();
+  await expect(alarmTable(page)).toBeVisible();
+  expect(await versionsUsed(page)).toEqual(['4.1.0']);
 });

@@ -221,17 +221,22 @@ describe('what pages said', () => {
     await guarded.close();
   });
 
-  it('is shown to administrators only', async () => {
+  it('row 46: is shown to administrators only, with what users’ shells leave out of the registry', async () => {
     const as = (token?: string) =>
       fetch(`${gateway.url}/ops/modules`, token ? { headers: { authorization: `Bearer ana:${token}` } } : {});
     expect((await as()).status).toBe(401);
     expect((await as('operator')).status).toBe(403);
+    const browser = createTestBrowser(gateway.url);
+    const { nonce } = await browser.visit('ana');
+    await browser.report({ kind: 'unread', nonce, module: 'mfe-alarms', version: '1.2.0' });
     const answer = await as('admin');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toMatchObject({
       success: true,
       data: {
         revision: 7,
+        // Row 46: what a shell leaves out is said by name.
+        problems: ['mfe-alarms@1.2.0 is left out by shell@1.0.0, which does not understand it: 1 pages'],
         modules: [
           { id: 'shell', stable: { version: '1.0.0' } },
           {

@@ -29,7 +29,7 @@ interface VersionView {
 export interface OperationsView {
   revision: number;
   minutes: number;
-  /** Why this gateway does not serve all of the current registry; one line each. */
+  /** Why this gateway does not serve all of the current registry, or users' shells do not use all of it; one line each. */
   problems: string[];
   modules: {
     id: string;
@@ -40,6 +40,14 @@ export interface OperationsView {
     refused: Pick<Refusal, 'version' | 'at' | 'reasons'> | null;
   }[];
 }
+
+/** Versions that shells in users' pages do not understand, one line for each pair. */
+const unreadByShells = (health: readonly VersionHealth[]): string[] =>
+  health.flatMap(({ module, version, shell, failures: { unread = 0 } }) =>
+    unread > 0
+      ? [`${module}@${version} is left out by shell@${shell}, which does not understand it: ${unread} pages`]
+      : [],
+  );
 
 export function operationsView(
   registry: Registry,
@@ -67,7 +75,7 @@ export function operationsView(
   return {
     revision: registry.revision,
     minutes: MINUTES,
-    problems,
+    problems: [...problems, ...unreadByShells(health)],
     modules: ['shell', ...Object.keys(registry.modules).sort()].flatMap((id) => {
       const live = liveOf(registry, id);
       if (!live) return [];

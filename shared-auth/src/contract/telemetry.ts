@@ -30,6 +30,8 @@ export type ProofKind = (typeof proofKinds)[number];
 export const failureKinds = {
   /** The host contract or a shared package does not fit. */
   incompatible: 'before',
+  /** The shell does not understand its entry in the registry, and goes on without it. */
+  unread: 'before',
   /** The server could not be reached. */
   network: 'before',
   /** No answer within 8 s. */

@@ -2,6 +2,7 @@ import { locales, type ModuleRelease, type Registry } from 'shared-auth';
 import { addNamespace, currentLocale, i18n, type Translations } from '../i18n/createI18n';
 import { candidatesOf } from '../registry/chooseRelease';
 import { backgroundSlots, contributionsOf } from '../registry/contributions';
+import { unreadVersions } from '../registry/registry';
 import { markLoading } from '../telemetry/heartbeat';
 import { reportFailure } from '../telemetry/reportFailure';
 import { report, setReportContext } from '../telemetry/reports';
@@ -28,6 +29,8 @@ async function watchLeaks(): Promise<void> {
 export function createModules(registry: Registry, user: string, avoided: ReadonlySet<string>) {
   const candidates = candidatesOf(registry);
   setReportContext({ revision: registry.revision, shell: registry.shell.version, candidates });
+  for (const version of unreadVersions())
+    reportFailure({ ...version, kind: 'unread', message: 'this shell does not understand its entry in the registry' });
   const loader = createModuleLoader({
     modules: registry.modules,
     user,

@@ -1,5 +1,5 @@
 import type { ModuleRelease } from 'shared-auth';
-import { loadRegistry } from './registry';
+import { loadRegistry, unreadVersions } from './registry';
 import { release } from './testing';
 
 /** A version whose data this shell does not understand. */
@@ -47,10 +47,16 @@ it.each([
   expect(await versionsRead(entry)).toEqual(versions);
 });
 
-it('starts without a module of which it can read nothing', async () => {
-  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+it('row 46: starts without a module of which it can read nothing, and names what it leaves out', async () => {
   expect(await versionsRead({ stable: newer('1.3.0') })).toEqual([undefined, undefined, undefined]);
+  expect(unreadVersions()).toEqual([{ moduleId: 'mfe-alarms', version: '1.3.0' }]);
+  await versionsRead({
+    stable: release('1.2.0'),
+    candidate: { ...newer('1.4.0'), percent: 10 },
+    lastGood: newer('1.1.0'),
+  });
+  expect(unreadVersions().map(({ version }) => version)).toEqual(['1.4.0', '1.1.0']);
   expect(await versionsRead(null)).toEqual([undefined, undefined, undefined]);
-  expect(error).toHaveBeenCalledTimes(2);
-  error.mockRestore();
+  expect(await versionsRead({ stable: release('1.2.0') })).toEqual(['1.2.0', undefined, undefined]);
+  expect(unreadVersions()).toEqual([]);
 });

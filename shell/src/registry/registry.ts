@@ -5,20 +5,36 @@ import { inlinedOrFetched } from '../config/inlinedJson';
 
 const looseSchema = v.object({ ...registrySchema.entries, modules: v.record(v.string(), v.unknown()) });
 
+/** A version of the registry that this shell leaves out, as it does not understand its entry. */
+export interface UnreadVersion {
+  moduleId: string;
+  version: string;
+}
+
+const unread: UnreadVersion[] = [];
+
+/** What was left out of the page's registry. */
+export const unreadVersions = (): readonly UnreadVersion[] => unread;
+
 /** What this shell can read of a module's versions: one that is newer than it understands must not keep the console from starting. */
 function readEntry(id: string, entry: unknown): [string, ModuleEntry][] {
-  const { stable, lastGood } = Object(entry);
-  for (const form of [entry, { stable, lastGood }, { stable }, { stable: lastGood }]) {
-    const { success, output } = v.safeParse(moduleEntry, form);
-    if (success) return [[id, output]];
+  const raw = Object(entry) as Record<string, unknown>; // any JSON; each part is read below
+  const { stable, lastGood } = raw;
+  const read = [entry, { stable, lastGood }, { stable }, { stable: lastGood }]
+    .map((form) => v.safeParse(moduleEntry, form))
+    .find(({ success }) => success)?.output as ModuleEntry | undefined; // of one that was read
+  const versions = [read?.stable, read?.candidate, read?.lastGood].map((release) => release?.version);
+  for (const part of ['stable', 'candidate', 'lastGood']) {
+    const { version } = Object(raw[part]) as { version?: unknown }; // any JSON; checked here
+    if (typeof version === 'string' && !versions.includes(version)) unread.push({ moduleId: id, version });
   }
-  console.error(`registry.json: ${id} cannot be read`);
-  return [];
+  return read ? [[id, read]] : [];
 }
 
 /** The registry of this tab's revision. */
 export async function loadRegistry(): Promise<Registry> {
   const { modules, ...rest } = v.parse(looseSchema, await inlinedOrFetched('fleet-registry', '/registry.json'));
+  unread.length = 0;
   return {
     ...rest,
     modules: Object.fromEntries(Object.entries(modules).flatMap(([id, entry]) => readEntry(id, entry))),
