@@ -15,12 +15,12 @@ import { TelemetryCard } from '../fleet/details/TelemetryCard';
 import { VehicleMap } from '../fleet/details/VehicleMap';
 import styles from '../fleet/fleet.module.css';
 import { useLiveDetails } from '../fleet/live/useLiveDetails';
-import { CommandPanel } from './CommandPanel';
+import { CommandPanel } from './commands/CommandPanel';
 import type { DeviceDetail } from './devices.api';
 import { LinkedVehicle } from './LinkedVehicle';
 
 /** The panels of a device's page, kept fresh by the live events of the vehicle it sits in. */
-export function DeviceDetails({ device }: { device: DeviceDetail }) {
+export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail; wantsCommands: boolean }) {
   const { t } = useTranslation('mfe-fleet');
   const { status, position, fixAt, marker } = useLiveDetails(device, {
     key: device.key,
@@ -79,6 +79,7 @@ export function DeviceDetails({ device }: { device: DeviceDetail }) {
             fixAt,
           }}
           recent={device.recent_commands}
+          isWanted={wantsCommands}
         />
         <Card title={t('devices.linkedVehicle')}>
           {hasVehicle ? (

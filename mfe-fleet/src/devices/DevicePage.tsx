@@ -2,7 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, useCan, useRouteParams, useVehicleTracking } from 'shared-auth';
-import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton, VehicleActions } from 'shared-ui';
+import {
+  ButtonLink,
+  ErrorState,
+  flagParam,
+  Page,
+  PageHeader,
+  QueryView,
+  Skeleton,
+  useSearchState,
+  VehicleActions,
+} from 'shared-ui';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
 import { DeviceDetails } from './DeviceDetails';
@@ -12,6 +22,9 @@ import { deviceQuery } from './devices.api';
 /** How often a device is asked what became of a command that it has not answered yet. */
 const COMMAND_POLL_MS = 5_000;
 
+/** `?commands=1`: the user came for the commands. */
+const codec = { commands: flagParam() };
+
 /** At hand: one click each. */
 const beside = ['follow', 'routeYesterday'] as const;
 const without = ['device', 'commands'] as const;
@@ -20,6 +33,7 @@ export default function DevicePage() {
   const { t } = useTranslation('mfe-fleet');
   const { id } = useRouteParams('/devices/:id');
   const isManager = useCan('manager');
+  const [{ commands: wantsCommands }] = useSearchState(codec);
   const query = useQuery({
     ...deviceQuery(id),
     refetchInterval: ({ state }) =>
@@ -59,7 +73,7 @@ export default function DevicePage() {
         isEmpty={(answer) => answer === null}
         empty={<ErrorState message={t('devices.notFound')} onRetry={() => query.refetch()} />}
       >
-        {(answer) => answer && <DeviceDetails device={answer} />}
+        {(answer) => answer && <DeviceDetails device={answer} wantsCommands={wantsCommands} />}
       </QueryView>
     </Page>
   );

@@ -4,7 +4,7 @@ import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { optionsSchema } from '../fleet/forms/options';
 import { latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
-import { type CommandType, commandData, type DeviceBody, type DeviceFilters, deviceSortNames } from './devices';
+import { type CommandRequest, commandData, type DeviceBody, type DeviceFilters, deviceSortNames } from './devices';
 
 /** The server's calls (spec core §7). */
 const DEVICES_URL = '/api/devices';
@@ -63,6 +63,8 @@ const commandSchema = v.object({
   /** pending, sent, queued, confirmed, failed, or whatever the server sent. */
   status: wire.text(),
   result: wire.text(),
+  /** What was sent with it, such as the reason for cutting an engine. */
+  command_data: wire.orNull(v.object({ reason: wire.text() })),
   created_at: wire.time(),
 });
 export type DeviceCommand = v.InferOutput<typeof commandSchema>;
@@ -137,6 +139,21 @@ export const deviceQuery = (deviceId: string) =>
     queryFn: ({ signal }) => api.get(deviceUrl(deviceId), deviceDetailSchema, { signal }),
   });
 
+/**
+ * The device in a vehicle, with what became of its commands: found by the vehicle, as a vehicle names only its device id, which need not be the
+ * one of the calls.
+ */
+export const vehicleDeviceQuery = (vehicle: Id, deviceId: string) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'devices', 'detail', 'in-vehicle', vehicle, deviceId],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: DEVICES_PER_PAGE, vehicle_id: String(vehicle) };
+      const { rows } = await listDevices(query, signal);
+      const found = rows.find((row) => row.device_id === deviceId) ?? rows[0];
+      return api.get(deviceUrl(found?.key ?? deviceId), deviceDetailSchema, { signal });
+    },
+  });
+
 /** The device as it is when its form opens; later changes do not reach into the form. */
 export const deviceToEditQuery = (deviceId: string) =>
   queryOptions({
@@ -182,12 +199,12 @@ export function useSaveDevice() {
 const commandAnswer = v.object({ data: wire.orNull(commandSchema) });
 
 /** Sends a command to the device. Never repeated by itself: an engine must not be cut twice. */
-export function useSendCommand(device: Id) {
+export function useSendCommand(device: () => Id | Promise<Id>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (type: CommandType): Promise<DeviceCommand | null> => {
-      const body = { command_type: type, command_data: commandData(type) };
-      const { data } = await api.post(`${deviceUrl(device)}/command`, body, { schema: commandAnswer });
+    mutationFn: async (request: CommandRequest): Promise<DeviceCommand | null> => {
+      const body = { command_type: request.type, command_data: commandData(request) };
+      const { data } = await api.post(`${deviceUrl(await device())}/command`, body, { schema: commandAnswer });
       return data;
     },
     retry: false,

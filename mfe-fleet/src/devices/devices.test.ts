@@ -40,17 +40,24 @@ describe('a device form', () => {
 
 describe('commands', () => {
   it('are the five of the spec', () => {
-    expect(commandTypes).toEqual(['location_request', 'engine_cut', 'engine_restore', 'reboot', 'config_update']);
+    expect([...commandTypes].sort()).toEqual([
+      'config_update',
+      'engine_cut',
+      'engine_restore',
+      'location_request',
+      'reboot',
+    ]);
   });
 
-  it('carry a payload only for the configuration', () => {
-    expect(commandData('config_update')).toEqual({ report_interval: 30, speed_limit: 80 });
-    expect(commandData('reboot')).toEqual({});
+  it('carry a payload only for the configuration, and the reason for cutting an engine', () => {
+    expect(commandData({ type: 'config_update' })).toEqual({ report_interval: 30, speed_limit: 80 });
+    expect(commandData({ type: 'reboot' })).toEqual({});
+    expect(commandData({ type: 'engine_cut', reason: 'Кражба' })).toEqual({ reason: 'Кражба' });
   });
 
   it.each([
     ['moves', 30, -10_000, 'moving'],
-    ['moves, as an old fix said', 30, -3_600_000, 'moving'],
+    ['moved an hour ago', 30, -3_600_000, 'oldFix'],
     ['stood still an hour ago', 0, -3_600_000, 'oldFix'],
     ['stands still now', 0, -10_000, null],
     ['has an unknown speed', null, -10_000, 'noFix'],
@@ -58,7 +65,7 @@ describe('commands', () => {
     expect(engineRisk(speed, 1_000_000_000 + age, 1_000_000_000)).toBe(risk);
   });
 
-  it('demands the plate when there never was a fix', () => {
+  it('is not known to be safe when there never was a fix', () => {
     expect(engineRisk(0, null, 1_000_000_000)).toBe('noFix');
   });
 });

@@ -125,13 +125,28 @@ export const deviceValues = (device: {
   notes: device.notes ?? '',
 });
 
-/** Types of a remote command, in the order of the buttons. */
-export const commandTypes = ['location_request', 'engine_cut', 'engine_restore', 'reboot', 'config_update'] as const;
+/** Types of a remote command that do no harm to whoever drives, in the order of the buttons. */
+export const plainCommands = ['location_request', 'engine_restore', 'reboot', 'config_update'] as const;
+/** All of them; cutting the engine stands apart at the end. */
+export const commandTypes = [...plainCommands, 'engine_cut'] as const;
 export type CommandType = (typeof commandTypes)[number];
 
-/** Payload of a command. `report_interval` is in seconds, `speed_limit` in km/h. */
-export const commandData = (type: CommandType): Record<string, number> =>
-  type === 'config_update' ? { report_interval: 30, speed_limit: 80 } : {};
+/** Commands that say their effect and ask first; cutting the engine asks for more. */
+export const asksFirst = ['reboot', 'config_update'] as const satisfies readonly CommandType[];
+export const isAskedFirst = (type: CommandType | null): type is (typeof asksFirst)[number] =>
+  (asksFirst as readonly (CommandType | null)[]).includes(type);
+
+/** A command that the user has chosen, and why where that was asked for. */
+export interface CommandRequest {
+  type: CommandType;
+  reason?: string;
+}
+
+/** Payload of a command. `report_interval` is in seconds, `speed_limit` in km/h; the reason is what the user typed. */
+export const commandData = ({ type, reason }: CommandRequest): Record<string, number | string> => {
+  if (type === 'config_update') return { report_interval: 30, speed_limit: 80 };
+  return reason === undefined ? {} : { reason };
+};
 
 /** A fix older than this does not show where the vehicle is now. */
 export const OLD_FIX = 5 * 60_000;
@@ -139,15 +154,25 @@ export const OLD_FIX = 5 * 60_000;
 export type EngineRisk = 'moving' | 'oldFix' | 'noFix';
 
 /**
- * Why cutting this engine demands the typed plate: the vehicle moves, or nobody knows whether it does.
+ * What is dangerous about cutting this engine now: the vehicle moves, or nobody knows whether it does.
  *
  * @param speed km/h
  * @param fixAt epoch ms of the last fix
  */
 export function engineRisk(speed: number | null, fixAt: number | null, now: number): EngineRisk | null {
-  if (speed !== null && speed > 0) return 'moving';
+  if (speed !== null && speed > 0 && (fixAt === null || now - fixAt <= OLD_FIX)) return 'moving';
   if (fixAt === null || speed === null) return 'noFix';
   return now - fixAt > OLD_FIX ? 'oldFix' : null;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How old something is, in its largest whole unit. @param age - ms */
+export function ageOf(age: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
+  const minutes = Math.max(0, Math.floor(age / MINUTE_MS));
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? { unit: 'hours', count: hours } : { unit: 'days', count: Math.floor(hours / 24) };
 }
 
 /** Letters and digits of a plate, so that dashes, blanks, case and script do not matter. */

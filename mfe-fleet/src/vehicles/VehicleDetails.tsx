@@ -1,4 +1,5 @@
 import { History, Radio } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, Slot } from 'shared-auth';
 import {
@@ -11,6 +12,7 @@ import {
   VehicleStatusBadge,
   vehicleTypeLabel,
 } from 'shared-ui';
+import type { EngineCutFacts } from '../devices/commands/EngineCutDialog';
 import { PositionCard } from '../fleet/details/PositionCard';
 import { TelemetryCard } from '../fleet/details/TelemetryCard';
 import { VehicleMap } from '../fleet/details/VehicleMap';
@@ -18,13 +20,23 @@ import styles from '../fleet/fleet.module.css';
 import { useLiveDetails } from '../fleet/live/useLiveDetails';
 import type { VehicleDetail } from './vehicles.api';
 
+interface VehicleDetailsProps {
+  vehicle: VehicleDetail;
+  /** Told what live events and answers say of its motion. */
+  onFacts: (facts: EngineCutFacts) => void;
+}
+
 /** The cards of a vehicle's page, kept fresh by its live events. */
-export function VehicleDetails({ vehicle }: { vehicle: VehicleDetail }) {
+export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
   const { t } = useTranslation('mfe-fleet');
-  const { status, position, marker } = useLiveDetails(vehicle, {
+  const { status, position, fixAt, marker } = useLiveDetails(vehicle, {
     key: vehicle.id,
     vehicleId: vehicle.id,
     status: vehicle.device_status,
+  });
+  useEffect(function passFacts() {
+    const plate = vehicle.license_plate ?? vehicle.vehicle_code ?? String(vehicle.id);
+    onFacts({ plate, speed: position?.speed ?? null, fixAt });
   });
 
   return (

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { live, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
 import { vehicleAnswer } from '../testing/fixtures';
@@ -180,5 +181,59 @@ describe("a vehicle's page", () => {
     server = fakeServer({ 'GET /api/vehicles/1': { json: { data: vehicleAnswer() } } });
     open();
     expect(await screen.findByRole('link', { name: 'Измени' })).toHaveAttribute('href', '/vehicles/1/edit');
+  });
+});
+
+describe('commands from the page of a vehicle', () => {
+  const device = { id: 11, device_id: 'GPS-001', vehicle_id: 1 };
+  const recent = [{ id: 3, command_type: 'reboot', status: 'failed', created_at: '2026-03-01T09:00:00Z' }];
+  const sent = () => server.callsTo('POST', '/api/devices/11/command').map(({ body }) => body);
+
+  beforeEach(() => {
+    server.on('GET /api/devices', { json: { data: [device] } });
+    server.on('GET /api/devices/11', { json: { data: { ...device, recent_commands: recent } } });
+    server.on('POST /api/devices/11/command', { json: { success: true } });
+  });
+
+  it('are two clicks away, go to the device in it, and show what became of the former ones', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Команди' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Побарај локација' }));
+    expect(await screen.findByText('Командата е испратена успешно!')).toBeVisible();
+    expect(sent()).toEqual([{ command_type: 'location_request', command_data: {} }]);
+    const history = await card('Команди');
+    expect(await history.findByText('Неуспешна')).toBeVisible();
+    expect(server.callsTo('GET', '/api/devices').at(0)?.query.get('vehicle_id')).toBe('1');
+  });
+
+  it('ask nothing of the device before the menu is opened; a link opens it, once', async () => {
+    const { unmount } = open();
+    await screen.findByRole('button', { name: 'Команди' });
+    expect(server.calls.filter(({ path }) => path.startsWith('/api/devices'))).toEqual([]);
+    unmount();
+    renderFleet(<VehiclePage />, { path: '/vehicles/:id', at: '/vehicles/1?commands=1' });
+    expect(await screen.findByRole('menuitem', { name: 'Исклучи мотор' })).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent(/^\/vehicles\/1$/));
+  });
+
+  it('demand plate and reason for the engine, with what is known of the motion', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Команди' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Исклучи мотор' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Исклучи мотор: SK-1234-AB' }));
+    expect(dialog.getByText(/тогаш брзината беше 73 km\/h/)).toBeVisible();
+    await user.type(dialog.getByLabelText(/^Регистрација/), 'SK-1234-AB');
+    await user.type(dialog.getByLabelText(/^Причина/), 'Кражба');
+    await user.click(dialog.getByRole('button', { name: 'Исклучи мотор' }));
+    await waitFor(() => expect(sent()).toEqual([{ command_type: 'engine_cut', command_data: { reason: 'Кражба' } }]));
+  });
+
+  it('are not there without a device', async () => {
+    server.on('GET /api/vehicles/1', { json: { data: vehicleAnswer({ device_id: null }) } });
+    open();
+    await screen.findByRole('heading', { level: 1, name: 'SK-1234-AB' });
+    expect(screen.queryByRole('button', { name: 'Команди' })).not.toBeInTheDocument();
   });
 });

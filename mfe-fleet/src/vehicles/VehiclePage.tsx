@@ -2,12 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, useCan, useRouteParams, useVehicleTracking } from 'shared-auth';
-import { ButtonLink, ErrorState, Page, PageHeader, QueryView, Skeleton, VehicleActions } from 'shared-ui';
+import {
+  ButtonLink,
+  ErrorState,
+  flagParam,
+  Page,
+  PageHeader,
+  QueryView,
+  Skeleton,
+  useSearchState,
+  VehicleActions,
+} from 'shared-ui';
+import { CommandMenu } from '../devices/commands/CommandMenu';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
+import { useVehicleCommands } from './useVehicleCommands';
+import { VehicleCommands } from './VehicleCommands';
 import { VehicleDetails } from './VehicleDetails';
 import { modelText, vehicleFailure } from './vehicles';
 import { vehicleQuery } from './vehicles.api';
+
+/** `?commands=1`: the user came for the commands. */
+const codec = { commands: flagParam() };
 
 /** At hand: one click each. */
 const beside = ['follow', 'routeYesterday'] as const;
@@ -20,6 +36,8 @@ export default function VehiclePage() {
   const query = useQuery({ ...vehicleQuery(id), refetchInterval: DETAIL_POLL_MS });
   const vehicle = query.data;
   useVehicleTracking(vehicle?.id);
+  const [{ commands: wantsCommands }, setWanted] = useSearchState(codec);
+  const { commands, device, facts, setFacts, isOpen, open } = useVehicleCommands(vehicle);
 
   return (
     <Page>
@@ -36,6 +54,17 @@ export default function VehiclePage() {
                 beside={beside}
                 without={without}
               />
+              {vehicle.device_id !== null && (
+                <CommandMenu
+                  commands={commands}
+                  opensAtOnce={wantsCommands}
+                  onOpen={() => {
+                    open();
+                    // So that Back and reload do not open it again.
+                    if (wantsCommands) setWanted({ commands: false }, { replace: true });
+                  }}
+                />
+              )}
               {isManager && (
                 <ButtonLink to={paths.editVehicle(vehicle.id)} icon={Pencil}>
                   {t('ui:actions.edit')}
@@ -45,6 +74,7 @@ export default function VehiclePage() {
           )
         }
       />
+      {vehicle && <VehicleCommands commands={commands} device={device} facts={facts} isOpen={isOpen} />}
       <QueryView
         query={query}
         skeleton={<Skeleton height={640} />}
@@ -52,7 +82,7 @@ export default function VehiclePage() {
         isEmpty={(answer) => answer === null}
         empty={<ErrorState message={t('vehicles.notFound')} onRetry={() => query.refetch()} />}
       >
-        {(answer) => answer && <VehicleDetails vehicle={answer} />}
+        {(answer) => answer && <VehicleDetails vehicle={answer} onFacts={setFacts} />}
       </QueryView>
     </Page>
   );

@@ -6,6 +6,7 @@ import {
   type ReactElement,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -44,6 +45,8 @@ export interface MenuProps {
   placement?: 'bottom-start' | 'bottom-end';
   /** Opens once as soon as it is shown. */
   opensAtOnce?: boolean;
+  /** Called when it opens: the time to fetch what an entry needs. */
+  onOpen?: (() => void) | undefined;
 }
 
 const Panel = floatingPart<MenuPanelProps>(
@@ -52,11 +55,18 @@ const Panel = floatingPart<MenuPanelProps>(
 );
 
 /** A button with a menu: arrows move, Enter chooses, Escape closes and returns the focus. */
-export function Menu({ trigger, opensAtOnce = false, ...panel }: MenuProps) {
+export function Menu({ trigger, opensAtOnce = false, onOpen, ...panel }: MenuProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
+  const opened = useEffectEvent(() => onOpen?.());
+  useEffect(
+    function announceOpening() {
+      if (open) opened();
+    },
+    [open],
+  );
   useEffect(
     function openAtOnce() {
       if (!opensAtOnce) return;

@@ -8,7 +8,7 @@ import float from '../Popover/float.module.css';
 import type { MenuEntry, MenuProps } from './Menu';
 import styles from './Menu.module.css';
 
-export interface MenuPanelProps extends Omit<MenuProps, 'trigger' | 'opensAtOnce'> {
+export interface MenuPanelProps extends Omit<MenuProps, 'trigger' | 'opensAtOnce' | 'onOpen'> {
   open: boolean;
   setOpen: (open: boolean) => void;
   /** The trigger's element. */

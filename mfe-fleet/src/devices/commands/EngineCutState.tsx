@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { sameId } from 'shared-auth';
 import { Alert, type Tone } from 'shared-ui';
-import type { DeviceCommand } from './devices.api';
+import type { DeviceCommand } from '../devices.api';
 
 interface EngineCutStateProps {
   /** How the call stands. */

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from 'shared-ui';
+import { asksFirst } from '../devices';
+import { EngineCutDialog, type EngineCutFacts } from './EngineCutDialog';
+import type { Commands } from './useCommands';
+
+interface CommandDialogsProps {
+  commands: Commands;
+  /** What is known of the vehicle at the moment. */
+  facts: () => EngineCutFacts;
+}
+
+/** What is asked before a command is sent: its effect, and for the engine more than that. */
+export function CommandDialogs({ commands, facts }: CommandDialogsProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const { asking, confirm, cancel } = commands;
+  return (
+    <>
+      {asksFirst.map((type) => (
+        <ConfirmDialog
+          key={type}
+          open={asking === type}
+          title={t(`ui:commands.${type}`)}
+          message={t(`commands.effect.${type}`)}
+          confirmLabel={t('commands.send')}
+          onConfirm={() => confirm()}
+          onClose={cancel}
+        />
+      ))}
+      <EngineCutDialog facts={facts} open={asking === 'engine_cut'} onClose={cancel} onConfirm={confirm} />
+    </>
+  );
+}

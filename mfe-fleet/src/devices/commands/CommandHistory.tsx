@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { Translate } from 'shared-auth';
+import { Badge, formatDateTime, type Tone } from 'shared-ui';
+import { commandTypes } from '../devices';
+import type { DeviceCommand } from '../devices.api';
+import styles from '../devices.module.css';
+
+/** The commands a device was sent lately, newest first, each with its state; nothing where the server keeps none. */
+export function CommandHistory({ recent }: { recent: readonly DeviceCommand[] }) {
+  const { t } = useTranslation('mfe-fleet');
+  if (recent.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.recentTitle}>{t('commands.recent')}</h3>
+      <ul className={styles.recent}>
+        {recent.slice(0, 5).map((command) => (
+          <li key={`${command.id}-${command.created_at}`}>
+            <span>
+              {commandText(command.command_type, t)}
+              {command.command_data?.reason && (
+                <bdi className={styles.recentState}> · {command.command_data.reason}</bdi>
+              )}
+            </span>
+            <span className={styles.recentState}>
+              <Badge tone={tones.get(command.status ?? '') ?? 'neutral'}>{commandStatus(command.status, t)}</Badge>{' '}
+              {formatDateTime(command.created_at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const tones: ReadonlyMap<string, Tone> = new Map([
+  ['pending', 'info'],
+  ['sent', 'info'],
+  ['queued', 'info'],
+  ['confirmed', 'success'],
+  ['failed', 'danger'],
+]);
+
+const commandText = (type: string | null, t: Translate) =>
+  (commandTypes as readonly (string | null)[]).includes(type) ? t(`ui:commands.${type}`) : (type ?? '—');
+
+const commandStatus = (status: string | null, t: Translate) =>
+  status !== null && tones.has(status) ? t(`commands.status.${status}`) : (status ?? '—');

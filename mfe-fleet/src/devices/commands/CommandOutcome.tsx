@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from 'shared-auth';
+import { Alert } from 'shared-ui';
+import type { DeviceCommand } from '../devices.api';
+import { EngineCutState } from './EngineCutState';
+import type { Commands } from './useCommands';
+
+interface CommandOutcomeProps {
+  commands: Commands;
+  recent: readonly DeviceCommand[];
+}
+
+/** How the last command ended, in the alerts of the specification; of the engine also how far it has come. */
+export function CommandOutcome({ commands, recent }: CommandOutcomeProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const { status, type, error, isLost, sent, dismiss } = commands;
+  return (
+    <>
+      {status === 'success' && (
+        <Alert tone="success" onDismiss={dismiss}>
+          {t('commands.sent')}
+        </Alert>
+      )}
+      {status === 'error' && (
+        <Alert tone="danger" onDismiss={dismiss}>
+          {t('commands.failed', { message: errorText(error, t) })}
+        </Alert>
+      )}
+      {status !== 'idle' && type === 'engine_cut' && (
+        <EngineCutState request={status} isLost={isLost} sent={sent} recent={recent} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  Alert,
+  Button,
+  DescriptionList,
+  Dialog,
+  formatRelativeTime,
+  formatSpeed,
+  Stack,
+  TextField,
+  useNow,
+} from 'shared-ui';
+import { ageOf, engineRisk, isSamePlate } from '../devices';
+import styles from '../devices.module.css';
+
+export interface EngineCutFacts {
+  /** The vehicle's plate; where it has none, what else names it. */
+  plate: string;
+  /** km/h */
+  speed: number | null;
+  /** Epoch ms of the last fix. */
+  fixAt: number | null;
+}
+
+interface EngineCutDialogProps {
+  /** What is known of the vehicle at the moment. */
+  facts: () => EngineCutFacts;
+  open: boolean;
+  onConfirm(reason: string): void;
+  onClose(): void;
+}
+
+/** Asks before an engine is cut: shows what is known of the vehicle, and always demands its plate and a reason. */
+export function EngineCutDialog({ facts, open, onConfirm, onClose }: EngineCutDialogProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [wasRefused, setRefused] = useState(false);
+  const now = useNow(1_000);
+  const { plate, speed, fixAt } = facts();
+  const risk = engineRisk(speed, fixAt, now);
+  const isWrongPlate = !isSamePlate(typed, plate);
+
+  function close() {
+    setTyped('');
+    setReason('');
+    setRefused(false);
+    onClose();
+  }
+  function confirm() {
+    if (isWrongPlate || reason.trim() === '') {
+      setRefused(true);
+      return;
+    }
+    close();
+    onConfirm(reason.trim());
+  }
+  const age = ageOf(now - (fixAt ?? now));
+  const danger = {
+    moving: t('commands.engine.moving'),
+    oldFix: t('commands.engine.oldFix', {
+      age: t(`commands.engine.age.${age.unit}`, { count: age.count }),
+      speed: formatSpeed(speed),
+    }),
+    noFix: t('commands.engine.noFix'),
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('commands.engine.title', { plate })}
+      footer={
+        <>
+          <Button onClick={close}>{t('ui:actions.cancel')}</Button>
+          <Button variant="danger" onClick={confirm}>
+            {t('commands.engine.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <Alert tone="warning">{t('commands.engine.warning')}</Alert>
+        <DescriptionList
+          className={styles.facts}
+          items={[
+            {
+              label: t(risk === 'oldFix' ? 'commands.engine.lastSpeed' : 'commands.engine.speed'),
+              value: speed === null ? null : formatSpeed(speed),
+            },
+            { label: t('commands.engine.fixAge'), value: fixAt === null ? null : formatRelativeTime(fixAt, now, t) },
+          ]}
+        />
+        {risk !== null && <Alert tone="danger">{danger[risk]}</Alert>}
+        <TextField
+          label={t('vehicle.plate')}
+          hint={t('commands.engine.typePlate', { plate })}
+          required
+          autoComplete="off"
+          value={typed}
+          error={wasRefused && isWrongPlate ? t('commands.engine.plateWrong') : null}
+          onChange={setTyped}
+        />
+        <TextField
+          label={t('commands.engine.reason')}
+          required
+          autoComplete="off"
+          maxLength={200}
+          value={reason}
+          error={wasRefused && reason.trim() === '' ? t('commands.engine.reasonMissing') : null}
+          onChange={setReason}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

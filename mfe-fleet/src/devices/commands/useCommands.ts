@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { type Id, isApiError } from 'shared-auth';
+import { type CommandType, isAskedFirst } from '../devices';
+import { useSendCommand } from '../devices.api';
+
+/** Sends commands to one device, one at a time; what is dangerous or interrupts is asked about first. @param device - the device of the call */
+export function useCommands(device: () => Id | Promise<Id>) {
+  const { mutate, reset, variables, status, error, data } = useSendCommand(device);
+  const [asking, setAsking] = useState<CommandType | null>(null);
+  const isSending = status === 'pending';
+
+  function press(type: CommandType) {
+    if (isSending) return;
+    if (type === 'engine_cut' || isAskedFirst(type)) setAsking(type);
+    else mutate({ type });
+  }
+
+  return {
+    press,
+    /** What is being asked about. */
+    asking,
+    confirm(reason?: string) {
+      if (asking === null) return;
+      setAsking(null);
+      mutate(reason === undefined ? { type: asking } : { type: asking, reason });
+    },
+    cancel: () => setAsking(null),
+    isSending,
+    /** How the last call stands. */
+    status,
+    type: variables?.type ?? null,
+    error,
+    /** Nobody knows whether a command without an answer arrived. */
+    isLost: isApiError(error) && (error.kind === 'timeout' || error.kind === 'network'),
+    sent: data ?? null,
+    dismiss: reset,
+  };
+}
+
+export type Commands = ReturnType<typeof useCommands>;

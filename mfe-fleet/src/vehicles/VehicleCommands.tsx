@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from 'shared-ui';
+import { CommandDialogs } from '../devices/commands/CommandDialogs';
+import { CommandHistory } from '../devices/commands/CommandHistory';
+import { CommandOutcome } from '../devices/commands/CommandOutcome';
+import type { EngineCutFacts } from '../devices/commands/EngineCutDialog';
+import type { Commands } from '../devices/commands/useCommands';
+import { hasOpenCommand } from '../devices/devices';
+import type { vehicleDeviceQuery } from '../devices/devices.api';
+import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
+
+/** Milliseconds between two looks at a command that the device has not answered yet. */
+const COMMAND_POLL_MS = 5_000;
+
+interface VehicleCommandsProps {
+  commands: Commands;
+  device: ReturnType<typeof vehicleDeviceQuery>;
+  facts: () => EngineCutFacts;
+  /** The menu was opened: until then nothing of the device is asked for. */
+  isOpen: boolean;
+}
+
+/** What became of the commands that were sent from a vehicle's page, and what is asked before one is. */
+export function VehicleCommands({ commands, device, facts, isOpen }: VehicleCommandsProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const { data } = useQuery({
+    ...device,
+    enabled: isOpen,
+    refetchInterval: ({ state }) =>
+      hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_POLL_MS : DETAIL_POLL_MS,
+  });
+  const recent = data?.recent_commands ?? [];
+  return (
+    <>
+      {isOpen && (commands.status !== 'idle' || recent.length > 0) && (
+        <Card title={t('commands.title')}>
+          <CommandOutcome commands={commands} recent={recent} />
+          <CommandHistory recent={recent} />
+        </Card>
+      )}
+      <CommandDialogs commands={commands} facts={facts} />
+    </>
+  );
+}
