@@ -17,6 +17,7 @@ import {
   NearestPlace,
   useNow,
 } from 'shared-ui';
+import styles from '../fleet.module.css';
 import type { Position } from '../live/telemetry';
 
 interface PositionCardProps {
@@ -48,7 +49,8 @@ export function PositionCard({ position, actions }: PositionCardProps) {
             value:
               latitude === null || longitude === null ? null : (
                 <>
-                  {formatCoordinates(latitude, longitude)} <NearestPlace latitude={latitude} longitude={longitude} />
+                  <span className={styles.nowrap}>{formatCoordinates(latitude, longitude)}</span>{' '}
+                  <NearestPlace className={styles.inWords} latitude={latitude} longitude={longitude} />
                 </>
               ),
           },
