@@ -19,6 +19,7 @@ const commands = {
   'new-module': () => import('./new-module.mjs'),
   geodata: () => import('./geodata.mjs'),
   catalogue: () => import('./catalogue.mjs'),
+  sizes: () => import('./sizes.mjs'),
   bench: () => import('./bench.mjs'),
   audit: () => import('./audit.mjs'),
   licences: () => import('./licences.mjs'),

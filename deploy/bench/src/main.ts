@@ -5,6 +5,7 @@ import { alarmBurst } from './alarmBurst';
 import { apiHeap } from './apiHeap';
 import { apiRestart } from './apiRestart';
 import { apiUnderLoad } from './apiUnderLoad';
+import { firstDashboard } from './firstDashboard';
 import { liveUpdates } from './liveUpdates';
 import { longRoute } from './longRoute';
 import { movingVehicles } from './movingVehicles';
@@ -21,6 +22,7 @@ const benches: readonly Bench[] = [
   apiUnderLoad,
   apiHeap,
   apiRestart,
+  firstDashboard,
 ];
 
 /** Headless and without a GPU, so that figures of two machines can be compared. */

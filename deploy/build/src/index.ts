@@ -7,6 +7,6 @@ export { containerName, modulePreset } from './modulePreset';
 export type { BuildRequest, Preset } from './preset';
 export { type SharedPackage, sharedPackages } from './sharedPackages';
 export { shellPreset } from './shellPreset';
-export { BudgetError, checkSizes, measureSizes, storedFolder } from './sizes';
+export { BudgetError, checkSizes, measureModules, measureSizes, storedFolder } from './sizes';
 export { sourceVersion } from './sourceVersion';
 export { packageDir, packageVersion, uncommittedSources, workspaceModules, workspaceRoot } from './workspace';

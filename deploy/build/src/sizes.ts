@@ -10,8 +10,12 @@ export const budgets = {
   dashboard: 251_000,
 } as const;
 
+/** gzip bytes of JavaScript of a module's largest page or widget, its entry included. */
+export const MODULE_BUDGET = 25_000;
+
 export interface SizeLine {
-  what: keyof typeof budgets;
+  /** `login`, `dashboard`, or a module and what it exposes: `mfe-alarms ./AlarmsPage`. */
+  what: string;
   bytes: number;
   budget: number;
 }
@@ -21,7 +25,13 @@ export class BudgetError extends Error {
   override name = 'BudgetError';
 }
 
+/** How a line is called: first loads by their address. */
+const nameOf = (what: string) => (what in budgets ? `first load of /${what}` : what);
+
 const isScript = (file: string) => file.endsWith('.js');
+
+/** Parts of the shell that the dashboard adds to the login page. */
+export const dashboardParts = ['registry', 'console', 'live', 'map'] as const;
 
 /** What a first visit costs, from the files of a rolled-out set. `folderOf` gives the folder of a package's version. */
 export function measureSizes(
@@ -30,9 +40,7 @@ export function measureSizes(
   folderOf: (id: string, version: string) => string,
 ): SizeLine[] {
   const shellDir = folderOf('shell', shell.version);
-  const later = [...new Set(['registry', 'console', 'live', 'map'].flatMap((part) => shell.parts[part] ?? []))].filter(
-    isScript,
-  );
+  const later = [...new Set(dashboardParts.flatMap((part) => shell.parts[part] ?? []))].filter(isScript);
   const login = gzipSize(shellDir, shell.scripts);
   const page = [...new Set([...(fleet.files['./DashboardPage'] ?? []), ...(fleet.files['./locales/mk'] ?? [])])].filter(
     isScript,
@@ -44,16 +52,33 @@ export function measureSizes(
   ];
 }
 
+/** What each module's largest page or widget costs beside the shell. */
+export const measureModules = (
+  modules: readonly { id: string; release: ModuleRelease }[],
+  folderOf: (id: string, version: string) => string,
+): SizeLine[] =>
+  modules.map(({ id, release }) => {
+    const sizes = Object.entries(release.files).map(([expose, files]) => ({
+      what: `${id} ${expose}`,
+      bytes: gzipSize(folderOf(id, release.version), files.filter(isScript)),
+      budget: MODULE_BUDGET,
+    }));
+    return sizes.reduce((largest, size) => (size.bytes > largest.bytes ? size : largest));
+  });
+
 /** One readable line each. @throws BudgetError */
 export function checkSizes(lines: readonly SizeLine[], log: (line: string) => void): void {
   for (const { what, bytes, budget } of lines)
-    log(`first load of /${what}: ${(bytes / 1000).toFixed(1)} of ${budget / 1000} kB of JavaScript, gzip`);
+    log(`${nameOf(what)}: ${(bytes / 1000).toFixed(1)} of ${budget / 1000} kB of JavaScript, gzip`);
   const over = lines.filter(({ bytes, budget }) => bytes > budget);
   if (over.length > 0)
     throw new BudgetError(
       over
-        .map(({ what, bytes, budget }) => `/${what} is ${((bytes - budget) / 1000).toFixed(1)} kB over its budget`)
-        .join('; '),
+        .map(
+          ({ what, bytes, budget }) => `${nameOf(what)} is ${((bytes - budget) / 1000).toFixed(1)} kB over its budget`,
+        )
+        .join('; ')
+        .concat('; "npm run sizes" shows what grew'),
     );
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkSizes, measureSizes, storedFolder, workspaceRoot } from '@fleet/build';
+import { checkSizes, measureModules, measureSizes, storedFolder, workspaceRoot } from '@fleet/build';
 import { bundleCli } from '../bundle/bundleCli';
 import { openStore } from '../store/openStore';
 import { rollOutWorkspace } from './rollOutWorkspace';
@@ -11,7 +11,11 @@ try {
   const registry = await rollOutWorkspace({ store });
   const fleet = registry.modules['mfe-fleet']?.stable;
   // Sizes are measured on files; a bucket has been filled by a build that measured them here or in CI.
-  if (fleet && !process.env.STORE_URL) checkSizes(measureSizes(registry.shell, fleet, storedFolder(dir)), console.log);
+  if (fleet && !process.env.STORE_URL) {
+    const modules = Object.entries(registry.modules).map(([id, { stable }]) => ({ id, release: stable }));
+    const folderOf = storedFolder(dir);
+    checkSizes([...measureSizes(registry.shell, fleet, folderOf), ...measureModules(modules, folderOf)], console.log);
+  }
   await bundleCli();
   console.log(`live: revision ${registry.revision} in ${store.location}`);
 } catch (error) {

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { developmentIngestKey } from '@fleet/reference-api';
+import { message, signIn, start } from './apiUnderLoad';
+
+const STORE = process.env.STORE_DIR ?? fileURLToPath(new URL('../../../.store', import.meta.url));
+
+/** The console as deployed, over an API whose vehicles have one position each. */
+export interface ConsoleServers {
+  /** Origin of the gateway. */
+  url: string;
+  /** Origin of the API. */
+  api: string;
+  token: string;
+  close(): void;
+}
+
+async function placeVehicles(api: string, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const response = await fetch(`${api}/ingest/positions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${developmentIngestKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        position: {
+          fixTime: new Date().toISOString(),
+          latitude: 41.2 + ((i * 7919) % 10_000) / 10_000,
+          longitude: 20.9 + ((i * 104_729) % 15_000) / 10_000,
+          speed: (i * 13) % 60,
+          course: (i * 37) % 360,
+          altitude: 240 + (i % 500),
+          accuracy: 5,
+          attributes: { ignition: i % 3 > 0, sat: 11, power: 13.9, batteryLevel: 95, fuelLevel: i % 100 },
+        },
+        device: { uniqueId: `35963208${String(i + 1).padStart(7, '0')}` },
+      }),
+    });
+    if (!response.ok) throw new Error(`A position was answered ${response.status}.`);
+  }
+}
+
+/** Starts API and gateway, each in a process of its own. @throws Error when nothing has been built. */
+export async function startConsole({ vehicles }: { vehicles: number }): Promise<ConsoleServers> {
+  if (!existsSync(STORE)) throw new Error(`There is no ${STORE}: run "npm run build" first.`);
+  const server = start('apiServer.ts', { DATABASE_URL: '', VEHICLES: String(vehicles) });
+  const { url: api } = await message<{ url: string }>(server);
+  await placeVehicles(api, vehicles);
+  const gateway = start('gatewayServer.ts', {
+    PORT: '0',
+    API_ORIGIN: api,
+    LIVE_ORIGIN: api,
+    STORE_DIR: STORE,
+    STORE_URL: '',
+    TILE_URL: 'none',
+    TILES_DIR: '',
+  });
+  const { url } = await message<{ url: string }>(gateway);
+  return {
+    url: url.replace('127.0.0.1', 'localhost'),
+    api,
+    token: await signIn(api),
+    close() {
+      gateway.kill('SIGTERM');
+      server.kill('SIGTERM');
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface SourceMap {
+  sources: string[];
+  mappings: string;
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** The numbers of one segment of a source map (base 64 VLQ). */
+function decode(segment: string): number[] {
+  const numbers: number[] = [];
+  let value = 0;
+  let shift = 0;
+  for (const letter of segment) {
+    const digit = BASE64.indexOf(letter);
+    value |= (digit & 31) << shift;
+    shift += 5;
+    if (digit & 32) continue;
+    numbers.push(value & 1 ? -(value >>> 1) : value >>> 1);
+    value = 0;
+    shift = 0;
+  }
+  return numbers;
+}
+
+/** 'react-dom' of a file of that package, 'shell/layout' of `shell/src/layout/Header.tsx`; what no source stands for is the bundler's. */
+function ownerOf(source: string | undefined): string {
+  if (!source) return 'bundler and JSON';
+  const [, installed] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
+  if (installed) return installed;
+  const [, room, folder] = /(?:^|\/)((?:shared|mfe)-[a-z]+)\/src\/(?:([^/]+)\/)?/.exec(source) ?? [];
+  if (room) return folder ? `${room}/${folder}` : room;
+  const [, own] = /\.?\/?src\/([^/]+)\//.exec(source) ?? [];
+  return own ? `src/${own}` : 'bundler and JSON';
+}
+
+/** The text of a script by the package or folder it comes from. */
+export function textByOwner(code: string, map: SourceMap): Map<string, string> {
+  const byOwner = new Map<string, string>();
+  const lines = code.split('\n');
+  let source = 0;
+  for (const [index, line] of map.mappings.split(';').entries()) {
+    const text = lines[index] ?? '';
+    let column = 0;
+    let from = 0;
+    let owner = ownerOf(undefined);
+    const take = (to: number) => {
+      byOwner.set(owner, (byOwner.get(owner) ?? '') + text.slice(from, to));
+      from = to;
+    };
+    for (const segment of line.split(',').filter(Boolean)) {
+      const [columns = 0, sources] = decode(segment);
+      column += columns;
+      source += sources ?? 0;
+      take(column);
+      owner = ownerOf(sources === undefined ? undefined : map.sources[source]);
+    }
+    take(text.length);
+  }
+  return byOwner;
+}
+
+/** Bytes, gzip, of each package or folder in the scripts of a build, the largest first. Each is compressed alone: the sum is a little more than the whole. */
+export function sharesOf(dir: string, mapsDir: string, files: readonly string[]): { owner: string; bytes: number }[] {
+  const all = new Map<string, string>();
+  const maps = new Set(readdirSync(mapsDir));
+  for (const file of files.filter((name) => name.endsWith('.js') && maps.has(`${name}.map`))) {
+    const map = JSON.parse(readFileSync(join(mapsDir, `${file}.map`), 'utf8')) as SourceMap; // the bundler's own
+    for (const [owner, text] of textByOwner(readFileSync(join(dir, file), 'utf8'), map))
+      all.set(owner, (all.get(owner) ?? '') + text);
+  }
+  return [...all]
+    .map(([owner, text]) => ({ owner, bytes: gzipSync(text, { level: 9 }).length }))
+    .sort((a, b) => b.bytes - a.bytes);
+}
