@@ -149,10 +149,13 @@ describe('watch', () => {
   let gateway: Server;
   let url: string;
   let versions: VersionHealth[];
+  let sinceStep: VersionHealth[];
   beforeAll(async () => {
-    gateway = createServer((_request, response) => response.end(JSON.stringify({ seconds: 1_800, versions }))).listen(
-      0,
-    );
+    gateway = createServer(({ url: asked = '' }, response) => {
+      // In its first second a step has no evidence yet.
+      const isOfStep = asked.includes('seconds=0');
+      response.end(JSON.stringify({ seconds: 1_800, versions: isOfStep ? sinceStep : versions }));
+    }).listen(0);
     url = `http://localhost:${(gateway.address() as AddressInfo).port}`; // listening on TCP
   });
   afterAll(() => void gateway.close());
@@ -171,6 +174,9 @@ describe('watch', () => {
     };
   };
   beforeEach(() => rollout('promote', 'mfe-alarms@1.3.0', '--percent', '10'));
+  beforeEach(() => {
+    sinceStep = [seen('1.3.0', 30)];
+  });
 
   it('stops a candidate that is worse, on record, and says why', async () => {
     versions = [seen('1.2.0', 50), seen('1.3.0', 0, { integrity: 3 })];
@@ -199,9 +205,18 @@ describe('watch', () => {
 
   it('row 44: leaves a rollout alone that nobody has met, and says what it waits for', async () => {
     versions = [];
+    sinceStep = [];
     const { code, out } = await rollout('watch', '--once', '--gateway', url, '--ramp', '50', '--hold', '0');
     expect(code).toBe(0);
     expect(out).toContain('it waits for 20 more signed-in pages and 3 more users');
+    expect(await live()).toBe('1.2.0 1.3.0:10 1.1.0');
+  });
+
+  it('row 48: raises nothing on what another watch, which has died, had seen: it waits for evidence of its own time', async () => {
+    versions = [seen('1.2.0', 50), seen('1.3.0', 30)];
+    sinceStep = [];
+    const { out } = await rollout('watch', '--once', '--gateway', url, '--ramp', '50', '--hold', '0');
+    expect(out).toContain('it waits for 20 more signed-in pages');
     expect(await live()).toBe('1.2.0 1.3.0:10 1.1.0');
   });
 

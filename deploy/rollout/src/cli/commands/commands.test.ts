@@ -189,6 +189,17 @@ describe('row 46: a change is over when every gateway serves it', () => {
   });
 });
 
+it('row 48: a pipeline that died in the middle of a change blocks nobody once its lease is over, and loses no history', async () => {
+  await cli.rollout('promote', 'mfe-alarms@1.3.0', '--percent', '10');
+  // It had written the registry, not yet the revision's own file, and held the lock.
+  rmSync(join(cli.dir, 'revisions/00000002.json'));
+  writeFileSync(`${registryFile()}.lock`, `until ${Date.now() - 1} x`);
+  expect((await cli.rollout('ramp', 'mfe-alarms', '50')).code).toBe(0);
+  expect(await cli.live()).toBe('1.2.0 1.3.0:50 1.1.0');
+  expect((await cli.rollout('history')).out).toMatch(/3 .*\n2 .*\n1 /);
+  expect((await readRevision(cli.store, 2))?.registry.modules['mfe-alarms']?.candidate?.percent).toBe(10);
+});
+
 describe('row 50: a registry that came back from a backup, is damaged or gone', () => {
   beforeEach(async () => {
     await cli.rollout('promote', 'mfe-alarms@1.3.0');
