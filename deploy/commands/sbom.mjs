@@ -1,17 +1,27 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 import { listDependencies } from './lib/dependencies.mjs';
 import { root } from './lib/processes.mjs';
+import { fail } from './lib/readable.mjs';
 
 /**
- * Writes what a release is made of (CycloneDX 1.6, JSON): `npm run sbom`, or `npm run sbom -- file.json`; `--all` adds what only builds and tests need.
+ * Writes what a release is made of (CycloneDX 1.6, JSON): `npm run sbom`, or `npm run sbom -- file.json`; `--of mfe-alarms` for the release of one package,
+ * `--all` adds what only builds and tests need. `npm run rollout -- publish mfe-alarms --sbom file.json` keeps it with the release.
  * @param {string[]} args
  */
 export async function run(args) {
-  const file = args.find((arg) => !arg.startsWith('--')) ?? join(root, '.cache', 'sbom.cdx.json');
-  const dependencies = await listDependencies({ production: !args.includes('--all') });
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { values, positionals } = parseArgs({
+    args,
+    options: { all: { type: 'boolean' }, of: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const file = positionals[0] ?? join(root, '.cache', 'sbom.cdx.json');
+  const manifest = join(root, values.of ?? '', 'package.json');
+  if (!existsSync(manifest)) fail(`This workspace has no package ${values.of}.`);
+  const { name, version } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const dependencies = await listDependencies({ production: !values.all, of: values.of });
   const licences = new Contrib.License.Factories.LicenseFactory((text) => {
     // Packages whose licence is none of the known kinds have been named by `npm run licences`.
     if (!/^[\w.+() -]+ (AND|OR|WITH) [\w.+() -]+$/.test(text)) throw new Error(`${text} is no SPDX expression.`);

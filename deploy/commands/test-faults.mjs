@@ -77,7 +77,10 @@ const browserTests = (suites, titles = []) =>
  */
 export async function run(args) {
   const unitOnly = args.includes('--unit');
-  rmSync(results, { recursive: true, force: true });
+  const browserOnly = args.includes('--browser');
+  if (browserOnly && readJson('unit.json') === null) fail('Run "npm run test:faults -- --unit" before.');
+  for (const file of browserOnly ? ['browser.json'] : ['unit.json', 'browser.json'])
+    rmSync(join(results, file), { force: true });
   mkdirSync(results, { recursive: true });
   const folders = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^(shell|mfe-.*|shared-.*|deploy)$/.test(entry.name))
@@ -86,22 +89,24 @@ export async function run(args) {
   const browser = filesNaming('deploy/e2e/tests', /\.spec\.ts$/);
   if (unit.length === 0) fail('No test names a row of the fault list.');
 
-  console.log(`── ${unit.length} files of unit and server tests`);
-  await runInherited(
-    bin('jest'),
-    [
-      '--maxWorkers=2',
-      '--silent',
-      '--json',
-      `--outputFile=${join(results, 'unit.json')}`,
-      '--runTestsByPath',
-      ...unit,
-      '-t',
-      namedFaults.source,
-    ],
-    // What takes minutes is run here only.
-    { env: { ...process.env, KILL_ROUNDS: '20', LONG_TESTS: '1' } },
-  );
+  if (!browserOnly) {
+    console.log(`── ${unit.length} files of unit and server tests`);
+    await runInherited(
+      bin('jest'),
+      [
+        '--maxWorkers=2',
+        '--silent',
+        '--json',
+        `--outputFile=${join(results, 'unit.json')}`,
+        '--runTestsByPath',
+        ...unit,
+        '-t',
+        namedFaults.source,
+      ],
+      // What takes minutes is run here only.
+      { env: { ...process.env, KILL_ROUNDS: '20', LONG_TESTS: '1' } },
+    );
+  }
   if (!unitOnly) {
     console.log(`── ${browser.length} files of browser tests, on what "npm run build" produced`);
     await runInherited(

@@ -9,12 +9,24 @@ import { fail } from './readable.mjs';
 
 /**
  * Every package of others that the workspace has installed, by name and version.
- * @param {{ production?: boolean }} options `production`: without what only tests and builds need.
+ * @param {{ production?: boolean, of?: string | undefined }} options `production`: without what only tests and builds need; `of`: of one package of ours and those of
+ *   ours that it uses.
  * @returns {Promise<Dependency[]>}
  */
-export async function listDependencies({ production = false } = {}) {
+export async function listDependencies({ production = false, of } = {}) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const args = ['exec', '--yes', '--', PNPM, 'licenses', 'list', '--json', ...(production ? ['--prod'] : [])];
+  const filter = of === undefined ? [] : [`--filter=${of}...`];
+  const args = [
+    'exec',
+    '--yes',
+    '--',
+    PNPM,
+    ...filter,
+    'licenses',
+    'list',
+    '--json',
+    ...(production ? ['--prod'] : []),
+  ];
   const env = { ...process.env, npm_config_loglevel: 'silent' };
   const { code, output } = await runQuietly('listing packages', npm, args, { env });
   const start = output.indexOf('{');

@@ -57,7 +57,8 @@ jobs:
         run: |
           VERSION=$(node -p "require('./${id}/package.json').version")
           echo "TARGET=${id}@$VERSION" >> "$GITHUB_ENV"
-          npm run rollout -- publish ${id}
+          npm run sbom -- .cache/sbom.cdx.json --of ${id}
+          npm run rollout -- publish ${id} --sbom .cache/sbom.cdx.json
       - name: Give it to a tenth of the users
         run: npm run rollout -- promote "$TARGET" --percent 10 --why "$WHY"
       - name: Raise it while it does well, stop it where not

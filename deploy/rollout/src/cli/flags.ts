@@ -17,6 +17,8 @@ export interface Flags {
   replace: boolean;
   /** Publish what is not committed. */
   allowDirty: boolean;
+  /** File that lists what a release is made of (CycloneDX). */
+  sbom?: string;
   /** Seconds that gateways are given to serve a new revision. */
   wait: number;
   percent?: number;
@@ -47,6 +49,7 @@ export const flagOptions = {
   revert: { type: 'boolean' },
   replace: { type: 'boolean' },
   'allow-dirty': { type: 'boolean' },
+  sbom: { type: 'string' },
   wait: { type: 'string' },
   percent: { type: 'string' },
   who: { type: 'string' },
@@ -108,6 +111,7 @@ export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
     revert: values.revert ?? false,
     replace: values.replace ?? false,
     allowDirty: values['allow-dirty'] ?? false,
+    ...(values.sbom === undefined ? {} : { sbom: values.sbom }),
     wait: numberOf('wait', values.wait ?? '30'),
     ...(values.percent === undefined ? {} : { percent: numberOf('percent', values.percent) }),
     who: values.who ?? env.ROLLOUT_WHO ?? env.USER ?? env.LOGNAME ?? 'unknown',

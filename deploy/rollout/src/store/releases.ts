@@ -4,6 +4,7 @@ import type { Artifact } from '@fleet/build';
 import { listFiles } from '@fleet/build/artifact';
 import { type ModuleRelease, moduleRelease, type ShellRelease, shellRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
+import { removeSbom } from './sboms';
 import { ConflictError, type Store } from './store';
 
 const releasePath = (id: string, version: string) => `releases/${id}/${version}.json`;
@@ -67,6 +68,7 @@ export async function listReleases(store: Store): Promise<{ id: string; version:
 export async function removeRelease(store: Store, id: string, version: string): Promise<void> {
   await store.remove(releasePath(id, version));
   await store.remove(`modules/${id}/${version}/`);
+  await removeSbom(store, id, version);
 }
 
 /** The registry entry of a published version; null when it is not there. */

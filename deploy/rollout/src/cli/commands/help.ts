@@ -17,7 +17,7 @@ const lines = `npm run rollout -- <command>
   <id> is mfe-alarms and the like, or shell.
   Each: --json, --dry-run. Changes: --who (default: $USER), --why. Refusals that are meant: --accept <check>.
   Changes wait until every gateway of --gateway (repeatable; default: GATEWAY=url,url) serves them, --wait 30 (seconds).
-  publish: --allow-dirty (what is not committed). promote: --replace (another candidate that is being rolled out).
+  publish: --allow-dirty (what is not committed), --sbom <file> (what it is made of, as npm run sbom writes it). promote: --replace (another candidate that is being rolled out).
   watch: --window 30 (minutes), --every 15 (seconds), --hold 10 (minutes a step),
          --revert (take a worse candidate out instead of stopping it at 0), --once.
   Store: STORE_DIR (default .store), or STORE_URL=s3://bucket/prefix with S3_ENDPOINT and AWS_* credentials.`.split(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { packageVersion, uncommittedSources, workspaceModules, workspaceRoot } from '@fleet/build/workspace';
 import { ChangeError } from '../../releases/releaseSet';
 import { storeArtifact } from '../../store/releases';
+import { readSbom, storeSbom } from '../../store/sboms';
 import { readTarget } from '../commandLine';
 import type { Command } from './command';
 
@@ -19,7 +20,7 @@ async function removeLeftOvers(dir: string): Promise<void> {
 
 /** Builds a package as the version its package.json names, checks it, and stores it immutably. Nothing is live by that. */
 export const publish: Command = {
-  flags: ['dry-run', 'allow-dirty'],
+  flags: ['dry-run', 'allow-dirty', 'sbom'],
   targets: 1,
   async run({ store, targets, flags, log }) {
     const { id, version: named } = readTarget(targets[0]);
@@ -31,6 +32,7 @@ export const publish: Command = {
       throw new ChangeError(
         `${id} has changes that are not committed (${uncommitted.slice(0, 3).join(', ')}${uncommitted.length > 3 ? ', …' : ''}): what is published could not be built again. Commit them, or publish with --allow-dirty`,
       );
+    const sbom = flags.sbom === undefined ? undefined : readSbom(flags.sbom);
     // The compiler is loaded by this command only, and here: servers and the other commands do without.
     const { buildPackage } = await import('@fleet/build');
     await removeLeftOvers(join(workspaceRoot, '.cache', 'publish'));
@@ -50,6 +52,7 @@ export const publish: Command = {
           data: { id, version, stored: false },
         };
       const outcome = await storeArtifact(store, artifact);
+      if (sbom !== undefined) await storeSbom(store, id, version, sbom);
       const line = outcome === 'stored' ? `published ${summary}` : `${summary}: published before, with the same bytes`;
       return {
         ok: true,
