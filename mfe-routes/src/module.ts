@@ -6,4 +6,5 @@ export const exposes = {
   './RoutesPage': './routes/RoutesPage.tsx',
   './RouteExportPage': './route-export/RouteExportPage.tsx',
   './TestRouteExportPage': './test-route-export/TestRouteExportPage.tsx',
+  './GeofenceLayer': './geofences/GeofenceLayer.tsx',
 } satisfies ModuleExposes;

@@ -32,6 +32,8 @@ export { type Role, roles } from './contract/roles';
 export type { RuntimeConfig, TileLayer } from './contract/runtimeConfig';
 export { type Severity, severities } from './contract/severity';
 export {
+  type MapLayer,
+  type MapLayerArea,
   type PaletteEntry,
   type PaletteProps,
   type Period,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mapTiles } from 'shared-auth';
+import { mapTiles, Slot } from 'shared-auth';
 import { fleetMapPart, LazyPart, lazyPart, useNow } from 'shared-ui';
 import type { MapVehicle, ReplayScene, Track, VehicleFeed } from 'shared-ui/map';
 import { usePopupActions } from '../fleet/actions/usePopupActions';
@@ -10,6 +10,7 @@ import { MAP_HEIGHT, placedCount, trackPeriod } from './map';
 import { RouteNotes } from './RouteNotes';
 import { useReplayed } from './replay/useReplayed';
 import { useFillHeight } from './useFillHeight';
+import { useMapLayers } from './useMapLayers';
 import { chosenKey, type MapState } from './useMapState';
 import { useTracks } from './useTracks';
 
@@ -25,6 +26,8 @@ interface FleetMapCardProps {
 const replayPart = lazyPart(() => import('./replay/Replay'));
 /** Pixels of the replay's controls. */
 const REPLAY_HEIGHT = 212;
+/** Pixels of the map above them, at least: both are in view together. */
+const REPLAYED_HEIGHT = 420;
 const PERIOD_INTERVAL_MS = 60_000;
 
 const popup = (vehicle: MapVehicle) => <MapPopup vehicle={vehicle} />;
@@ -39,7 +42,7 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
   const { t } = useTranslation('mfe-fleet');
   const place = useRef<HTMLDivElement>(null);
   const { map, routes, lastLocation, wallboard, replay, at } = state;
-  const height = useFillHeight(place, MAP_HEIGHT, replay ? REPLAY_HEIGHT : 0);
+  const height = useFillHeight(place, replay ? REPLAYED_HEIGHT : MAP_HEIGHT, replay ? REPLAY_HEIGHT : 0);
   const selected = chosenKey(rows, state);
   const [arrived] = useState(state.vehicle !== '' && map === null);
   const view = map && { ...map, width: place.current?.clientWidth ?? 1_600, height };
@@ -58,6 +61,7 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
     () => replay && (scene ?? { vehicles: noVehicles, feed: undefined, now: () => at ?? replay.from }),
     [replay, scene, at],
   );
+  const layers = useMapLayers(state, onChange);
   const tiles = useMemo(mapTiles, []);
   const popupActions = usePopupActions(rows, without);
   const onFrame = useCallback((frame: MapState['map']) => onChange({ map: frame }), [onChange]);
@@ -97,12 +101,18 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
             selectedKey: selected === '' ? null : selected,
             onSelect,
             popup,
+            layers: layers.options,
+            areas: layers.areas,
+            labels: layers.labels,
+            trails: layers.trails,
+            canMeasure: true,
             popupActions: replay ? undefined : popupActions,
             emptyText: t('ui:empty.noLocations'),
             emptyDetail: replay ? null : t('map.emptyTotal', { count: rows.length }),
           }}
         />
       </div>
+      <Slot name="map.layers" minHeight={0} onLayer={layers.onLayer} />
       {replay && (
         <LazyPart
           part={replayPart}

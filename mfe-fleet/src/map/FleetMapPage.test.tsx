@@ -136,9 +136,28 @@ describe('the fleet map', () => {
   });
 
   it('shows nothing but the map on a wall display', async () => {
+    const around = document.body.appendChild(document.createElement('nav'));
     open('/map?wallboard');
+    expect(await screen.findByText(/^Најавени како /)).toBeVisible();
+    expect(screen.getByText('Во живо')).toBeVisible();
+    act(() => live.setConnected(false));
+    expect(screen.getByText('Без жива врска')).toBeVisible();
+    expect(around).toHaveProperty('inert', true);
     await userEvent.click(await screen.findByRole('button', { name: 'Затвори го целиот приказ' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Мапа' })).toBeVisible();
+    expect(around).toHaveProperty('inert', false);
+    around.remove();
+  });
+
+  it('says in the rows of the list what the user chooses, the nearest place too', async () => {
+    open();
+    await userEvent.click(await screen.findByText('Колони'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Најблиско место' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Брзина' }));
+    const list = within(screen.getByRole('listbox', { name: 'Список на возила' }));
+    await waitFor(() => expect(list.getAllByText(/Скопје/)).toHaveLength(2));
+    expect(list.queryByText(/km\/h/)).not.toBeInTheDocument();
+    localStorage.clear();
   });
 
   it('says that no vehicle has a position, with the filtered total', async () => {

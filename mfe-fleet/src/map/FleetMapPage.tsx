@@ -10,8 +10,8 @@ import { FleetMapCard } from './FleetMapCard';
 import { MapFilterBar } from './MapFilterBar';
 import { MapStats } from './MapStats';
 import { deviceRow, MAP_HEIGHT, mapStats, matchesFilters, tracked, trackPeriod } from './map';
-import styles from './map.module.css';
 import { useMapState } from './useMapState';
+import { Wallboard } from './Wallboard';
 
 /** Milliseconds between two polls: the live connection moves the vehicles in between, and stands in for nothing when it is down. */
 const POLL_MS = { connected: 60_000, disconnected: 10_000 } as const;
@@ -42,12 +42,9 @@ export default function FleetMapPage() {
 
   if (state.wallboard)
     return (
-      <section className={styles.wallboard} aria-label={t('ui:places.map')}>
+      <Wallboard onLeave={() => change({ wallboard: false })}>
         <FleetMapCard rows={shown} all={rows} feed={feed} state={state} onChange={change} />
-        <Button size="sm" onClick={() => change({ wallboard: false })}>
-          {t('map.leaveWallboard')}
-        </Button>
-      </section>
+      </Wallboard>
     );
 
   return (

@@ -45,7 +45,7 @@ const noFilters: MapFilters = { status: 'all', period: '24h', type: 'all', route
 
 /** What changes without a step of the history: moving the map, choosing a vehicle, and time that passes in a replay. */
 const isNoStep = (patch: Partial<MapState>) =>
-  'map' in patch || 'selected' in patch || 'follow' in patch || ('at' in patch && !('replay' in patch));
+  !('replay' in patch) && ('map' in patch || 'selected' in patch || 'follow' in patch || 'at' in patch);
 
 /** Filters, chosen vehicle and frame of the map page, in the URL. */
 export function useMapState() {

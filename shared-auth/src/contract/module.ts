@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Role } from './roles';
 
 /** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
-export const CONTRACT_VERSION: string = '1.3.0';
+export const CONTRACT_VERSION: string = '1.4.0';
 
 const semverLike = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3'));
 const moduleId = v.pipe(v.string(), v.regex(/^mfe-[a-z][a-z0-9-]*$/, 'a module id such as mfe-alarms'));
@@ -44,6 +44,7 @@ export const slotNames = [
   'console.alarm-signals',
   'console.background',
   'console.palette',
+  'map.layers',
 ] as const;
 
 /** Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not have them. */
@@ -51,6 +52,7 @@ export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], str
   'console.alarm-signals': '1.1.0',
   'console.background': '1.2.0',
   'console.palette': '1.3.0',
+  'map.layers': '1.4.0',
 };
 
 /** When the shell mounts a background widget; always where it is absent. */

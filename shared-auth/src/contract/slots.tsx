@@ -28,6 +28,23 @@ export interface PaletteProps {
   onEntries: (entries: readonly PaletteEntry[] | null) => void;
 }
 
+/** A layer that a module adds to the fleet map: areas with names. The map draws them, and the user shows and hides them by its label. */
+export interface MapLayer {
+  /** Unique on the map; the choice of showing it is kept under it. */
+  key: string;
+  label: string;
+  areas: readonly MapLayerArea[];
+}
+
+/** An area of a layer; degrees, WGS 84. */
+export interface MapLayerArea {
+  key: string;
+  name: string;
+  shape:
+    | { kind: 'circle'; center: { lat: number; lng: number } /** Metres. */; radius: number }
+    | { kind: 'polygon'; points: readonly { lat: number; lng: number }[] };
+}
+
 /** What a host page passes to the widget in each slot. */
 export interface SlotProps {
   'dashboard.critical-alarms': { days: Period };
@@ -39,6 +56,8 @@ export interface SlotProps {
    * Mounted by the shell once, on every page, while the widget's `when` of module.json holds; the landing page comes first. Shows nothing.
    */
   'console.background': Record<never, never>;
+  /** The fleet map: a widget that shows nothing and hands over its layer, and null when it has none any more. */
+  'map.layers': { onLayer: (key: string, layer: MapLayer | null) => void };
   /** Its name in contract 1.1. @deprecated fill `console.background` */
   'console.alarm-signals': Record<never, never>;
 }

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { usePreference } from '../../hooks/usePreference';
+import { useMapTexts } from '../texts/useMapTexts';
 import type { MapLayerOption, MapTiles } from '../types';
 import styles from './base.module.css';
+import { PLACE_NAMES } from './names';
 
 /** Stands for the console's own drawing of the country in the choice of base maps. */
 const OFFLINE = 'offline';
@@ -17,6 +20,8 @@ export interface LayerChoiceProps {
 /** Which base map, and what is shown on it. */
 export function LayerChoice({ id, tiles, chosen, onChoose, options }: LayerChoiceProps) {
   const { t } = useTranslation('ui');
+  const mapText = useMapTexts();
+  const [names, setNames] = usePreference(PLACE_NAMES, true);
   return (
     <div id={id} className={styles.panel}>
       <fieldset>
@@ -28,17 +33,21 @@ export function LayerChoice({ id, tiles, chosen, onChoose, options }: LayerChoic
           </label>
         ))}
       </fieldset>
-      {options.length > 0 && (
-        <fieldset>
-          <legend>{t('ui:map.shown')}</legend>
-          {options.map(({ key, label, checked, onChange }) => (
-            <label key={key}>
-              <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <fieldset>
+        <legend>{t('ui:map.shown')}</legend>
+        {chosen === OFFLINE && (
+          <label>
+            <input type="checkbox" checked={names} onChange={(event) => setNames(event.target.checked)} />
+            {mapText('ui-map:placeNames')}
+          </label>
+        )}
+        {options.map(({ key, label, checked, onChange }) => (
+          <label key={key}>
+            <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
     </div>
   );
 }

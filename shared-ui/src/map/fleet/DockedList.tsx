@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../format';
 import { usePreference } from '../../hooks/usePreference';
 import { Hidden } from '../../internal/Hidden';
+import { ColumnChoice } from './ColumnChoice';
 import styles from './list.module.css';
+import { FIRST_COLUMNS, isColumns, type ListColumn } from './listColumns';
 import { LIST_SORTS, type ListSort, listOrder, searchTexts } from './listOrder';
 import { useSceneSet, useSceneVersion } from './useScene';
 import { VehicleList, type VehicleListProps } from './VehicleList';
@@ -11,12 +13,13 @@ import { VehicleList, type VehicleListProps } from './VehicleList';
 const isSort = (value: unknown): value is ListSort => LIST_SORTS.some((sort) => sort === value);
 
 /** The list beside the map, with a search and a choice of order. */
-export function DockedList(props: Omit<VehicleListProps, 'order' | 'docked' | 'open'>) {
+export function DockedList(props: Omit<VehicleListProps, 'order' | 'columns' | 'docked' | 'open'>) {
   const { scene } = props;
   const { t } = useTranslation('ui');
   const sortId = useId();
   const [search, setSearch] = useState('');
   const [sort, setSort] = usePreference<ListSort>('map.sort', 'alarm', isSort);
+  const [columns, setColumns] = usePreference<readonly ListColumn[]>('map.columns', FIRST_COLUMNS, isColumns);
   const set = useSceneSet(scene);
   const version = useSceneVersion(scene, 1000);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is searched changes only with the set of vehicles
@@ -55,11 +58,12 @@ export function DockedList(props: Omit<VehicleListProps, 'order' | 'docked' | 'o
             ))}
           </select>
         </label>
+        <ColumnChoice columns={columns} onChange={setColumns} />
         <p className={styles.found} role="status">
           {search === '' ? '' : t('ui:map.found', { n: formatNumber(order.length) })}
         </p>
       </div>
-      <VehicleList {...props} order={order} docked open />
+      <VehicleList {...props} order={order} columns={columns} docked open />
     </div>
   );
 }

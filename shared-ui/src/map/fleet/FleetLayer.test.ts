@@ -25,6 +25,7 @@ const look: FleetLook = {
     text: 'black',
     font: 'sans-serif',
   },
+  trails: false,
   selected: -1,
   grouped: false,
   glide: false,

@@ -42,6 +42,8 @@ export interface FleetLook {
   grouped: boolean;
   /** Whether markers glide to a new place; not where there are too many to redraw all the time. */
   glide: boolean;
+  /** Whether every vehicle in view has its tail, not the chosen one alone. */
+  trails: boolean;
   /** Text beside a marker, where there is room for it; `null` for none. */
   label: ((index: number) => string) | null;
   /** Index of the vehicle that the pointer or the keyboard is on, or -1: its text shows however little room there is. */
@@ -267,12 +269,24 @@ export class FleetLayer extends CanvasLayer {
     return this.sheet;
   }
 
-  /** The chosen vehicle's trail. */
+  /** The chosen vehicle's trail, and those of the others where they are asked for. */
   private underlay(ctx: CanvasRenderingContext2D, view: CanvasView): void {
+    const { shown } = this;
     ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
-    const trail = this.scene.trail(this.look.selected);
+    if (this.look.trails)
+      for (let k = 0; k < shown.n; k++)
+        this.trail(ctx, view, shown.index[k] ?? -1, { x: shown.x[k] ?? 0, y: shown.y[k] ?? 0 });
+    else this.trail(ctx, view, this.look.selected, this.shownAt(this.look.selected));
+  }
+
+  private trail(
+    ctx: CanvasRenderingContext2D,
+    view: CanvasView,
+    index: number,
+    at: { x: number; y: number } | null,
+  ): void {
+    const trail = this.scene.trail(index);
     if (trail.length < 4) return;
-    const at = this.shownAt(this.look.selected);
     ctx.strokeStyle = this.look.paint.accent;
     ctx.lineCap = 'round';
     ctx.lineWidth = 3;

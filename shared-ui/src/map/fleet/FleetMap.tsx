@@ -8,6 +8,7 @@ import { BaseMap, type BaseMapProps, DEFAULT_CENTER } from '../base/BaseMap';
 import styles from '../base/base.module.css';
 import { fromWorld } from '../canvas/mercator';
 import { createSignal } from '../canvas/signal';
+import type { NamedShape } from '../draw/Shapes';
 import { later } from '../later';
 import type { MapFrame, MapVehicle, Track, VehicleFeed } from '../types';
 import { FleetMarkers } from './FleetMarkers';
@@ -19,6 +20,11 @@ import { useScene, useSceneSet } from './useScene';
 
 const VehicleList = later(async () => (await import(/* webpackChunkName: "map-tools" */ './VehicleList')).VehicleList);
 const DockedList = later(async () => (await import(/* webpackChunkName: "map-tools" */ './DockedList')).DockedList);
+const Areas = later(async () => (await import(/* webpackChunkName: "map-areas" */ '../draw/Shapes')).Shapes);
+const Measure = later(async () => (await import(/* webpackChunkName: "map-measure" */ '../measure/Measure')).Measure);
+const MeasureButton = later(
+  async () => (await import(/* webpackChunkName: "map-tools" */ '../measure/MeasureButton')).MeasureButton,
+);
 const FleetPopup = later(async () => (await import(/* webpackChunkName: "map-tools" */ './FleetPopup')).FleetPopup);
 
 /** A vehicle that was chosen from the list or is followed is shown at this zoom at least: a street. */
@@ -57,6 +63,14 @@ export interface FleetMapProps
   showList?: boolean | 'docked';
   /** Whether the map goes to the chosen vehicle when it opens: it was asked for by its address. */
   goToSelected?: boolean;
+  /** Areas with their names, under the markers. */
+  areas?: readonly NamedShape[];
+  /** Whether markers have labels where there is room. */
+  labels?: boolean;
+  /** Whether every vehicle has a tail of its last 10 minutes, not the chosen one alone. */
+  trails?: boolean;
+  /** Whether distances can be measured. */
+  canMeasure?: boolean;
   /** Whether the map can take the whole screen. */
   canFillScreen?: boolean;
   /** Epoch ms of the moment shown, where that is the past: ages count from it, and nothing looks live. */
@@ -86,6 +100,10 @@ export function FleetMap({
   lastFix = false,
   showList = true,
   goToSelected = false,
+  areas,
+  labels = true,
+  trails = false,
+  canMeasure = false,
   canFillScreen = false,
   now,
   ...rest
@@ -104,6 +122,7 @@ export function FleetMap({
   const [listFocused, setListFocused] = useState(false);
   const [fitted, setFitted] = useState(0);
   const [focusRequest, setFocusRequest] = useState(0);
+  const [measuring, setMeasuring] = useState(false);
   const listRef = useRef<HTMLDivElement>(null);
   const popupBox = useRef<HTMLDivElement>(null);
   const frameBox = useRef<HTMLDivElement>(null);
@@ -136,6 +155,7 @@ export function FleetMap({
 
   const pick = useCallback(
     (indices: number[]) => {
+      if (measuring) return;
       const keys = indices.map((i) => scene.vehicle(i)?.key).filter((key) => key !== undefined);
       setFocusRequest(0);
       if (keys.length > 1) {
@@ -146,7 +166,7 @@ export function FleetMap({
       select(keys[0] ?? null);
       if (indices[0] !== undefined) setActive(indices[0]);
     },
-    [scene, select],
+    [scene, select, measuring],
   );
 
   const goTo = useCallback(
@@ -244,6 +264,7 @@ export function FleetMap({
               aria-pressed={grouped}
               onClick={() => setGrouped(!grouped)}
             />
+            {canMeasure && <MeasureButton measuring={measuring} onChange={setMeasuring} />}
             {canFillScreen && document.fullscreenEnabled && (
               <IconButton
                 icon={Expand}
@@ -282,6 +303,15 @@ export function FleetMap({
           </>
         }
       >
+        {areas && areas.length > 0 && <Areas areas={areas} drawn={null} />}
+        {measuring && (
+          <Measure
+            onEnd={() => {
+              setMeasuring(false);
+              map?.getContainer().focus();
+            }}
+          />
+        )}
         {tracks && tracks.length > 0 && <TrackLines tracks={tracks} />}
         <FleetMarkers
           scene={scene}
@@ -289,6 +319,8 @@ export function FleetMap({
           activeIndex={listFocused ? active : -1}
           grouped={grouped}
           lastFix={lastFix}
+          labels={labels}
+          trails={trails}
           painted={painted}
           onPick={pick}
           now={now}

@@ -38,6 +38,8 @@ export interface FleetMarkersProps {
   grouped: boolean;
   /** Whether the time of the last fix stands under each marker. */
   lastFix: boolean;
+  labels: boolean;
+  trails: boolean;
   painted: Signal;
   /** Whose time counts, where the past is shown. */
   now: (() => number) | undefined;
@@ -59,6 +61,8 @@ export function FleetMarkers({
   activeIndex,
   grouped,
   lastFix,
+  labels,
+  trails,
   painted,
   onPick,
   now = clock.now,
@@ -77,7 +81,8 @@ export function FleetMarkers({
       selected: scene.indexOf(selectedKey),
       grouped,
       glide: !reducedMotion && now === clock.now,
-      label: (i) => [nameAt(scene, i), ...(lastFix ? [ageAt(scene, i, now(), t)] : [])].join(' · '),
+      label: labels ? (i) => [nameAt(scene, i), ...(lastFix ? [ageAt(scene, i, now(), t)] : [])].join(' · ') : null,
+      trails,
       hovered: pointed >= 0 ? pointed : activeIndex,
       hoverText: (i) => {
         const vehicle = scene.vehicle(i);
@@ -86,7 +91,7 @@ export function FleetMarkers({
       },
       now,
     }),
-    [paint, scene, selectedKey, grouped, reducedMotion, lastFix, t, beat, pointed, activeIndex, now],
+    [paint, scene, selectedKey, grouped, reducedMotion, lastFix, labels, trails, t, beat, pointed, activeIndex, now],
   );
   const [layer] = useState(() => new FleetLayer(scene, look, painted.send));
 

@@ -10,10 +10,11 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../clock';
-import { formatRelativeTime, formatSpeed } from '../../format';
 import { deviceStatusLabel, deviceStatusTone } from '../../labels';
 import { foldScript } from '../../search';
+import { NearestPlace } from '../nearest/NearestPlace';
 import styles from './list.module.css';
+import { FIRST_COLUMNS, type ListColumn, rowTexts } from './listColumns';
 import type { FleetScene } from './scene/FleetScene';
 import { useSceneVersion } from './useScene';
 import { vehicleName } from './vehicleName';
@@ -29,6 +30,8 @@ export interface VehicleListProps {
   scene: FleetScene;
   /** Indices of the scene in the order of the rows; every vehicle in the scene's order by default. */
   order?: readonly number[];
+  /** What each row says of its vehicle. */
+  columns?: readonly ListColumn[];
   /** Whether it stands beside the map, always open. */
   docked?: boolean;
   open: boolean;
@@ -50,6 +53,7 @@ export interface VehicleListProps {
 export function VehicleList({
   scene,
   order,
+  columns = FIRST_COLUMNS,
   docked = false,
   open,
   selectedKey,
@@ -156,18 +160,16 @@ export function VehicleList({
         }}
       >
         <span className={styles.rowName}>{vehicleName(vehicle)}</span>
-        <span className={styles.rowState} data-tone={deviceStatusTone(vehicle.status)}>
-          {deviceStatusLabel(t, vehicle.status)}
-        </span>
+        {columns.includes('status') && (
+          <span className={styles.rowState} data-tone={deviceStatusTone(vehicle.status)}>
+            {deviceStatusLabel(t, vehicle.status)}
+          </span>
+        )}
         <span className={styles.rowDetail}>
-          {hasPlace
-            ? [
-                vehicle.speed === null || vehicle.status === 'offline' ? null : formatSpeed(vehicle.speed),
-                formatRelativeTime(vehicle.fixAt, now, t),
-              ]
-                .filter(Boolean)
-                .join(' · ')
-            : t('ui:map.noPlace')}
+          {hasPlace ? rowTexts(vehicle, columns, now, t).join(' · ') : t('ui:map.noPlace')}
+          {hasPlace && columns.includes('place') && (
+            <NearestPlace className={styles.rowPlace} latitude={vehicle.latitude} longitude={vehicle.longitude} />
+          )}
         </span>
       </div>,
     );

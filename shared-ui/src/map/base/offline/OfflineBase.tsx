@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
+import { usePreference } from '../../../hooks/usePreference';
 import { useThemeColors } from '../../../internal/useThemeColors';
+import { PLACE_NAMES } from '../names';
 import { MAP_COLORS } from './mapColors';
 import { OfflineLayer, type OfflineLook } from './OfflineLayer';
 import styles from './offlineBase.module.css';
@@ -17,7 +19,8 @@ export function OfflineBase({ isFallback }: OfflineBaseProps) {
   const { t, i18n } = useTranslation('ui');
   const colors = useThemeColors(MAP_COLORS);
   const language = i18n.language === 'en' ? 'en' : 'mk';
-  const look = useMemo<OfflineLook>(() => ({ colors, language, dark: isDark() }), [colors, language]);
+  const [names] = usePreference(PLACE_NAMES, true);
+  const look = useMemo<OfflineLook>(() => ({ colors, language, dark: isDark(), names }), [colors, language, names]);
   const [layer] = useState(() => new OfflineLayer(look));
 
   useEffect(

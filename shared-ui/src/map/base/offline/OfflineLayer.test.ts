@@ -27,7 +27,7 @@ beforeEach(() => {
 
 async function paint(zoom: number, language: 'mk' | 'en') {
   const map = new LeafletMap(document.createElement('div'), { center: [41.6, 21.7], zoom, fadeAnimation: false });
-  new OfflineLayer({ colors: MAP_COLORS, language, dark: false }).addTo(map);
+  new OfflineLayer({ colors: MAP_COLORS, language, dark: false, names: true }).addTo(map);
   await Promise.resolve();
 }
 

@@ -11,6 +11,8 @@ export interface OfflineLook {
   colors: MapColors;
   language: 'mk' | 'en';
   dark: boolean;
+  /** Whether places are named. */
+  names: boolean;
 }
 
 /** CSS pixels between two points that are drawn. */
@@ -155,6 +157,7 @@ export class OfflineLayer extends CanvasLayer {
     const { colors } = this.look;
     const { names, taken } = this.namesOf(ctx, view.zoom);
     this.numbers(ctx, view, taken);
+    if (!this.look.names) return;
     ctx.textAlign = 'left';
     ctx.textBaseline = 'middle';
     for (const { text, style, x, y, at, dot, box } of names) {

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Takes everything around an element out of reach: of the pointer, of Tab and of screen readers. */
+export function useInertAround(element: RefObject<HTMLElement | null>): void {
+  useEffect(
+    function disableAround() {
+      const disabled: HTMLElement[] = [];
+      for (let node = element.current; node && node !== document.body; node = node.parentElement) {
+        for (const sibling of node.parentElement?.children ?? []) {
+          if (sibling === node || !(sibling instanceof HTMLElement) || sibling.inert) continue;
+          // What is announced there must still be heard.
+          if (sibling.matches('[aria-live], [role="status"], [role="alert"]')) continue;
+          sibling.inert = true;
+          disabled.push(sibling);
+        }
+      }
+      return () => {
+        for (const sibling of disabled) sibling.inert = false;
+      };
+    },
+    [element],
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can, type SlotProps, useSession } from 'shared-auth';
+import { readWording, useSampleData } from '../sample-data/useSampleData';
+import { sampleGeofences } from './geofences';
+
+const KEY = 'geofences';
+
+/** The geofences as a layer of the fleet map, for those who may open their page. */
+export default function GeofenceLayer({ onLayer }: SlotProps['map.layers']) {
+  const { t } = useTranslation('mfe-routes');
+  const { user } = useSession();
+  const { items } = useSampleData('geofences', sampleGeofences);
+  const isAllowed = can(user, 'manager');
+
+  useEffect(
+    function handOverLayer() {
+      if (!isAllowed) return;
+      const areas = items.map(({ id, name, area }) => ({ key: id, name: readWording(t, name), shape: area }));
+      onLayer(KEY, { key: KEY, label: t('ui:places.geofences'), areas });
+      return () => onLayer(KEY, null);
+    },
+    [isAllowed, items, onLayer, t],
+  );
+  return null;
+}
