@@ -82,6 +82,21 @@ describe('the module loader', () => {
     }
   });
 
+  it('row 40: leaves a candidate that never answers after 6 seconds, so that with the stable version nobody waits longer than 8', async () => {
+    jest.useFakeTimers();
+    try {
+      const { loader } = setUp(
+        { stable: release('1.2.0'), candidate: { ...release('1.3.0'), percent: 100 } },
+        { '1.3.0': 'never', '1.2.0': page },
+      );
+      const loading = loader.load('mfe-alarms', './AlarmsPage');
+      await jest.advanceTimersByTimeAsync(6_000);
+      await expect(loading).resolves.toMatchObject({ version: '1.2.0' });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('refuses a module for another contract before any of its code is fetched', async () => {
     const { loader, loads } = setUp({ stable: release('1.2.0', { requires: { shell: '^2.0.0' } }) }, { '1.2.0': page });
     await expect(loader.load('mfe-alarms', './AlarmsPage')).rejects.toMatchObject({
@@ -102,6 +117,22 @@ describe('the module loader', () => {
     expect(loader.rejectVersion(failed('1.1.0', 'render'))).toBe(false);
     expect(failures.map(({ version, kind }) => `${version} ${kind}`)).toEqual(['1.2.0 render', '1.1.0 render']);
     expect(loader.stateOf('mfe-alarms').status).toBe('failed');
+  });
+
+  it('row 43: withdraws a candidate wherever it is shown, and a stable version never', async () => {
+    const { loader } = setUp(
+      { stable: release('1.2.0'), candidate: { ...release('1.3.0'), percent: 100 }, lastGood: release('1.1.0') },
+      { '1.3.0': page, '1.2.0': page },
+    );
+    const withdrawn: string[] = [];
+    const stop = loader.onWithdrawn((id) => void withdrawn.push(id));
+    await loader.load('mfe-alarms', './AlarmsPage');
+    loader.withdraw({ moduleId: 'mfe-alarms', version: '1.3.0' }, 'a query failed');
+    expect(withdrawn).toEqual(['mfe-alarms']);
+    await expect(loader.load('mfe-alarms', './AlarmsPage')).resolves.toMatchObject({ version: '1.2.0' });
+    loader.withdraw({ moduleId: 'mfe-alarms', version: '1.2.0' }, 'a query failed');
+    expect(withdrawn).toHaveLength(1);
+    stop();
   });
 
   it('row 7: preloads the version it would load, never an incompatible one, and never fails', () => {
