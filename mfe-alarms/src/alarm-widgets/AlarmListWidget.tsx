@@ -18,12 +18,14 @@ interface AlarmListWidgetProps {
   query: UseQueryResult<Alarm[]>;
   /** How many are shown. */
   limit: number;
+  /** Beside one another where there is room: a strip above a map. */
+  isStrip?: boolean;
 }
 
 const actions = (alarm: Alarm) => <AlarmVehicleActions alarm={alarm} />;
 
 /** A widget with alarms that can be acknowledged on the spot. */
-export function AlarmListWidget({ title, to, query, limit }: AlarmListWidgetProps) {
+export function AlarmListWidget({ title, to, query, limit, isStrip = false }: AlarmListWidgetProps) {
   const area = useRef<HTMLDivElement>(null);
   const undo = useUndo({ onRestored: () => area.current?.focus({ preventScroll: true }) });
   const { acknowledge, busyIds } = useAcknowledgeInList(undo.say);
@@ -43,9 +45,14 @@ export function AlarmListWidget({ title, to, query, limit }: AlarmListWidgetProp
 
   return (
     <>
-      <AlarmWidget title={title} to={to} query={query} skeleton={<ListSkeleton rows={Math.min(limit, 5)} />}>
+      <AlarmWidget
+        title={title}
+        to={to}
+        query={query}
+        skeleton={<ListSkeleton rows={isStrip ? 1 : Math.min(limit, 5)} />}
+      >
         {(alarms) => (
-          <div ref={area} tabIndex={-1} className={styles.list}>
+          <div ref={area} tabIndex={-1} className={styles.list} data-strip={isStrip || undefined}>
             <AlarmList
               alarms={alarms}
               limit={limit}

@@ -33,6 +33,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
   return (
     <div className={styles.details}>
       <div className={styles.live}>
+        <Slot name="device.recent-alarms" minHeight={112} deviceId={device.device_id ?? device.key} />
         <VehicleMap vehicle={marker} />
         <div className={styles.pair}>
           <PositionCard
@@ -52,7 +53,6 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
           />
           <TelemetryCard title={t('telemetry.deviceTitle')} status={device.latest_status} />
         </div>
-        <Slot name="device.recent-alarms" minHeight={200} deviceId={device.device_id ?? device.key} />
       </div>
       <div className={styles.side}>
         <Card title={t('devices.basics')}>

@@ -42,6 +42,7 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
   return (
     <div className={styles.details}>
       <div className={styles.live}>
+        <Slot name="vehicle.recent-alarms" minHeight={112} vehicleId={vehicle.id} />
         <VehicleMap vehicle={marker} />
         <div className={styles.pair}>
           <PositionCard
@@ -59,7 +60,6 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
           />
           <TelemetryCard title={t('telemetry.vehicleTitle')} status={vehicle.latest_status} />
         </div>
-        <Slot name="vehicle.recent-alarms" minHeight={200} vehicleId={vehicle.id} />
       </div>
       <div className={styles.side}>
         <Card title={t('vehicles.basics')}>

@@ -8,6 +8,7 @@ import { FigureCards } from './FigureCards';
 import { alarmTone, type FigureKind, figuresOf, unacknowledgedNote } from './figures';
 import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
+import { useReportSheet } from './ReportSheets';
 import { ReportSkeleton } from './ReportSkeleton';
 import { ReportTable } from './ReportTable';
 import { type ReportColumn, speedColumns, vehicleColumns } from './reportColumns';
@@ -24,13 +25,14 @@ const columns: ReportColumn<TopVehicle>[] = [
 
 const overviewFigures: FigureKind<Report['overview']>[] = [
   { field: 'total_devices', title: 'totalDevices', icon: Cpu, tone: 'primary' },
-  { field: 'online_devices', title: 'onlineDevices', icon: Wifi, tone: 'success' },
-  { field: 'active_devices', title: 'activeDevices', icon: Activity, tone: 'info' },
+  { field: 'online_devices', rise: 'good', title: 'onlineDevices', icon: Wifi, tone: 'success' },
+  { field: 'active_devices', rise: 'good', title: 'activeDevices', icon: Activity, tone: 'info' },
   { field: 'total_locations', title: 'totalLocations', icon: MapPin, tone: 'neutral' },
   { field: 'avg_speed', title: 'avgSpeed', icon: Gauge, tone: 'neutral', format: formatSpeed },
-  { field: 'max_speed', title: 'maxSpeed', icon: CircleGauge, tone: 'neutral', format: formatSpeed },
+  { field: 'max_speed', rise: 'bad', title: 'maxSpeed', icon: CircleGauge, tone: 'neutral', format: formatSpeed },
   {
     field: 'total_alarms',
+    rise: 'bad',
     title: 'totalAlarms',
     icon: BellRing,
     tone: alarmTone,
@@ -60,6 +62,11 @@ function DashboardFindings({ report, days }: { report: Report; days: Period }) {
     t,
   );
   const top = firstOf(vehicles, limits.topVehicles);
+  useReportSheet(() => ({
+    name: t('charts.alarmTypes'),
+    header: [t('columns.alarm_type'), t('columns.total_count')],
+    rows: alarmTypes.map((row, place) => [typeNames[place] ?? null, row.total_count]),
+  }));
   return (
     <>
       <FigureCards figures={figuresOf(overviewFigures, overview, previous, t)} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, Grid, StatCard, type StatChange } from 'shared-ui';
 import styles from './FigureCards.module.css';
 import type { Figure } from './figures';
+import { useReportSheet } from './ReportSheets';
 import { changeOf } from './reports';
 
 /** Where the cards stand: five in one row of a wide screen, more in rows of four. */
@@ -14,12 +15,13 @@ export const FigureGrid = ({ count, ...rest }: ComponentProps<'div'> & { count: 
 export function FigureCards({ figures }: { figures: readonly Figure[] }) {
   const { t } = useTranslation('mfe-reports');
 
-  function changeText({ value, previous, format = formatNumber }: Figure): StatChange | undefined {
+  function changeText({ value, previous, rise, format = formatNumber }: Figure): StatChange | undefined {
     const change = changeOf(value, previous);
     if (!change) return undefined;
     const before = format(previous ?? null);
     const sign = change.difference > 0 ? '+' : '';
     return {
+      ...(rise && change.difference !== 0 && { valence: change.difference > 0 === (rise === 'good') ? 'good' : 'bad' }),
       direction: change.difference === 0 ? 'neutral' : change.difference > 0 ? 'positive' : 'negative',
       text:
         change.percent === null
@@ -27,6 +29,12 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
           : t('previousPercent', { value: before, percent: `${sign}${formatNumber(change.percent)} %` }),
     };
   }
+
+  useReportSheet(() => ({
+    name: t('figures.label'),
+    header: [t('columns.figure'), t('columns.value'), t('columns.before')],
+    rows: figures.map(({ title, value, previous }) => [title, value, previous ?? null]),
+  }));
 
   return (
     <FigureGrid count={figures.length} role="group" aria-label={t('figures.label')}>

@@ -47,17 +47,19 @@ const formatPercent = (value: number | null) => (value === null ? '—' : `${for
 
 const fleetFigures: FigureKind<Report['fleetUtilization']>[] = [
   { field: 'total_devices', title: 'totalDevices', icon: Cpu, tone: 'primary' },
-  { field: 'active_devices', title: 'activeDevices', icon: Activity, tone: 'info' },
+  { field: 'active_devices', rise: 'good', title: 'activeDevices', icon: Activity, tone: 'info' },
   {
     field: 'utilization_percentage',
+    rise: 'good',
     title: 'utilization',
     icon: Percent,
     tone: 'primary',
     format: formatPercent,
   },
-  { field: 'online_devices', title: 'onlineDevices', icon: Wifi, tone: 'success' },
+  { field: 'online_devices', rise: 'good', title: 'onlineDevices', icon: Wifi, tone: 'success' },
   {
     field: 'offline_devices',
+    rise: 'bad',
     title: 'offlineDevices',
     icon: WifiOff,
     tone: ({ offline_devices: count }) => ((count ?? 0) > 0 ? 'warning' : 'neutral'),

@@ -1,10 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from 'shared-auth';
-import { Alert, Button, clock, EmptyState, formatDateTime } from 'shared-ui';
+import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify } from 'shared-ui';
+import { type ReportSheets, ReportSheetsProvider } from './ReportSheets';
 import styles from './ReportsPage.module.css';
 import { failureOf, type ReportTab } from './reports';
+import { downloadXlsx } from './xlsx';
 
 interface ReportBodyProps<Data> {
   tab: ReportTab;
@@ -34,6 +37,13 @@ export function ReportBody<Data>({ tab, query, skeleton, isEmpty, children }: Re
       {t('ui:actions.retry')}
     </Button>
   );
+  async function exportAll(sheets: ReportSheets) {
+    try {
+      await downloadXlsx(`report_${tab}_${localDateTime(clock.now()).date}.xlsx`, sheets.all());
+    } catch {
+      notify.error(t('export.failed'));
+    }
+  }
   const hasAlert = error !== null && error !== dismissed;
 
   return (
@@ -55,7 +65,26 @@ export function ReportBody<Data>({ tab, query, skeleton, isEmpty, children }: Re
               ? t('ui:stale.text', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })
               : t('asOf', { time: formatDateTime(serverTimeOf(dataUpdatedAt)) })}
           </p>
-          {isEmpty(data) ? <EmptyState>{t('empty.report')}</EmptyState> : children(data)}
+          {isEmpty(data) ? (
+            <EmptyState>{t('empty.report')}</EmptyState>
+          ) : (
+            <ReportSheetsProvider>
+              {(sheets) => (
+                <>
+                  <Button
+                    size="sm"
+                    icon={FileSpreadsheet}
+                    className={styles.workbook}
+                    data-print="hide"
+                    onClick={() => void exportAll(sheets)}
+                  >
+                    {t('export.workbook')}
+                  </Button>
+                  {children(data)}
+                </>
+              )}
+            </ReportSheetsProvider>
+          )}
         </>
       )}
       {data === undefined && error !== null && !hasAlert && <EmptyState action={retry}>{t('notLoaded')}</EmptyState>}

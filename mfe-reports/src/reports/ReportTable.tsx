@@ -2,6 +2,7 @@ import { FileSpreadsheet, FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Card, type Column, clock, DataTable, downloadCsv, localDateTime, notify, toCsv } from 'shared-ui';
+import { useReportSheet } from './ReportSheets';
 import styles from './ReportTable.module.css';
 import { csvValue, isNumeric, type ReportColumn, sheetValue, shownValue } from './reportColumns';
 import { firstOf, limits } from './reports';
@@ -41,14 +42,20 @@ export function ReportTable<Row extends object>({ title, filename, columns, rows
   const header = columns.map(({ key }) => t(`columns.${key}`));
   const nameWith = (extension: string) => `${filename}_${localDateTime(clock.now()).date}.${extension}`;
 
+  const sheet = () => ({
+    name: title,
+    header,
+    rows: rows.map((row) => columns.map(({ kind, value }) => sheetValue(kind, value(row, t)))),
+  });
+  useReportSheet(sheet);
+
   function exportCsv() {
     const cellsOf = (row: Row) => columns.map(({ kind, value }) => csvValue(kind, value(row, t)));
     downloadCsv(nameWith('csv'), toCsv(header, rows.map(cellsOf)));
   }
   async function exportXlsx() {
-    const cellsOf = (row: Row) => columns.map(({ kind, value }) => sheetValue(kind, value(row, t)));
     try {
-      await downloadXlsx(nameWith('xlsx'), { name: title, header, rows: rows.map(cellsOf) });
+      await downloadXlsx(nameWith('xlsx'), [sheet()]);
     } catch {
       notify.error(t('export.failed'));
     }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { strFromU8, unzipSync } from 'fflate';
 import { session } from 'shared-auth';
 import { type FakeAnswer, fakeServer, signInAs } from 'shared-auth/testing';
 import { renderPage } from '../testing/renderPage';
@@ -193,6 +194,40 @@ describe('the dashboard tab', () => {
     expect((await figure('Вкупно аларми')).getByText('претходно 0')).toBeVisible();
     expect((await figure('Максимална брзина')).getByText(/претходно 150 km\/h \(-13 %\)/)).toBeVisible();
     expect((await figure('Вкупно уреди')).getByText(/Без промена/)).toBeInTheDocument();
+    // Where it goes is one thing, whether that is good another: more alarms are bad, a lower top speed is good.
+    const valence = async (name: string, text: RegExp) =>
+      (await figure(name)).getByText(text).closest('[data-valence]')?.getAttribute('data-valence') ?? null;
+    expect(await valence('Вкупно аларми', /претходно/)).toBe('bad');
+    expect(await valence('Максимална брзина', /претходно/)).toBe('good');
+    expect(await valence('Вкупно локации', /претходно/)).toBeNull();
+  });
+
+  it('is one workbook: figures, table and chart each in a sheet', async () => {
+    const saved: { name: string; file: Blob }[] = [];
+    let file: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      file = blob as Blob; // the page makes nothing else
+      return 'blob:saved';
+    };
+    URL.revokeObjectURL = () => {};
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      if (file) saved.push({ name: this.download, file });
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Цел извештај (XLSX)' }));
+    await waitFor(() => expect(saved[0]?.name).toMatch(/^report_dashboard_\d{4}-\d\d-\d\d\.xlsx$/));
+    const bytes = await new Promise<Uint8Array>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)); // readAsArrayBuffer gives no text
+      reader.readAsArrayBuffer(saved[0]?.file ?? new Blob());
+    });
+    const parts = unzipSync(bytes);
+    const workbook = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array());
+    expect([...workbook.matchAll(/<sheet name="([^"]+)"/g)].map(([, name]) => name)).toHaveLength(3);
+    const text = Object.values(parts)
+      .map((part) => strFromU8(part))
+      .join('');
+    for (const expected of ['Вкупно уреди', 'SK-1012-AB', 'Пречекорена брзина']) expect(text).toContain(expected);
   });
 
   it('shows no comparison where the API gives none', async () => {

@@ -52,6 +52,7 @@ function SafetyFindings({ report, days }: { report: Report; days: Period }) {
           key: `${row.type} ${index}`,
           title: names[index] ?? '',
           icon: BellRing,
+          rise: 'bad' as const,
           tone: alarmTone({ unacknowledged_alarms: row.unacknowledged_count }),
           value: row.total_count,
           previous: previous?.safetyStats.find((before) => before.type === row.type)?.total_count,

@@ -23,10 +23,10 @@ const columns: ReportColumn<ActiveDay>[] = [
 
 const statsFigures: FigureKind<Report['stats']>[] = [
   { field: 'total_locations', title: 'totalLocations', icon: MapPin, tone: 'primary' },
-  { field: 'active_days', title: 'activeDays', icon: CalendarDays, tone: 'info' },
+  { field: 'active_days', rise: 'good', title: 'activeDays', icon: CalendarDays, tone: 'info' },
   { field: 'avg_speed', title: 'avgSpeed', icon: Gauge, tone: 'neutral', format: formatSpeed },
-  { field: 'max_speed', title: 'maxSpeed', icon: CircleGauge, tone: 'neutral', format: formatSpeed },
-  { field: 'total_alarms', title: 'alarms', icon: BellRing, tone: alarmTone, note: unacknowledgedNote },
+  { field: 'max_speed', rise: 'bad', title: 'maxSpeed', icon: CircleGauge, tone: 'neutral', format: formatSpeed },
+  { field: 'total_alarms', rise: 'bad', title: 'alarms', icon: BellRing, tone: alarmTone, note: unacknowledgedNote },
 ];
 
 const isEmpty = ({ vehicle, stats, dailyActivity }: Report) =>

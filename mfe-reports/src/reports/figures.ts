@@ -12,6 +12,8 @@ export interface Figure {
   /** Default: a whole number. */
   format?: (value: number | null) => string;
   previous?: number | null | undefined;
+  /** Whether more of it is good or bad; neither where it is absent. */
+  rise?: 'good' | 'bad';
   /** A line below the figure. */
   note?: string;
 }
@@ -19,7 +21,7 @@ export interface Figure {
 type Numbers = Readonly<Record<string, number | null>>;
 
 /** How a field of a response becomes a figure. */
-export interface FigureKind<Values extends Numbers> extends Pick<Figure, 'icon' | 'format'> {
+export interface FigureKind<Values extends Numbers> extends Pick<Figure, 'icon' | 'format' | 'rise'> {
   field: keyof Values & string;
   /** Colour is for what needs attention: it may depend on the values. */
   tone: Tone | ((values: Values) => Tone);

@@ -2,14 +2,14 @@ import { strFromU8, unzipSync } from 'fflate';
 import { type SheetCell, toXlsx, workbookFiles } from './xlsx';
 
 const sheetOf = (rows: SheetCell[][], header = ['Возило', 'Аларми']) =>
-  workbookFiles({ name: 'Ризик', header, rows })['xl/worksheets/sheet1.xml'] ?? '';
+  workbookFiles([{ name: 'Ризик', header, rows }])['xl/worksheets/sheet1.xml'] ?? '';
 
 const parse = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml');
 const cell = (xml: string, at: string) => parse(xml).querySelector(`c[r="${at}"]`);
 
 describe('toXlsx', () => {
   it('zips the six parts a workbook needs, each well-formed XML', async () => {
-    const parts = unzipSync(await toXlsx({ name: 'Ризик', header: ['Возило'], rows: [['СК-1234-АБ']] }));
+    const parts = unzipSync(await toXlsx([{ name: 'Ризик', header: ['Возило'], rows: [['СК-1234-АБ']] }]));
     expect(Object.keys(parts).sort()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -60,7 +60,7 @@ describe('toXlsx', () => {
   });
 
   it('gives the sheet a name Excel takes', () => {
-    const workbook = workbookFiles({ name: 'Ризик: [сите/возила] по период од 90 дена', header: [], rows: [] });
+    const workbook = workbookFiles([{ name: 'Ризик: [сите/возила] по период од 90 дена', header: [], rows: [] }]);
     const name =
       parse(workbook['xl/workbook.xml'] ?? '')
         .querySelector('sheet')
@@ -68,4 +68,17 @@ describe('toXlsx', () => {
     expect(name.length).toBeLessThanOrEqual(31);
     expect(name).not.toMatch(/[[\]:*?/\\]/);
   });
+});
+
+it('puts each table into a sheet of its own, with names that Excel takes', () => {
+  const sheet = (name: string, cellText: string) => ({ name, header: ['А'], rows: [[cellText]] });
+  const files = workbookFiles([sheet('Ризик/возило', 'прв'), sheet('ризик возило', 'втор'), sheet('Друго', 'трет')]);
+  const names = [...parse(files['xl/workbook.xml'] ?? '').querySelectorAll('sheet')].map((each) =>
+    each.getAttribute('name'),
+  );
+  expect(names).toEqual(['Ризик возило', 'ризик возило 2', 'Друго']);
+  expect(cell(files['xl/worksheets/sheet2.xml'] ?? '', 'A2')?.textContent).toBe('втор');
+  expect(files['[Content_Types].xml']).toContain('/xl/worksheets/sheet3.xml');
+  expect(files['xl/_rels/workbook.xml.rels']).toContain('worksheets/sheet3.xml');
+  for (const xml of Object.values(files)) expect(parse(xml).querySelector('parsererror')).toBeNull();
 });

@@ -86,30 +86,49 @@ function widthsXml({ header, rows }: Sheet): string {
     .join('');
 }
 
-/** The files of a workbook with one sheet: a bold header that stays in view, then the rows. Numbers are numbers. */
-export function workbookFiles(sheet: Sheet): Readonly<Record<string, string>> {
+/** The sheets' names as Excel takes them, each once. */
+function uniqueNames(sheets: readonly Sheet[]): string[] {
+  const taken = new Set<string>();
+  return sheets.map(({ name }) => {
+    let free = sheetName(name);
+    for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${sheetName(name).slice(0, 27)} ${number}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
+function sheetXml(sheet: Sheet): string {
   const data = [rowXml(sheet.header, 1, style.header), ...sheet.rows.map((row, index) => rowXml(row, index + 2))];
+  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widthsXml(sheet)}</cols><sheetData>${data.join('')}</sheetData></worksheet>`;
+}
+
+/** The files of a workbook: in each sheet a bold header that stays in view, then the rows. Numbers are numbers. */
+export function workbookFiles(sheets: readonly Sheet[]): Readonly<Record<string, string>> {
+  const names = uniqueNames(sheets);
+  const files: Record<string, string> = {};
+  for (const [index, sheet] of sheets.entries()) files[`xl/worksheets/sheet${index + 1}.xml`] = sheetXml(sheet);
+  const styleId = sheets.length + 1;
   return {
-    '[Content_Types].xml': `${head}<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
+    '[Content_Types].xml': `${head}<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${sheets.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${type}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
     '_rels/.rels': `${head}<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(sheetName(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaging}/relationships">${sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}<Relationship Id="rId${styleId}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': stylesXml,
-    'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widthsXml(sheet)}</cols><sheetData>${data.join('')}</sheetData></worksheet>`,
+    ...files,
   };
 }
 
 /** A workbook that Excel and LibreOffice open. The zip code is loaded when it is first asked for. */
-export async function toXlsx(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+export async function toXlsx(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const { strToU8, zipSync } = await import('fflate');
   const files: Zippable = {};
-  for (const [path, xml] of Object.entries(workbookFiles(sheet))) files[path] = strToU8(xml);
+  for (const [path, xml] of Object.entries(workbookFiles(sheets))) files[path] = strToU8(xml);
   // zipSync gives bytes of a plain ArrayBuffer; its type is ArrayBufferLike.
   return zipSync(files, { level: 6 }) as Uint8Array<ArrayBuffer>;
 }
 
 /** Lets the browser save the workbook under the name. */
-export async function downloadXlsx(fileName: string, sheet: Sheet): Promise<void> {
+export async function downloadXlsx(fileName: string, sheets: readonly Sheet[]): Promise<void> {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  downloadFile(fileName, new Blob([await toXlsx(sheet)], { type }));
+  downloadFile(fileName, new Blob([await toXlsx(sheets)], { type }));
 }

@@ -36,10 +36,17 @@ export function MenuPanel({ label, open, setOpen, anchor, placement = 'bottom-en
     function anchorToTrigger() {
       store.setAnchorElement(anchor);
       store.setDisclosureElement(anchor);
+    },
+    [store, anchor],
+  );
+  useLayoutEffect(
+    function startAtFirstEntry() {
+      // Closing takes this back, so it is said at each opening.
+      if (!open) return;
       store.setInitialFocus('first');
       store.setAutoFocusOnShow(true);
     },
-    [store, anchor],
+    [store, open],
   );
   return (
     // Only what is inside the element that fills the screen is visible then.

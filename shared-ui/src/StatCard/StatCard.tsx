@@ -12,6 +12,8 @@ import styles from './StatCard.module.css';
 export interface StatChange {
   /** Up, down or neither; carries no information about good or bad. */
   direction: 'positive' | 'negative' | 'neutral';
+  /** Whether that is good or bad, which colours the arrow; without it the change is neither. */
+  valence?: 'good' | 'bad' | undefined;
   text: string;
 }
 
@@ -57,7 +59,7 @@ export function StatCard({
         <span className={styles.value}>{loading ? <Skeleton width={72} height={32} /> : value}</span>
         {note && !loading && <span className={styles.note}>{note}</span>}
         {change && !loading && (
-          <span className={styles.change} data-direction={change.direction}>
+          <span className={styles.change} data-valence={change.valence}>
             <Icon icon={arrows[change.direction]} size={14} />
             <Hidden>{t(`ui:change.${change.direction}`)} </Hidden>
             {change.text}

@@ -31,6 +31,12 @@ it('fills a slot with the widget that the registry names, and gives it the page�
   expect(await screen.findByText('последни 30 дена')).toBeVisible();
 });
 
+it('reserves the place under the title of what comes', async () => {
+  await open('never');
+  expect(screen.getByRole('heading', { name: 'Критични аларми' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Критични аларми' }).closest('[aria-busy="true"]')).not.toBeNull();
+});
+
 it('says in the slot that a widget is down, under its title, and goes on after a retry', async () => {
   const { answers } = await open(failing('1.2.0', 'timeout'));
   expect(await screen.findByText('Критични аларми: Овој дел не може да се прикаже.')).toBeVisible();

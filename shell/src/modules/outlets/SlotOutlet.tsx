@@ -21,7 +21,12 @@ function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRe
   const title = t(widget.titleKey);
   const { minHeight } = request;
 
-  if (view.status === 'loading') return <div className={styles.loading} style={{ minHeight }} aria-hidden="true" />;
+  if (view.status === 'loading')
+    return (
+      <section className={styles.loading} style={{ minHeight }} aria-busy="true">
+        <h2>{title}</h2>
+      </section>
+    );
   if (view.status === 'failed') return <SlotFailed title={title} minHeight={minHeight} onRetry={retry} />;
   const { Component, version } = view;
   return (
