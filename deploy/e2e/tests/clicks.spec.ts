@@ -44,12 +44,11 @@ test('from the page of a vehicle: follow it 1 click, its route of yesterday 1, a
   expect(command.clicks()).toBe(2);
 });
 
-test('the same actions stand in a row, in a popup, with an alarm and in the activity', async ({ openAs }) => {
-  const page = await openAs('operator', '/vehicles');
+test('the same actions stand in a row, with an alarm and in the activity, for the keyboard too', async ({ openAs }) => {
+  const page = await openAs('operator', '/alarms');
   const actions = page.getByRole('button', { name: /^Дејства: / });
   const all = ['Уред', 'На мапа', 'Следи', 'Аларми', 'Рута денес', 'Рута вчера', 'Команди'];
   for (const [path, first] of [
-    ['/vehicles', null],
     ['/alarms', 'Возило'],
     ['/dashboard', null],
   ] as const) {
