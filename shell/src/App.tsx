@@ -13,7 +13,17 @@ const loadConsole = async () => {
   return { default: () => <Console {...modules} /> };
 };
 
-const Console = lazy(loadConsole);
+let loading: ReturnType<typeof loadConsole> | null = null;
+
+/** Loads and runs the console's code before it is rendered. What failed is asked for anew by the rendering, whose failure it then is. */
+export function startConsole(): void {
+  loading = loadConsole();
+  loading.catch(() => {
+    loading = null;
+  });
+}
+
+const Console = lazy(() => loading ?? loadConsole());
 
 /** The login page, and behind it everything else. */
 export const App = () => (

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { onServerTime, provideAppearance, session, setRuntimeConfig } from 'shared-auth';
 import { clock } from 'shared-ui';
-import { App } from './App';
+import { App, startConsole } from './App';
 import { loadConfig } from './config/runtimeConfig';
 import { appearance } from './i18n/appearance';
 import { createI18n } from './i18n/createI18n';
@@ -19,12 +19,14 @@ export async function boot(container: HTMLElement): Promise<void> {
   const i18n = await createI18n({ defaultLocale: config.defaultLocale });
   startSessionToasts();
   void session.start();
-  // A visitor needs none of it.
-  if (session.token() !== null)
+  if (session.token() !== null) {
+    // Beside the check of the token: the calls of the page, then the console's code, the federation runtime and the layout. A visitor needs none.
     import(/* webpackChunkName: "registry" */ './registry/pageModules').then(
       ({ startPageData }) => startPageData(),
       () => {},
     );
+    startConsole();
+  }
   createRoot(container, {
     // The boundaries say what they caught, once and with the module's version; React would say it a second time.
     onCaughtError: () => {},
