@@ -12,7 +12,7 @@ export {
 export { getRuntimeConfig, mapTiles, setRuntimeConfig } from './contract/config';
 export type { ModuleExposes } from './contract/exposes';
 export { type Id, sameId } from './contract/identity';
-export { type Locale, locales, type Translate } from './contract/locale';
+export { type Locale, locales, type TextKey, type TextName, type Translate } from './contract/locale';
 export {
   CONTRACT_VERSION,
   type MenuIcon,

@@ -1,3 +1,4 @@
+/// <reference path="./texts.d.ts" />
 export { fromLocalDateTime, localDateTime, TIME_ZONE } from 'shared-auth/contract';
 export type { ActivityItem, ActivityListProps } from './ActivityList/ActivityList';
 export { ActivityList } from './ActivityList/LazyActivityList';

@@ -53,6 +53,14 @@ export function moduleFiles({ id, feature, key, page, mk, en }: ModuleNames, ord
       },
       devDependencies: { '@fleet/build': 'workspace:*' },
     }),
+    'src/texts.d.ts': `import type mk from './locales/mk.json';
+
+declare module 'shared-auth/contract' {
+  interface Texts {
+    '${id}': typeof mk;
+  }
+}
+`,
     'rspack.config.ts': `import { modulePreset } from '@fleet/build';\n\nexport default modulePreset('${id}');\n`,
     'module.json': json({
       schema: 1,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, useUnsavedInput } from 'shared-auth';
+import { isApiError, type TextKey, useUnsavedInput } from 'shared-auth';
 import { type FormProblems, notify, useForm } from 'shared-ui';
 import {
   emptyUserInput,
@@ -61,7 +61,7 @@ export function useUserForm(target: UserFormTarget | null, onSaved: () => void) 
   const isDirty = target !== null && form.isDirty;
   useUnsavedInput(isDirty);
 
-  function saved(text: string): undefined {
+  function saved(text: TextKey): undefined {
     notify.success(t(text));
     onSaved();
     return undefined;

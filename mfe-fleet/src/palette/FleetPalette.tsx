@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PaletteEntry, type PaletteProps, paths, type Translate, useCan } from 'shared-auth';
+import { type PaletteEntry, type PaletteProps, paths, type TextKey, type Translate, useCan } from 'shared-auth';
 import { clock } from 'shared-ui';
 import { type VehicleAction, vehicleLinks } from 'shared-ui/vehicleLinks';
 import { type Device, deviceListQuery } from '../devices/devices.api';
@@ -19,7 +19,7 @@ const unfiltered = { status: '', type: '', vehicle: '', page: 1, sort: '', order
 const brief: readonly VehicleAction[] = ['map', 'vehicle'];
 const full: readonly VehicleAction[] = ['map', 'vehicle', 'follow', 'alarms', 'routeYesterday', 'commands'];
 
-const actionText: Partial<Record<VehicleAction, string>> = {
+const actionText: Partial<Record<VehicleAction, TextKey>> = {
   map: 'ui:vehicleActions.map',
   vehicle: 'ui:vehicleActions.vehicle',
   follow: 'ui:map.follow',
@@ -34,8 +34,9 @@ function vehicleEntries(vehicle: Vehicle, actions: readonly VehicleAction[], t: 
   const links = vehicleLinks({ vehicleId: id, deviceId: device_id, name }, clock.now());
   return actions.flatMap((action) => {
     const to = links[action];
+    const text = actionText[action];
     if (to === undefined) return [];
-    const detail = [t(actionText[action] ?? ''), modelText(vehicle)].filter(Boolean).join(' · ');
+    const detail = [text && t(text), modelText(vehicle)].filter(Boolean).join(' · ');
     return { id: `vehicle-${id}-${action}`, group: t('ui:places.vehicles'), label: name, detail, to };
   });
 }

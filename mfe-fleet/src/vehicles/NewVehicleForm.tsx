@@ -14,6 +14,7 @@ import {
   type NewVehicleValues,
   newVehicleFieldOf,
   newVehicleProblems,
+  problemText,
 } from './newVehicle';
 import { lastYear, VehicleFields } from './VehicleFields';
 import { FIRST_YEAR, vehicleBody } from './vehicles';
@@ -69,10 +70,7 @@ export function NewVehicleForm({ onSaved }: { onSaved(plate: string, deviceId: s
       value: form.values[name],
       onChange: (value: string) => form.change({ [name]: value }),
       error:
-        found &&
-        ('text' in found
-          ? found.text
-          : t(`${found.problem.of}s.problems.${found.problem.name}`, { from: FIRST_YEAR, to: lastYear() })),
+        found && ('text' in found ? found.text : t(problemText(found.problem), { from: FIRST_YEAR, to: lastYear() })),
     };
   };
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Translate } from 'shared-auth';
+import type { TextName, Translate } from 'shared-auth';
 import { formatNumber, type Tone } from 'shared-ui';
 
 /** One figure of a report, beside that of the period before where the API gives it. */
@@ -26,7 +26,7 @@ export interface FigureKind<Values extends Numbers> extends Pick<Figure, 'icon' 
   /** Colour is for what needs attention: it may depend on the values. */
   tone: Tone | ((values: Values) => Tone);
   /** Its title is the text `figures.<title>`. */
-  title: string;
+  title: TextName<'figures'>;
   note?: (values: Values, t: Translate) => Pick<Figure, 'note'>;
 }
 

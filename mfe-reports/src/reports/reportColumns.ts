@@ -1,4 +1,4 @@
-import type { Translate } from 'shared-auth';
+import type { TextName, Translate } from 'shared-auth';
 import { formatDateTime, formatNumber } from 'shared-ui';
 import type { SheetCell } from './xlsx';
 
@@ -8,7 +8,7 @@ export type ColumnKind = 'text' | 'count' | 'decimal' | 'speed' | 'time' | 'day'
 /** A column of a report's table: one description for the screen, the CSV and the XLSX. */
 export interface ReportColumn<Row> {
   /** Names the column; its header is the text `columns.<key>`. */
-  key: string;
+  key: TextName<'columns'>;
   kind: ColumnKind;
   /** `time` columns give epoch ms, `day` columns `YYYY-MM-DD`. */
   value: (row: Row, t: Translate) => string | number | null;

@@ -1,4 +1,4 @@
-import { isApiError, type Period, severities, type Translate } from 'shared-auth';
+import { isApiError, type Period, severities, type TextKey, type Translate } from 'shared-auth';
 import { alarmTypeLabel } from 'shared-ui';
 
 export const reportTabs = ['dashboard', 'vehicle', 'safety', 'operational'] as const;
@@ -38,7 +38,7 @@ export const vehicleLabel = (row: { vehicle_name: string | null; license_plate: 
   row.license_plate || row.vehicle_name || '—';
 
 /** Who reports the two types that share a name: the platform compares speeds, `speed` comes from the device. */
-const sources = new Map([
+const sources: ReadonlyMap<string, TextKey> = new Map<string, TextKey>([
   ['overspeed', 'alarmSource.platform'],
   ['speed', 'alarmSource.device'],
 ]);

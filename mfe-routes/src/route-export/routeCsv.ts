@@ -1,4 +1,4 @@
-import { mapInSlices, type Translate } from 'shared-auth';
+import { mapInSlices, type TextKey, type Translate } from 'shared-auth';
 import { toCsv } from 'shared-ui';
 import { localTimestamp, utcOffset } from '../track/localTime';
 import { type Moment, momentText } from '../track/period';
@@ -54,7 +54,7 @@ export async function routeCsv({ track: { points } }: RouteExport, t: Translate)
 /** One row per figure: the device, the period, the server's summary, and what the points themselves add up to. */
 export function summaryCsv({ device, summary, track }: RouteExport, choice: TrackChoice, t: Translate): string {
   const metres = legs(track.points).reduce((sum, leg) => sum + leg, 0);
-  const rows: readonly (readonly [key: string, value: string | number | null])[] = [
+  const rows: readonly (readonly [key: TextKey, value: string | number | null])[] = [
     ['csv.device', String(device?.device_id ?? choice.device)],
     ['routeExport.imei', device?.imei ?? null],
     ['routeExport.vehicleCode', device?.vehicle_code ?? null],

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Translate } from 'shared-auth';
+import type { TextKey, Translate } from 'shared-auth';
 
 /** Words of the console (a key of this module's texts) for sample data, or what the user typed. */
-export type Wording = { readonly key: string } | { readonly text: string };
+export type Wording = { readonly key: TextKey } | { readonly text: string };
 
 export const readWording = (t: Translate, wording: Wording) => ('key' in wording ? t(wording.key) : wording.text);
 

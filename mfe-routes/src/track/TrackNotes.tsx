@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TextKey } from 'shared-auth';
 import { formatNumber } from 'shared-ui';
 import styles from './TrackNotes.module.css';
 import { distanceKm, gaps, type Track } from './track';
@@ -21,7 +22,7 @@ export function TrackNotes({ track, cutOff, serverKm = null }: TrackNotesProps) 
   const { t } = useTranslation('mfe-routes');
   const silent = useMemo(() => gaps(track.points), [track]);
   const km = useMemo(() => distanceKm(track.points), [track]);
-  const counted = (key: string, n: number, values: Record<string, string> = {}) =>
+  const counted = (key: TextKey, n: number, values: Record<string, string> = {}) =>
     n > 0 ? t(key, { count: n, n: formatNumber(n), ...values }) : undefined;
   const notes = [
     cutOff,

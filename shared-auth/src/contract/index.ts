@@ -3,7 +3,7 @@ export type { ModuleExposes } from './exposes';
 export { type Id, sameId } from './identity';
 export { matchPath, routeFor } from './landing';
 export { liveOriginFor } from './liveOrigin';
-export { type Locale, locales, type Translate } from './locale';
+export { type Locale, locales, type TextKey, type TextName, type Texts, type Translate } from './locale';
 export {
   CONTRACT_VERSION,
   descriptorFields,

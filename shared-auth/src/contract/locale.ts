@@ -2,8 +2,44 @@
 export const locales = ['mk', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
+/**
+ * Namespace → its texts. Each package with texts adds its own in a `texts.d.ts`, so that a mistyped key does not compile:
+ *
+ * @example
+ * declare module 'shared-auth/contract' {
+ *   interface Texts {
+ *     'mfe-alarms': typeof import('./locales/mk.json');
+ *   }
+ * }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: packages fill it
+export interface Texts {}
+
+/** `days_one` and `days_other` are one text, `days`, to who counts. */
+type Counted<Key extends string> = Key extends `${infer Text}_${'zero' | 'one' | 'other'}` ? Text : Key;
+
+/** The keys of nested texts: `actions.save`. */
+type KeysOf<Node> = {
+  [Key in keyof Node & string]: Node[Key] extends string ? Counted<Key> : `${Key}.${KeysOf<Node[Key]>}`;
+}[keyof Node & string];
+
+type KnownKey = {
+  [Namespace in keyof Texts & string]: KeysOf<Texts[Namespace]> | `${Namespace}:${KeysOf<Texts[Namespace]>}`;
+}[keyof Texts & string];
+
+/**
+ * A text's key, as `t` takes it: of the package's own namespace, or with another's, as `ui:actions.save`. Labels of module.json, in `menu`, come by
+ * run time. Any string where no texts are declared.
+ */
+export type TextKey = [KnownKey] extends [never] ? string : KnownKey | `menu:${string}`;
+
+type Below<Key extends string, Prefix extends string> = Key extends `${Prefix}.${infer Name}` ? Name : never;
+
+/** The names of the texts below one: `TextName<'columns'>` for `columns.<name>`. */
+export type TextName<Prefix extends string> = [KnownKey] extends [never] ? string : Below<KnownKey, Prefix>;
+
 /** i18next's `t` as far as functions that take one need it. Keys carry the namespace, so any `t` will do. */
 export interface Translate {
-  (key: string): string;
-  (key: string, values: Record<string, unknown>): string;
+  (key: TextKey): string;
+  (key: TextKey, values: Record<string, unknown>): string;
 }

@@ -1,6 +1,7 @@
 import { Activity, BellRing, MapPin } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TextKey } from 'shared-auth/contract';
 import { EmptyState } from '../Feedback/EmptyState';
 import { formatCoordinates, formatSpeed } from '../format';
 import { classes } from '../internal/classes';
@@ -39,9 +40,9 @@ export interface ActivityListProps<Item extends ActivityItem> extends Omit<Compo
   actions?: ((item: Item) => ReactNode) | undefined;
 }
 
-const kinds: ReadonlyMap<string, { icon: IconProp; tone: Tone }> = new Map([
-  ['location', { icon: MapPin, tone: 'info' }],
-  ['alarm', { icon: BellRing, tone: 'danger' }],
+const kinds: ReadonlyMap<string, { icon: IconProp; tone: Tone; text: TextKey }> = new Map([
+  ['location', { icon: MapPin, tone: 'info', text: 'ui:activity.location' }],
+  ['alarm', { icon: BellRing, tone: 'danger', text: 'ui:activity.alarm' }],
 ]);
 
 /** Where it was, in words; coordinates where the words are not known. */
@@ -82,7 +83,7 @@ function ActivityRow<Item extends ActivityItem>({ item, linkOf, actions }: Activ
       </span>
       <div className={feed.words}>
         <span className={feed.headline}>
-          {!isLocation && <strong>{what ?? (kind ? t(`ui:activity.${item.type}`) : item.type)}</strong>}
+          {!isLocation && <strong>{what ?? (kind ? t(kind.text) : item.type)}</strong>}
           {name}
           {isLocation && <span className={feed.detail}>{where}</span>}
           {time}

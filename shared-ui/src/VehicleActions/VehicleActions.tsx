@@ -10,6 +10,7 @@ import {
   Truck,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { TextKey } from 'shared-auth/contract';
 import { ButtonLink } from '../Button/ButtonLink';
 import { IconButton } from '../Button/IconButton';
 import { clock } from '../clock';
@@ -18,7 +19,7 @@ import { Menu } from '../Menu/Menu';
 import styles from './VehicleActions.module.css';
 import { type VehicleAction, type VehicleReference, vehicleActions, vehicleLinks } from './vehicleLinks';
 
-const looks: Readonly<Record<VehicleAction, { icon: IconProp; text: string }>> = {
+const looks: Readonly<Record<VehicleAction, { icon: IconProp; text: TextKey }>> = {
   vehicle: { icon: Truck, text: 'ui:vehicleActions.vehicle' },
   device: { icon: RadioReceiver, text: 'ui:map.device' },
   map: { icon: MapIcon, text: 'ui:vehicleActions.map' },

@@ -1,3 +1,4 @@
+/// <reference path="../texts.d.ts" />
 export { BarChart } from './BarChart';
 export { chartColors } from './chartColors';
 export { DoughnutChart } from './DoughnutChart';

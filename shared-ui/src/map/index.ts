@@ -1,3 +1,4 @@
+/// <reference path="../texts.d.ts" />
 import { lazy } from 'react';
 
 export type { DrawMapProps } from './draw/DrawMap';

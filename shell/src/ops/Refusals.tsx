@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { TextName } from 'shared-auth';
 import { Alert, formatDateTime } from 'shared-ui';
 import type { Operations } from './operations.api';
 import styles from './Refusals.module.css';
@@ -18,7 +19,7 @@ export function Refusals({ modules }: Pick<Operations, 'modules'>) {
           >
             <ul className={styles.reasons}>
               {checksOf(refused.reasons)
-                .filter((check) => i18n.exists(`ops:check.${check}`))
+                .filter((check): check is TextName<'check'> => i18n.exists(`ops:check.${check}`))
                 .map((check) => (
                   <li key={check}>{t(`check.${check}`)}</li>
                 ))}

@@ -6,7 +6,8 @@ import { mayOpen } from '../session/mayOpen';
 
 /** Every page that the user may open and that needs no further choice: known from the registry, without a module's code. */
 export function useShellEntries(): PaletteEntry[] {
-  const { t } = useTranslation(['palette', 'menu', 'shell']);
+  const { t } = useTranslation('palette');
+  const { t: labelOf } = useTranslation('menu');
   const { contributions } = useModules();
   const { user } = useSession();
   return useMemo(() => {
@@ -17,7 +18,7 @@ export function useShellEntries(): PaletteEntry[] {
       return {
         id: path,
         group: t(isPage ? 'palette:pages' : 'palette:actions'),
-        label: t(`menu:${menu.get(path) ?? titleKey}`),
+        label: labelOf(menu.get(path) ?? titleKey),
         keywords: [path],
         to: path,
       };
@@ -29,5 +30,5 @@ export function useShellEntries(): PaletteEntry[] {
       to: paths.modules(),
     };
     return can(user, 'admin') ? [...entries, modules] : entries;
-  }, [contributions, user, t]);
+  }, [contributions, user, t, labelOf]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, useSession } from 'shared-auth';
+import { isApiError, type TextKey, useSession } from 'shared-auth';
 import { Button, notify, TextField, useForm } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
@@ -35,7 +35,7 @@ function LoginForm() {
     isSaving: isSubmitting,
     change,
     submit,
-  } = useForm<Record<FieldName, string>, string>({
+  } = useForm<Record<FieldName, string>, TextKey>({
     initial: { username: '', password: '' },
     check: ({ username, password }) => ({
       ...(username.trim() === '' && { username: 'login.usernameRequired' }),

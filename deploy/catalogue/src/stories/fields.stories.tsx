@@ -103,6 +103,41 @@ export function SelectField() {
   );
 }
 
+export function ComboboxField() {
+  const say = useSay();
+  const [value, setValue] = useState('1');
+  const options = [
+    { value: '1', label: 'SK-1007-AB', keywords: ['Škoda'] },
+    { value: '2', label: 'BT-2203-CD' },
+  ];
+  const common = { value, onChange: setValue, options };
+  return (
+    <>
+      <State name="value, hint">
+        <ui.ComboboxField
+          {...common}
+          label={say('Возило', 'Vehicle')}
+          hint={say('Таблица или марка', 'Plate or make')}
+        />
+      </State>
+      <State name="isSearching">
+        <ui.ComboboxField {...common} label={say('Уред', 'Device')} value="" placeholder="—" isSearching />
+      </State>
+      <State name="error">
+        <ui.ComboboxField
+          {...common}
+          label={say('Возач', 'Driver')}
+          value=""
+          error={say('Возачот е задолжителен.', 'The driver is required.')}
+        />
+      </State>
+      <State name="disabled">
+        <ui.ComboboxField {...common} label={say('Тим', 'Team')} disabled />
+      </State>
+    </>
+  );
+}
+
 export function CheckboxField() {
   const say = useSay();
   const [checked, setChecked] = useState(true);

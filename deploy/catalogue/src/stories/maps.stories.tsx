@@ -132,3 +132,30 @@ export const NearestPlace = () => (
     </State>
   </>
 );
+
+export function FleetReplayBar() {
+  const start = points[0]?.at ?? 0;
+  const end = points.at(-1)?.at ?? 0;
+  const [at, setAt] = useState(start);
+  const nothing = () => undefined;
+  return (
+    <Suspense fallback={<ui.Skeleton height={120} />}>
+      {[true, false].map((isComplete) => (
+        <State key={String(isComplete)} name={`isComplete={${isComplete}}`}>
+          <maps.FleetReplayBar
+            vehicles={vehicles}
+            tracks={[{ key: '1', points }]}
+            alarms={[]}
+            from={start}
+            to={end}
+            at={at}
+            onMoment={setAt}
+            onScene={nothing}
+            onLeave={nothing}
+            isComplete={isComplete}
+          />
+        </State>
+      ))}
+    </Suspense>
+  );
+}

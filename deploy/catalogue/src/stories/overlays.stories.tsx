@@ -77,3 +77,34 @@ export function Tooltip() {
     </State>
   );
 }
+
+export function Menu() {
+  const say = useSay();
+  return (
+    <State name="entries">
+      <ui.Menu
+        label={say('Дејства', 'Actions')}
+        trigger={<ui.Button>{say('Дејства', 'Actions')}</ui.Button>}
+        entries={[
+          { key: 'edit', label: say('Измени', 'Edit'), icon: Pencil, to: '/vehicles/7/edit' },
+          { key: 'export', label: say('Извези', 'Export'), disabled: true },
+          { key: 'delete', label: say('Избриши', 'Delete'), tone: 'danger' },
+        ]}
+      />
+    </State>
+  );
+}
+
+export function VehicleActions() {
+  const vehicle = { vehicleId: 7, deviceId: 3, name: 'SK-1007-AB' };
+  return (
+    <>
+      <State name="vehicle">
+        <ui.VehicleActions vehicle={vehicle} />
+      </State>
+      <State name="beside, without, size">
+        <ui.VehicleActions vehicle={vehicle} beside={['map']} without={['vehicle']} size="md" />
+      </State>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Translate } from 'shared-auth';
+import type { TextName, Translate } from 'shared-auth';
 import { Badge, formatDateTime, type Tone } from 'shared-ui';
 import { commandTypes } from '../devices';
 import type { DeviceCommand } from '../devices.api';
@@ -22,7 +22,9 @@ export function CommandHistory({ recent }: { recent: readonly DeviceCommand[] })
               )}
             </span>
             <span className={styles.recentState}>
-              <Badge tone={tones.get(command.status ?? '') ?? 'neutral'}>{commandStatus(command.status, t)}</Badge>{' '}
+              <Badge tone={(isIn(tones, command.status) && tones.get(command.status)) || 'neutral'}>
+                {commandStatus(command.status, t)}
+              </Badge>{' '}
               {formatDateTime(command.created_at)}
             </span>
           </li>
@@ -32,7 +34,7 @@ export function CommandHistory({ recent }: { recent: readonly DeviceCommand[] })
   );
 }
 
-const tones: ReadonlyMap<string, Tone> = new Map([
+const tones: ReadonlyMap<TextName<'commands.status'>, Tone> = new Map([
   ['pending', 'info'],
   ['sent', 'info'],
   ['queued', 'info'],
@@ -40,8 +42,12 @@ const tones: ReadonlyMap<string, Tone> = new Map([
   ['failed', 'danger'],
 ]);
 
+const isIn = <Known extends string>(known: { has(value: Known): boolean }, value: string | null): value is Known =>
+  known.has(value as Known); // a set takes any string; it only says that it has none
+
+const knownTypes = new Set(commandTypes);
 const commandText = (type: string | null, t: Translate) =>
-  (commandTypes as readonly (string | null)[]).includes(type) ? t(`ui:commands.${type}`) : (type ?? '—');
+  isIn(knownTypes, type) ? t(`ui:commands.${type}`) : (type ?? '—');
 
 const commandStatus = (status: string | null, t: Translate) =>
-  status !== null && tones.has(status) ? t(`commands.status.${status}`) : (status ?? '—');
+  isIn(tones, status) ? t(`commands.status.${status}`) : (status ?? '—');

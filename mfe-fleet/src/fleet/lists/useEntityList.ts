@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Listing } from 'shared-auth';
+import { errorText, type Listing, type TextKey } from 'shared-auth';
 import { useListPage } from 'shared-ui';
 import { type ListSort, tableSort } from 'shared-ui/lists';
 
@@ -15,7 +15,7 @@ interface EntityList<Row, Filters extends { page: number } & ListSort, Key exten
   sortNames: Readonly<Record<string, string>>;
   onSort(sort: ListSort): void;
   /** Key of the text of a failure, with `{{message}}`. */
-  failed: string;
+  failed: TextKey;
 }
 
 /**

@@ -1,0 +1,7 @@
+import type mk from './locales/mk.json';
+
+declare module 'shared-auth/contract' {
+  interface Texts {
+    'mfe-reports': typeof mk;
+  }
+}

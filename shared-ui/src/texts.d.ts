@@ -1,0 +1,20 @@
+import type { TextKey, Texts } from 'shared-auth/contract';
+import type ui from './locales/mk.json';
+import type uiMap from './map/texts/mk.json';
+
+declare module 'shared-auth/contract' {
+  interface Texts {
+    ui: typeof ui;
+    'ui-map': typeof uiMap;
+  }
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    // Keys are whole here, dots and namespace included: the types then need not take them apart.
+    keySeparator: false;
+    nsSeparator: false;
+    /** Labels of module.json come by run time: `menu` takes any. */
+    resources: { [Namespace in keyof Texts]: Record<TextKey, string> } & { menu: Record<string, string> };
+  }
+}
