@@ -1,4 +1,5 @@
 import 'shared-ui/tokens.css';
+import './failures/oldBrowser.css';
 import { boot } from './boot';
 import { showCrash } from './failures/CrashScreen';
 

@@ -90,6 +90,8 @@ describe('the page', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(html).toContain('<script type="application/json" id="fleet-registry">');
     expect(html).toContain('"revision":7');
+    // Shown by the shell's first stylesheet where the browser is too old to run its scripts.
+    expect(html).toMatch(/<div class="old-browser" hidden>\n<p lang="mk">Прелистувачот е престар за конзолата\./);
     const again = await page('/alarms', { 'if-none-match': response.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
   });

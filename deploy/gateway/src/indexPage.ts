@@ -111,6 +111,10 @@ ${[...guard, ...styles, ...preloads, ...scripts].join('\n')}
 <script type="application/json" id="${EVIDENCE_ELEMENT_ID}">${inlineJson(evidence)}</script>
 </head>
 <body>
+<div class="old-browser" hidden>
+<p lang="mk">Прелистувачот е престар за конзолата. Ажурирајте го: потребен е Chrome или Edge 111, Firefox 128, Safari 16.4 или понов.</p>
+<p lang="en">This browser is too old for the console. Update it: Chrome or Edge 111, Firefox 128, Safari 16.4 or newer.</p>
+</div>
 <div id="root"></div>
 <noscript>За конзолата е потребен JavaScript.</noscript>
 </body>
