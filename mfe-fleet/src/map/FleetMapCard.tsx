@@ -77,6 +77,8 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
   return (
     <>
       <div ref={place}>
+        {/* above the map: what a slot shows is loaded when its place comes into view */}
+        <Slot name="map.layers" minHeight={0} onLayer={layers.onLayer} />
         <LazyPart
           part={fleetMapPart}
           height={height}
@@ -112,7 +114,6 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
           }}
         />
       </div>
-      <Slot name="map.layers" minHeight={0} onLayer={layers.onLayer} />
       {replay && (
         <LazyPart
           part={replayPart}

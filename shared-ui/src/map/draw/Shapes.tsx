@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import type { LatLng } from '../../geo';
+import { EARTH_RADIUS_M, type LatLng } from '../../geo';
 import { useThemeColors } from '../../internal/useThemeColors';
 import baseStyles from '../base/base.module.css';
 import { MapAnchor } from '../base/MapAnchor';
@@ -19,8 +19,15 @@ export interface NamedShape {
   color?: string;
 }
 
+export interface ShapesProps {
+  areas: readonly NamedShape[];
+  drawn: MapShape | null;
+  /** Whether names stand at the northern edge, where they hide less of what is inside; in the middle by default. */
+  namesAbove?: boolean;
+}
+
 /** The areas of a map with their names, and the one that is being drawn. */
-export function Shapes({ areas, drawn }: { areas: readonly NamedShape[]; drawn: MapShape | null }) {
+export function Shapes({ areas, drawn, namesAbove = false }: ShapesProps) {
   const map = useMap();
   const theme = useThemeColors(COLORS);
   const [layer] = useState(() => new ShapeLayer());
@@ -49,17 +56,26 @@ export function Shapes({ areas, drawn }: { areas: readonly NamedShape[]; drawn: 
     [layer, painted],
   );
 
-  return areas.map(({ key, name, shape }) => name && <AreaName key={key} shape={shape} name={name} />);
+  return areas.map(
+    ({ key, name, shape }) =>
+      name && <AreaName key={key} at={namesAbove ? topOf(shape) : middleOf(shape)} name={name} />,
+  );
 }
 
-function AreaName({ shape, name }: { shape: MapShape; name: string }) {
-  const { lat, lng } = middleOf(shape);
+function AreaName({ at: { lat, lng }, name }: { at: LatLng; name: string }) {
   const place = useCallback(() => ({ lat, lng }), [lat, lng]);
   return (
     <MapAnchor place={place} className={baseStyles.anchor}>
       <span className={styles.areaName}>{name}</span>
     </MapAnchor>
   );
+}
+
+/** The northernmost point. */
+function topOf(shape: MapShape): LatLng {
+  if (shape.kind === 'circle')
+    return { lat: shape.center.lat + ((shape.radius / EARTH_RADIUS_M) * 180) / Math.PI, lng: shape.center.lng };
+  return shape.points.reduce((top, point) => (point.lat > top.lat ? point : top), shape.points[0] ?? middleOf(shape));
 }
 
 function middleOf(shape: MapShape): LatLng {

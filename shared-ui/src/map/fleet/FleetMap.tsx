@@ -303,7 +303,7 @@ export function FleetMap({
           </>
         }
       >
-        {areas && areas.length > 0 && <Areas areas={areas} drawn={null} />}
+        {areas && areas.length > 0 && <Areas areas={areas} drawn={null} namesAbove />}
         {measuring && (
           <Measure
             onEnd={() => {
