@@ -13,7 +13,7 @@ const item = (rest: Partial<ActivityItem> = {}): ActivityItem => ({
 });
 
 describe('ActivityList', () => {
-  it('shows a location in one line: the vehicle, how fast, near which place, when', async () => {
+  it('shows a location: the vehicle, how fast, near which place, when', async () => {
     renderWithUi(<ActivityList items={[item()]} linkOf={({ license_plate }) => `/vehicles?search=${license_plate}`} />);
     const location = screen.getByRole('listitem');
     expect(await screen.findByText('во Скопје')).toHaveAttribute('title', '41.998100, 21.425400');

@@ -57,7 +57,7 @@ interface ActivityProps<Item extends ActivityItem> extends Pick<ActivityListProp
   item: Item;
 }
 
-/** One line for a location, two for an alarm, which is named by its type. */
+/** An alarm, named by its type, or a location, which is drawn smaller. */
 function ActivityRow<Item extends ActivityItem>({ item, linkOf, actions }: ActivityProps<Item>) {
   const { t } = useTranslation('ui');
   const kind = kinds.get(item.type);
@@ -85,10 +85,9 @@ function ActivityRow<Item extends ActivityItem>({ item, linkOf, actions }: Activ
         <span className={feed.headline}>
           {!isLocation && <strong>{what ?? (kind ? t(kind.text) : item.type)}</strong>}
           {name}
-          {isLocation && <span className={feed.detail}>{where}</span>}
           {time}
         </span>
-        {!isLocation && (item.message || item.speed !== null || hasPlace) && (
+        {(item.message || item.speed !== null || hasPlace) && (
           <span className={feed.detail}>
             {item.message && item.message !== what && <bdi>{item.message}</bdi>}
             {item.message && item.message !== what && (item.speed !== null || hasPlace) && ' · '}
