@@ -14,7 +14,7 @@ export default function UserPalette({ query, onEntries }: PaletteProps) {
   const { t } = useTranslation('mfe-admin');
   const enabled = useCan('manager') && query.length >= LEAST_LETTERS;
   const { data, isFetching } = useQuery({
-    ...usersOf({ search: query, role: '', team: '', status: '', page: 1 }),
+    ...usersOf({ search: query, role: '', team: '', status: '', page: 1, limit: '20', sort: '', order: '' }),
     enabled,
   });
   const isSearching = enabled && isFetching;

@@ -21,7 +21,8 @@ import type { User } from './users.api';
 /** What can be done with a row. */
 export type UserAction = 'view' | 'edit' | 'deactivate';
 
-interface UserTableProps extends Pick<DataTableProps<User>, 'rows' | 'state' | 'stale' | 'empty'> {
+interface UserTableProps
+  extends Pick<DataTableProps<User>, 'rows' | 'state' | 'stale' | 'empty' | 'sort' | 'onSort' | 'sorting'> {
   session: SessionUser | null;
   onAction: (action: UserAction, user: User) => void;
 }
@@ -33,25 +34,50 @@ export function UserTable({ session, onAction, ...table }: UserTableProps) {
     (): Column<User>[] => [
       {
         key: 'user',
+        card: 1,
+        sortValue: (user) => fullName(user),
         header: t('users.columns.user'),
         priority: 'primary',
         cell: (user) => <UserCell user={user} isOwn={isOwnAccount(user, session)} />,
       },
-      { key: 'role', header: t('users.columns.role'), cell: (user) => <RoleBadge role={user.role} /> },
-      { key: 'team', header: t('users.columns.team'), cell: (user) => <bdi>{teamLabel(user, t)}</bdi> },
+      {
+        key: 'role',
+        card: 1,
+        sortValue: (user) => user.role,
+        header: t('users.columns.role'),
+        cell: (user) => <RoleBadge role={user.role} />,
+      },
+      {
+        key: 'team',
+        card: 2,
+        sortValue: (user) => teamLabel(user, t),
+        header: t('users.columns.team'),
+        cell: (user) => <bdi>{teamLabel(user, t)}</bdi>,
+      },
       {
         key: 'status',
+        card: 2,
+        sortValue: (user) => String(user.is_active),
         header: t('users.columns.status'),
         cell: (user) => <UserStatusBadge isActive={user.is_active} />,
       },
       {
         key: 'lastLogin',
+        card: 3,
+        sortValue: (user) => user.last_login,
         header: t('users.columns.lastLogin'),
         cell: (user) => (user.last_login === null ? t('ui:time.never') : formatDateTime(user.last_login)),
       },
-      { key: 'created', header: t('users.columns.created'), cell: (user) => formatDate(user.created_at) },
+      {
+        key: 'created',
+        card: 'hidden',
+        sortValue: (user) => user.created_at,
+        header: t('users.columns.created'),
+        cell: (user) => formatDate(user.created_at),
+      },
       {
         key: 'actions',
+        card: 3,
         header: t('users.columns.actions'),
         align: 'end',
         hideLabelOnCard: true,
@@ -60,7 +86,17 @@ export function UserTable({ session, onAction, ...table }: UserTableProps) {
     ],
     [t, session, onAction],
   );
-  return <DataTable label={t('users.list')} columns={columns} rowKey={(user) => String(user.id)} {...table} />;
+  const view = `${session?.username ?? ''}.users`;
+  return (
+    <DataTable
+      view={view}
+      onOpenRow={(user) => onAction('view', user)}
+      label={t('users.list')}
+      columns={columns}
+      rowKey={(user) => String(user.id)}
+      {...table}
+    />
+  );
 }
 
 function UserCell({ user, isOwn }: { user: User; isOwn: boolean }) {

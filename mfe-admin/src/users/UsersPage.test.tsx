@@ -123,6 +123,26 @@ describe('the list', () => {
   });
 });
 
+describe('the order and the size of a page', () => {
+  it('are the server’s, once the user asks, and stand in the URL', async () => {
+    server.on('GET /api/users', ({ query }) => ({
+      json: { data: [ana, boris], sorted_by: query.get('sort'), sorted_order: query.get('order') },
+    }));
+    const { search } = renderPage(<UsersPage />);
+    await screen.findByText('Ана Петровска');
+    await userEvent.click(screen.getByRole('button', { name: 'Последна најава' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Редови на страница' }), '50');
+    await waitFor(() => expect(queries().at(-1)).toEqual({ page: '1', limit: '50', sort: 'last_login', order: 'asc' }));
+    expect(search()).toBe('?sort=last_login&order=asc&limit=50');
+  });
+
+  it('opens a user by a click on the row', async () => {
+    renderPage(<UsersPage />);
+    await userEvent.click((await rowOf('Борис Илиев')).getByText('Без тим'));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Борис Илиев');
+  });
+});
+
 describe('the filters', () => {
   it('send search, role, status and team, from page 1, and stand in the URL', async () => {
     const { search } = renderPage(<UsersPage />, { route: '/users?page=2' });

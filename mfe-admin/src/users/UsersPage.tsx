@@ -3,14 +3,16 @@ import { RefreshCw, UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from 'shared-auth';
-import { Button, formatNumber, Page, PageHeader, Pagination, useListPage } from 'shared-ui';
+import { Button, formatNumber, Page, PageHeader, Pagination, SelectField, useListPage } from 'shared-ui';
+import { tableSort } from 'shared-ui/lists';
 import { DeactivateUserDialog } from './DeactivateUserDialog';
 import { UserDetailsDialog } from './UserDetailsDialog';
 import { UserFilterBar } from './UserFilterBar';
 import { UserFormDialog } from './UserFormDialog';
 import { UserListAlert } from './UserListAlert';
+import styles from './UsersPage.module.css';
 import { type UserAction, UserTable } from './UserTable';
-import { USERS_PER_PAGE, type User, usersOf } from './users.api';
+import { pageSizes, type User, userSortNames, usersOf } from './users.api';
 import { useUserFilters } from './useUserFilters';
 import type { UserFormTarget } from './useUserForm';
 
@@ -30,7 +32,7 @@ export default function UsersPage() {
   const { rows, page, pages, total } = useListPage({
     query: users,
     page: filters.page,
-    perPage: USERS_PER_PAGE,
+    perPage: Number(filters.limit),
     onPage: goToPage,
   });
 
@@ -66,10 +68,25 @@ export default function UsersPage() {
           rows={rows}
           state={users.isPending ? 'loading' : users.isFetching ? 'refreshing' : 'ready'}
           stale={users.isError}
+          {...tableSort({
+            state: filters,
+            names: userSortNames,
+            answer: users.data,
+            isWhole: pages <= 1 || users.isPlaceholderData,
+            onChange: setFilters,
+          })}
           empty={t(hasFilters ? 'users.emptyFiltered' : 'users.empty')}
         />
       )}
-      <Pagination page={page} pages={pages} onPage={goToPage} />
+      <div className={styles.foot}>
+        <SelectField
+          label={t('users.perPage')}
+          value={filters.limit}
+          onChange={(limit) => setFilters({ limit })}
+          options={pageSizes.map((value) => ({ value, label: value }))}
+        />
+        <Pagination page={page} pages={pages} onPage={goToPage} />
+      </div>
       <UserFormDialog target={form} onClose={() => setForm(null)} />
       <UserDetailsDialog
         user={viewed}

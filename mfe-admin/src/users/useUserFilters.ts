@@ -1,7 +1,7 @@
 import { roles } from 'shared-auth';
 import { choiceParam, pageParam, type SearchCodec, textParam, useSearchState } from 'shared-ui';
 import { teamIds, userStatuses } from './users';
-import type { UserFilters } from './users.api';
+import { pageSizes, type UserFilters, userSortNames } from './users.api';
 
 const codec: SearchCodec<UserFilters> = {
   search: textParam(),
@@ -9,6 +9,9 @@ const codec: SearchCodec<UserFilters> = {
   status: choiceParam(userStatuses, ''),
   team: choiceParam(teamIds, ''),
   page: pageParam(),
+  limit: choiceParam(pageSizes, '20'),
+  sort: choiceParam(Object.values(userSortNames), ''),
+  order: choiceParam(['asc', 'desc'] as const, ''),
 };
 
 /** Filters and page of the users, kept in the URL. A filter change goes to page 1. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, type Role, wire } from 'shared-auth';
+import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
 import {
   createBody,
@@ -29,31 +30,46 @@ const user = v.object({
 });
 export type User = v.InferOutput<typeof user>;
 
-/** Rows of one page of the list (spec §9). */
+/** Rows of one page of the list (spec §9); the call's limit is a parameter with this default (spec §7). */
 export const USERS_PER_PAGE = 20;
 
+export const pageSizes = ['20', '50', '100'] as const;
+
+/** What the server calls each column that sorts. */
+export const userSortNames = {
+  user: 'first_name',
+  role: 'role',
+  team: 'team_name',
+  status: 'is_active',
+  lastLogin: 'last_login',
+  created: 'created_at',
+};
+
 /** Which users; '' is any. */
-export interface UserFilters {
+export interface UserFilters extends ListSort {
   search: string;
   role: Role | '';
   team: TeamId | '';
   status: UserStatus | '';
   page: number;
+  /** Rows of a page. */
+  limit: (typeof pageSizes)[number];
 }
 
 /** GET /api/users: one page of the users that pass the filters. */
-export const usersOf = ({ search, role, team, status, page }: UserFilters) =>
+export const usersOf = ({ search, role, team, status, page, limit, sort, order }: UserFilters) =>
   queryOptions({
-    queryKey: ['mfe-admin', 'users', { search, role, team, status, page }],
+    queryKey: ['mfe-admin', 'users', { search, role, team, status, page, limit, sort, order }],
     queryFn: ({ signal }) =>
       api.list('/api/users', user, {
         query: {
           page,
-          limit: USERS_PER_PAGE,
+          limit: Number(limit),
           search,
           role,
           team_id: team,
           is_active: status === '' ? undefined : status === 'active',
+          ...sortQuery({ sort, order }, Object.values(userSortNames)),
         },
         signal,
       }),

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { quietPart } from '../quietPart';
 import type { MenuItem } from '../registry/contributions';
 import { Header } from './Header';
 import styles from './Layout.module.css';
@@ -24,6 +25,11 @@ export interface LayoutProps {
 
 const MAIN_ID = 'content';
 
+const SkipLinks = quietPart(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ './SkipLinks');
+  return part.SkipLinks;
+});
+
 /** The frame of every signed-in page: skip link, sidebar, header, and the main area that scrolls. */
 export function Layout({ menu, onIntent, notice, tools, banner, children }: LayoutProps) {
   const { t } = useTranslation('shell');
@@ -46,6 +52,7 @@ export function Layout({ menu, onIntent, notice, tools, banner, children }: Layo
       >
         {t('layout.skip')}
       </a>
+      <SkipLinks area={main} />
       {banner && <div className={styles.banner}>{banner}</div>}
       <Sidebar
         menu={menu}
