@@ -25,6 +25,7 @@ test('a dispatcher signs in, finds a vehicle on the map, sorts, opens, asks for 
   page,
   servers,
 }) => {
+  test.slow(); // hundreds of keys
   const token = await tokenOf(servers, 'operator');
   const response = await fetch(`${servers.api}/api/vehicles?limit=20`, {
     headers: { authorization: `Bearer ${token}` },
@@ -91,6 +92,7 @@ test('a manager acknowledges an alarm, filters, draws a route and saves a vehicl
   openAs,
   page,
 }) => {
+  test.slow(); // hundreds of keys
   await openAs('manager', '/alarms?is_acknowledged=false');
   await test.step('acknowledges an alarm', async () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -125,9 +127,14 @@ test('a manager acknowledges an alarm, filters, draws a route and saves a vehicl
     await expect(page.getByRole('row')).toHaveCount(2);
     await press(page, button(page, 'Исчисти ги филтрите'));
     await expect(page.getByRole('row')).toHaveCount(21);
+    await expect(page.getByLabel('Пребарај', { exact: true })).toBeFocused();
   });
   await test.step('a new vehicle with its device, in one form', async () => {
-    await press(page, page.getByRole('link', { name: 'Додади возило' }));
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('ново возило');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ново возило' })).toBeFocused();
     const fields = [
       ['Код на возило', 'V-KEYS'],
       ['Регистрација', 'SK-0001-KB'],

@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../Button/Button';
 import { classes } from '../internal/classes';
@@ -17,6 +17,13 @@ export function FilterBar({ onClear, activeCount, className, children, ...rest }
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
   const fieldsId = useId();
+  const fields = useRef<HTMLDivElement>(null);
+
+  function clear() {
+    // The button goes with the filters; the focus stays among them.
+    fields.current?.querySelector<HTMLElement>('input, select')?.focus();
+    onClear?.();
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is known to browsers since 2023 only.
     <div role="search" aria-label={t('ui:actions.filter')} {...rest} className={classes(styles.bar, className)}>
@@ -30,10 +37,10 @@ export function FilterBar({ onClear, activeCount, className, children, ...rest }
         {t('ui:actions.filter')}
         {activeCount ? ` (${activeCount})` : ''}
       </Button>
-      <div className={styles.fields} id={fieldsId} data-open={isOpen ? '' : undefined}>
+      <div ref={fields} className={styles.fields} id={fieldsId} data-open={isOpen ? '' : undefined}>
         {children}
         {onClear && activeCount !== 0 && (
-          <Button className={styles.clear} variant="ghost" icon={X} onClick={onClear}>
+          <Button className={styles.clear} variant="ghost" icon={X} onClick={clear}>
             {t('ui:actions.clearFilters')}
           </Button>
         )}

@@ -36,7 +36,9 @@ export function useFocusOnNavigation(area: RefObject<HTMLElement | null>): void 
         const at = document.activeElement;
         if (!heading || at === heading) return;
         // A page that took the focus itself (a form's first field) keeps it.
-        if (at !== left.current && at !== focused && at !== document.body && at?.isConnected) return;
+        // What floats elsewhere returns the focus to its own button as it closes: that is not the page's doing.
+        const isOfPage = at !== null && (root?.contains(at) || at.closest('[role="dialog"], [role="menu"]') !== null);
+        if (at !== left.current && at !== focused && isOfPage) return;
         if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
         heading.focus({ preventScroll: true });
         focused = heading;

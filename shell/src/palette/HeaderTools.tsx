@@ -32,7 +32,7 @@ type Tool = 'palette' | 'help';
 /** Search and help, in one place on every page. Ctrl+K, and / where no field has the focus, open the search too. */
 export function HeaderTools() {
   const { t } = useTranslation('shell');
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState<Tool | null>(null);
   const [wanted, setWanted] = useState<ReadonlySet<Tool>>(new Set());
 
@@ -57,12 +57,12 @@ export function HeaderTools() {
     [show],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes what is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what is open; a map that writes its place into the address does not
   useEffect(
     function closeOnNavigation() {
       setOpen(null);
     },
-    [key],
+    [pathname],
   );
 
   const close = () => setOpen(null);
