@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Page, PageHeader } from 'shared-ui';
+import { useSession } from 'shared-auth';
+import { Page, PageHeader, roleLabel } from 'shared-ui';
 import { PreferencesCard } from './PreferencesCard';
 import { ProfileCard } from './ProfileCard';
 import styles from './ProfilePage.module.css';
@@ -8,9 +9,14 @@ import { SecurityCard } from './SecurityCard';
 /** /profile: the local profile of the spec, and apart from it what this browser keeps. */
 export default function ProfilePage() {
   const { t } = useTranslation('mfe-admin');
+  const { user } = useSession();
+  const name = user && ([user.first_name, user.last_name].filter(Boolean).join(' ') || user.username);
   return (
     <Page>
-      <PageHeader title={t('ui:places.profile')} />
+      <PageHeader
+        title={t('ui:places.profile')}
+        subtitle={user && t('profile.signedInAs', { name, role: roleLabel(t, user.role) })}
+      />
       <div className={styles.columns}>
         <ProfileCard />
         <div className={styles.column}>

@@ -8,7 +8,12 @@ const tones = { stable: 'success', rolling: 'info', stopped: 'danger' } as const
 
 const columnsIn = (t: TFunction<'ops'>): Column<VersionRow>[] => [
   { key: 'id', header: t('module'), cell: (row) => row.id, priority: 'primary' },
-  { key: 'owner', header: t('owner'), cell: (row) => row.owner || t('shellOwner'), priority: 'secondary' },
+  {
+    key: 'owner',
+    header: t('owner'),
+    cell: (row) => (row.owner ? t(`owners.${row.owner}`, { defaultValue: row.owner }) : t('shellOwner')),
+    priority: 'secondary',
+  },
   { key: 'version', header: t('version'), cell: (row) => row.version },
   {
     key: 'state',
