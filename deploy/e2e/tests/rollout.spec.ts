@@ -168,12 +168,9 @@ test('administrators see how the modules do, others do not', async ({ rollouts, 
   expect((await fetch(`${servers.url}/ops/modules`)).status).toBe(401);
 });
 
-test('a module is taken out, brought back and removed, and a first version reaches its share alone', async ({
-  rollouts,
-  servers,
-  openAs,
-  browser,
-}) => {
+test('a module is taken out, brought back and removed, and a first version reaches its share alone', {
+  tag: '@long',
+}, async ({ rollouts, servers, openAs, browser }) => {
   const menu = (on: Page) => on.getByRole('navigation').first();
   const reports = (on: Page) => menu(on).getByRole('link', { name: 'Извештаи', exact: true });
   const isReady = (on: Page) => expect(menu(on).getByRole('link', { name: 'Возила', exact: true })).toBeVisible();
