@@ -19,7 +19,7 @@ const test = base.extend<object, { site: CatalogueServer }>({
 });
 
 test('axe finds nothing in any entry of the catalogue, light in Macedonian and dark in English', async ({ page }) => {
-  test.setTimeout(180_000); // axe reads every entry, twice
+  test.setTimeout(400_000); // axe reads every entry, twice
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/?mode=preview');
   const { stories } = await page.evaluate(() => fetch('/meta.json').then((response) => response.json()));

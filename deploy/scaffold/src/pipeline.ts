@@ -1,6 +1,7 @@
 /**
  * The pipeline of one module: its team ships alone. A push to main that touches the module tests it, publishes it, gives it to a tenth of
- * the users, and lets the watch raise or stop it. What is built into a module (shared-ui, shared-auth, deploy/build) starts it as well.
+ * the users, and lets the watch raise or stop it. What is built into a module (shared-ui, shared-auth, deploy/build) starts it as well; such a push is only
+ * tested until `npm run change -- version` has raised the module's version, as a published version never changes its bytes.
  * GitHub Actions syntax without actions of others: the steps are git and npm scripts, so that there is nothing to pin and they run anywhere.
  */
 export const pipelineFor = (id: string): string => `name: ship ${id}
@@ -35,11 +36,12 @@ jobs:
       - name: Fetch the commit
         env:
           TOKEN: \${{ github.token }}
+          BEFORE: \${{ github.event.before }}
         run: |
           git init -q .
           git -c http.extraHeader="Authorization: Basic $(printf 'x-access-token:%s' "$TOKEN" | base64 -w0)" \\
-            fetch -q --depth 1 "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY" "$GITHUB_SHA"
-          git checkout -q FETCH_HEAD
+            fetch -q --depth 1 "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY" "$GITHUB_SHA" \${BEFORE:+"$BEFORE"}
+          git checkout -q "$GITHUB_SHA"
       - name: Test
         run: |
           npm run types
@@ -53,14 +55,26 @@ jobs:
         run: |
           npm run build
           npm run e2e -- mixed-versions -g "${id}:"
+      - name: See whether its version was raised
+        env:
+          BEFORE: \${{ github.event.before }}
+        run: |
+          # A published version never changes: until "npm run change -- version" raises it, a push is tested only. By hand (no push) it is always shipped.
+          version() { node -p "JSON.parse(require('fs').readFileSync(0)).version"; }
+          if [ -z "$BEFORE" ] || [ "$(git show "$BEFORE:${id}/package.json" | version)" != "$(version < ${id}/package.json)" ]; then
+            echo "RAISED=yes" >> "$GITHUB_ENV"
+          fi
       - name: Publish
+        if: env.RAISED == 'yes'
         run: |
           VERSION=$(node -p "require('./${id}/package.json').version")
           echo "TARGET=${id}@$VERSION" >> "$GITHUB_ENV"
           npm run sbom -- .cache/sbom.cdx.json --of ${id}
           npm run rollout -- publish ${id} --sbom .cache/sbom.cdx.json
       - name: Give it to a tenth of the users
+        if: env.RAISED == 'yes'
         run: npm run rollout -- promote "$TARGET" --percent 10 --why "$WHY"
       - name: Raise it while it does well, stop it where not
+        if: env.RAISED == 'yes'
         run: npm run rollout -- watch ${id} --ramp 25,50,100 --hold 10
 `;
