@@ -4,7 +4,7 @@ export const exposes = {
   './DashboardPage': './dashboard/DashboardPage.tsx',
   './VehiclesPage': './vehicles/VehiclesPage.tsx',
   './NewVehiclePage': './vehicles/NewVehiclePage.tsx',
-  './VehiclePage': './vehicles/VehiclePage.tsx',
+  './VehiclePage': './vehicle/VehiclePage.tsx',
   './EditVehiclePage': './vehicles/EditVehiclePage.tsx',
   './DevicesPage': './devices/DevicesPage.tsx',
   './NewDevicePage': './devices/NewDevicePage.tsx',

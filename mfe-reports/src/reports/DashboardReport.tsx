@@ -8,12 +8,12 @@ import { FigureCards } from './FigureCards';
 import { alarmTone, type FigureKind, figuresOf, unacknowledgedNote } from './figures';
 import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
-import { useReportSheet } from './ReportSheets';
 import { ReportSkeleton } from './ReportSkeleton';
 import { ReportTable } from './ReportTable';
 import { type ReportColumn, speedColumns, vehicleColumns } from './reportColumns';
 import { alarmTypeNames, byLocationCount, firstOf, limits, vehicleLabel } from './reports';
 import { dashboardReportOf, type DashboardReport as Report, type TopVehicle } from './reports.api';
+import { useReportSheet } from './workbook/ReportSheets';
 
 const columns: ReportColumn<TopVehicle>[] = [
   ...vehicleColumns,

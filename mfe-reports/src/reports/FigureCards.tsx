@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, Grid, StatCard, type StatChange } from 'shared-ui';
 import styles from './FigureCards.module.css';
 import type { Figure } from './figures';
-import { useReportSheet } from './ReportSheets';
 import { changeOf } from './reports';
+import { useReportSheet } from './workbook/ReportSheets';
 
 /** Where the cards stand: five in one row of a wide screen, more in rows of four. */
 export const FigureGrid = ({ count, ...rest }: ComponentProps<'div'> & { count: number }) => (

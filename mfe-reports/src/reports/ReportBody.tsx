@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from 'shared-auth';
 import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify } from 'shared-ui';
-import { type ReportSheets, ReportSheetsProvider } from './ReportSheets';
 import styles from './ReportsPage.module.css';
 import { failureOf, type ReportTab } from './reports';
-import { downloadXlsx } from './xlsx';
+import { type ReportSheets, ReportSheetsProvider } from './workbook/ReportSheets';
+import { downloadXlsx } from './workbook/xlsx';
 
 interface ReportBodyProps<Data> {
   tab: ReportTab;

@@ -2,12 +2,12 @@ import { FileSpreadsheet, FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Card, type Column, clock, DataTable, downloadCsv, localDateTime, notify, toCsv } from 'shared-ui';
-import { useReportSheet } from './ReportSheets';
 import styles from './ReportTable.module.css';
 import { csvValue, isNumeric, type ReportColumn, sheetValue, shownValue } from './reportColumns';
 import { firstOf, limits } from './reports';
 import { TruncationNotice } from './TruncationNotice';
-import { downloadXlsx } from './xlsx';
+import { useReportSheet } from './workbook/ReportSheets';
+import { downloadXlsx } from './workbook/xlsx';
 
 interface ReportTableProps<Row extends object> {
   title: string;

@@ -1,6 +1,6 @@
 import type { TextName, Translate } from 'shared-auth';
 import { formatDateTime, formatNumber } from 'shared-ui';
-import type { SheetCell } from './xlsx';
+import type { SheetCell } from './workbook/xlsx';
 
 /** What a column holds, which decides how it is shown, sorted and exported. */
 export type ColumnKind = 'text' | 'count' | 'decimal' | 'speed' | 'time' | 'day';

@@ -18,7 +18,7 @@ import { TelemetryCard } from '../fleet/details/TelemetryCard';
 import { VehicleMap } from '../fleet/details/VehicleMap';
 import styles from '../fleet/fleet.module.css';
 import { useLiveDetails } from '../fleet/live/useLiveDetails';
-import type { VehicleDetail } from './vehicles.api';
+import type { VehicleDetail } from '../vehicles/vehicles.api';
 
 interface VehicleDetailsProps {
   vehicle: VehicleDetail;

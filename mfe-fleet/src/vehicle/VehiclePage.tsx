@@ -16,11 +16,11 @@ import {
 import { CommandMenu } from '../devices/commands/CommandMenu';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
+import { modelText, vehicleFailure } from '../vehicles/vehicles';
+import { vehicleQuery } from '../vehicles/vehicles.api';
 import { useVehicleCommands } from './useVehicleCommands';
 import { VehicleCommands } from './VehicleCommands';
 import { VehicleDetails } from './VehicleDetails';
-import { modelText, vehicleFailure } from './vehicles';
-import { vehicleQuery } from './vehicles.api';
 
 /** `?commands=1`: the user came for the commands. */
 const codec = { commands: flagParam() };
