@@ -3,7 +3,7 @@ import type { ModuleExposes } from 'shared-auth';
 export const exposes = {
   './DashboardPage': './dashboard/DashboardPage.tsx',
   './VehiclesPage': './vehicles/VehiclesPage.tsx',
-  './NewVehiclePage': './vehicles/NewVehiclePage.tsx',
+  './NewVehiclePage': './vehicle/NewVehiclePage.tsx',
   './VehiclePage': './vehicle/VehiclePage.tsx',
   './EditVehiclePage': './vehicles/EditVehiclePage.tsx',
   './DevicesPage': './devices/DevicesPage.tsx',

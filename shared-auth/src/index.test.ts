@@ -7,6 +7,7 @@ it('exports exactly these values', () => {
   expect(Object.keys(publicApi).sort()).toEqual([
     'ApiError',
     'CONTRACT_VERSION',
+    'ModuleScope',
     'RequireRole',
     'Slot',
     'SlotProvider',
@@ -44,8 +45,10 @@ it('exports exactly these values', () => {
     'useFleetTracking',
     'useLiveConnected',
     'useLiveReconnections',
+    'useModuleScope',
     'useOpenAlarms',
     'useRouteParams',
+    'useScopedEffect',
     'useSession',
     'useUnsavedInput',
     'useVehicleTracking',

@@ -65,7 +65,7 @@ test('a manager adds a vehicle: the form says what is missing, and keeps what wa
   await page.getByLabel('Тип на возило').selectOption('car');
   await page.getByRole('button', { name: 'Зачувај' }).click();
   await expect(page).toHaveURL(/\/vehicles$/);
-  await page.getByLabel('Пребарај').fill(code);
+  await page.getByRole('searchbox', { name: 'Пребарај' }).fill(code);
   await expect(page.getByRole('cell', { name: code })).toBeVisible();
 });
 

@@ -7,19 +7,26 @@ import { addNamespace } from '../i18n/createI18n';
 import { quietPart } from '../quietPart';
 import styles from './HeaderTools.module.css';
 
-/** Code and texts of what the two buttons open: a chunk of its own. */
-async function fetchDialogs() {
-  const [dialogs, mk, en] = await Promise.all([
-    import(/* webpackChunkName: "palette" */ './dialogs'),
+/** Fetches the texts of what the two buttons open; they are in one chunk with its code. */
+async function loadTexts() {
+  const [mk, en] = await Promise.all([
     import(/* webpackChunkName: "palette" */ './locales/mk.json'),
     import(/* webpackChunkName: "palette" */ './locales/en.json'),
   ]);
   addNamespace('palette', 'mk', mk.default);
   addNamespace('palette', 'en', en.default);
-  return dialogs;
 }
-const Palette = quietPart(async () => (await fetchDialogs()).PaletteDialog);
-const Help = quietPart(async () => (await fetchDialogs()).HelpDialog);
+const Palette = quietPart(async () => {
+  const [{ PaletteDialog }] = await Promise.all([
+    import(/* webpackChunkName: "palette" */ './PaletteDialog'),
+    loadTexts(),
+  ]);
+  return PaletteDialog;
+});
+const Help = quietPart(async () => {
+  const [{ HelpDialog }] = await Promise.all([import(/* webpackChunkName: "palette" */ './HelpDialog'), loadTexts()]);
+  return HelpDialog;
+});
 
 /** Where a key means a letter. */
 const isTyping = (target: EventTarget | null) =>

@@ -8,6 +8,9 @@ import { deviceOptionsQuery, useSaveDevice } from '../devices/devices.api';
 import styles from '../fleet/fleet.module.css';
 import { EntityForm } from '../fleet/forms/EntityForm';
 import { useEntityForm } from '../fleet/forms/useEntityForm';
+import { lastYear, VehicleFields } from '../vehicles/VehicleFields';
+import { FIRST_YEAR, vehicleBody } from '../vehicles/vehicles';
+import { findVehicleId, useSaveVehicle, vehicleOptionsQuery } from '../vehicles/vehicles.api';
 import {
   deviceValuesOf,
   emptyNewVehicle,
@@ -16,9 +19,6 @@ import {
   newVehicleProblems,
   problemText,
 } from './newVehicle';
-import { lastYear, VehicleFields } from './VehicleFields';
-import { FIRST_YEAR, vehicleBody } from './vehicles';
-import { findVehicleId, useSaveVehicle, vehicleOptionsQuery } from './vehicles.api';
 
 /** The vehicle that an earlier attempt has saved; `id` is null where the server did not name it. */
 interface SavedVehicle {

@@ -4,7 +4,7 @@ import { hasUnsavedInput, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
 import { listOf, vehicleAnswer, vehicleRow } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
-import EditVehiclePage from './EditVehiclePage';
+import EditVehiclePage from '../vehicles/EditVehiclePage';
 import NewVehiclePage from './NewVehiclePage';
 
 let server: ReturnType<typeof fakeServer>;
