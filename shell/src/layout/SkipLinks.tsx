@@ -7,18 +7,34 @@ const targets = { table: '[data-skip="table"]', map: '.leaflet-container' } as c
 type Target = keyof typeof targets;
 const names = Object.keys(targets) as Target[]; // its own keys
 
-const isPresent = (area: HTMLElement, target: Target) => area.querySelector(targets[target]) !== null;
+/** The first of its kind on the page. */
+const find = (area: HTMLElement | null, target: Target) => area?.querySelector<HTMLElement>(targets[target]) ?? null;
+
+/** Ids by which the links name them; an element without one gets one. */
+const idsIn = (area: HTMLElement): Partial<Record<Target, string>> =>
+  Object.fromEntries(
+    names.flatMap((target) => {
+      const found = find(area, target);
+      if (!found) return [];
+      found.id ||= `skip-${target}`;
+      return [[target, found.id]];
+    }),
+  );
 
 /** Leads past menu, filters and buttons to the page's table and map, where it has one. */
 export function SkipLinks({ area }: { area: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('shell');
-  const [present, setPresent] = useState('');
+  const [ids, setIds] = useState<Partial<Record<Target, string>>>({});
 
   useEffect(
     function followPage() {
       const root = area.current;
       if (!root) return;
-      const look = () => setPresent(names.filter((target) => isPresent(root, target)).join());
+      const look = () =>
+        setIds((before) => {
+          const now = idsIn(root);
+          return names.every((target) => now[target] === before[target]) ? before : now;
+        });
       const observer = new MutationObserver(look);
       observer.observe(root, { childList: true, subtree: true });
       look();
@@ -27,22 +43,25 @@ export function SkipLinks({ area }: { area: RefObject<HTMLElement | null> }) {
     [area],
   );
 
-  return names
-    .filter((target) => present.split(',').includes(target))
-    .map((target) => (
-      <a
-        key={target}
-        className={styles.skip}
-        href={`#${target}`}
-        onClick={(event) => {
-          // The hash stays out of the address: it belongs to the page.
-          event.preventDefault();
-          const found = area.current?.querySelector<HTMLElement>(targets[target]);
-          found?.focus();
-          found?.scrollIntoView({ block: 'nearest' });
-        }}
-      >
-        {t(`layout.skipTo.${target}`)}
-      </a>
-    ));
+  return names.map((target) => {
+    const id = ids[target];
+    return (
+      id !== undefined && (
+        <a
+          key={target}
+          className={styles.skip}
+          href={`#${id}`}
+          onClick={(event) => {
+            // The hash stays out of the address: it belongs to the page.
+            event.preventDefault();
+            const found = find(area.current, target);
+            found?.focus();
+            found?.scrollIntoView({ block: 'nearest' });
+          }}
+        >
+          {t(`layout.skipTo.${target}`)}
+        </a>
+      )
+    );
+  });
 }

@@ -23,7 +23,8 @@ function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRe
 
   if (view.status === 'loading')
     return (
-      <section className={styles.loading} style={{ minHeight }} aria-busy="true">
+      // Busy only once its code is being fetched: what is not near the view yet waits.
+      <section className={styles.loading} style={{ minHeight }} aria-busy={near || undefined}>
         <h2>{title}</h2>
       </section>
     );
