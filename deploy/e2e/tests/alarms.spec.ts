@@ -176,7 +176,11 @@ test('row 26: of two tabs that want the sound one makes it, whichever is left', 
   await other.addInitScript(() => sessionStorage.setItem('e2e', '1'));
   await other.goto(`${servers.url}/alarms`);
   await expect(rows(other)).toHaveCount(50);
-  for (const tab of [page, other]) await tab.getByRole('heading', { level: 1 }).click();
+  for (const tab of [page, other]) {
+    // The signals come after the page: from then on a new alarm is announced.
+    await expect(tab.locator('div[role="alert"]')).toBeAttached();
+    await tab.getByRole('heading', { level: 1 }).click();
+  }
   const told = other.getByRole('alert').filter({ hasText: /критич(ен|ни) аларм/ });
   await raise(servers, 'sos');
   await expect(told).toHaveCount(1);
