@@ -44,7 +44,7 @@ test('a dispatcher signs in, finds a vehicle on the map, sorts, opens, asks for 
     await expect(page.getByRole('heading', { level: 1, name: 'Контролна табла' })).toBeVisible();
   });
   await test.step('Ctrl+K, the plate, Enter: the vehicle on the map', async () => {
-    await expect(button(page, /^Пребарај или оди на/)).toBeVisible();
+    await expect(button(page, /^Брзо одење/)).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     await page.keyboard.type(vehicle.license_plate.toLowerCase().replaceAll('-', ''));

@@ -32,9 +32,12 @@ interface PaletteDialogProps {
 /** From anything to anything: a field, and below it what it finds. */
 export function PaletteDialog({ open, onClose }: PaletteDialogProps) {
   const { t } = useTranslation('palette');
+  // Opened again while it still closes, it begins anew.
+  const [shown, setShown] = useState({ open, turn: 0 });
+  if (shown.open !== open) setShown({ open, turn: shown.turn + Number(open) });
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} className={styles.dialog ?? ''}>
-      <PaletteSearch onClose={onClose} />
+      <PaletteSearch key={shown.turn} onClose={onClose} />
     </Dialog>
   );
 }

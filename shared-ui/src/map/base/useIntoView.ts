@@ -3,10 +3,9 @@ import { useMap } from 'react-leaflet';
 
 /** CSS pixels that stay free between a popup and the map's edge. */
 const ROOM = 12;
-/** The same at the top, where the notes are, and at the right of a wide map, where the buttons are. */
+/** The same at the top, where the notes are, and at the right, where the buttons are. */
 const ROOM_FOR_NOTES = 48;
 const ROOM_FOR_BUTTONS = 64;
-const WIDE = 480;
 
 /** Moves the map so that a popup on it can be read, once for every `key`. */
 export function useIntoView(box: RefObject<HTMLElement | null>, key: unknown): void {
@@ -21,7 +20,7 @@ export function useIntoView(box: RefObject<HTMLElement | null>, key: unknown): v
         const edge = map.getContainer().getBoundingClientRect();
         const left = Math.min(0, popup.left - edge.left - ROOM);
         const top = Math.min(0, popup.top - edge.top - ROOM_FOR_NOTES);
-        const right = Math.max(0, popup.right - edge.right + (edge.width > WIDE ? ROOM_FOR_BUTTONS : ROOM));
+        const right = Math.max(0, popup.right - edge.right + ROOM_FOR_BUTTONS);
         const bottom = Math.max(0, popup.bottom - edge.bottom + ROOM);
         if (left || top || right || bottom) map.panBy([left || right, top || bottom]);
       });
