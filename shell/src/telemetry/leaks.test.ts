@@ -5,18 +5,18 @@ import { type Report, sendReportsBy, setReportContext } from './reports';
 /*
  * Code of a module, as its file would run it: what is started is known by the file that started it.
  */
-function runAs(version: string, code: string): unknown {
-  const file = `${location.origin}/modules/mfe-alarms/${version}/page.js`;
+function runAs(version: string, code: string, name = 'page.js'): unknown {
+  const file = `${location.origin}/modules/mfe-alarms/${version}/${name}`;
   return new Function(`${code}\n//# sourceURL=${file}`)();
 }
 
 let reports: Report[];
 let said: string[];
 /** A page of the version is shown, runs its code and is left. */
-async function visit(version: string, code: string): Promise<void> {
+async function visit(version: string, code: string, file?: string): Promise<void> {
   setReportContext({ revision: 1, shell: '1.0.0', candidates: new Set([`mfe-alarms@${version}`]) });
   const leave = enterPlace(`mfe-alarms@${version}`);
-  runAs(version, code);
+  runAs(version, code, file);
   leave();
   await jest.advanceTimersByTimeAsync(150);
 }
@@ -122,4 +122,11 @@ it('row 42: puts back prototypes, built-ins and globals that a candidate has cha
   expect(' a '.trim()).toBe('a');
   expect(JSON.stringify).toBe(stringify);
   expect('alarmCache' in globalThis).toBe(false);
+});
+
+it('takes the time limit of a chunk that is still being loaded for the bundler’s, not for what the module left', async () => {
+  await visit('9.0.1', 'setTimeout(() => {}, 8_000)', 'remoteEntry.0a1b.js');
+  expect(reports).toEqual([]);
+  await visit('9.0.2', 'setTimeout(() => {}, 8_000)');
+  expect(reports).toMatchObject([{ version: '9.0.2', kind: 'leak' }]);
 });

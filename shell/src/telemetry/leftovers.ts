@@ -20,6 +20,9 @@ const ours = new WeakSet<object>();
 /** Frames of a stack that are looked at: those of this file and the one that called it. */
 const FRAMES = 6;
 
+/** A container's entry holds the bundler's runtime and no code of the module's own. */
+const containerFile = /\/remoteEntry\.[^/]*$/;
+
 /** The version whose own code called into this file; null when it was the shell's. Code that a module calls in shared packages is the shell's. */
 function callingVersion(): string | null {
   const errors = Error as { stackTraceLimit?: number }; // V8's; other browsers keep the whole stack
@@ -29,7 +32,10 @@ function callingVersion(): string | null {
   if (limit !== undefined) errors.stackTraceLimit = limit;
   const fileOf = (frame: string) => /(\S+?):\d+:\d+\)?$/.exec(frame)?.[1]?.replace(/^.*\(/, '') ?? '';
   const own = fileOf(frames[0] ?? '');
-  const of = versionIn(frames.find((frame) => fileOf(frame) !== own) ?? '');
+  const caller = frames.find((frame) => fileOf(frame) !== own) ?? '';
+  // The container's loader ends its own timers once a chunk has come; one may be on its way while the page is left.
+  if (containerFile.test(fileOf(caller))) return null;
+  const of = versionIn(caller);
   return of && `${of.moduleId}@${of.version}`;
 }
 
