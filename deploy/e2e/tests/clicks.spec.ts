@@ -16,12 +16,14 @@ function counting(page: Page) {
 
 test('from the page of a vehicle: follow it 1 click, its route of yesterday 1, a command 2', async ({ openAs }) => {
   const page = await openAs('operator', '/vehicles/1');
-  const plate = await page.getByRole('heading', { level: 1 }).textContent();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/\d/); // the plate, once the vehicle has been loaded
+  const plate = (await heading.textContent()) ?? '';
 
   const follow = counting(page);
   await follow.click(page.getByRole('link', { name: 'Следи' }));
   await expect(
-    page.getByRole('dialog', { name: plate ?? '' }).getByRole('button', { name: 'Прекини следење' }),
+    page.getByRole('dialog', { name: plate }).getByRole('button', { name: 'Прекини следење' }),
   ).toBeVisible();
   expect(follow.clicks()).toBe(1);
 
