@@ -1,11 +1,10 @@
 import { divIcon, type LatLngTuple } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MapContainer, Marker, Popup } from 'react-leaflet';
 import { FleetMap, type MapVehicle, type VehicleMove } from 'shared-ui/map';
-import { worldSize, worldX, worldY } from '../../../../shared-ui/src/map/canvas/mercator';
-import { SPRITE_SIZE, SpriteSheet, spriteCode } from '../../../../shared-ui/src/map/fleet/paint/sprites';
+import { BareCanvas, COLORS, SIZE } from './bareCanvas';
 import { fleetOf, STEP, VIEW } from './fleet';
 import { painted, settled, show } from './setup';
 
@@ -14,17 +13,6 @@ const N = Number(query.get('n'));
 const kind = query.get('kind');
 const vehicles = fleetOf(N);
 const CENTER: LatLngTuple = [VIEW.lat, VIEW.lng];
-const COLORS = {
-  online: '#2a2',
-  offline: '#c22',
-  maintenance: '#c80',
-  unknown: '#777',
-  surface: '#fff',
-  alarm: '#c22',
-  onAlarm: '#fff',
-};
-const SIZE = { width: 1280, height: 800 };
-
 /** The same picture as FleetMap's: a disc in the status colour, an emoji, a notch. An element, as Trusted Types refuse HTML. */
 function pictureOf({ status, heading }: MapVehicle) {
   const picture = document.createElement('div');
@@ -130,31 +118,22 @@ function Memoised() {
   );
 }
 
-/** The floor: the same sprites at the same places, and nothing else. */
-function Bare() {
-  useEffect(() => {
-    const surface = document.querySelector('canvas');
-    const ctx = surface?.getContext('2d');
-    if (!surface || !ctx) return;
-    const sheet = new SpriteSheet(COLORS, 1);
-    const codes = vehicles.map(spriteCode);
-    const world = worldSize(VIEW.zoom);
-    const left = worldX(VIEW.lng) * world - SIZE.width / 2;
-    const top = worldY(VIEW.lat) * world - SIZE.height / 2;
-    apply = (tick) => {
-      requestAnimationFrame(() => {
-        ctx.clearRect(0, 0, surface.width, surface.height);
-        for (let i = 0; i < N; i++) {
-          const [lat, lng] = placeAt(i, tick);
-          const x = worldX(lng) * world - left - SPRITE_SIZE / 2;
-          const y = worldY(lat) * world - top - SPRITE_SIZE / 2;
-          ctx.drawImage(sheet.get(codes[i] ?? 0), Math.round(x), Math.round(y));
-        }
-      });
-    };
-  }, []);
-  return <canvas width={SIZE.width} height={SIZE.height} />;
-}
+/** The floor, painted with the frame after each tick. */
+const Bare = () => (
+  <BareCanvas
+    vehicles={vehicles}
+    onReady={(paint) => {
+      apply = (tick) => {
+        requestAnimationFrame(() =>
+          paint((index) => {
+            const [lat, lng] = placeAt(index, tick);
+            return { lat, lng };
+          }),
+        );
+      };
+    }}
+  />
+);
 
 const kinds: Record<string, () => React.JSX.Element> = { ours: Ours, naive: Naive, memoised: Memoised, bare: Bare };
 const Chosen = kinds[kind ?? ''] ?? Ours;

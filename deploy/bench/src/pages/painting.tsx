@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { FleetMap, type VehicleMove } from 'shared-ui/map';
-import { worldSize, worldX, worldY } from '../../../../shared-ui/src/map/canvas/mercator';
-import { SPRITE_SIZE, SpriteSheet, spriteCode } from '../../../../shared-ui/src/map/fleet/paint/sprites';
+import { BareCanvas, SIZE } from './bareCanvas';
 import { fleetOf, STEP, VIEW } from './fleet';
 import { painted, settled, show } from './setup';
 
@@ -12,16 +11,6 @@ const RATE = Number(query.get('rate'));
 const kind = query.get('kind');
 /** ms between two messages of the feed. */
 const EVERY_MS = 20;
-const SIZE = { width: 1280, height: 800 };
-const COLORS = {
-  online: '#2a2',
-  offline: '#c22',
-  maintenance: '#c80',
-  unknown: '#777',
-  surface: '#fff',
-  alarm: '#c22',
-  onAlarm: '#fff',
-};
 const vehicles = fleetOf(N);
 const places = vehicles.map(({ latitude, longitude }) => ({ lat: latitude ?? 0, lng: longitude ?? 0 }));
 const listeners = new Set<(moves: VehicleMove[]) => void>();
@@ -34,31 +23,14 @@ const feed = {
 
 if (kind === 'main') Reflect.deleteProperty(window, 'Worker');
 
-/** The floor: the same sprites at the same places with each frame. */
-function Bare() {
-  const [, setCanvas] = useState<HTMLCanvasElement | null>(null);
-  useEffect(() => {
-    const surface = document.querySelector('canvas');
-    const ctx = surface?.getContext('2d');
-    if (!surface || !ctx) return;
-    const sheet = new SpriteSheet(COLORS, 1);
-    const codes = vehicles.map(spriteCode);
-    const world = worldSize(VIEW.zoom);
-    const left = worldX(VIEW.lng) * world - SIZE.width / 2;
-    const top = worldY(VIEW.lat) * world - SIZE.height / 2;
-    const paint = () => {
-      ctx.clearRect(0, 0, surface.width, surface.height);
-      places.forEach(({ lat, lng }, i) => {
-        const x = worldX(lng) * world - left - SPRITE_SIZE / 2;
-        const y = worldY(lat) * world - top - SPRITE_SIZE / 2;
-        ctx.drawImage(sheet.get(codes[i] ?? 0), Math.round(x), Math.round(y));
-      });
-      requestAnimationFrame(paint);
-    };
-    requestAnimationFrame(paint);
-  }, []);
-  return <canvas ref={setCanvas} width={SIZE.width} height={SIZE.height} />;
-}
+/** The floor, painted with each frame. */
+const paintBare: ComponentProps<typeof BareCanvas>['onReady'] = (paint) => {
+  const frame = () => {
+    paint((index) => places[index] ?? { lat: 0, lng: 0 });
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+};
 
 const Ours = () => (
   <FleetMap
@@ -90,7 +62,7 @@ function drive(): void {
   for (const listener of listeners) listener(moves);
 }
 
-show(kind === 'bare' ? <Bare /> : <Ours />, {
+show(kind === 'bare' ? <BareCanvas vehicles={vehicles} onReady={paintBare} /> : <Ours />, {
   /** Starts the feed; resolves when the page has taken it up. */
   async start() {
     await settled();
