@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type Translate, useCan } from 'shared-auth';
 import {
@@ -15,6 +15,7 @@ import {
 } from 'shared-ui';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import styles from '../fleet/fleet.module.css';
+import type { ListTableProps } from '../fleet/lists/listTable';
 import { RowActions } from '../fleet/lists/RowActions';
 import type { Device } from './devices.api';
 import { LinkedVehicle } from './LinkedVehicle';
@@ -22,23 +23,7 @@ import { LinkedVehicle } from './LinkedVehicle';
 /** What `view` leads to. */
 const without = ['device'] as const;
 
-type Table = ComponentProps<typeof DataTable<Device>>;
-
-interface DeviceTableProps
-  extends Pick<
-    Table,
-    | 'rows'
-    | 'state'
-    | 'error'
-    | 'onRetry'
-    | 'empty'
-    | 'sort'
-    | 'onSort'
-    | 'sorting'
-    | 'onOpenRow'
-    | 'view'
-    | 'selection'
-  > {
+interface DeviceTableProps extends ListTableProps<Device> {
   onDelete(device: Device): void;
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, useCan } from 'shared-auth';
 import {
@@ -14,6 +14,7 @@ import {
 } from 'shared-ui';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import styles from '../fleet/fleet.module.css';
+import type { ListTableProps } from '../fleet/lists/listTable';
 import { RowActions } from '../fleet/lists/RowActions';
 import { modelText } from './vehicles';
 import type { Vehicle } from './vehicles.api';
@@ -21,23 +22,7 @@ import type { Vehicle } from './vehicles.api';
 /** What `view` leads to. */
 const without = ['vehicle'] as const;
 
-type Table = ComponentProps<typeof DataTable<Vehicle>>;
-
-interface VehicleTableProps
-  extends Pick<
-    Table,
-    | 'rows'
-    | 'state'
-    | 'error'
-    | 'onRetry'
-    | 'empty'
-    | 'sort'
-    | 'onSort'
-    | 'sorting'
-    | 'onOpenRow'
-    | 'view'
-    | 'selection'
-  > {
+interface VehicleTableProps extends ListTableProps<Vehicle> {
   onDelete(vehicle: Vehicle): void;
 }
 
