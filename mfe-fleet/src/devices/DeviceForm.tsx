@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from 'shared-auth';
-import { deviceStatusLabel, SelectField, TextArea, TextField } from 'shared-ui';
+import { deviceStatusLabel, SelectField, TextArea } from 'shared-ui';
 import styles from '../fleet/fleet.module.css';
 import { EntityForm } from '../fleet/forms/EntityForm';
 import { withPresent } from '../fleet/forms/options';
 import { useEntityForm } from '../fleet/forms/useEntityForm';
+import { DeviceFields } from './DeviceFields';
 import {
   type DeviceBody,
-  type DeviceField,
   type DeviceValues,
   deviceBody,
   deviceFieldOf,
   deviceProblems,
   deviceStatuses,
-  IMEI_LENGTH,
 } from './devices';
 import { deviceOptionsQuery } from './devices.api';
 import { VehiclePicker } from './VehiclePicker';
@@ -43,50 +42,23 @@ export function DeviceForm({ initial, isNew, present, cancelTo, save }: DeviceFo
   const form = useEntityForm({
     initial,
     problemsOf: deviceProblems,
+    problemText: (problem) => t(`devices.problems.${problem}`),
     fieldOf: deviceFieldOf,
     save: (typed: DeviceValues, mayBeSaved) => save(deviceBody(typed, vehicleIds), mayBeSaved),
   });
-  const field = (name: DeviceField) => {
-    const found = form.problems[name];
-    return {
-      value: form.values[name],
-      onChange: (value: string) => form.change({ [name]: value }),
-      error: found && ('text' in found ? found.text : t(`devices.problems.${found.problem}`)),
-    };
-  };
-  const choose = options.isPending ? t('blocks.optionsLoading') : t('form.choose');
+  const { field } = form;
 
   return (
     <EntityForm form={form} options={options} isNew={isNew} cancelTo={cancelTo}>
-      <TextField label={t('device.id')} required autoComplete="off" {...field('deviceId')} />
-      <TextField
-        label={t('device.imei')}
-        required
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={IMEI_LENGTH}
-        hint={`${form.values.imei.length} / ${IMEI_LENGTH}`}
-        {...field('imei')}
-      />
-      <SelectField
-        label={t('device.type')}
-        required
-        placeholder={choose}
-        options={withPresent(options.data?.device_types ?? [], form.values.type).map(({ value, label }) => ({
-          value,
-          label: label ?? value,
-        }))}
-        {...field('type')}
-      />
-      <VehiclePicker
-        offered={offered}
-        present={present}
-        placeholder={choose}
-        onFound={addFound}
-        {...field('vehicle')}
-      />
-      <TextField label={t('device.sim')} {...field('sim')} />
-      <TextField label={t('device.phone')} type="tel" {...field('phone')} />
+      <DeviceFields options={options} field={field}>
+        <VehiclePicker
+          offered={offered}
+          present={present}
+          placeholder={options.isPending ? t('blocks.optionsLoading') : t('form.choose')}
+          onFound={addFound}
+          {...field('vehicle')}
+        />
+      </DeviceFields>
       <SelectField
         label={t('device.status')}
         options={withPresent(

@@ -14,13 +14,9 @@ import {
   VehicleActions,
 } from 'shared-ui';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
-import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
 import { DeviceDetails } from './DeviceDetails';
-import { deviceFailure, hasOpenCommand } from './devices';
-import { deviceQuery } from './devices.api';
-
-/** How often a device is asked what became of a command that it has not answered yet. */
-const COMMAND_POLL_MS = 5_000;
+import { deviceFailure } from './devices';
+import { devicePollMs, deviceQuery } from './devices.api';
 
 /** `?commands=1`: the user came for the commands. */
 const codec = { commands: flagParam() };
@@ -34,11 +30,7 @@ export default function DevicePage() {
   const { id } = useRouteParams('/devices/:id');
   const isManager = useCan('manager');
   const [{ commands: wantsCommands }] = useSearchState(codec);
-  const query = useQuery({
-    ...deviceQuery(id),
-    refetchInterval: ({ state }) =>
-      hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_POLL_MS : DETAIL_POLL_MS,
-  });
+  const query = useQuery({ ...deviceQuery(id), refetchInterval: devicePollMs });
   const device = query.data;
   useVehicleTracking(device?.vehicle_id);
 

@@ -3,8 +3,15 @@ import { api, type Id, wire } from 'shared-auth';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { optionsSchema } from '../fleet/forms/options';
-import { latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
-import { type CommandRequest, commandData, type DeviceBody, type DeviceFilters, deviceSortNames } from './devices';
+import { DETAIL_POLL_MS, latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
+import {
+  type CommandRequest,
+  commandData,
+  type DeviceBody,
+  type DeviceFilters,
+  deviceSortNames,
+  hasOpenCommand,
+} from './devices';
 
 /** The server's calls (spec core §7). */
 const DEVICES_URL = '/api/devices';
@@ -132,6 +139,13 @@ export const allDevicesQuery = queryOptions({
   structuralSharing: false, // comparing a whole fleet deeply would freeze the page
   meta: { alarms: true },
 });
+
+/** Milliseconds between two looks at a device, while a command waits for its answer. */
+const COMMAND_POLL_MS = 5_000;
+
+/** `refetchInterval` of whatever shows one device: shorter while a command waits for its answer. */
+export const devicePollMs = ({ state }: { state: { data?: DeviceDetail | null | undefined } }) =>
+  hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_POLL_MS : DETAIL_POLL_MS;
 
 export const deviceQuery = (deviceId: string) =>
   queryOptions({

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Id, paths } from 'shared-auth';
-import { Alert, ButtonLink, CheckboxField, SelectField, TextField } from 'shared-ui';
-import { deviceBody, IMEI_LENGTH } from '../devices/devices';
+import { Alert, ButtonLink, CheckboxField } from 'shared-ui';
+import { DeviceFields } from '../devices/DeviceFields';
+import { deviceBody } from '../devices/devices';
 import { deviceOptionsQuery, useSaveDevice } from '../devices/devices.api';
 import styles from '../fleet/fleet.module.css';
 import { EntityForm } from '../fleet/forms/EntityForm';
@@ -58,21 +59,12 @@ export function NewVehicleForm({ onSaved }: { onSaved(plate: string, deviceId: s
   const form = useEntityForm({
     initial: emptyNewVehicle,
     problemsOf: (typed: NewVehicleValues) => newVehicleProblems(typed, lastYear() - 1),
+    problemText: (problem) => t(problemText(problem), { from: FIRST_YEAR, to: lastYear() }),
     fieldOf: newVehicleFieldOf,
     save,
   });
   const { hasDevice } = form.values;
   const devices = useQuery({ ...deviceOptionsQuery, enabled: hasDevice });
-
-  const field = (name: Exclude<keyof NewVehicleValues, 'hasDevice'>) => {
-    const found = form.problems[name];
-    return {
-      value: form.values[name],
-      onChange: (value: string) => form.change({ [name]: value }),
-      error:
-        found && ('text' in found ? found.text : t(problemText(found.problem), { from: FIRST_YEAR, to: lastYear() })),
-    };
-  };
 
   return (
     <EntityForm
@@ -96,7 +88,7 @@ export function NewVehicleForm({ onSaved }: { onSaved(plate: string, deviceId: s
         </Alert>
       )}
       <fieldset className={styles.group} disabled={saved !== null}>
-        <VehicleFields options={options} field={field} />
+        <VehicleFields options={options} field={form.field} />
       </fieldset>
       <CheckboxField
         className={styles.wide ?? ''}
@@ -108,25 +100,7 @@ export function NewVehicleForm({ onSaved }: { onSaved(plate: string, deviceId: s
       {hasDevice && (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t('vehicles.gps')}</legend>
-          <TextField label={t('device.id')} required autoComplete="off" {...field('deviceId')} />
-          <TextField
-            label={t('device.imei')}
-            required
-            autoComplete="off"
-            inputMode="numeric"
-            maxLength={IMEI_LENGTH}
-            hint={`${form.values.imei.length} / ${IMEI_LENGTH}`}
-            {...field('imei')}
-          />
-          <SelectField
-            label={t('device.type')}
-            required
-            placeholder={devices.isPending ? t('blocks.optionsLoading') : t('form.choose')}
-            options={(devices.data?.device_types ?? []).map(({ value, label }) => ({ value, label: label ?? value }))}
-            {...field('deviceType')}
-          />
-          <TextField label={t('device.sim')} {...field('sim')} />
-          <TextField label={t('device.phone')} type="tel" {...field('phone')} />
+          <DeviceFields options={devices} field={(name) => form.field(name === 'type' ? 'deviceType' : name)} />
         </fieldset>
       )}
     </EntityForm>

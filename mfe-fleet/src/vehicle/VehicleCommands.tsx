@@ -6,12 +6,7 @@ import { CommandHistory } from '../devices/commands/CommandHistory';
 import { CommandOutcome } from '../devices/commands/CommandOutcome';
 import type { EngineCutFacts } from '../devices/commands/EngineCutDialog';
 import type { Commands } from '../devices/commands/useCommands';
-import { hasOpenCommand } from '../devices/devices';
-import type { vehicleDeviceQuery } from '../devices/devices.api';
-import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
-
-/** Milliseconds between two looks at a command that the device has not answered yet. */
-const COMMAND_POLL_MS = 5_000;
+import { devicePollMs, type vehicleDeviceQuery } from '../devices/devices.api';
 
 interface VehicleCommandsProps {
   commands: Commands;
@@ -24,12 +19,7 @@ interface VehicleCommandsProps {
 /** What became of the commands that were sent from a vehicle's page, and what is asked before one is. */
 export function VehicleCommands({ commands, device, facts, isOpen }: VehicleCommandsProps) {
   const { t } = useTranslation('mfe-fleet');
-  const { data } = useQuery({
-    ...device,
-    enabled: isOpen,
-    refetchInterval: ({ state }) =>
-      hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_POLL_MS : DETAIL_POLL_MS,
-  });
+  const { data } = useQuery({ ...device, enabled: isOpen, refetchInterval: devicePollMs });
   const recent = data?.recent_commands ?? [];
   return (
     <>

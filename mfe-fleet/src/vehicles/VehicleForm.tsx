@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EntityForm } from '../fleet/forms/EntityForm';
 import { useEntityForm } from '../fleet/forms/useEntityForm';
 import { lastYear, VehicleFields } from './VehicleFields';
-import { FIRST_YEAR, type VehicleField, type VehicleValues, vehicleFieldOf, vehicleProblems } from './vehicles';
+import { FIRST_YEAR, type VehicleValues, vehicleFieldOf, vehicleProblems } from './vehicles';
 import { vehicleOptionsQuery } from './vehicles.api';
 
 interface VehicleFormProps {
@@ -21,23 +21,14 @@ export function VehicleForm({ initial, isNew, cancelTo, save }: VehicleFormProps
   const form = useEntityForm({
     initial,
     problemsOf: (typed: VehicleValues) => vehicleProblems(typed, lastYear() - 1),
+    problemText: (problem) => t(`vehicles.problems.${problem}`, { from: FIRST_YEAR, to: lastYear() }),
     fieldOf: vehicleFieldOf,
     save,
   });
 
-  const field = (name: VehicleField) => {
-    const found = form.problems[name];
-    return {
-      value: form.values[name],
-      onChange: (value: string) => form.change({ [name]: value }),
-      error:
-        found &&
-        ('text' in found ? found.text : t(`vehicles.problems.${found.problem}`, { from: FIRST_YEAR, to: lastYear() })),
-    };
-  };
   return (
     <EntityForm form={form} options={options} isNew={isNew} cancelTo={cancelTo}>
-      <VehicleFields options={options} field={field} />
+      <VehicleFields options={options} field={form.field} />
     </EntityForm>
   );
 }

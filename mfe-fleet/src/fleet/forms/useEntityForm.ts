@@ -12,11 +12,16 @@ interface EntityForm<Values extends object, Problem> {
   initial: Values;
   /** Everything that is wrong with the values; empty when they may be sent. */
   problemsOf(values: Values): Partial<Record<keyof Values, Problem>>;
+  /** The text of a problem. */
+  problemText(problem: Problem): string;
   /** Which field a name in the server's answer means. */
   fieldOf: Readonly<Record<string, keyof Values>>;
   /** Saves and leaves the page. `mayBeSaved`: an earlier try may have reached the server. */
   save(values: Values, mayBeSaved: boolean): Promise<void>;
 }
+
+/** The fields whose value is typed text. */
+type TextField<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
 
 const isOutcomeUnknown = (error: unknown) => isApiError(error) && error.isOutcomeUnknown;
 const isServerFault = (error: unknown) => isApiError(error) && error.status >= 500;
@@ -36,6 +41,7 @@ function fieldsSaid<Values, Problem>(error: unknown, fieldOf: Readonly<Record<st
 export function useEntityForm<Values extends object, Problem>({
   initial,
   problemsOf,
+  problemText,
   fieldOf,
   save,
 }: EntityForm<Values, Problem>) {
@@ -60,5 +66,14 @@ export function useEntityForm<Values extends object, Problem>({
       }
     },
   });
-  return { ...form, failure };
+  /** Value, change and problem of a field, as its control takes them. */
+  const field = (name: TextField<Values>) => {
+    const problem = form.problems[name];
+    return {
+      value: form.values[name] as string,
+      onChange: (value: string) => form.change({ [name]: value } as Partial<Values>), // the value of a text field
+      error: problem && ('text' in problem ? problem.text : problemText(problem.problem)),
+    };
+  };
+  return { ...form, failure, field };
 }
