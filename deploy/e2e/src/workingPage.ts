@@ -38,9 +38,17 @@ export async function measureWaits(context: BrowserContext, selector: string): P
 export const startWaiting = (page: Page): Promise<void> =>
   page.evaluate((key) => sessionStorage.setItem(key, JSON.stringify({ since: Date.now(), longest: 0 })), KEY);
 
-/** The longest time since then without a working page, ms; null while there is none. */
-export async function longestWait(page: Page): Promise<number | null> {
-  const kept = await page.evaluate((key) => sessionStorage.getItem(key), KEY);
-  const { since, longest } = JSON.parse(kept ?? '{"since":1}') as Wait; // written above
-  return since > 0 ? null : longest;
+/** Waits for a working page. @returns the longest time since then without one, ms */
+export async function longestWait(page: Page): Promise<number> {
+  // Over navigations: a fallback loads the console anew.
+  const longest = await page.waitForFunction(
+    (key) => {
+      const kept = sessionStorage.getItem(key);
+      const wait = kept === null ? null : (JSON.parse(kept) as Wait); // written above
+      return wait?.since === 0 ? { longest: wait.longest } : null;
+    },
+    KEY,
+    { timeout: 40_000, polling: 100 },
+  );
+  return (await longest.jsonValue())?.longest ?? Number.POSITIVE_INFINITY;
 }

@@ -236,10 +236,6 @@ const sinceBeat = (page: Page) =>
 async function comeThrough(visitor: Visitor, candidate: Candidate): Promise<{ page: Page; waited: number }> {
   const { page, account } = visitor;
   const { course, kind } = candidate;
-  const arrived = async (on: Page) => {
-    await expect.poll(() => longestWait(on), { timeout: 40_000, intervals: [100] }).not.toBeNull();
-    return (await longestWait(on)) ?? Number.POSITIVE_INFINITY;
-  };
   if (idOf(candidate) === 'shell') {
     if (course === 'login') {
       await page.goto('/login');
@@ -253,7 +249,7 @@ async function comeThrough(visitor: Visitor, candidate: Candidate): Promise<{ pa
       await startWaiting(page);
       await page.goto('/vehicles').catch(() => undefined); // the reload comes in between
     }
-    return { page, waited: await arrived(page) };
+    return { page, waited: await longestWait(page) };
   }
   // A page without a search of its own.
   await page.goto('/profile');
@@ -267,15 +263,15 @@ async function comeThrough(visitor: Visitor, candidate: Candidate): Promise<{ pa
     const before = await sinceBeat(quiet);
     await startWaiting(quiet);
     await quiet.goto('/alarms');
-    return { page: quiet, waited: before + (await arrived(quiet)) };
+    return { page: quiet, waited: before + (await longestWait(quiet)) };
   }
   await startWaiting(page);
   await openAlarms(page);
-  let waited = await arrived(page);
+  let waited = await longestWait(page);
   if (kind === 'crash' || kind === 'query') {
     // The first version was on the screen: what counts is how long its place stays empty.
     await expect.poll(() => hasFailedHere(page), { timeout: 20_000 }).toBe(true);
-    waited = await arrived(page);
+    waited = await longestWait(page);
   }
   await expect(alarmsPage(page)).toBeVisible();
   return { page, waited };

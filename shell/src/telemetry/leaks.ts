@@ -180,6 +180,7 @@ function check(left: string): void {
   const changes = changesSince?.() ?? [];
   const names = [...early, ...changes.map(({ name }) => name), ...globalStyles()].filter((name) => !reported.has(name));
   for (const name of names) reported.add(name);
+  performance.mark(`left-behind checked: ${left}`); // for the smoke suite of mixed versions
   const ran = marks.filter(({ at }) => at >= checkedAt).map(({ version }) => version);
   checkedAt = performance.now();
   const trying = blamedFor({ busy: [...ran, left], page: left }, candidates).filter((key) => candidates.has(key));
