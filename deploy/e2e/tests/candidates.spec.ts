@@ -128,7 +128,6 @@ const candidates: Candidate[] = [
     what: 'throws a string in a handler',
     kind: 'uncaught',
     alter: inPage(later('throw "on purpose";', 300)),
-    isQuick: true,
   },
   {
     what: 'has a TypeError in a query',

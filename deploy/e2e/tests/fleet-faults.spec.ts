@@ -46,7 +46,8 @@ const answering = test.extend<{ answer: (call: RegExp, body: unknown) => Promise
   },
 });
 
-answering.describe('row 13: 100,000 rows in one answer', () => {
+// Compares times, so that `npm run test:faults` runs it only; the reading in slices is tested beside the API client.
+answering.describe('row 13: 100,000 rows in one answer', { tag: '@long' }, () => {
   answering.slow(); // 37 MB are made, sent and traced
   const rows = Array.from({ length: 100_000 }, (_, n) => vehicle(n));
 
