@@ -30,7 +30,7 @@ test('the map page is a workplace: fills the window, shows layers of others and 
     await page.getByRole('button', { name: 'Слоеви' }).click();
     const geofences = page.getByRole('checkbox', { name: 'Геозони' });
     await expect(geofences).toBeChecked();
-    const names = map.locator('.leaflet-popup-pane span');
+    const names = map.locator('.leaflet-shadow-pane span');
     await expect(names).toHaveCount(2);
     await expectNoAxeFindings(page);
     await geofences.uncheck();

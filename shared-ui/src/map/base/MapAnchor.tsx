@@ -13,10 +13,12 @@ export interface MapAnchorProps extends Omit<ComponentProps<'div'>, 'ref'> {
   moved?: ((listener: () => void) => () => void) | undefined;
   /** The popup that hangs there: it flips and shifts so that it stays on the map. */
   popup?: RefObject<HTMLElement | null>;
+  /** The pane of the map in which it stands; that of popups, above all markers, by default. */
+  pane?: 'popupPane' | 'shadowPane';
 }
 
-/** A React element that hangs on a place of the map: a portal into the map's popup pane, moved without a render. */
-export function MapAnchor({ place, moved, popup, className, ...rest }: MapAnchorProps) {
+/** A React element that hangs on a place of the map: a portal into a pane of the map, moved without a render. */
+export function MapAnchor({ place, moved, popup, pane: name = 'popupPane', className, ...rest }: MapAnchorProps) {
   const map = useMap();
   const element = useRef<HTMLDivElement>(null);
 
@@ -56,7 +58,7 @@ export function MapAnchor({ place, moved, popup, className, ...rest }: MapAnchor
     [map, moved, place, update],
   );
 
-  const pane = map.getPane('popupPane');
+  const pane = map.getPane(name);
   return pane
     ? createPortal(<div {...rest} ref={element} className={classes('leaflet-zoom-animated', className)} />, pane)
     : null;

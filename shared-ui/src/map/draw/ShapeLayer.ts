@@ -48,7 +48,10 @@ function trace(ctx: CanvasRenderingContext2D, view: CanvasView, shape: MapShape)
     ctx.closePath();
     return;
   }
-  const { center, radius } = shape;
-  const shrink = Math.max(0.01, Math.cos((center.lat * Math.PI) / 180));
-  ctx.arc(x(center.lng), y(center.lat), (radius / (EQUATOR_M * shrink)) * view.world, 0, 2 * Math.PI);
+  ctx.arc(x(shape.center.lng), y(shape.center.lat), radiusOf(shape) * view.world, 0, 2 * Math.PI);
+}
+
+/** A circle's radius on the world square. */
+export function radiusOf({ center, radius }: MapShape & { kind: 'circle' }): number {
+  return radius / (EQUATOR_M * Math.max(0.01, Math.cos((center.lat * Math.PI) / 180)));
 }

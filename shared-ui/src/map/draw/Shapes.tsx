@@ -4,11 +4,20 @@ import { EARTH_RADIUS_M, type LatLng } from '../../geo';
 import { useThemeColors } from '../../internal/useThemeColors';
 import baseStyles from '../base/base.module.css';
 import { MapAnchor } from '../base/MapAnchor';
+import type { CanvasView } from '../canvas/CanvasLayer';
+import { type Box, roomOf } from '../canvas/mapRoom';
+import { worldSize, worldX, worldY } from '../canvas/mercator';
 import styles from './draw.module.css';
-import { ShapeLayer } from './ShapeLayer';
+import { radiusOf, ShapeLayer } from './ShapeLayer';
 import type { MapShape } from './shapes';
 
 const COLORS = { area: '--tone-info-mark', drawn: '--color-accent' } as const;
+
+/** An area among markers has its name from this size on: CSS pixels. A smaller one is hidden by it. */
+const NAMED_FROM = 32;
+/** CSS pixels of a name: its line, and a letter on average. */
+const NAME_HEIGHT = 18;
+const NAME_LETTER = 7;
 
 /** An area that is shown with its name. */
 export interface NamedShape {
@@ -56,19 +65,64 @@ export function Shapes({ areas, drawn, namesAbove = false }: ShapesProps) {
     [layer, painted],
   );
 
+  useEffect(
+    function keepRoomForNames() {
+      return roomOf(map).addNames((view) =>
+        areas.flatMap(({ shape, name }) =>
+          name && sizeOf(shape) * view.world >= NAMED_FROM
+            ? [boxOf(namesAbove ? topOf(shape) : middleOf(shape), name, view)]
+            : [],
+        ),
+      );
+    },
+    [map, areas, namesAbove],
+  );
+
   return areas.map(
     ({ key, name, shape }) =>
-      name && <AreaName key={key} at={namesAbove ? topOf(shape) : middleOf(shape)} name={name} />,
+      name && (
+        <AreaName
+          key={key}
+          at={namesAbove ? topOf(shape) : middleOf(shape)}
+          name={name}
+          size={namesAbove ? sizeOf(shape) : null}
+        />
+      ),
   );
 }
 
-function AreaName({ at: { lat, lng }, name }: { at: LatLng; name: string }) {
-  const place = useCallback(() => ({ lat, lng }), [lat, lng]);
+interface AreaNameProps {
+  at: LatLng;
+  name: string;
+  /** How large the area is on the world square, where its name is to hide as long as it is small; always shown without. */
+  size: number | null;
+}
+
+function AreaName({ at: { lat, lng }, name, size }: AreaNameProps) {
+  const map = useMap();
+  const place = useCallback(
+    () => (size !== null && size * worldSize(map.getZoom()) < NAMED_FROM ? null : { lat, lng }),
+    [map, lat, lng, size],
+  );
   return (
-    <MapAnchor place={place} className={baseStyles.anchor}>
+    <MapAnchor place={place} className={baseStyles.anchor} pane="shadowPane">
       <span className={styles.areaName}>{name}</span>
     </MapAnchor>
   );
+}
+
+/** Room of a name, in pixels of the world; roughly, as the browser lays it out. */
+function boxOf({ lat, lng }: LatLng, name: string, { world }: CanvasView): Box {
+  const [x, y] = [worldX(lng) * world, worldY(lat) * world];
+  const half = (name.length * NAME_LETTER) / 2 + 4;
+  return { left: x - half, top: y - NAME_HEIGHT / 2, right: x + half, bottom: y + NAME_HEIGHT / 2 };
+}
+
+/** The longer side of an area, on the world square. */
+function sizeOf(shape: MapShape): number {
+  if (shape.kind === 'circle') return 2 * radiusOf(shape);
+  const span = (values: number[]) => Math.max(...values) - Math.min(...values);
+  return Math.max(span(shape.points.map(({ lng }) => worldX(lng))), span(shape.points.map(({ lat }) => worldY(lat))));
 }
 
 /** The northernmost point. */

@@ -1,4 +1,5 @@
 import { Map as LeafletMap } from 'leaflet';
+import { roomOf } from '../canvas/mapRoom';
 import { recordCanvases } from '../canvas/recordedCanvas';
 import { sizeElements, vehicle } from '../testing';
 import type { MapVehicle } from '../types';
@@ -101,4 +102,30 @@ it('writes labels beside the markers, and of the one that is pointed at above al
     hovered: 0,
   });
   expect(calls('fillText').map((call) => call.args[0])).toEqual(['v1', 'v0', 'hover 0']);
+});
+
+it('writes a label where the map has no name, and none where every side has one', async () => {
+  const labelAround = async (...names: [dx: number, dy: number][]) => {
+    const { map, calls } = await paint([at({ key: 'a' })], { label: () => 'СК-1' });
+    const { x, y } = map.project([42, 21], 10);
+    const boxes = names.map(([dx, dy]) => ({
+      left: x + dx - 30,
+      right: x + dx + 30,
+      top: y + dy - 8,
+      bottom: y + dy + 8,
+    }));
+    roomOf(map).addNames(() => boxes);
+    await new Promise(requestAnimationFrame);
+    const [, labelX, labelY] = calls('fillText').find((call) => call.args[0] === 'СК-1')?.args ?? [];
+    return labelX === undefined ? null : [Math.round(Number(labelX) - MIDDLE.x), Math.round(Number(labelY) - MIDDLE.y)];
+  };
+  const [below, right, left, above] = [
+    [0, 24],
+    [36, 0],
+    [-36, 0],
+    [0, -26],
+  ] as const;
+  expect((await labelAround())?.[1]).toBeGreaterThan(15);
+  expect((await labelAround([...below]))?.[0]).toBeGreaterThan(25);
+  expect(await labelAround([...below], [...right], [...left], [...above])).toBeNull();
 });

@@ -1,21 +1,15 @@
 import type { Map as LeafletMap, Point } from 'leaflet';
 import { CanvasLayer, type CanvasView, type Painting, type PaintPlan } from '../canvas/CanvasLayer';
+import { type Box, roomOf } from '../canvas/mapRoom';
 import { pointsNear } from '../canvas/pointsNear';
 import { type Cluster, clustersOf } from './paint/cluster';
-import { hasLabels, placeLabels } from './paint/labels';
+import { drawCluster } from './paint/drawCluster';
+import { hasLabels } from './paint/labels';
 import { loadGlyphs } from './paint/loadGlyphs';
 import type { MarkerPainter } from './paint/MarkerPainter';
 import { drawMarkers, type MarkerList, visibleMarkers } from './paint/markers';
-import {
-  DISC,
-  drawAlarmDot,
-  MARKER_STATUSES,
-  type MarkerStatus,
-  SPRITE_SIZE,
-  type SpritePalette,
-  SpriteSheet,
-  spriteLook,
-} from './paint/sprites';
+import { Plates } from './paint/plates';
+import { DISC, SPRITE_SIZE, type SpritePalette, SpriteSheet, spriteLook } from './paint/sprites';
 import { fixAlpha } from './scene/age';
 import type { FleetScene } from './scene/FleetScene';
 
@@ -78,6 +72,8 @@ export class FleetLayer extends CanvasLayer {
   private isLoadingPainter = false;
   /** What it has painted of those in view. */
   private picture: ImageBitmap | null = null;
+  private readonly plates = new Plates();
+  private leaveRoom = () => {};
 
   /** @param onPainted - called after each paint, to place what hangs on a marker */
   constructor(scene: FleetScene, look: FleetLook, onPainted: () => void) {
@@ -92,10 +88,19 @@ export class FleetLayer extends CanvasLayer {
       (isNew) => isNew && this.redraw(),
       () => {}, // without them the discs tell the status, and the list the type
     );
+    const room = roomOf(map);
+    room.markers = this.scene;
+    const stop = room.onNames(this.invalidate);
+    this.leaveRoom = () => {
+      stop();
+      room.markers = null;
+      room.markersMoved();
+    };
     return super.onAdd(map);
   }
 
   override onRemove(): this {
+    this.leaveRoom();
     this.painter?.close();
     this.painter = undefined;
     this.dropPicture();
@@ -154,6 +159,7 @@ export class FleetLayer extends CanvasLayer {
   }
 
   protected override painted(): void {
+    if (this.map) roomOf(this.map).markersMoved();
     this.onPainted();
   }
 
@@ -316,7 +322,10 @@ export class FleetLayer extends CanvasLayer {
       ring(ctx, at.x, at.y, DISC + 5);
       drawMarkers(ctx, this.markerList(view, [at.k]), [0], this.sprites(view.ratio));
     }
-    if (label && !grouped && hasLabels(view.zoom, this.shown.n)) this.labels(ctx, view, label);
+    if (label && !grouped && hasLabels(view.zoom, this.shown.n)) {
+      const textOf = (k: number) => label(this.shown.index[k] ?? 0);
+      this.plates.draw(ctx, view, this.shown, { textOf, names: this.namesIn(view), paint });
+    }
     this.hover(ctx);
   }
 
@@ -337,55 +346,17 @@ export class FleetLayer extends CanvasLayer {
     ctx.fillText(text, at.x, y + 0.5);
   }
 
-  private labels(ctx: CanvasRenderingContext2D, view: CanvasView, label: (index: number) => string): void {
-    const { paint } = this.look;
-    ctx.font = `500 11px ${paint.font}`;
-    ctx.textAlign = 'center';
-    ctx.textBaseline = 'top';
-    ctx.lineJoin = 'round';
-    ctx.lineWidth = 3;
-    ctx.strokeStyle = paint.surface;
-    ctx.fillStyle = paint.text;
-    for (const { text, x, y } of placeLabels(this.shown, view, (k) => label(this.shown.index[k] ?? 0))) {
-      ctx.strokeText(text, x, y);
-      ctx.fillText(text, x, y);
-    }
+  /** What is written on the map around the markers, in canvas pixels. */
+  private *namesIn(view: CanvasView): Generator<Box> {
+    if (!this.map) return;
+    for (const { left, top, right, bottom } of roomOf(this.map).namesIn(view))
+      yield { left: left - view.left, top: top - view.top, right: right - view.left, bottom: bottom - view.top };
   }
 
-  /** A disc with the number, in a ring whose parts are the shares of the statuses, and a dot when one has alarms. */
   private cluster(ctx: CanvasRenderingContext2D, view: CanvasView, group: Cluster): void {
-    const { paint } = this.look;
-    const radius = clusterRadius(group);
-    const counts = new Map<MarkerStatus, number>();
-    let alarms = false;
-    for (const k of group.members) {
-      const { status, alarm } = spriteLook(this.scene.code[this.shown.index[k] ?? 0] ?? 0);
-      counts.set(status, (counts.get(status) ?? 0) + 1);
-      alarms ||= alarm;
-    }
     ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
-    ctx.fillStyle = paint.surface;
-    ctx.beginPath();
-    ctx.arc(group.x, group.y, radius + 2, 0, 2 * Math.PI);
-    ctx.fill();
-    ctx.lineWidth = 4;
-    let from = -Math.PI / 2;
-    for (const status of MARKER_STATUSES) {
-      const count = counts.get(status);
-      if (count === undefined) continue;
-      const to = from + (2 * Math.PI * count) / group.members.length;
-      ctx.strokeStyle = paint[status];
-      ctx.beginPath();
-      ctx.arc(group.x, group.y, radius - 2, from, to);
-      ctx.stroke();
-      from = to;
-    }
-    ctx.fillStyle = paint.text;
-    ctx.font = `600 12px ${paint.font}`;
-    ctx.textAlign = 'center';
-    ctx.textBaseline = 'middle';
-    ctx.fillText(String(group.members.length), group.x, group.y + 0.5);
-    if (alarms) drawAlarmDot(ctx, paint, group.x + radius * 0.72, group.y - radius * 0.72);
+    const looks = group.members.map((k) => spriteLook(this.scene.code[this.shown.index[k] ?? 0] ?? 0));
+    drawCluster(ctx, this.look.paint, { x: group.x, y: group.y, radius: clusterRadius(group), looks });
   }
 
   /** Where a vehicle was painted last, in canvas pixels. */

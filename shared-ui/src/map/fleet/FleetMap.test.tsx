@@ -206,6 +206,16 @@ describe('what is on the map', () => {
   });
 });
 
+it('names an area only where it is large enough to carry its name', async () => {
+  const shape = { kind: 'circle', center: { lat: 42, lng: 21.4 }, radius: 200 } as const;
+  const areas = [{ key: 'a', name: 'Магацин', shape }];
+  const { unmount } = show({ areas, frame: { lat: 42, lng: 21.4, zoom: 8 } });
+  expect(await screen.findByText('Магацин')).not.toBeVisible();
+  unmount();
+  show({ areas, frame: { lat: 42, lng: 21.4, zoom: 16 } });
+  expect(await screen.findByText('Магацин')).toBeVisible();
+});
+
 describe('frame', () => {
   it('takes the frame of the URL and leaves it until asked to show all', async () => {
     const onFrame = jest.fn();

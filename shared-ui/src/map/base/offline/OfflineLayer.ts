@@ -1,10 +1,13 @@
+import type { Map as LeafletMap } from 'leaflet';
 import { CanvasLayer, type CanvasView, type Painting } from '../../canvas/CanvasLayer';
+import { type Box, coveredBy, type MarkerPlaces, roomOf } from '../../canvas/mapRoom';
 import { worldX, worldY } from '../../canvas/mercator';
 import { pointsApart, tracePath, type WorldLine } from '../../canvas/polyline';
 import { type BoxedLine, geometry, type RoadClass } from './geometry';
 import type { Collisions } from './labels';
 import type { MapColors } from './mapColors';
-import { fontOf, namesAt, type PlacedName, reachOf } from './naming';
+import { NameLayout } from './NameLayout';
+import { fontOf, type MeasureName, reachOf } from './naming';
 import { mapPlaces } from './places';
 
 export interface OfflineLook {
@@ -39,16 +42,38 @@ const ROADS_FROM: Readonly<Record<RoadClass, number>> = { 1: 6, 2: 7, 3: 9 };
 /** A vector map of the country and its neighbours' edges, from data that come with the console. */
 export class OfflineLayer extends CanvasLayer {
   private look: OfflineLook;
-  private named: { key: string; names: readonly PlacedName[]; taken: Collisions } | null = null;
+  private readonly layout = new NameLayout(this.invalidate);
+  /** The numbers of roads that were painted last. */
+  private shields: readonly Box[] = [];
+  private leaveRoom = () => {};
 
   constructor(look: OfflineLook) {
     super('tilePane');
     this.look = look;
   }
 
+  override onAdd(map: LeafletMap): this {
+    const room = roomOf(map);
+    const stops = [room.addNames((view) => this.boxesIn(view)), this.layout.enter(room)];
+    this.leaveRoom = () => {
+      for (const stop of stops) stop();
+    };
+    return super.onAdd(map);
+  }
+
+  override onRemove(): this {
+    this.leaveRoom();
+    return super.onRemove();
+  }
+
   setLook(look: OfflineLook): void {
+    if (look.names !== this.look.names) this.layout.forget();
     this.look = look;
     this.invalidate();
+  }
+
+  protected override painted(): void {
+    this.layout.tellMoved();
   }
 
   // biome-ignore lint/correctness/useYield: done within one frame
@@ -153,16 +178,31 @@ export class OfflineLayer extends CanvasLayer {
     }
   }
 
+  private markers(): MarkerPlaces | null {
+    return this.map && roomOf(this.map).markers;
+  }
+
+  /** What is written in a view: names where they are shown, and the numbers of roads. */
+  private boxesIn(view: CanvasView): Box[] {
+    if (this.view?.zoom !== view.zoom) return [];
+    const names = this.look.names ? this.layout.names.map(({ box }) => box) : [];
+    return [...names, ...this.shields].filter((box) => isIn(box, view));
+  }
+
   private names(ctx: CanvasRenderingContext2D, view: CanvasView): void {
     const { colors } = this.look;
-    const { names, taken } = this.namesOf(ctx, view.zoom);
+    const measure: MeasureName = (text, style) => {
+      ctx.font = fontOf(style, colors.font);
+      ctx.letterSpacing = '0px';
+      return ctx.measureText(text).width + text.length * (style.spread ?? 0);
+    };
+    const { names, taken } = this.layout.at(view, this.look.language, measure);
     this.numbers(ctx, view, taken);
     if (!this.look.names) return;
     ctx.textAlign = 'left';
     ctx.textBaseline = 'middle';
     for (const { text, style, x, y, at, dot, box } of names) {
-      if (box.right < view.left || box.left > view.left + view.width) continue;
-      if (box.bottom < view.top || box.top > view.top + view.height) continue;
+      if (!isIn(box, view)) continue;
       ctx.font = fontOf(style, colors.font);
       ctx.letterSpacing = `${style.spread ?? 0}px`;
       if (dot !== null) {
@@ -187,6 +227,8 @@ export class OfflineLayer extends CanvasLayer {
 
   /** The numbers of the roads in view, where names leave room. */
   private numbers(ctx: CanvasRenderingContext2D, view: CanvasView, names: Collisions): void {
+    const shields: Box[] = [];
+    this.shields = shields;
     if (view.zoom < 8) return;
     const { colors } = this.look;
     ctx.font = `600 10px ${colors.font}`;
@@ -195,12 +237,14 @@ export class OfflineLayer extends CanvasLayer {
     ctx.textBaseline = 'middle';
     const every = view.zoom < 10 ? 180 : 320;
     const taken = names.copy();
+    const isCovered = coveredBy(this.markers(), view.world);
     for (const road of geometry.roads) {
       if (!road.number || view.zoom < ROADS_FROM[road.rank] || !isInView(road, view)) continue;
       const width = ctx.measureText(road.number).width + 8;
       for (const { x, y } of stepsAlong(road, view, every)) {
         const box = { left: x - width / 2, top: y - 7, right: x + width / 2, bottom: y + 7 };
-        if (!taken.take(box)) continue;
+        if (isCovered(box) || !taken.take(box)) continue;
+        shields.push(box);
         ctx.beginPath();
         ctx.roundRect(box.left - view.left, box.top - view.top, width, 14, 3);
         ctx.fillStyle = colors.shield;
@@ -213,21 +257,13 @@ export class OfflineLayer extends CanvasLayer {
       }
     }
   }
-
-  private namesOf(ctx: CanvasRenderingContext2D, zoom: number) {
-    const { colors, language } = this.look;
-    const key = `${zoom} ${language} ${document.fonts?.status ?? ''}`;
-    if (this.named?.key !== key) {
-      const placed = namesAt(zoom, language, (text, style) => {
-        ctx.font = fontOf(style, colors.font);
-        ctx.letterSpacing = '0px';
-        return ctx.measureText(text).width + text.length * (style.spread ?? 0);
-      });
-      this.named = { key, ...placed };
-    }
-    return this.named;
-  }
 }
+
+const isIn = (box: Box, view: CanvasView): boolean =>
+  box.right >= view.left &&
+  box.left <= view.left + view.width &&
+  box.bottom >= view.top &&
+  box.top <= view.top + view.height;
 
 const isInView = ({ left, top, right, bottom }: BoxedLine, view: CanvasView): boolean =>
   right * view.world >= view.left &&

@@ -1,10 +1,4 @@
-/** A rectangle in pixels of the world at one zoom. */
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import type { Box } from '../../canvas/mapRoom';
 
 export interface LabelWish {
   /** Where it belongs, in pixels of the world. */
@@ -21,6 +15,8 @@ export interface PlacedLabel {
   x: number;
   y: number;
   box: Box;
+  /** Which of the places around its dot it has. */
+  side: number;
 }
 
 /** Side of a cell: labels are looked up by the cells they touch. Pixels. */
@@ -69,8 +65,19 @@ export class Collisions {
   }
 }
 
-/** Puts a label where there is room: right of its dot, then left, above, below; `null` where there is none. */
-export function placeLabel(wish: LabelWish, taken: Collisions): PlacedLabel | null {
+/** What a label steps aside for where it can. */
+interface Avoid {
+  /** Whether something is in a box that is not to be covered, but matters less than that the label is read at all. */
+  isCovered: (box: Box) => boolean;
+  /** The side that it had: it stays there while that is free. */
+  side: number | undefined;
+}
+
+/**
+ * Puts a label where there is room: right of its dot, then left, above, below; `null` where there is none. Where what it
+ * is to avoid is on every side that has room, it stands on the first of them.
+ */
+export function placeLabel(wish: LabelWish, taken: Collisions, avoid?: Avoid): PlacedLabel | null {
   const { x, y, width, height, gap } = wish;
   const around: readonly [x: number, y: number][] =
     gap === null
@@ -81,9 +88,14 @@ export function placeLabel(wish: LabelWish, taken: Collisions): PlacedLabel | nu
           [x - width / 2, y - gap - height / 2],
           [x - width / 2, y + gap + height / 2],
         ];
-  for (const [left, middle] of around) {
-    const box = { left, top: middle - height / 2, right: left + width, bottom: middle + height / 2 };
-    if (taken.take(box)) return { x: left, y: middle, box };
-  }
-  return null;
+  const labels = around.map(([left, middle], side) => ({
+    x: left,
+    y: middle,
+    box: { left, top: middle - height / 2, right: left + width, bottom: middle + height / 2 },
+    side,
+  }));
+  const before = labels[avoid?.side ?? -1];
+  const wanted = before ? [before, ...labels] : labels;
+  const take = (label: PlacedLabel) => taken.take(label.box);
+  return wanted.find((label) => !avoid?.isCovered(label.box) && take(label)) ?? labels.find(take) ?? null;
 }

@@ -1,3 +1,4 @@
+import type { Box } from '../../canvas/mapRoom';
 import { worldSize, worldX, worldY } from '../../canvas/mercator';
 import { Collisions, type PlacedLabel, placeLabel } from './labels';
 import { type MapPlace, mapPlaces, type PlaceKind } from './places';
@@ -32,9 +33,13 @@ const STYLES: Readonly<Record<PlaceKind, NameStyle>> = {
 /** From this zoom on a town is larger than a dot: its name stands on it. */
 const AREA_ZOOM = 13;
 
+/** Tells how many CSS pixels wide a name is written. */
+export type MeasureName = (text: string, style: NameStyle) => number;
+
 export interface PlacedName extends PlacedLabel {
   text: string;
   style: NameStyle;
+  place: MapPlace;
   /** Its place, in pixels of the world. */
   at: { x: number; y: number };
   dot: number | null;
@@ -46,12 +51,18 @@ export const fontOf = ({ size, weight, italic }: NameStyle, font: string): strin
 /**
  * All names of a zoom with their places, so that none overlaps another. They do not depend on the view: a name stays
  * where it is while the map is dragged.
+ *
+ * @param isCovered - whether a marker is in a box: names stand beside markers where they can
+ * @param before - the names as they stood: one that can stays where it was
  */
 export function namesAt(
   zoom: number,
   language: 'mk' | 'en',
-  measure: (text: string, style: NameStyle) => number,
+  measure: MeasureName,
+  isCovered: (box: Box) => boolean = () => false,
+  before: readonly PlacedName[] = [],
 ): { names: readonly PlacedName[]; taken: Collisions } {
+  const sides = new Map(before.map(({ place, side }) => [place, side]));
   const world = worldSize(zoom);
   const taken = new Collisions();
   const names: PlacedName[] = [];
@@ -62,8 +73,8 @@ export function namesAt(
     const text = place[language];
     const dot = zoom >= AREA_ZOOM && style.dot !== null && style.dot >= 2.5 ? null : style.dot;
     const wish = { ...at, width: measure(text, style), height: style.size + 2, gap: dot === null ? null : dot + 4 };
-    const placed = placeLabel(wish, taken);
-    if (placed) names.push({ ...placed, text, style, at, dot });
+    const placed = placeLabel(wish, taken, { isCovered, side: sides.get(place) });
+    if (placed) names.push({ ...placed, place, text, style, at, dot });
   }
   return { names, taken };
 }

@@ -6,6 +6,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import { useThemeColors } from '../../../internal/useThemeColors';
+import type { CanvasView } from '../../canvas/CanvasLayer';
+import { type Box, roomOf } from '../../canvas/mapRoom';
 import type { MapTiles, TilesState } from '../../types';
 import { MAP_COLORS, type MapColors } from '../offline/mapColors';
 
@@ -34,6 +36,23 @@ function flavorOf(colors: MapColors): Flavor {
   };
 }
 
+/** What the package lays its names out in: an index by their boxes, for each zoom. */
+interface NameIndex {
+  searchBbox(
+    box: { minX: number; minY: number; maxX: number; maxY: number },
+    order: number,
+  ): Iterable<{ bboxes: readonly { minX: number; minY: number; maxX: number; maxY: number }[] }>;
+}
+type PmtilesLayer = GridLayer & { labelers: { getIndex(zoom: number): NameIndex | undefined } };
+
+/** The names in a view, so that plates are not written over them. */
+function* namesOf({ labelers }: PmtilesLayer, { zoom, left, top, width, height }: CanvasView): Generator<Box> {
+  const index = labelers.getIndex(zoom);
+  const view = { minX: left, minY: top, maxX: left + width, maxY: top + height };
+  for (const { bboxes } of index?.searchBbox(view, Number.POSITIVE_INFINITY) ?? [])
+    for (const { minX, minY, maxX, maxY } of bboxes) yield { left: minX, top: minY, right: maxX, bottom: maxY };
+}
+
 export interface PmtilesBaseProps {
   /** A .pmtiles file, whose server answers ranges. */
   tiles: MapTiles;
@@ -50,8 +69,10 @@ export function PmtilesBase({ tiles: { url }, onState }: PmtilesBaseProps) {
   useEffect(
     function showTiles() {
       const file = new PMTiles(new URL(url, location.href).href);
-      let layer: GridLayer | null = null;
+      let layer: PmtilesLayer | null = null;
       let isCurrent = true;
+      const room = roomOf(map);
+      const leaveRoom = room.addNames((view) => (layer ? namesOf(layer, view) : []));
       // Its header first: a file that is missing or no archive is reported once, tile by tile it would only be logged.
       file.getHeader().then(
         ({ maxZoom }) => {
@@ -65,14 +86,18 @@ export function PmtilesBase({ tiles: { url }, onState }: PmtilesBaseProps) {
             lang: language,
             maxDataZoom: maxZoom,
             attribution: '',
-          }) as unknown as GridLayer; // what it makes is one, of a Leaflet that it knows at run time only
-          layer.on('load', () => onState('shown'));
+          }) as unknown as PmtilesLayer; // what it makes is one, of a Leaflet that it knows at run time only
+          layer.on('load', () => {
+            onState('shown');
+            room.namesMoved();
+          });
           layer.addTo(map);
         },
         () => isCurrent && onState('failed'),
       );
       return () => {
         isCurrent = false;
+        leaveRoom();
         layer?.remove();
         onState('waiting');
       };

@@ -1,13 +1,14 @@
+import type { Box } from '../../canvas/mapRoom';
 import { DISC } from './sprites';
 
 /** Zoom from which every marker with room for it has its label. */
 const LABELS_FROM_ZOOM = 11;
 /** Below that zoom labels are written while so few markers are in view. */
 const LABELS_BELOW = 40;
-/** CSS pixels of a label's line. */
-const HEIGHT = 14;
-/** CSS pixels of one letter, at most: measuring each text would cost more than it gives. */
-const LETTER = 7;
+/** CSS pixels of a label's height. */
+export const LABEL_HEIGHT = 16;
+/** CSS pixels left and right of the text. */
+const PADDING = 4;
 /** Side of a cell of the grid that keeps labels apart; CSS pixels. */
 const CELL = 8;
 
@@ -16,6 +17,7 @@ export interface PlacedLabel {
   text: string;
   x: number;
   y: number;
+  width: number;
 }
 
 /** Whether labels are written at a zoom with so many markers in view. */
@@ -23,15 +25,19 @@ export const hasLabels = (zoom: number, markers: number): boolean =>
   markers > 0 && (zoom >= LABELS_FROM_ZOOM || markers < LABELS_BELOW);
 
 /**
- * Finds room for the labels: below, right or left of a marker, where neither a marker nor another label is. The top marker's
- * comes first; one without room is left out.
+ * Finds room for the labels: below, right or left of a marker or above it, where neither a marker nor a name of the map nor
+ * another label is. The top marker's comes first; one without room is left out: it shows on hover and focus.
  *
  * @param shown - markers in view: how many, and their places in canvas pixels
+ * @param names - what else is written there, in canvas pixels
+ * @param widthOf - CSS pixels that a text takes
  */
 export function placeLabels(
   shown: { n: number; x: Float64Array; y: Float64Array },
   size: { width: number; height: number },
   textOf: (k: number) => string,
+  names: Iterable<Box>,
+  widthOf: (text: string) => number,
 ): PlacedLabel[] {
   const columns = Math.ceil(size.width / CELL) + 1;
   const rows = Math.ceil(size.height / CELL) + 1;
@@ -50,23 +56,26 @@ export function placeLabels(
   };
   const isFree = (cell: number) => taken[cell] === 0;
 
-  const half = DISC - 2;
+  // A cell less than what lies between a marker's middle and its label: else its own marker would be in its way now and then.
+  const half = DISC + 3 - CELL;
   for (let k = 0; k < shown.n; k++) each((shown.x[k] ?? 0) - half, (shown.y[k] ?? 0) - half, 2 * half, 2 * half, take);
+  for (const { left, top, right, bottom } of names) each(left, top, right - left, bottom - top, take);
   const labels: PlacedLabel[] = [];
   for (let k = shown.n - 1; k >= 0; k--) {
     const x = shown.x[k] ?? 0;
     const y = shown.y[k] ?? 0;
     const text = textOf(k);
-    const width = text.length * LETTER;
+    const width = Math.ceil(widthOf(text)) + 2 * PADDING;
     const places = [
       [x, y + DISC + 3],
-      [x + DISC + 5 + width / 2, y - HEIGHT / 2],
-      [x - DISC - 5 - width / 2, y - HEIGHT / 2],
+      [x + DISC + 5 + width / 2, y - LABEL_HEIGHT / 2],
+      [x - DISC - 5 - width / 2, y - LABEL_HEIGHT / 2],
+      [x, y - DISC - 5 - LABEL_HEIGHT],
     ] as const;
-    const place = places.find(([px, py]) => each(px - width / 2, py + 1, width, HEIGHT - 2, isFree));
+    const place = places.find(([px, py]) => each(px - width / 2, py + 1, width, LABEL_HEIGHT - 2, isFree));
     if (!place) continue;
-    each(place[0] - width / 2, place[1] + 1, width, HEIGHT - 2, take);
-    labels.push({ text, x: place[0], y: place[1] });
+    each(place[0] - width / 2, place[1] + 1, width, LABEL_HEIGHT - 2, take);
+    labels.push({ text, x: place[0], y: place[1], width });
   }
   return labels;
 }

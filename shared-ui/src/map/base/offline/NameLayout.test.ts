@@ -1,0 +1,73 @@
+import type { CanvasView } from '../../canvas/CanvasLayer';
+import { coveredBy, MapRoom } from '../../canvas/mapRoom';
+import { worldSize, worldX, worldY } from '../../canvas/mercator';
+import { NameLayout } from './NameLayout';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const ZOOM = 9;
+const world = worldSize(ZOOM);
+const view: CanvasView = { zoom: ZOOM, world, ratio: 1, width: 900, height: 600, left: 0, top: 0 };
+const bitola = { lat: 41.0314, lng: 21.3347 };
+
+/** A marker so many pixels from the middle of Bitola. */
+const marker = (dx: number, dy = 0) => ({
+  size: 1,
+  x: [worldX(bitola.lng) + dx / world],
+  y: [worldY(bitola.lat) + dy / world],
+  valid: [1],
+});
+
+function layOut() {
+  const room = new MapRoom();
+  const onMoved = jest.fn();
+  const layout = new NameLayout(onMoved);
+  const leave = layout.enter(room);
+  const measure = (text: string) => text.length * 7;
+  layout.at(view, 'mk', measure);
+  const name = () => layout.names.find(({ text }) => text === 'Битола');
+  const drive = (dx: number, dy?: number) => {
+    room.markers = marker(dx, dy);
+    room.markersMoved();
+    jest.advanceTimersByTime(2_000);
+  };
+  return { room, layout, onMoved, leave, name, drive };
+}
+
+it('has a name step aside for a marker, and stay there while that is free', () => {
+  const { room, name, drive, onMoved } = layOut();
+  expect(name()?.side).toBe(0);
+  drive(30);
+  const box = name()?.box;
+  expect(onMoved).toHaveBeenCalledTimes(1);
+  expect(name()?.side).not.toBe(0);
+  expect(box && coveredBy(room.markers, world)(box)).toBe(false);
+  drive(300);
+  expect(name()?.box).toEqual(box);
+  expect(onMoved).toHaveBeenCalledTimes(1);
+});
+
+it('keeps a name that markers leave no side of', () => {
+  const { name, drive, onMoved } = layOut();
+  drive(0);
+  expect(name()?.side).toBe(0);
+  expect(onMoved).not.toHaveBeenCalled();
+});
+
+it('looks at most every two seconds, however often markers move', () => {
+  const { room, onMoved } = layOut();
+  for (let i = 0; i < 40; i++) {
+    room.markers = marker(i % 2 === 0 ? 30 : -30);
+    room.markersMoved();
+    jest.advanceTimersByTime(100);
+  }
+  expect(onMoved.mock.calls.length).toBeLessThanOrEqual(3);
+});
+
+it('looks no more once the map is gone', () => {
+  const { leave, onMoved, drive } = layOut();
+  leave();
+  drive(30);
+  expect(onMoved).not.toHaveBeenCalled();
+});

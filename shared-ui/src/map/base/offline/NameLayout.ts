@@ -1,0 +1,96 @@
+import type { CanvasView } from '../../canvas/CanvasLayer';
+import { coveredBy, type MapRoom } from '../../canvas/mapRoom';
+import { Collisions } from './labels';
+import { type MeasureName, namesAt, type PlacedName } from './naming';
+
+/** ms between two looks whether markers stand on names: vehicles move all the time, and a map that changes with them is restless. */
+const ASIDE_MS = 2_000;
+
+interface Layout {
+  /** What it depends on besides markers. */
+  key: string;
+  names: readonly PlacedName[];
+  taken: Collisions;
+}
+
+const NOTHING: Layout = { key: '', names: [], taken: new Collisions() };
+
+/** Where the names of a map stand at its zoom: beside the markers, where they can. */
+export class NameLayout {
+  private readonly onMoved: () => void;
+  private room: MapRoom | null = null;
+  private layout = NOTHING;
+  /** Lays out anew what was laid out last. */
+  private again: ((before: readonly PlacedName[]) => Layout) | null = null;
+  private isTold = true;
+  private timer: number | undefined;
+  private lookedAt = Number.NEGATIVE_INFINITY;
+
+  /** @param onMoved - called when names are to be painted elsewhere */
+  constructor(onMoved: () => void) {
+    this.onMoved = onMoved;
+  }
+
+  /** Has names step aside for the markers of a room; returns the way out. */
+  enter(room: MapRoom): () => void {
+    this.room = room;
+    const stop = room.onMarkers(this.lookSoon);
+    return () => {
+      stop();
+      window.clearTimeout(this.timer);
+      this.timer = undefined;
+      this.room = null;
+    };
+  }
+
+  /** The names that were laid out last. */
+  get names(): readonly PlacedName[] {
+    return this.layout.names;
+  }
+
+  /** The names of a view's zoom. */
+  at({ zoom, world }: CanvasView, language: 'mk' | 'en', measure: MeasureName): Layout {
+    const key = `${zoom} ${language} ${document.fonts?.status ?? ''}`;
+    if (this.layout.key !== key) {
+      this.again = (before) => {
+        const isCovered = coveredBy(this.room?.markers ?? null, world);
+        return { key, ...namesAt(zoom, language, measure, isCovered, before) };
+      };
+      this.layout = this.again([]);
+      this.isTold = false;
+    }
+    return this.layout;
+  }
+
+  /** Has everything laid out anew. */
+  forget(): void {
+    this.layout = NOTHING;
+  }
+
+  /** Tells those who write around the names, once they are painted. */
+  tellMoved(): void {
+    if (this.isTold) return;
+    this.isTold = true;
+    this.room?.namesMoved();
+  }
+
+  private readonly lookSoon = (): void => {
+    if (this.timer !== undefined) return;
+    const wait = this.lookedAt + ASIDE_MS - performance.now();
+    this.timer = window.setTimeout(this.stepAside, Math.max(0, wait));
+  };
+
+  private readonly stepAside = (): void => {
+    this.timer = undefined;
+    this.lookedAt = performance.now();
+    const { names: before } = this.layout;
+    const next = this.again?.(before);
+    if (!next || isSame(before, next.names)) return;
+    this.layout = next;
+    this.isTold = false;
+    this.onMoved();
+  };
+}
+
+const isSame = (a: readonly PlacedName[], b: readonly PlacedName[]): boolean =>
+  a.length === b.length && a.every(({ text, side }, i) => text === b[i]?.text && side === b[i]?.side);

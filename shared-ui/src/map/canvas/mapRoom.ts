@@ -1,0 +1,92 @@
+import type { Map as LeafletMap } from 'leaflet';
+import type { CanvasView } from './CanvasLayer';
+import { createSignal } from './signal';
+
+/** A rectangle in pixels of the world at one zoom. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Where markers stand: places on the world square (see mercator.ts), of which those with `valid` count. */
+export interface MarkerPlaces {
+  readonly size: number;
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+  readonly valid: ArrayLike<number>;
+}
+
+/**
+ * What the layers of one map tell each other, so that no text stands over another or under a marker: place names step
+ * aside for markers, and plates are written only where no place is named.
+ */
+export class MapRoom {
+  private readonly writers = new Map<object, (view: CanvasView) => Iterable<Box>>();
+  private readonly renamed = createSignal();
+  private readonly moved = createSignal();
+  /** What stands on the map; null without markers. */
+  markers: MarkerPlaces | null = null;
+
+  /** Calls back when names stand elsewhere than before. */
+  readonly onNames = this.renamed.subscribe;
+  /** To be called when names stand elsewhere than before. */
+  readonly namesMoved = this.renamed.send;
+  /** Calls back when markers may stand elsewhere than before. */
+  readonly onMarkers = this.moved.subscribe;
+  /** To be called when markers may stand elsewhere than before. */
+  readonly markersMoved = this.moved.send;
+
+  /** Takes in somebody who writes names; returns the way out. */
+  addNames(boxesIn: (view: CanvasView) => Iterable<Box>): () => void {
+    const writer = {};
+    this.writers.set(writer, boxesIn);
+    this.namesMoved();
+    return () => {
+      this.writers.delete(writer);
+      this.namesMoved();
+    };
+  }
+
+  /** The names on the map, of a view and around it. */
+  *namesIn(view: CanvasView): Generator<Box> {
+    for (const boxesIn of this.writers.values()) yield* boxesIn(view);
+  }
+}
+
+/** CSS pixels around a marker's middle that nothing is to be written on. */
+const MARKER_REACH = 15;
+/** Side of a cell: markers are looked up by the cells that a box touches. Pixels. */
+const CELL = 64;
+
+/** Tells of a box in pixels of a zoom's world whether a marker is in it. */
+export function coveredBy(markers: MarkerPlaces | null, world: number): (box: Box) => boolean {
+  const cells = new Map<string, { x: number; y: number }[]>();
+  for (let i = 0; markers && i < markers.size; i++) {
+    if (markers.valid[i] !== 1) continue;
+    const at = { x: (markers.x[i] ?? 0) * world, y: (markers.y[i] ?? 0) * world };
+    const key = `${Math.floor(at.x / CELL)} ${Math.floor(at.y / CELL)}`;
+    const cell = cells.get(key);
+    if (cell) cell.push(at);
+    else cells.set(key, [at]);
+  }
+  return (box) => {
+    const [left, right] = [box.left - MARKER_REACH, box.right + MARKER_REACH];
+    const [top, bottom] = [box.top - MARKER_REACH, box.bottom + MARKER_REACH];
+    for (let x = Math.floor(left / CELL); x <= Math.floor(right / CELL); x++)
+      for (let y = Math.floor(top / CELL); y <= Math.floor(bottom / CELL); y++)
+        for (const at of cells.get(`${x} ${y}`) ?? [])
+          if (at.x > left && at.x < right && at.y > top && at.y < bottom) return true;
+    return false;
+  };
+}
+
+const rooms = new WeakMap<LeafletMap, MapRoom>();
+
+/** The one room of a map. */
+export function roomOf(map: LeafletMap): MapRoom {
+  const room = rooms.get(map) ?? new MapRoom();
+  rooms.set(map, room);
+  return room;
+}

@@ -1,0 +1,49 @@
+import type { CanvasView } from '../../canvas/CanvasLayer';
+import type { Box } from '../../canvas/mapRoom';
+import { LABEL_HEIGHT, placeLabels } from './labels';
+
+/** So many texts' widths are kept: those of a fleet, and of ages that change. */
+const WIDTHS_KEPT = 20_000;
+
+interface PlatesLook {
+  textOf: (k: number) => string;
+  /** What else is written there, in canvas pixels. */
+  names: Iterable<Box>;
+  paint: Readonly<{ surface: string; text: string; font: string }>;
+}
+
+/** The labels of markers, each on a ground of its own: a map of pictures has names that nothing can be written around. */
+export class Plates {
+  /** Measuring a text costs more than drawing it. */
+  private widths = new Map<string, number>();
+  private widthsKey = '';
+
+  draw(
+    ctx: CanvasRenderingContext2D,
+    view: CanvasView,
+    shown: { n: number; x: Float64Array; y: Float64Array },
+    { textOf, names, paint }: PlatesLook,
+  ): void {
+    ctx.font = `500 11px ${paint.font}`;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    const key = `${ctx.font} ${document.fonts?.status ?? ''}`;
+    if (this.widthsKey !== key || this.widths.size > WIDTHS_KEPT) this.widths = new Map();
+    this.widthsKey = key;
+    const widthOf = (text: string) => {
+      const width = this.widths.get(text) ?? ctx.measureText(text).width;
+      this.widths.set(text, width);
+      return width;
+    };
+    for (const { text, x, y, width } of placeLabels(shown, view, textOf, names, widthOf)) {
+      ctx.globalAlpha = 0.85;
+      ctx.fillStyle = paint.surface;
+      ctx.beginPath();
+      ctx.roundRect(x - width / 2, y, width, LABEL_HEIGHT, 3);
+      ctx.fill();
+      ctx.globalAlpha = 1;
+      ctx.fillStyle = paint.text;
+      ctx.fillText(text, x, y + LABEL_HEIGHT / 2 + 0.5);
+    }
+  }
+}
