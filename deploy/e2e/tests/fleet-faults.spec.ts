@@ -147,7 +147,8 @@ for (const [i, { path, call, says, ready }] of pages.entries())
       await expect(content).toBeAttached();
 
       await page.route(call, (route) => route.continue({ url: breakingServer }));
-      // The page of one thing has no such button: it asks by itself every 15 s.
+      // The page of one thing has no such button: it asks by itself every 15 s. Code on its way would be over its time limit then.
+      await page.waitForLoadState('networkidle');
       if (ready === 'term') await page.clock.fastForward(16_000);
       else await refresh.click();
       const old =
