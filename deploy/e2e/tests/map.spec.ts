@@ -106,6 +106,28 @@ test('the visible fleet is replayed with one slider, and Back leaves it', async 
   await expect(slider).not.toHaveAttribute('aria-valuetext', moment ?? '');
   await page.getByRole('button', { name: 'Паузирај' }).click();
 
+  await test.step('in full screen with the list and its controls', async () => {
+    const fill = page.getByRole('button', { name: 'Цел екран' });
+    await fill.click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    const behind = page.locator('[inert]').getByRole('link', { name: 'Профил' });
+    await expect(behind).toHaveCount(1); // out of reach
+    const [map, docked, replay] = await Promise.all(
+      [page.getByRole('region', { name: 'Мапа на возила' }), list, slider].map((part) => part.boundingBox()),
+    );
+    const size = page.viewportSize();
+    for (const box of [map, docked, replay]) {
+      expect(box?.width).toBeGreaterThan(150);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(size?.height ?? 0);
+    }
+    expect((replay?.y ?? 0) - (map?.y ?? 0)).toBeGreaterThan(300); // below a map of some height
+    await slider.press('Home');
+    await expect(slider).toHaveValue((await slider.getAttribute('min')) ?? '');
+    await fill.click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await expect(behind).toHaveCount(0);
+  });
+
   await page.goBack();
   await expect(slider).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Статистика' })).toBeVisible();

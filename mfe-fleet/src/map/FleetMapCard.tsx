@@ -109,18 +109,18 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
             trails: layers.trails,
             canMeasure: true,
             popupActions: replay ? undefined : popupActions,
+            footer: replay && (
+              <LazyPart
+                part={replayPart}
+                height={REPLAY_HEIGHT}
+                props={{ ...replayed, tracks, period: replay, at, onChange, onScene: setScene }}
+              />
+            ),
             emptyText: t('ui:empty.noLocations'),
             emptyDetail: replay ? null : t('map.emptyTotal', { count: rows.length }),
           }}
         />
       </div>
-      {replay && (
-        <LazyPart
-          part={replayPart}
-          height={REPLAY_HEIGHT}
-          props={{ ...replayed, tracks, period: replay, at, onChange, onScene: setScene }}
-        />
-      )}
       {(routes || replay) && <RouteNotes tracks={tracks} placed={replay ? tracks.asked : placedCount(rows)} />}
     </>
   );

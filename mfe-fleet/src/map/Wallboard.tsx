@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from 'shared-ui';
+import { useInertAround } from 'shared-ui/map';
 import styles from './map.module.css';
-import { useInertAround } from './useInertAround';
 import { WallboardNotice } from './WallboardNotice';
 
 /** A screen on the wall: the map and nothing of the console around it. */

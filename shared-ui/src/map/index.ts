@@ -1,6 +1,7 @@
 /// <reference path="../texts.d.ts" />
 import { lazy } from 'react';
 
+export { useInertAround } from './base/useInertAround';
 export type { DrawMapProps } from './draw/DrawMap';
 export type { NamedShape } from './draw/Shapes';
 export { isComplete, type MapShape } from './draw/shapes';

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { Boxes, Expand, List, Maximize } from 'lucide-react';
+import { Boxes, List, Maximize } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../Button/IconButton';
@@ -24,6 +24,9 @@ const Areas = later(async () => (await import(/* webpackChunkName: "map-areas" *
 const Measure = later(async () => (await import(/* webpackChunkName: "map-measure" */ '../measure/Measure')).Measure);
 const MeasureButton = later(
   async () => (await import(/* webpackChunkName: "map-tools" */ '../measure/MeasureButton')).MeasureButton,
+);
+const FullScreenButton = later(
+  async () => (await import(/* webpackChunkName: "map-tools" */ './FullScreenButton')).FullScreenButton,
 );
 const FleetPopup = later(async () => (await import(/* webpackChunkName: "map-tools" */ './FleetPopup')).FleetPopup);
 
@@ -73,6 +76,8 @@ export interface FleetMapProps
   canMeasure?: boolean;
   /** Whether the map can take the whole screen. */
   canFillScreen?: boolean;
+  /** What stands below the map, also where it fills the screen. */
+  footer?: ReactNode;
   /** Epoch ms of the moment shown, where that is the past: ages count from it, and nothing looks live. */
   now?: (() => number) | undefined;
 }
@@ -105,6 +110,7 @@ export function FleetMap({
   trails = false,
   canMeasure = false,
   canFillScreen = false,
+  footer,
   now,
   ...rest
 }: FleetMapProps) {
@@ -123,6 +129,7 @@ export function FleetMap({
   const [fitted, setFitted] = useState(0);
   const [focusRequest, setFocusRequest] = useState(0);
   const [measuring, setMeasuring] = useState(false);
+  const [isFull, setFull] = useState(false);
   const listRef = useRef<HTMLDivElement>(null);
   const popupBox = useRef<HTMLDivElement>(null);
   const frameBox = useRef<HTMLDivElement>(null);
@@ -217,12 +224,20 @@ export function FleetMap({
   const isEmpty = scene.placedCount() === 0;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && keys.length > 0) close();
+    if (event.key !== 'Escape') return;
+    if (keys.length > 0) close();
+    else setFull(false);
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only Escape bubbles up to here, from the map and its parts
-    <div ref={frameBox} onKeyDown={onKeyDown} className={styles.frame} data-docked={showList === 'docked' || undefined}>
+    <div
+      ref={frameBox}
+      onKeyDown={onKeyDown}
+      className={styles.frame}
+      data-docked={showList === 'docked' || undefined}
+      data-full={isFull || undefined}
+    >
       {showList === 'docked' && (
         <div className={styles.docked} style={{ height }}>
           <DockedList
@@ -265,15 +280,7 @@ export function FleetMap({
               onClick={() => setGrouped(!grouped)}
             />
             {canMeasure && <MeasureButton measuring={measuring} onChange={setMeasuring} />}
-            {canFillScreen && document.fullscreenEnabled && (
-              <IconButton
-                icon={Expand}
-                label={t('ui:map.fullScreen')}
-                onClick={() =>
-                  void (document.fullscreenElement ? document.exitFullscreen() : frameBox.current?.requestFullscreen())
-                }
-              />
-            )}
+            {canFillScreen && <FullScreenButton frame={frameBox} isFull={isFull} onChange={setFull} />}
           </div>
         }
         overlay={
@@ -345,6 +352,7 @@ export function FleetMap({
           />
         )}
       </BaseMap>
+      {footer && <div className={styles.footer}>{footer}</div>}
     </div>
   );
 }

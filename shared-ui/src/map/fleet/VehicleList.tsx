@@ -96,8 +96,12 @@ export function VehicleList({
   );
 
   useEffect(
-    function measureWhenOpened() {
-      if (open && listRef.current) setHeight(listRef.current.clientHeight || 400);
+    function measureWhileOpen() {
+      const list = listRef.current;
+      if (!open || !list) return;
+      const observer = new ResizeObserver(() => setHeight(list.clientHeight || 400));
+      observer.observe(list);
+      return () => observer.disconnect();
     },
     [open, listRef],
   );

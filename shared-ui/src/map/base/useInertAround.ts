@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
 /** Takes everything around an element out of reach: of the pointer, of Tab and of screen readers. */
-export function useInertAround(element: RefObject<HTMLElement | null>): void {
+export function useInertAround(element: RefObject<HTMLElement | null>, isOn = true): void {
   useEffect(
     function disableAround() {
+      if (!isOn) return;
       const disabled: HTMLElement[] = [];
       for (let node = element.current; node && node !== document.body; node = node.parentElement) {
         for (const sibling of node.parentElement?.children ?? []) {
@@ -18,6 +19,6 @@ export function useInertAround(element: RefObject<HTMLElement | null>): void {
         for (const sibling of disabled) sibling.inert = false;
       };
     },
-    [element],
+    [element, isOn],
   );
 }

@@ -1,0 +1,41 @@
+import { Expand } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../Button/IconButton';
+import { useInertAround } from '../base/useInertAround';
+
+export interface FullScreenButtonProps {
+  /** What fills the screen. */
+  frame: RefObject<HTMLElement | null>;
+  isFull: boolean;
+  onChange: (isFull: boolean) => void;
+}
+
+/**
+ * Gives the map the whole screen, and the window where the browser refuses the screen. The screen is asked for the whole
+ * document, as menus, dialogs and toasts stand outside of the map and would be hidden behind it.
+ */
+export function FullScreenButton({ frame, isFull, onChange }: FullScreenButtonProps) {
+  const { t } = useTranslation('ui');
+  useInertAround(frame, isFull);
+
+  const leave = useEffectEvent(() => {
+    if (!document.fullscreenElement) onChange(false);
+  });
+  useEffect(function followBrowser() {
+    // By Escape it ends without the button.
+    document.addEventListener('fullscreenchange', leave);
+    return () => {
+      document.removeEventListener('fullscreenchange', leave);
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, []);
+
+  const toggle = () => {
+    onChange(!isFull);
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else if (!isFull) document.documentElement.requestFullscreen?.().catch(() => {}); // the window is filled nevertheless
+  };
+
+  return <IconButton icon={Expand} label={t('ui:map.fullScreen')} aria-pressed={isFull} onClick={toggle} />;
+}
