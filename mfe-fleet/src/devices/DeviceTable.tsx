@@ -8,13 +8,12 @@ import {
   deviceStatusLabel,
   formatDateTime,
   formatRelativeTime,
-  formatSpeed,
-  RelativeTime,
   TextLink,
   useNow,
 } from 'shared-ui';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import styles from '../fleet/fleet.module.css';
+import { LastLocation } from '../fleet/lists/LastLocation';
 import type { ListTableProps } from '../fleet/lists/listTable';
 import { RowActions } from '../fleet/lists/RowActions';
 import type { Device } from './devices.api';
@@ -95,12 +94,7 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
         key: 'lastLocation',
         card: 3,
         header: t('devices.lastLocation'),
-        cell: (row) => (
-          <span className={styles.cell}>
-            <RelativeTime at={row.last_location_time} />
-            {row.speed !== null && <span className={styles.muted}>{formatSpeed(row.speed)}</span>}
-          </span>
-        ),
+        cell: (row) => <LastLocation row={row} />,
         sortValue: (row) => row.last_location_time,
       },
       {

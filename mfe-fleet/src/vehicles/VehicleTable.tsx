@@ -5,8 +5,6 @@ import {
   type Column,
   DataTable,
   DeviceStatusBadge,
-  formatSpeed,
-  RelativeTime,
   TextLink,
   VehicleStatusBadge,
   vehicleStatusLabel,
@@ -14,6 +12,7 @@ import {
 } from 'shared-ui';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import styles from '../fleet/fleet.module.css';
+import { LastLocation } from '../fleet/lists/LastLocation';
 import type { ListTableProps } from '../fleet/lists/listTable';
 import { RowActions } from '../fleet/lists/RowActions';
 import { modelText } from './vehicles';
@@ -94,12 +93,7 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
         key: 'lastLocation',
         card: 3,
         header: t('vehicles.lastLocation'),
-        cell: (row) => (
-          <span className={styles.cell}>
-            <RelativeTime at={row.last_location_time} />
-            {row.speed !== null && <span className={styles.muted}>{formatSpeed(row.speed)}</span>}
-          </span>
-        ),
+        cell: (row) => <LastLocation row={row} />,
         sortValue: (row) => row.last_location_time,
       },
       {

@@ -36,6 +36,12 @@ describe('the vehicle list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
   });
 
+  it('tells where a vehicle is in words, once the table of places is there', async () => {
+    server.on('GET /api/vehicles', listOf([vehicleRow({ latitude: 41.6085, longitude: 21.7753 })]));
+    open();
+    expect(await (await rowOf('SK-1234-AB')).findByText('12 km јужно од Велес')).toBeVisible();
+  });
+
   it('asks for 20 a page, without the filters that are not set', async () => {
     open();
     await rowOf('SK-1234-AB');

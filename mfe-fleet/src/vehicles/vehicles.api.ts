@@ -28,6 +28,8 @@ const vehicleEntries = {
   last_location_time: wire.time(),
   /** km/h */
   speed: wire.num(),
+  latitude: wire.num(),
+  longitude: wire.num(),
 };
 const vehicleSchema = v.object(vehicleEntries);
 export type Vehicle = v.InferOutput<typeof vehicleSchema>;
@@ -41,8 +43,6 @@ const vehicleDetailSchema = v.nullish(
     last_heartbeat: wire.time(),
     sim_card_number: wire.text(),
     phone_number: wire.text(),
-    latitude: wire.num(),
-    longitude: wire.num(),
     heading: wire.num(),
     latest_location: wire.orNull(positionSchema),
     latest_status: wire.orNull(latestStatusSchema),

@@ -65,6 +65,12 @@ describe('popup', () => {
     expect(within(popup).queryByRole('term')).not.toBeInTheDocument();
   });
 
+  it('tells where the vehicle is in words, whatever else it shows', async () => {
+    show({ vehicles: [vehicle({ latitude: 41.6085, longitude: 21.7753 })], popup: () => <p>моја содржина</p> });
+    const { popup } = await openFromList('СК');
+    expect(await within(popup).findByText('12 km јужно од Велес')).toBeVisible();
+  });
+
   it('shows hostile text as text', async () => {
     const plate = '<img src=x onerror=alert(1)>';
     show({ vehicles: [vehicle({ plate, make: '<b>x</b>', model: null })] });

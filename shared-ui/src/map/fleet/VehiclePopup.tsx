@@ -8,7 +8,7 @@ import { formatDateTime, formatHeading, formatNumber } from '../../format';
 import { Icon } from '../../internal/Icon';
 import baseStyles from '../base/base.module.css';
 import popupStyles from '../base/popup.module.css';
-import { useNearestPlace } from '../nearest/useNearestPlace';
+import { NearestPlace } from '../nearest/NearestPlace';
 import type { MapVehicle } from '../types';
 import styles from './fleet.module.css';
 import { LastSpeed } from './LastSpeed';
@@ -39,12 +39,6 @@ function VehicleFields({ vehicle }: { vehicle: MapVehicle }) {
   );
 }
 
-/** Where it is, in words. */
-function Place({ vehicle }: { vehicle: MapVehicle }) {
-  const words = useNearestPlace(vehicle.latitude, vehicle.longitude);
-  return words && <p className={baseStyles.muted}>{words}</p>;
-}
-
 export interface VehiclePopupProps {
   vehicle: MapVehicle;
   following: boolean;
@@ -68,7 +62,6 @@ export function VehiclePopup({ vehicle, following, onFollow, onClose, actions, c
       {children ?? (
         <>
           <VehicleFields vehicle={vehicle} />
-          <Place vehicle={vehicle} />
           {vehicle.hasAlarms && (
             <p className={styles.warning}>
               <Icon icon={Bell} />
@@ -77,6 +70,7 @@ export function VehiclePopup({ vehicle, following, onFollow, onClose, actions, c
           )}
         </>
       )}
+      <NearestPlace className={styles.place} latitude={vehicle.latitude} longitude={vehicle.longitude} />
       <div className={styles.popupActions}>
         <Button size="sm" icon={Crosshair} onClick={onFollow}>
           {following ? t('ui:map.stopFollowing') : t('ui:map.follow')}
