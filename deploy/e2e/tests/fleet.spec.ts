@@ -99,18 +99,30 @@ test('the map is dragged, and its frame is in the address', async ({ openAs }) =
   expect(page.url()).toBe(moved);
 });
 
-for (const path of ['/vehicles', '/devices', '/locations'])
-  test(`the table of ${path} fits beside the sidebar of a 1280 px screen`, async ({ openAs, page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await openAs('manager', path);
-    const table = page.getByRole('table');
-    await expect(table.getByRole('row').nth(5)).toBeVisible();
-    const beyond = await table.evaluate((element) => {
-      const scroller = element.parentElement;
-      return scroller ? scroller.scrollWidth - scroller.clientWidth : Number.NaN;
-    });
-    expect(beyond).toBe(0);
-  });
+test('the tables of lists fit beside the sidebar and the rail, and cut nothing', async ({ openAs, page }) => {
+  await openAs('manager', '/dashboard');
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/vehicles', '/devices', '/locations', '/alarms', '/users']) {
+      await page.goto(path);
+      const table = page.getByRole('table');
+      await expect(table.getByRole('row').nth(5)).toBeVisible();
+      const beyond = await table.evaluate((element) => {
+        const scroller = element.parentElement;
+        return scroller ? scroller.scrollWidth - scroller.clientWidth : Number.NaN;
+      });
+      expect.soft(beyond, `${path} at ${width} px`).toBe(0);
+      if (path === '/locations') {
+        const cut = await table.evaluate((element) =>
+          [...element.querySelectorAll('td span')]
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1 && clientWidth > 0)
+            .map(({ textContent }) => textContent),
+        );
+        expect.soft(cut, `cut at ${width} px`).toEqual([]);
+      }
+    }
+  }
+});
 
 test('a dirty form asks before Cancel, a menu link, Back or logging out leaves it', async ({ openAs, page }) => {
   await openAs('manager', '/vehicles');

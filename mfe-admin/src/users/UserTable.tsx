@@ -49,6 +49,7 @@ export function UserTable({ session, onAction, ...table }: UserTableProps) {
       },
       {
         key: 'team',
+        priority: 'secondary',
         card: 2,
         sortValue: (user) => teamLabel(user, t),
         header: t('users.columns.team'),
@@ -70,6 +71,7 @@ export function UserTable({ session, onAction, ...table }: UserTableProps) {
       },
       {
         key: 'created',
+        priority: 'secondary',
         card: 'hidden',
         sortValue: (user) => user.created_at,
         header: t('users.columns.created'),

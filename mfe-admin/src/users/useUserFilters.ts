@@ -1,5 +1,6 @@
 import { roles } from 'shared-auth';
 import { choiceParam, pageParam, type SearchCodec, textParam, useSearchState } from 'shared-ui';
+import { sortParams } from 'shared-ui/lists';
 import { teamIds, userStatuses } from './users';
 import { pageSizes, type UserFilters, userSortNames } from './users.api';
 
@@ -10,8 +11,7 @@ const codec: SearchCodec<UserFilters> = {
   team: choiceParam(teamIds, ''),
   page: pageParam(),
   limit: choiceParam(pageSizes, '20'),
-  sort: choiceParam(Object.values(userSortNames), ''),
-  order: choiceParam(['asc', 'desc'] as const, ''),
+  ...sortParams(userSortNames),
 };
 
 /** Filters and page of the users, kept in the URL. A filter change goes to page 1. */

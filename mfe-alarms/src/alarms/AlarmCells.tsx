@@ -25,7 +25,11 @@ export function AlarmTime({ at }: { at: number | null }) {
   return (
     <span className={styles.time}>
       {relative}
-      {relative !== exact && <span className={styles.second}>{exact}</span>}
+      {relative !== exact && (
+        <span className={styles.second} data-exact="">
+          {exact}
+        </span>
+      )}
     </span>
   );
 }
@@ -106,7 +110,9 @@ export function AlarmState({ alarm }: { alarm: Alarm }) {
     </span>
   ) : (
     <span className={styles.time}>
-      <Badge tone="warning">{t('ui:acknowledged.no')}</Badge>
+      <Badge className={styles.open} tone="warning">
+        {t('ui:acknowledged.no')}
+      </Badge>
       {alarm.claimed_by && (
         <span className={styles.second}>
           <bdi>{t('claim.by', { name: alarm.claimed_by })}</bdi>
@@ -131,8 +137,14 @@ export function AlarmButtons({ line, onAcknowledge, onDelete }: AlarmButtonsProp
     <span className={styles.buttons}>
       {kind !== 'fold' && <ClaimButton alarm={alarm} />}
       {!alarm.is_acknowledged && (
-        <Button size="sm" icon={Check} className={styles.acknowledge} onClick={() => onAcknowledge(line)}>
-          {t('ui:actions.acknowledge')}
+        <Button
+          size="sm"
+          icon={Check}
+          className={styles.acknowledge}
+          title={t('ui:actions.acknowledge')}
+          onClick={() => onAcknowledge(line)}
+        >
+          <span className={styles.acknowledgeText}>{t('ui:actions.acknowledge')}</span>
         </Button>
       )}
       {kind !== 'fold' && (

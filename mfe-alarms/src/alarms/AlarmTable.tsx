@@ -8,7 +8,10 @@ import { useAlarmName } from './useAlarmName';
 import type { AlarmSelection } from './useAlarmSelection';
 
 interface AlarmTableProps
-  extends Pick<DataTableProps<AlarmLine>, 'state' | 'error' | 'onRetry' | 'emptyAction' | 'activeRow'> {
+  extends Pick<
+    DataTableProps<AlarmLine>,
+    'state' | 'error' | 'onRetry' | 'emptyAction' | 'activeRow' | 'sort' | 'onSort' | 'sorting' | 'view'
+  > {
   lines: readonly AlarmLine[];
   selection: AlarmSelection;
   /** Without it the rows offer nothing to do: a driver reads. */
@@ -42,26 +45,46 @@ export function AlarmTable({
     (): Column<AlarmLine>[] => [
       {
         key: 'alarm',
+        card: 1,
+        sortable: true,
         header: t('columns.alarm'),
         cell: (line) => <AlarmTypeCell line={line} onToggle={onToggleFold} />,
         priority: 'primary',
       },
       {
         key: 'severity',
+        card: 2,
+        sortable: true,
         header: t('columns.severity'),
         cell: ({ alarm }) => <SeverityBadge severity={alarm.severity} />,
         width: '112px',
       },
-      { key: 'vehicle', header: t('columns.vehicle'), cell: ({ alarm }) => <AlarmVehicle alarm={alarm} /> },
+      {
+        key: 'vehicle',
+        card: 2,
+        sortable: true,
+        header: t('columns.vehicle'),
+        cell: ({ alarm }) => <AlarmVehicle alarm={alarm} />,
+      },
       {
         key: 'device',
+        card: 'hidden',
+        sortable: true,
         header: t('columns.device'),
         cell: ({ alarm }) => <AlarmDevice name={alarm.device_name} />,
-        priority: 'secondary',
+        priority: 'tertiary',
       },
-      { key: 'time', header: t('columns.time'), cell: ({ alarm }) => <AlarmTime at={alarm.created_at} /> },
+      {
+        key: 'time',
+        card: 2,
+        sortable: true,
+        header: t('columns.time'),
+        cell: ({ alarm }) => <AlarmTime at={alarm.created_at} />,
+      },
       {
         key: 'state',
+        card: 3,
+        sortable: true,
         header: t('columns.state'),
         cell: ({ alarm }) => <AlarmState alarm={alarm} />,
         width: '128px',
@@ -70,6 +93,7 @@ export function AlarmTable({
         ? [
             {
               key: 'actions',
+              card: 3 as const,
               header: t('ui:table.actions'),
               cell: (line: AlarmLine) => <AlarmButtons line={line} onAcknowledge={onAcknowledge} onDelete={onDelete} />,
               align: 'end' as const,

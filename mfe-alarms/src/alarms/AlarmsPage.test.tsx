@@ -122,6 +122,72 @@ describe('the list', () => {
   });
 });
 
+describe('the order', () => {
+  const note = 'Подредена е само оваа страница, не и другите.';
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+
+  it('is the server’s once the user sorts, from the first page, and stands in the address', async () => {
+    const { address } = await open(many(120), '/alarms?page=2&severity=high');
+    server.on('GET /api/alarms', (call) => {
+      const { query } = call;
+      const { json } = server.list(call);
+      return { json: { ...json, sorted_by: query.get('sort'), sorted_order: query.get('order') } };
+    });
+    expect(lastQuery()).toEqual({ page: '2', limit: '50', severity: 'high' });
+
+    await screen.findByText('Страница 2 од 3');
+    await user.click(button('Сериозност', head('Сериозност')));
+    await waitFor(() =>
+      expect(lastQuery()).toEqual({ page: '1', limit: '50', severity: 'high', sort: 'severity', order: 'asc' }),
+    );
+    expect(Object.fromEntries(address())).toEqual({ severity: 'high', sort: 'severity', order: 'asc' });
+    await waitFor(() => expect(head('Сериозност')).toHaveAttribute('aria-sort', 'ascending'));
+    await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument());
+    expect(shownIds().slice(0, 3)).toEqual([120, 119, 118]);
+
+    await user.click(button('Исчисти ги филтрите'));
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '1', limit: '50', sort: 'severity', order: 'asc' }));
+  });
+
+  it('is the page’s where the server does not confirm it, which is said where there are other pages', async () => {
+    await open([...many(60), alarmRow(70, { severity: 'low' })], '/alarms?sort=severity&order=asc');
+    expect(await screen.findByText(note)).toBeVisible();
+    expect(shownIds()).toEqual([70, ...Array.from({ length: 49 }, (_, place) => 60 - place)]);
+    await user.click(button('Сериозност', head('Сериозност')));
+    await waitFor(() => expect(shownIds().at(-1)).toBe(70));
+  });
+
+  it('is the page’s without a word where all alarms are on it, unknown severities last', async () => {
+    await open(
+      [
+        alarmRow(1, { severity: 'low' }),
+        alarmRow(2, { severity: 'critical' }),
+        alarmRow(3, { severity: 'apocalyptic' }),
+        alarmRow(4),
+      ],
+      '/alarms?sort=severity&order=desc',
+    );
+    await screen.findByRole('row', { name: /СК-1004-АБ/ });
+    expect(shownIds()).toEqual([2, 4, 1, 3]);
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
+    await user.keyboard('jj');
+    expect(row(4)).toHaveFocus();
+  });
+
+  it('offers each column, its choice of columns and low rows, kept for the user', async () => {
+    const view = await open(many(1));
+    await user.click(button('Колони и редови'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Уред' }));
+    await screen.findByRole('row', { name: /СК-1001-АБ/ });
+    expect(screen.queryByRole('columnheader', { name: 'Уред' })).not.toBeInTheDocument();
+    view.unmount();
+    server.restore();
+    await open(many(1));
+    await screen.findByRole('row', { name: /СК-1001-АБ/ });
+    expect(screen.queryByRole('columnheader', { name: 'Уред' })).not.toBeInTheDocument();
+  });
+});
+
 describe('presets', () => {
   beforeEach(() => jest.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-10-02T10:34:00Z')));
   afterEach(() => jest.restoreAllMocks());

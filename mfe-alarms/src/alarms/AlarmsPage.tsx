@@ -1,7 +1,7 @@
 import { Keyboard, RotateCw } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id, sameId } from 'shared-auth';
+import { errorText, type Id, sameId, useSession } from 'shared-auth';
 import { Button, ConfirmDialog, IconButton, Page, PageHeader, Pagination, usePreference } from 'shared-ui';
 import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
 import { SignalQuestion } from '../alarm-signals/SignalQuestion';
@@ -33,7 +33,8 @@ export default function AlarmsPage() {
     (page: number, options?: { replace: boolean }) => changeFilters({ page }, options),
     [changeFilters],
   );
-  const list = useAlarmList(filters, goToPage);
+  const list = useAlarmList(filters, goToPage, changeFilters);
+  const { user } = useSession();
   const selection = useAlarmSelection(list.confirmed);
   const mayChange = useMayChange();
   useAlarmUpdates();
@@ -164,6 +165,9 @@ export default function AlarmsPage() {
               <Button onClick={() => changeFilters(noFilters)}>{t('ui:actions.clearFilters')}</Button>
             )
           }
+          {...list.order}
+          // Several people work at one computer.
+          view={`${user?.username ?? ''}.alarms`}
           activeRow={keys.currentKey}
           selection={selection}
           mayChange={mayChange}

@@ -2,6 +2,7 @@ import type { LiveAlarm } from 'shared-auth';
 import { readSearch, writeSearch } from 'shared-ui';
 import {
   type Alarm,
+  type AlarmFilters,
   activeFilters,
   alarmCall,
   belongsTo,
@@ -36,14 +37,18 @@ describe('filters in the address bar', () => {
     is_acknowledged: 'false',
     start_date: '2026-10-25T02:30',
     end_date: '2026-10-26T00:00',
+    sort: 'created_at',
+    order: 'asc',
   } as const;
+
+  const plain: AlarmFilters = { ...noFilters, sort: '', order: '' };
 
   it('come back as they were written', () => {
     expect(readSearch(filterCodec, writeSearch(filterCodec, filters))).toEqual(filters);
   });
 
   it('are left out when they are "all" or page 1', () => {
-    expect(String(writeSearch(filterCodec, noFilters))).toBe('');
+    expect(String(writeSearch(filterCodec, plain))).toBe('');
   });
 
   it.each([
@@ -54,17 +59,18 @@ describe('filters in the address bar', () => {
     ['is_acknowledged=maybe'],
     ['start_date=yesterday'],
     ['end_date=%3Cscript%3E'],
+    ['sort=password&order=sideways'],
   ])('reads %s as "all"', (search) => {
-    expect(readSearch(filterCodec, new URLSearchParams(search))).toEqual(noFilters);
+    expect(readSearch(filterCodec, new URLSearchParams(search))).toEqual(plain);
   });
 
   it('keeps a type of neither list, so that a link to it works', () => {
     expect(readSearch(filterCodec, new URLSearchParams('alarm_type=jamming')).alarm_type).toBe('jamming');
   });
 
-  it('counts what is set, without the page', () => {
+  it('counts what is set, without the page and the order', () => {
     expect(activeFilters(filters)).toBe(7);
-    expect(activeFilters({ ...noFilters, page: 4 })).toBe(0);
+    expect(activeFilters({ ...plain, page: 4, sort: 'severity' })).toBe(0);
   });
 
   it('are sent with 50 rows a page and local times with seconds', () => {
@@ -81,6 +87,11 @@ describe('holdBack', () => {
   it('holds back rows above the first known one', () => {
     const fresh = [alarm(9), alarm(8), alarm(3), alarm(2)];
     expect(holdBack([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: fresh.slice(2), held: 2 });
+  });
+
+  it('holds back rows between those on screen, where the list is sorted by something else', () => {
+    const fresh = [alarm(3), alarm(9), alarm(1), alarm(0)];
+    expect(holdBack([alarm(3), alarm(2), alarm(1)], fresh)).toEqual({ rows: [alarm(3), alarm(1), alarm(0)], held: 1 });
   });
 
   it('lets changes, removals and rows at the end through', () => {
@@ -114,8 +125,8 @@ describe('belongsTo', () => {
     acknowledged: false,
   };
   const at = (local: string) => Number(local);
-  const belongs = (filters: Partial<typeof noFilters>, over: Partial<LiveAlarm> = {}) =>
-    belongsTo({ ...event, ...over }, { ...noFilters, ...filters }, at);
+  const belongs = (filters: Partial<AlarmFilters>, over: Partial<LiveAlarm> = {}) =>
+    belongsTo({ ...event, ...over }, { ...noFilters, sort: '', order: '', ...filters }, at);
 
   it.each([
     [{}, true],

@@ -1,5 +1,14 @@
-import { type Id, type LiveAlarm, paths } from 'shared-auth';
-import { choiceParam, pageParam, type SearchCodec, type SearchParam, textParam, writeSearch } from 'shared-ui';
+import { type Id, type LiveAlarm, paths, severities, type Translate } from 'shared-auth';
+import {
+  alarmTypeLabel,
+  choiceParam,
+  pageParam,
+  type SearchCodec,
+  type SearchParam,
+  textParam,
+  writeSearch,
+} from 'shared-ui';
+import { type ListSort, sortParams, sortQuery } from 'shared-ui/lists';
 
 /** Rows the alarm page asks for and shows at a time (spec core §9). */
 export const PAGE_SIZE = 50;
@@ -45,8 +54,18 @@ export interface Alarm {
   claimed_at?: number | null;
 }
 
-/** What the page is filtered by; '' is "all". The names are the call's own. */
-export interface AlarmFilters {
+/** What each column that sorts is called in the URL; the server's names where it sorts. */
+export const alarmSortNames = {
+  alarm: 'alarm_type',
+  severity: 'severity',
+  vehicle: 'license_plate',
+  device: 'device_name',
+  time: 'created_at',
+  state: 'is_acknowledged',
+};
+
+/** What the page is filtered and sorted by; '' is "all". The names are the call's own. */
+export interface AlarmFilters extends ListSort {
   page: number;
   device_id: string;
   vehicle_id: string;
@@ -58,7 +77,8 @@ export interface AlarmFilters {
   end_date: string;
 }
 
-export const noFilters: AlarmFilters = {
+/** Every filter at "all"; the order stays. */
+export const noFilters: Omit<AlarmFilters, keyof ListSort> = {
   page: 1,
   device_id: '',
   vehicle_id: '',
@@ -87,39 +107,55 @@ export const filterCodec: SearchCodec<AlarmFilters> = {
   is_acknowledged: choiceParam(['true', 'false'], ''),
   start_date: localTimeParam,
   end_date: localTimeParam,
+  ...sortParams(alarmSortNames),
 };
 
 /** The address of a filtered list. */
 export const alarmsPath = (filters: Partial<AlarmFilters>): string =>
   `${paths.alarms()}?${writeSearch(filterCodec, filters)}`;
 
-/** The query of GET /api/alarms (spec core §7). The client leaves empty values out. */
+/** The query of GET /api/alarms (spec core §7), and the order once the user has chosen one. The client leaves empty values out. */
 export function alarmCall(filters: AlarmFilters) {
-  const { page, start_date, end_date, ...rest } = filters;
+  const { page, start_date, end_date, sort, order, ...rest } = filters;
   return {
     page,
     limit: PAGE_SIZE,
     ...rest,
     start_date: start_date && `${start_date}:00`,
     end_date: end_date && `${end_date}:00`,
+    ...sortQuery({ sort, order }, Object.values(alarmSortNames)),
   };
 }
 
-/** How many filters are set; the page is not one. */
-export const activeFilters = ({ page: _page, ...filters }: AlarmFilters) =>
+/** How many filters are set; the page and the order are none. */
+export const activeFilters = ({ page: _page, sort: _sort, order: _order, ...filters }: AlarmFilters) =>
   Object.values(filters).filter((value) => value !== '').length;
 
+/** The graver, the higher. */
+const gravity: ReadonlyMap<string, number> = new Map(severities.toReversed().map((severity, rank) => [severity, rank]));
+
+/** What the page sorts an alarm by where the server does not; `null` comes last. */
+export function sortValueOf(alarm: Alarm, name: string, t: Translate): string | number | null {
+  if (name === 'alarm_type') return alarmTypeLabel(t, alarm.alarm_type || null);
+  if (name === 'severity') return gravity.get(alarm.severity) ?? null;
+  if (name === 'license_plate') return alarm.license_plate ?? alarm.vehicle_code;
+  if (name === 'device_name') return alarm.device_name;
+  if (name === 'is_acknowledged') return Number(alarm.is_acknowledged);
+  return alarm.created_at;
+}
+
 /**
- * Rows that came in above those on screen are held back while the pointer is over the table, so that nobody acknowledges
- * the row that slid under the pointer. Changes and removals show at once. When a burst pushed the whole page away, the
- * page stays.
+ * Rows that came in above or between those on screen are held back while the pointer is over the table, so that nobody
+ * acknowledges the row that slid under the pointer. Changes and removals show at once. When a burst pushed the whole page
+ * away, the page stays.
  */
 export function holdBack(shown: readonly Alarm[], fresh: readonly Alarm[]): { rows: readonly Alarm[]; held: number } {
   const shownIds = new Set(shown.map((alarm) => String(alarm.id)));
-  const held = fresh.findIndex((alarm) => shownIds.has(String(alarm.id)));
-  if (held > 0) return { rows: fresh.slice(held), held };
-  if (held < 0 && shown.length >= PAGE_SIZE && fresh.length >= PAGE_SIZE) return { rows: shown, held: fresh.length };
-  return { rows: fresh, held: 0 };
+  const isShown = (alarm: Alarm) => shownIds.has(String(alarm.id));
+  const last = fresh.findLastIndex(isShown);
+  if (last < 0 && shown.length >= PAGE_SIZE && fresh.length >= PAGE_SIZE) return { rows: shown, held: fresh.length };
+  const rows = fresh.filter((alarm, place) => place > last || isShown(alarm));
+  return { rows, held: fresh.length - rows.length };
 }
 
 /** Whether a live alarm belongs to the filtered list, as far as the event shows. The device filter cannot be checked against it. */

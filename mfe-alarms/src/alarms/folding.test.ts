@@ -1,5 +1,5 @@
 import type { Alarm } from './alarms';
-import { FOLD_WINDOW, foldAlarms } from './folding';
+import { FOLD_WINDOW, foldAlarms, singleLine } from './folding';
 
 const noon = Date.UTC(2026, 9, 1, 12);
 const alarm = (id: number, secondsAgo: number, over: Partial<Alarm> = {}): Alarm => ({
@@ -55,4 +55,14 @@ describe('foldAlarms', () => {
       'member:1',
     ]);
   });
+});
+
+it('gives an alarm that did not change the line it had, so that its row is not drawn again', () => {
+  const [first, second] = [alarm(1, 0), alarm(2, 0)];
+  const line = singleLine(first);
+  expect(singleLine(first)).toBe(line);
+  expect(singleLine({ ...second, is_acknowledged: true })).not.toBe(singleLine(second));
+  const open = new Set([foldAlarms([second, first], closed)[0]!.key]);
+  const opened = () => foldAlarms([second, first], open).at(-1);
+  expect(opened()).toBe(opened());
 });

@@ -9,12 +9,18 @@ export type AlarmLine =
   | { kind: 'fold'; key: string; alarm: Alarm; alarms: readonly Alarm[]; isOpen: boolean }
   | { kind: 'member'; key: string; alarm: Alarm; alarms: readonly Alarm[] };
 
-export const singleLine = (alarm: Alarm): AlarmLine => ({
-  kind: 'single',
-  key: String(alarm.id),
-  alarm,
-  alarms: [alarm],
-});
+/** One line for one alarm, the same object as long as the alarm is: a row whose line did not change is not drawn again. */
+function lineMaker(kind: 'single' | 'member'): (alarm: Alarm) => AlarmLine {
+  const made = new WeakMap<Alarm, AlarmLine>();
+  return (alarm) => {
+    const line = made.get(alarm) ?? { kind, key: String(alarm.id), alarm, alarms: [alarm] };
+    made.set(alarm, line);
+    return line;
+  };
+}
+
+export const singleLine = lineMaker('single');
+const memberLine = lineMaker('member');
 
 /** What makes two alarms alike; null for an alarm that names no vehicle or has no time, which is never folded. */
 function likeness(alarm: Alarm): string | null {
@@ -49,7 +55,6 @@ export function foldAlarms(alarms: readonly Alarm[], open: ReadonlySet<string>):
     const key = `fold:${oldest.id}`;
     const isOpen = open.has(key);
     const line: AlarmLine = { kind: 'fold', key, alarm: newest, alarms: fold, isOpen };
-    const members = fold.map((alarm): AlarmLine => ({ kind: 'member', key: String(alarm.id), alarm, alarms: [alarm] }));
-    return isOpen ? [line, ...members] : [line];
+    return isOpen ? [line, ...fold.map(memberLine)] : [line];
   });
 }

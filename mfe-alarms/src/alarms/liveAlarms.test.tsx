@@ -5,6 +5,9 @@ import { alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmsPage from './AlarmsPage';
 
+/** Milliseconds of a frame at 60 a second, rounded up. */
+const FRAME_MS = 17;
+
 let server: ReturnType<typeof alarmServer>;
 const user = userEvent.setup();
 
@@ -104,5 +107,26 @@ describe('rows 22 and 23: a burst', () => {
     draw.mockRestore();
     act(() => frames[0]?.(0));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Повеќе од 50 нови аларми' })).toBeInTheDocument());
+  });
+});
+
+describe('what a colleague does', () => {
+  it('is shown with the next frame of the screen: no call and no longer wait stands between', async () => {
+    server = alarmServer([alarmRow(1), alarmRow(2)]);
+    renderInShell(<AlarmsPage />);
+    const row = await screen.findByRole('row', { name: /СК-1002-АБ/ });
+    const calls = server.calls.length;
+
+    jest.useFakeTimers();
+    try {
+      const alarm = alarmRow(2, { is_acknowledged: true, acknowledged_by: 'Ана Илиевска' });
+      act(() => live.receive('alarm-update', { change: 'acknowledged', ids: [2], alarms: [alarm] }));
+      act(() => jest.advanceTimersByTime(FRAME_MS));
+      expect(row).toHaveAttribute('data-tone', 'dimmed');
+      expect(row).toHaveTextContent('Ана Илиевска');
+      expect(server.calls).toHaveLength(calls);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

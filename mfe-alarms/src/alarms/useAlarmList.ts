@@ -1,17 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLiveConnected } from 'shared-auth';
 import { useListPage } from 'shared-ui';
-import { type AlarmFilters, PAGE_SIZE } from './alarms';
+import { type ListSort, sortRows, tableSort } from 'shared-ui/lists';
+import { type AlarmFilters, alarmSortNames, PAGE_SIZE, sortValueOf } from './alarms';
 import { alarmsQuery, useAcknowledging } from './alarms.api';
 import { alarmPollOf } from './useAlarmUpdates';
 import { useSteadyRows } from './useSteadyRows';
 
 /**
  * The filtered list as the page shows it: one page of rows, an alarm whose acknowledgement is under way already shown as
- * acknowledged, and no row moved under the pointer. Read again after a reconnect, and regularly while the live connection is down.
+ * acknowledged, and no row moved under the pointer. Sorted here where the server does not say that it has. Read again after a reconnect, and regularly while the live connection is down.
  */
-export function useAlarmList(filters: AlarmFilters, onPage: (page: number, options?: { replace: boolean }) => void) {
+export function useAlarmList(
+  filters: AlarmFilters,
+  onPage: (page: number, options?: { replace: boolean }) => void,
+  onSort: (sort: ListSort) => void,
+) {
+  const { t } = useTranslation('mfe-alarms');
   const client = useQueryClient();
   const isConnected = useLiveConnected();
   const definition = alarmsQuery(filters);
@@ -19,7 +26,20 @@ export function useAlarmList(filters: AlarmFilters, onPage: (page: number, optio
 
   const answer = query.data;
   const fresh = useListPage({ query, page: filters.page, perPage: PAGE_SIZE, onPage });
-  const steady = useSteadyRows(fresh.rows, JSON.stringify(query.isPlaceholderData ? null : filters));
+  const order = tableSort({
+    state: filters,
+    names: alarmSortNames,
+    answer,
+    isWhole: fresh.pages <= 1 || query.isPlaceholderData,
+    onChange: onSort,
+  });
+  const { sort, sorting } = order;
+  const direction = sort && sorting !== 'caller' ? sort.direction : null;
+  const sorted = useMemo(
+    () => (direction ? sortRows(fresh.rows, (alarm) => sortValueOf(alarm, filters.sort, t), direction) : fresh.rows),
+    [fresh.rows, filters.sort, direction, t],
+  );
+  const steady = useSteadyRows(sorted, JSON.stringify(query.isPlaceholderData ? null : filters));
   const acknowledging = useAcknowledging();
   const rows = useMemo(
     () =>
@@ -36,6 +56,8 @@ export function useAlarmList(filters: AlarmFilters, onPage: (page: number, optio
     /** Rows of the newest answer, those that wait included. */
     fresh: fresh.rows,
     pages: fresh.pages,
+    /** What DataTable takes of the order; the rows come sorted. */
+    order,
     steady,
     /** When the newest answer was asked for, epoch ms of this computer. */
     askedAt: answer?.askedAt ?? 0,

@@ -47,7 +47,7 @@ export function LocationTable(table: LocationTableProps) {
           <span className={`${styles.cell} ${styles.nowrap}`}>
             <span>{row.license_plate ?? row.vehicle_code ?? '—'}</span>
             {row.license_plate !== null && row.vehicle_code !== null && (
-              <span className={styles.muted}>{row.vehicle_code}</span>
+              <span className={`${styles.muted} ${styles.code}`}>{row.vehicle_code}</span>
             )}
           </span>
         ),
@@ -57,6 +57,7 @@ export function LocationTable(table: LocationTableProps) {
         key: 'device',
         card: 'hidden',
         header: t('locations.device'),
+        priority: 'secondary',
         cell: (row) => <span className={styles.nowrap}>{row.device_id ?? '—'}</span>,
         sortValue: (row) => row.device_id,
       },
@@ -66,8 +67,8 @@ export function LocationTable(table: LocationTableProps) {
         header: t('locations.time'),
         cell: (row) => (
           <span className={styles.cell}>
-            <span className={styles.nowrap}>{formatDateTime(row.gps_time)}</span>
-            <span className={styles.muted}>{t('locations.receivedAt', { time: received(row) })}</span>
+            <span className={styles.words}>{formatDateTime(row.gps_time)}</span>
+            <span className={styles.received}>{t('locations.receivedAt', { time: received(row) })}</span>
           </span>
         ),
         sortValue: (row) => row.gps_time,
@@ -78,7 +79,7 @@ export function LocationTable(table: LocationTableProps) {
         header: t('position.coordinates'),
         cell: (row) => (
           <span className={styles.cell}>
-            <span className={styles.nowrap}>{formatCoordinates(row.latitude, row.longitude)}</span>
+            <span className={styles.line}>{formatCoordinates(row.latitude, row.longitude)}</span>
             <NearestPlace className={styles.place} latitude={row.latitude} longitude={row.longitude} />
           </span>
         ),
@@ -103,6 +104,7 @@ export function LocationTable(table: LocationTableProps) {
       },
       {
         key: 'heading',
+        priority: 'secondary',
         card: 2,
         header: t('locations.heading'),
         align: 'end',
@@ -111,6 +113,7 @@ export function LocationTable(table: LocationTableProps) {
       },
       {
         key: 'altitude',
+        priority: 'tertiary',
         card: 'hidden',
         header: t('locations.altitude'),
         align: 'end',
@@ -123,12 +126,13 @@ export function LocationTable(table: LocationTableProps) {
         card: 'hidden',
         header: t('position.satellites'),
         align: 'end',
-        priority: 'secondary',
+        priority: 'tertiary',
         cell: (row) => formatNumber(row.satellites),
         sortValue: (row) => row.satellites,
       },
       {
         key: 'accuracy',
+        priority: 'secondary',
         card: 'hidden',
         header: t('position.accuracy'),
         cell: (row) => <Accuracy metres={row.accuracy} t={t} />,
@@ -138,6 +142,8 @@ export function LocationTable(table: LocationTableProps) {
         ? [
             {
               key: 'actions',
+              card: 2 as const,
+              hideHeader: true,
               header: t('columns.actions'),
               align: 'end' as const,
               hideLabelOnCard: true,

@@ -1,5 +1,6 @@
 import { pageParam, type SearchParam, textParam } from 'shared-ui';
-import { sortParams, useListFilters } from '../fleet/lists/useListFilters';
+import { sortParams } from 'shared-ui/lists';
+import { useListFilters } from '../fleet/lists/useListFilters';
 import { locationSortNames } from './locations';
 
 /** A local date-time 'YYYY-MM-DDTHH:mm'; anything else in the URL is none. */

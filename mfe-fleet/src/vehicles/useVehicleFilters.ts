@@ -1,5 +1,6 @@
 import { choiceParam, pageParam, textParam } from 'shared-ui';
-import { sortParams, useListFilters } from '../fleet/lists/useListFilters';
+import { sortParams } from 'shared-ui/lists';
+import { useListFilters } from '../fleet/lists/useListFilters';
 import { vehicleSortNames, vehicleStatuses, vehicleTypes } from './vehicles';
 
 const codec = {

@@ -26,6 +26,11 @@ describe('AlarmList', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('says nothing twice where the message is the type', () => {
+    renderWithUi(<AlarmList alarms={[alarm(1, { message: 'Пречекорена брзина' })]} />);
+    expect(screen.getAllByText('Пречекорена брзина')).toHaveLength(1);
+  });
+
   it('shows as many as it is told to', () => {
     renderWithUi(<AlarmList alarms={many} limit={5} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(5);

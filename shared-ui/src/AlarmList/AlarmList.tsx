@@ -64,7 +64,9 @@ export function AlarmList<Alarm extends AlarmItem>({
                 <strong>{alarmTypeLabel(t, alarm.alarm_type)}</strong>
                 {alarm.license_plate && <bdi>{alarm.license_plate}</bdi>}
               </span>
-              {alarm.message && <bdi className={feed.detail}>{alarm.message}</bdi>}
+              {alarm.message && alarm.message !== alarmTypeLabel(t, alarm.alarm_type) && (
+                <bdi className={feed.detail}>{alarm.message}</bdi>
+              )}
               <RelativeTime className={feed.time} at={alarm.created_at} />
             </div>
             {alarm.is_acknowledged ? (

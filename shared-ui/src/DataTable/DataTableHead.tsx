@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Hidden } from '../internal/Hidden';
 import { Icon } from '../internal/Icon';
 import styles from './DataTable.module.css';
 import { roles } from './roles';
@@ -62,6 +63,8 @@ export function DataTableHead<Row>({
                   {column.header}
                   <Icon icon={direction ? sortIcons[direction] : ChevronsUpDown} size={14} />
                 </button>
+              ) : column.hideHeader ? (
+                <Hidden>{column.header}</Hidden>
               ) : (
                 column.header
               )}

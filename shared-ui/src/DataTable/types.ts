@@ -13,8 +13,13 @@ export interface Column<Row> {
   sortValue?: (row: Row) => string | number | null | undefined;
   /** Any CSS width. */
   width?: string;
-  /** On a card (phones) a primary column is the title; a secondary one is left out of tables of 640 to 860 px. */
-  priority?: 'primary' | 'secondary';
+  /**
+   * On a card (phones) a primary column is the title; a secondary one is left out of tables of 640 to 860 px, a tertiary one of those
+   * of 640 to 1100 px.
+   */
+  priority?: 'primary' | 'secondary' | 'tertiary';
+  /** The head is heard, not seen: for a column of one button, which it would make wider. */
+  hideHeader?: boolean;
   /** The value stands on a card without its label: for badges and actions. */
   hideLabelOnCard?: boolean;
   /**

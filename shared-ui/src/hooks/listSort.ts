@@ -1,5 +1,8 @@
 import type { SortState } from '../DataTable/sorting';
 import type { Sorting } from '../DataTable/types';
+import { choiceParam } from './searchParams';
+
+export { sortRows } from '../DataTable/sorting';
 
 /** How a list is sorted, as it stands in the URL and in the call; nothing of it is sent before the user sorts. */
 export interface ListSort {
@@ -7,6 +10,12 @@ export interface ListSort {
   sort: string;
   order: 'asc' | 'desc' | '';
 }
+
+/** The order of a list in the URL; `names` is module-scope data of the list. */
+export const sortParams = (names: Readonly<Record<string, string>>) => ({
+  sort: choiceParam(Object.values(names), ''),
+  order: choiceParam(['asc', 'desc'] as const, ''),
+});
 
 /** What the call sends of it: nothing where the user did not sort, or by what only the page knows. */
 export function sortQuery({ sort, order }: ListSort, serverNames: readonly string[]): Partial<ListSort> {

@@ -1,12 +1,6 @@
 import { useCallback } from 'react';
-import { choiceParam, type SearchCodec, useSearchState } from 'shared-ui';
+import { type SearchCodec, useSearchState } from 'shared-ui';
 import type { ListSort } from 'shared-ui/lists';
-
-/** The order of a list in the URL; `names` is module-scope data of the list. */
-export const sortParams = (names: Readonly<Record<string, string>>) => ({
-  sort: choiceParam(Object.values(names), ''),
-  order: choiceParam(['asc', 'desc'] as const, ''),
-});
 
 /** What a list keeps in the URL that is no filter. */
 const unfiltered: ReadonlySet<string> = new Set(['page', 'sort', 'order']);
