@@ -35,7 +35,7 @@ export function guard(app: Server, sessions: SessionCheck, ingestKey: string): v
     const session = token === undefined ? undefined : await sessions.check(token);
     if (session === undefined)
       throw new HttpError(401, 'Потребна е најава.', undefined, { 'www-authenticate': 'Bearer' });
-    if (!includesRole(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за оваа акција.');
+    if (!includesRole(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за ова дејство.');
     request.session = session;
   });
 }

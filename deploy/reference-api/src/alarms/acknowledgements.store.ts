@@ -1,29 +1,31 @@
 import type { Queries } from '../database/database';
+import { type Alarm, alarmColumns, alarmJoins, UNDO_MS } from './alarms.store';
 
-/** How long a console offers to take an acknowledgement back … */
-export const UNDO_MS = 8_000;
-/** … and how much longer the server takes it back: a click in the last moment is on its way for a while. */
+/** How much longer than consoles offer it the server takes an acknowledgement back: a click in the last moment is on its way for a while. */
 const UNDO_GRACE_MS = 4_000;
 
 /**
- * Acknowledges alarms; one that already is stays as it was, first acknowledgement included.
- * @returns which are acknowledged now (those missing do not exist), and which of them were not before.
+ * Acknowledges alarms; one that already is stays as it was, first acknowledgement included. One statement, so that the other
+ * consoles are told after one wait for the database.
+ * @returns those that were not acknowledged before, as they are now.
  */
-export async function acknowledgeAlarms(
-  queries: Queries,
-  ids: readonly number[],
-  userId: number,
-): Promise<{ acknowledged: number[]; changed: number[] }> {
-  const changed = await queries.query<{ id: number }>(
-    `update alarms set is_acknowledged = true, acknowledged_at = now(), acknowledged_by = $2
-     where id = any($1::bigint[]) and not is_acknowledged returning id`,
+export function acknowledgeAlarms(queries: Queries, ids: readonly number[], userId: number): Promise<Alarm[]> {
+  return queries.query<Alarm>(
+    `with changed as (
+       update alarms set is_acknowledged = true, acknowledged_at = now(), acknowledged_by = $2
+       where id = any($1::bigint[]) and not is_acknowledged returning *)
+     select ${alarmColumns} from changed a ${alarmJoins} order by a.id`,
     [ids, userId],
   );
+}
+
+/** Which of the alarms are acknowledged; those missing are open or do not exist. */
+export async function acknowledgedOf(queries: Queries, ids: readonly number[]): Promise<number[]> {
   const rows = await queries.query<{ id: number }>(
     'select id from alarms where id = any($1::bigint[]) and is_acknowledged',
     [ids],
   );
-  return { acknowledged: rows.map(({ id }) => id), changed: changed.map(({ id }) => id) };
+  return rows.map(({ id }) => id);
 }
 
 /** Takes back acknowledgements that this user has just given. @returns the ids of those that were taken back. */

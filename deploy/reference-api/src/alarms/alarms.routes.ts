@@ -6,9 +6,15 @@ import { Answer, Done, Id, Page, parseBoolean } from '../http/schemas';
 import type { Server } from '../http/server';
 import { parseTime } from '../http/times';
 import type { AlarmUpdate } from '../live/payloads';
-import { acknowledgeAlarms, claimAlarm, releaseAlarm, UNDO_MS, undoAcknowledgements } from './acknowledgements.store';
+import {
+  acknowledgeAlarms,
+  acknowledgedOf,
+  claimAlarm,
+  releaseAlarm,
+  undoAcknowledgements,
+} from './acknowledgements.store';
 import { AlarmIds, AlarmQuery, AlarmRow, BulkAnswer, BulkUndoAnswer } from './alarms.schemas';
-import { type Alarm, deleteAlarm, findAlarm, findAlarms, listAlarms } from './alarms.store';
+import { type Alarm, deleteAlarm, findAlarm, findAlarms, listAlarms, UNDO_MS } from './alarms.store';
 
 interface Needs {
   database: Database;
@@ -40,10 +46,9 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     async (request) => {
       const id = alarmId(request.params.id);
       const { user } = request.session;
-      const { changed } = await acknowledgeAlarms(database, [id], user.id);
-      const alarm = await existing(id);
-      if (changed.length > 0) broadcast('acknowledged', user, [alarm]);
-      return { success: true as const, data: alarm };
+      const [changed] = await acknowledgeAlarms(database, [id], user.id);
+      if (changed) broadcast('acknowledged', user, [changed]);
+      return { success: true as const, data: changed ?? (await existing(id)) };
     },
   );
 
@@ -68,12 +73,14 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     async (request) => {
       const ids = uniqueIds(request.body.alarm_ids);
       const { user } = request.session;
-      const { acknowledged, changed } = await acknowledgeAlarms(database, ids, user.id);
-      const alarms = await findAlarms(database, changed);
+      const alarms = await acknowledgeAlarms(database, ids, user.id);
       if (alarms.length > 0) broadcast('acknowledged', user, alarms);
+      const acknowledged = await acknowledgedOf(database, ids);
       const failed = missingFrom(ids, acknowledged);
       const message =
-        failed.length === 0 ? 'Алармите се потврдени.' : `Не се потврдени ${failed.length} од ${ids.length} аларми.`;
+        failed.length === 0
+          ? 'Алармите се потврдени.'
+          : `${isOne(failed.length) ? 'Не е потврден' : 'Не се потврдени'} ${failed.length} од ${ids.length} аларми.`;
       const acknowledged_at = alarms[0]?.acknowledged_at ?? null;
       const undo_until = acknowledged_at && new Date(Date.parse(acknowledged_at) + UNDO_MS).toISOString();
       return {
@@ -162,6 +169,9 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
 const nameOf = ({ first_name, last_name }: SessionUser) => `${first_name} ${last_name}`;
 
 const missing = () => notFound('Алармот не е пронајден.');
+
+const plural = new Intl.PluralRules('mk');
+const isOne = (count: number) => plural.select(count) === 'one';
 
 const uniqueIds = (ids: readonly (number | string)[]) => [...new Set(ids.map(Number))];
 

@@ -2,7 +2,9 @@ import type { Severity } from 'shared-auth/contract';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import type { Queries } from '../database/database';
 import { findDevice, findVehicle } from '../lookup/find';
-import { UNDO_MS } from './acknowledgements.store';
+
+/** How long a console offers to take an acknowledgement back. */
+export const UNDO_MS = 8_000;
 
 export interface Alarm {
   id: number;
@@ -49,7 +51,10 @@ export const alarmColumns = `a.id, a.alarm_type, a.severity, a.message, v.licens
   case when a.acknowledged_at > now() - ${undoWindow} then a.acknowledged_at + ${undoWindow} end as undo_until,
   (select u.first_name || ' ' || u.last_name from users u where u.id = a.claimed_by) as claimed_by, a.claimed_by as claimed_by_id, a.claimed_at`;
 
-export const alarmTables = 'alarms a join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id';
+/** What `alarmColumns` need beside the alarms themselves, `a`. */
+export const alarmJoins = 'join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id';
+
+export const alarmTables = `alarms a ${alarmJoins}`;
 
 const newest = 'a.created_at desc, a.id desc';
 const severityRank = "array_position(array['low', 'medium', 'high', 'critical'], a.severity)";

@@ -78,6 +78,7 @@ describe('alarms', () => {
       alarm_ids: [...ids, 999_999, String(ids[0])],
     });
     expect([status, body.success, body.data.failed]).toEqual([200, true, [999_999]]);
+    expect(body.message).toBe('Не е потврден 1 од 4 аларми.');
     expect([...body.data.acknowledged].sort()).toEqual([...ids].sort());
     expect(await open()).not.toEqual(expect.arrayContaining([ids[0]]));
     expect((await test.call('operator', 'PUT', '/api/alarms/acknowledge/bulk', { alarm_ids: [] })).body.fields).toEqual(

@@ -181,8 +181,8 @@ describe('row 35: hostile requests', () => {
     expect(status).toBe(500);
     expect(body).toEqual({
       success: false,
-      error: 'Се случи грешка на серверот.',
-      message: 'Се случи грешка на серверот.',
+      error: 'Настана грешка на серверот.',
+      message: 'Настана грешка на серверот.',
       request_id: expect.any(String),
     });
   });
