@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -16,8 +16,8 @@ function flat(texts: Texts, prefix = ''): [key: string, text: string][] {
 const packages = readdirSync(root).filter((name) => /^(shell|shared-ui|mfe-.+)$/.test(name));
 const folders = packages.flatMap((name) =>
   readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('locales'))
-    .map((file) => join(name, 'src', file)),
+    .filter((file) => file.endsWith('mk.json'))
+    .map((file) => join(name, 'src', dirname(file))),
 );
 const read = (folder: string, locale: string) =>
   flat(JSON.parse(readFileSync(join(root, folder, `${locale}.json`), 'utf8')) as Texts);
@@ -35,7 +35,7 @@ const found = (texts: typeof mk, pattern: RegExp) =>
 
 describe('texts', () => {
   it('are read from every package', () => {
-    expect(folders.length).toBeGreaterThanOrEqual(7);
+    expect(folders.length).toBeGreaterThanOrEqual(9);
     expect(mk.length).toBeGreaterThan(500);
   });
 
@@ -50,6 +50,23 @@ describe('texts', () => {
 
   it('have no English code in Macedonian', () => {
     expect(found(mk, /\b[a-z]+_[a-z]+\b|\b(?:overspeed|online|offline|email|harsh)\b/i)).toEqual([]);
+  });
+
+  it('say the same things in both languages', () => {
+    expect(en.map(({ at }) => at).sort()).toEqual(mk.map(({ at }) => at).sort());
+  });
+
+  // Each of these has another word in its place; the one allowed text means a state of affairs, not a status.
+  it('use one word for one thing', () => {
+    const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
+    const retired = word(
+      'област(?:и|а|ите)?|лист[аи](?:та|те)?|аг(?:ол|ли)(?:от|те)?|најди|пронајди|полупречник|школка(?:та)?|оваа акција|избори(?:те)?',
+    );
+    expect(found(mk, retired)).toEqual([]);
+    expect(found(mk, word('(?:GPS|SIM|CSV) (?:уред|точк|време|картичк|датотек|шум)\\p{L}*'))).toEqual([]);
+    // Seconds are „сек“: a lone „с“ reads as a preposition.
+    expect(mk.filter(({ text }) => /Сè|\}\} с(?!\p{L})/u.test(text))).toEqual([]);
+    expect(found(en, /\b(?:chosen|did not load|max speed|overspeed|vanish(?:es)?|verdict said)\b/i)).toEqual([]);
   });
 
   it.each([
