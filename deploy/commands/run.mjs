@@ -8,6 +8,7 @@ const commands = {
   test: () => import('./test.mjs'),
   build: () => import('./build.mjs'),
   gateway: () => import('./gateway.mjs'),
+  controller: () => import('./controller.mjs'),
   api: () => import('./api.mjs'),
   'sample-fleet': () => import('./sample-fleet.mjs'),
   dev: () => import('./dev.mjs'),

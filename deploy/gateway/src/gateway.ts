@@ -18,6 +18,7 @@ import { serveStoredModules } from './moduleFiles';
 import { registerOperations } from './operations';
 import { servePages } from './page';
 import { createRegistrySource } from './registrySource';
+import { registerRollouts } from './rollouts';
 import type { GatewaySettings } from './settings';
 import { serveTileFiles } from './tileFiles';
 
@@ -132,6 +133,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   );
   telemetry.register(app);
   registerOperations(app, { source, store, telemetry, verify });
+  await registerRollouts(app, settings.controllerUrl, verify);
 
   app.setNotFoundHandler(servePages({ source, config, signer }));
 

@@ -20,6 +20,8 @@ export interface GatewaySettings {
   storeUrl?: string;
   /** The server that speaks the spec's calls. */
   apiOrigin: string;
+  /** The controller that acts for administrators; without one nothing can be done from /modules. */
+  controllerUrl?: string;
   /** Key of what pages hand back; the same for all gateways of a console. */
   evidenceSecret: string;
   /** Whose `X-Forwarded-*` is believed: a number of proxies in front, or their addresses; nobody's by default. */
@@ -95,7 +97,7 @@ function trustProxyOf(value: string | undefined): number | string[] | false {
 }
 
 /**
- * Reads PORT, HOST, STORE_DIR, STORE_URL, API_ORIGIN, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION, TILES_DIR, ALLOW_OVERRIDES, DEFAULT_LOCALE,
+ * Reads PORT, HOST, STORE_DIR, STORE_URL, API_ORIGIN, CONTROLLER_URL, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION, TILES_DIR, ALLOW_OVERRIDES, DEFAULT_LOCALE,
  * EVIDENCE_SECRET, TRUST_PROXY, OPS_TOKEN, OPS_OPEN, LOG_LEVEL. @throws SettingError
  */
 export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
@@ -118,6 +120,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
     storeDir: env.STORE_DIR ?? join(workspaceRoot, '.store'),
     ...(env.STORE_URL ? { storeUrl: env.STORE_URL } : {}),
     apiOrigin: originOf('API_ORIGIN', env.API_ORIGIN ?? 'http://localhost:3000'),
+    ...(env.CONTROLLER_URL ? { controllerUrl: originOf('CONTROLLER_URL', env.CONTROLLER_URL) } : {}),
     config: {
       apiOrigin: '',
       liveOrigin: env.LIVE_ORIGIN ? originOf('LIVE_ORIGIN', env.LIVE_ORIGIN) : '',

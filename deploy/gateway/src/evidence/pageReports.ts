@@ -63,6 +63,19 @@ export function createPageReports(now: () => number = Date.now) {
     return health;
   }
 
+  function sumOfSlots(from: number, until: number): VersionHealth[] {
+    const sums = new Map<string, VersionHealth>();
+    for (const [slot, entries] of slots) {
+      if (slot < from || slot >= until) continue;
+      for (const [key, health] of entries) {
+        const sum = sums.get(key) ?? emptyHealth(health.module, health.version, health.shell);
+        sums.set(key, sum);
+        addTo(sum, health);
+      }
+    }
+    return [...sums.values()];
+  }
+
   function countedOf(page: string): Set<string> {
     const counted = pages.get(page) ?? new Set<string>();
     pages.set(page, counted);
@@ -119,17 +132,13 @@ export function createPageReports(now: () => number = Date.now) {
 
     /** The sum of the last seconds. */
     report(seconds: number): HealthReport {
-      const since = Math.floor(now() / 1_000 - seconds);
-      const sums = new Map<string, VersionHealth>();
-      for (const [slot, entries] of slots) {
-        if (slot < since) continue;
-        for (const [key, health] of entries) {
-          const sum = sums.get(key) ?? emptyHealth(health.module, health.version, health.shell);
-          sums.set(key, sum);
-          addTo(sum, health);
-        }
-      }
-      return { seconds, versions: [...sums.values()] };
+      return { seconds, versions: sumOfSlots(Math.floor(now() / 1_000 - seconds), Number.POSITIVE_INFINITY) };
+    },
+
+    /** The sum of whole seconds, from `since` of this gateway's clock to the present one, which is not over. */
+    reportSince(since: number): HealthReport {
+      const until = Math.floor(now() / 1_000);
+      return { seconds: Math.max(0, until - since), versions: sumOfSlots(since, until), until };
     },
   };
 }

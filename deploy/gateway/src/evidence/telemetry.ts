@@ -24,6 +24,7 @@ const secondsSchema = {
   properties: {
     seconds: { type: 'integer', minimum: 0, maximum: KEPT_SECONDS },
     minutes: { type: 'integer', minimum: 1, maximum: KEPT_SECONDS / 60, default: 30 },
+    since: { type: 'integer', minimum: 0 },
   },
 } as const;
 
@@ -63,7 +64,7 @@ function isOutsideShare(registry: Registry, { module, version, kind }: PageRepor
 
 const isUnsigned = (body: unknown) => typeof body === 'object' && body !== null && !('nonce' in body);
 
-/** Takes what pages report: /metrics for Prometheus, /telemetry/health for `rollout watch`. docs/threat-model.md describes what protects it. */
+/** Takes what pages report: /metrics for Prometheus, /telemetry/health for `rollout watch` and the controller. docs/threat-model.md describes what protects it. */
 export function createTelemetry({ source, signer, verify, isOperator, now = Date.now }: TelemetryOptions) {
   const metrics = new Metrics();
   collectDefaultMetrics({ register: metrics });
@@ -178,13 +179,15 @@ export function createTelemetry({ source, signer, verify, isOperator, now = Date
       });
       app.post(TELEMETRY_PATH, { bodyLimit: 4_096 }, take);
       app.post(EVIDENCE_PATH, { bodyLimit: 4_096 }, openSession);
-      app.get<{ Querystring: { minutes: number; seconds?: number } }>(
+      app.get<{ Querystring: { minutes: number; seconds?: number; since?: number } }>(
         '/telemetry/health',
         { schema: { querystring: secondsSchema } },
         async (request, reply) => {
           if (!isOperator(request)) return reply.callNotFound();
-          const { minutes, seconds = minutes * 60 } = request.query;
-          return reply.header('cache-control', 'no-store').send(reports.report(seconds));
+          const { minutes, seconds = minutes * 60, since } = request.query;
+          return reply
+            .header('cache-control', 'no-store')
+            .send(since === undefined ? reports.report(seconds) : reports.reportSince(since));
         },
       );
       app.get('/metrics', async (request, reply) => {

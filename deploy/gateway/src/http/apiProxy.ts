@@ -11,11 +11,15 @@ const TIME_LIMIT = 30_000;
  * Passes /api on: one request in, one request out, whatever the method and the status. Who repeats is the console's decision, which knows
  * what may be repeated; `Retry-After` reaches it.
  */
-export async function registerApiProxy(app: FastifyInstance, apiOrigin: string): Promise<void> {
+export const registerApiProxy = (app: FastifyInstance, apiOrigin: string): Promise<void> =>
+  registerProxy(app, '/api', apiOrigin);
+
+/** Passes what is below a path on to another server of the console. */
+export async function registerProxy(app: FastifyInstance, prefix: string, upstream: string): Promise<void> {
   await app.register(httpProxy, {
-    upstream: apiOrigin,
-    prefix: '/api',
-    rewritePrefix: '/api',
+    upstream,
+    prefix,
+    rewritePrefix: prefix,
     http: { requestOptions: { timeout: TIME_LIMIT } },
     disableRequestLogging: true,
     retryMethods: [],

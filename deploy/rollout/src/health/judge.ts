@@ -19,6 +19,12 @@ export const rule = {
   slower: { factor: 2, milliseconds: 500 },
 } as const;
 
+/** Pages and users that must have shown the candidate since the step began, before it is raised. */
+export interface LeastEvidence {
+  pages: number;
+  users: number;
+}
+
 /** `worse`: stop it. `good`: the next step may come. `waiting`: neither; `why` names what for. */
 export interface Judgement {
   state: 'worse' | 'good' | 'waiting';
@@ -95,7 +101,7 @@ const silentShare = ({ started, rendered, failed }: VersionHealth): number =>
   started === 0 ? 0 : Math.max(0, started - rendered - failed) / started;
 
 /** Whether a candidate is worse than stable, good enough for its next step, or what is still missing. No evidence is not health. */
-export function judge(evidence: Evidence): Judgement {
+export function judge(evidence: Evidence, least: LeastEvidence = rule): Judgement {
   const { id, candidate: version, stable: stableVersion, window, sinceStep } = evidence;
   const entriesOf = (wanted: string, of: readonly VersionHealth[]) =>
     of.filter((health) => health.module === id && health.version === wanted);
@@ -134,8 +140,8 @@ export function judge(evidence: Evidence): Judgement {
 
   const fresh = sumOf(entriesOf(version, sinceStep));
   const missing = [
-    { count: rule.pages - (fresh?.rendered ?? 0), what: 'signed-in page' },
-    { count: rule.users - (fresh?.users.length ?? 0), what: 'user' },
+    { count: least.pages - (fresh?.rendered ?? 0), what: 'signed-in page' },
+    { count: least.users - (fresh?.users.length ?? 0), what: 'user' },
   ].flatMap(({ count, what }) => (count > 0 ? [plural(count, what)] : []));
   if (missing.length > 0) return waiting(`since this step began it waits for ${missing.join(' and ')}`);
   return { state: 'good', why: counted };

@@ -32,6 +32,8 @@ export interface HealthReport {
   /** How far it looks back. */
   seconds: number;
   versions: VersionHealth[];
+  /** Second of the gateway's clock up to which, exclusively, it counts; asked for as `since` the next time, nothing is counted twice. */
+  until?: number;
 }
 
 /** Nothing reported yet. */

@@ -1,78 +1,23 @@
-import { askGateways, type GatewayHealth } from '../../health/askGateways';
-import { judge } from '../../health/judge';
-import { liveOf, ramped, rolledBack } from '../../releases/releaseSet';
+import { askGateways } from '../../health/askGateways';
+import { type AskHealth, lookAt, type Outcome } from '../../ramp/lookAt';
+import { liveOf } from '../../releases/releaseSet';
 import type { ReleaseSet } from '../../releases/revision';
-import { writeRegistry } from '../../store/registryFile';
-import { ConflictError, type Store } from '../../store/store';
+import { ConflictError } from '../../store/store';
 import { currentSet } from '../../verdict/judgeStored';
 import { readTarget } from '../commandLine';
-import type { Flags } from '../flags';
 import { changeFlags } from '../flags';
 import type { Command } from './command';
 
 const LOCAL_GATEWAY = 'http://localhost:8080';
 
-export interface Outcome {
-  id: string;
-  version: string;
-  percent: number;
-  did: 'stopped' | 'reverted' | 'raised' | 'finished' | 'watching' | 'replaced';
-  why: string;
-}
-
-/** When the share of `id@version` was last changed, in this run. */
-export type RampClock = Map<string, number>;
-
-/** Asks for what was reported in the last seconds. */
-export type AskHealth = (seconds: number) => Promise<GatewayHealth>;
-
-/**
- * One look at one candidate: stops it when it is worse, raises it when a step is due and every gateway has given evidence for it. Null when
- * nothing is being rolled out.
- */
-export async function lookAt(
-  store: Store,
-  id: string,
-  flags: Flags,
-  ask: AskHealth,
-  clock: RampClock,
-  now: number,
-): Promise<Outcome | null> {
-  const { set, tag } = await currentSet(store);
-  const live = liveOf(set, id);
-  if (!live?.candidate || live.candidate.percent === 0) return null;
-  const { version, percent } = live.candidate;
-  const key = `${id}@${version} ${percent}`;
-  const since = clock.get(key) ?? now;
-  clock.set(key, since);
-  const [window, sinceStep] = await Promise.all([ask(flags.window * 60), ask((now - since) / 1_000)]);
-  const stableModules = Object.fromEntries(
-    Object.entries(set.modules).map(([module, { stable }]) => [module, stable.version]),
-  );
-  const { state, why } = judge({
-    id,
-    candidate: version,
-    stable: live.stable.version,
-    stableModules,
-    window: window.versions,
-    sinceStep: sinceStep.versions,
-  });
-  const change = (what: string) => ({ who: `watch (${flags.who})`, why, what });
-  if (state === 'worse') {
-    const did = flags.revert ? 'reverted' : 'stopped';
-    const next = flags.revert ? rolledBack(set, id) : ramped(set, id, 0);
-    if (!flags.dryRun) await writeRegistry(store, next, change(`${did} ${id}@${version} at ${percent} percent`), tag);
-    return { id, version, percent: 0, did, why };
-  }
-  const step = flags.ramp.find((share) => share > percent);
-  const silent = [...new Set([...window.silent, ...sinceStep.silent])];
-  if (state === 'good' && silent.length > 0)
-    return { id, version, percent, did: 'watching', why: `${why}; waits for ${silent.join(' and ')}` };
-  if (state === 'good' && step !== undefined && now - since >= flags.hold * 60_000) {
-    if (!flags.dryRun) await writeRegistry(store, ramped(set, id, step), change(`ramp ${id}@${version} ${step}`), tag);
-    return { id, version, percent: step, did: step === 100 ? 'finished' : 'raised', why };
-  }
-  return { id, version, percent, did: 'watching', why };
+/** When each `id@version percent` was first seen, in this run. */
+function createStepClock() {
+  const begun = new Map<string, number>();
+  return (step: string, now: number): number => {
+    const since = begun.get(step) ?? now;
+    begun.set(step, since);
+    return since;
+  };
 }
 
 /** A watch is of a version, not of whatever takes its place: that one is somebody else's. */
@@ -105,7 +50,8 @@ export const watch: Command = {
   async run({ store, targets, flags, log }) {
     const followed = createFollower(targets.map(readTarget));
     const wanted = targets.map((target) => readTarget(target).id);
-    const clock: RampClock = new Map();
+    const stepClock = createStepClock();
+    const policy = { ...flags, who: `watch (${flags.who})` };
     const ended: Outcome[] = [];
     let printed = '';
     for (;;) {
@@ -119,7 +65,7 @@ export const watch: Command = {
         if (replaced) seen.push(replaced);
         if (replaced || followed.isOver(id)) continue;
         try {
-          const outcome = await lookAt(store, id, flags, ask, clock, Date.now());
+          const outcome = await lookAt(store, id, policy, ask, stepClock, Date.now());
           if (outcome) seen.push(outcome);
         } catch (error) {
           // Somebody else changed the set just now: the next look is at theirs.

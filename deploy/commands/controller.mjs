@@ -1,0 +1,4 @@
+import { runAndExit, typescript } from './lib/processes.mjs';
+
+/** @param {string[]} args */
+export const run = (args) => runAndExit(...typescript('deploy/controller/src/main.ts', ...args));

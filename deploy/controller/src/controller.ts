@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openStore } from '@fleet/rollout/store';
+import Fastify from 'fastify';
+import { openKeptHealth } from './health/keptHealth';
+import { createActions } from './http/actions';
+import { registerRoutes } from './http/routes';
+import { createStateReader } from './http/state';
+import { createLease } from './ramps/lease';
+import { tendRamps } from './ramps/tend';
+import type { ControllerSettings } from './settings';
+
+/** Looks after which a lease runs out, and seconds that it holds at least. */
+const LEASE_LOOKS = 4;
+const LEASE_SECONDS = 5;
+
+export interface Controller {
+  /** http://localhost:<port> */
+  url: string;
+  /** One look now, as the clock makes them. */
+  look(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Runs what is given one after the other: an action never falls into the middle of a look. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/**
+ * Moves what is being rolled out by the ramps in the store, and lets administrators act through the console.
+ * @param now for tests
+ */
+export async function startController(
+  settings: ControllerSettings,
+  now: () => number = Date.now,
+): Promise<Controller> {
+  const { storeDir, storeUrl, gateways, opsToken, every } = settings;
+  const store = await openStore({ ...process.env, STORE_DIR: storeDir, STORE_URL: storeUrl }, storeDir);
+  const health = await openKeptHealth(settings.dataDir, now);
+  const holder = `${settings.holder} ${randomUUID().slice(0, 8)}`;
+  const lease = createLease(store, holder, Math.max(LEASE_SECONDS, every * LEASE_LOOKS), now);
+  const inTurn = createQueue();
+  let problems: string[] = [];
+
+  const app = Fastify({
+    bodyLimit: 16_384,
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+    logger:
+      settings.logLevel === 'silent'
+        ? false
+        : {
+            level: settings.logLevel,
+            base: { service: 'controller' },
+            timestamp: () => `,"time":"${new Date().toISOString()}"`,
+            formatters: { level: (label: string) => ({ level: label }) },
+            redact: ['req.headers.authorization', 'req.headers.cookie'],
+            ...(settings.log ? { stream: { write: settings.log } } : {}),
+          },
+    disableRequestLogging: true,
+    genReqId: ({ headers }) => {
+      const given = String(headers['x-request-id'] ?? '');
+      return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+  });
+
+  const world = { store, now, log: (done: object) => app.log.info(done, 'ramp') };
+
+  /** What is wrong is logged when it changes. */
+  function report(found: string[]): void {
+    if (found.join('\n') !== problems.join('\n')) for (const problem of found) app.log.warn({ problem }, 'look');
+    problems = found;
+  }
+
+  const look = () =>
+    inTurn(async () => {
+      try {
+        if (!(await lease.hold())) return report([]);
+        const away = await health.sample(gateways, opsToken);
+        report([...away, ...(await tendRamps(world, health.ask))]);
+      } catch (error) {
+        report([error instanceof Error ? error.message : String(error)]);
+      }
+    });
+
+  registerRoutes(app, {
+    settings,
+    store,
+    now,
+    readState: createStateReader({ store, gateways, lease, now, problems: () => problems }),
+    actions: createActions({ store, now, inTurn, bringInLine: () => tendRamps(world) }),
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+  const stop = new AbortController();
+  const running = (async () => {
+    while (!stop.signal.aborted) {
+      await look();
+      await sleep(every * 1_000, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  })();
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  return {
+    url: `http://localhost:${port}`,
+    look,
+    async close() {
+      stop.abort();
+      await app.close();
+      await running;
+      await lease.release().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AskHealth } from '@fleet/rollout/control';
+import { type HealthReport, mergeHealth, type VersionHealth } from '@fleet/rollout/health';
+
+/** Days that samples are kept on disk. */
+const KEPT_DAYS = 30;
+/** Milliseconds that samples are judged from; a step that lasts longer is judged by its last day. */
+const JUDGED_MS = 24 * 3_600_000;
+/** Milliseconds a gateway has to respond. */
+const TIME_LIMIT_MS = 5_000;
+/** Milliseconds that gateways remember. */
+const GATEWAY_MEMORY_MS = 3_600_000;
+
+/** What one gateway had counted between two looks, in this computer's time. */
+interface Sample {
+  /** ms since 1970. */
+  from: number;
+  at: number;
+  gateway: string;
+  /** The gateway's own second up to which it counted. */
+  until: number;
+  versions: VersionHealth[];
+}
+
+const fileOf = (at: number) => `health-${new Date(at).toISOString().slice(0, 10)}.jsonl`;
+
+/** A line that was cut off when its writer was killed is left out. */
+function parseSample(line: string): Sample[] {
+  try {
+    return [JSON.parse(line) as Sample]; // written below
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * What all gateways counted, collected with every look and kept in a file per day, so that neither a gateway's restart nor our own loses it. A
+ * gateway is asked from where it was asked last, by its own clock: nothing is counted twice.
+ */
+export async function openKeptHealth(dir: string, now: () => number) {
+  await mkdir(dir, { recursive: true });
+  const isOfLately = ({ at }: Sample) => at > now() - JUDGED_MS;
+  const recent = [...new Set([fileOf(now() - JUDGED_MS), fileOf(now())])];
+  const texts = await Promise.all(recent.map((file) => readFile(join(dir, file), 'utf8').catch(() => '')));
+  let samples = texts.flatMap((text) => text.split('\n').flatMap(parseSample)).filter(isOfLately);
+  const last = new Map<string, Pick<Sample, 'at' | 'until'>>();
+  for (const { gateway, at, until } of samples) last.set(gateway, { at, until });
+  let silent: string[] = [];
+  let pruned = '';
+
+  async function sampleOf(gateway: string, token: string | undefined): Promise<Sample> {
+    const before = last.get(gateway);
+    const response = await fetch(`${gateway}/telemetry/health?since=${before?.until ?? 0}`, {
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+    });
+    if (!response.ok) throw new Error(`it responded with ${response.status}`);
+    const { versions, until } = (await response.json()) as HealthReport; // the gateway's own type
+    if (typeof until !== 'number') throw new Error('it is older than this controller and cannot count from a moment on');
+    return { from: before?.at ?? now() - GATEWAY_MEMORY_MS, at: now(), gateway, until, versions };
+  }
+
+  async function prune(): Promise<void> {
+    const oldest = fileOf(now() - KEPT_DAYS * 24 * 3_600_000);
+    if (pruned === oldest) return;
+    const files = (await readdir(dir)).filter((file) => /^health-.*\.jsonl$/.test(file) && file < oldest);
+    await Promise.all(files.map((file) => rm(join(dir, file), { force: true })));
+    pruned = oldest;
+  }
+
+  const ask: AskHealth = async (seconds, of) => {
+    const since = now() - seconds * 1_000;
+    const counted = samples.filter(({ from, at }) => (of === 'step' ? from >= since : at > since));
+    return { versions: mergeHealth(counted.map(({ versions }) => ({ seconds, versions }))), silent };
+  };
+
+  return {
+    ask,
+    /** Collects from every gateway. @returns what went wrong, one line each */
+    async sample(gateways: readonly string[], token?: string): Promise<string[]> {
+      const problems: string[] = [];
+      const away: string[] = [];
+      const lines: string[] = [];
+      const results = await Promise.allSettled(gateways.map((gateway) => sampleOf(gateway, token)));
+      for (const [index, result] of results.entries()) {
+        const gateway = gateways[index] ?? '';
+        if (result.status === 'rejected') {
+          away.push(gateway);
+          const { reason } = result;
+          problems.push(`${gateway}: ${reason instanceof Error ? reason.message : String(reason)}`);
+          continue;
+        }
+        last.set(gateway, result.value);
+        if (result.value.versions.length === 0) continue;
+        samples.push(result.value);
+        lines.push(JSON.stringify(result.value));
+      }
+      silent = away;
+      samples = samples.filter(isOfLately);
+      if (lines.length > 0)
+        await appendFile(join(dir, fileOf(now())), `${lines.join('\n')}\n`)
+          .then(prune)
+          .catch((error: unknown) => problems.push(`health is not kept on disk: ${String(error)}`));
+      return problems;
+    },
+  };
+}
+
+export type KeptHealth = Awaited<ReturnType<typeof openKeptHealth>>;

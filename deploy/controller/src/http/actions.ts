@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { ChangeError, type CommandResult, currentSet, liveOf, perform, UsageError } from '@fleet/rollout/control';
+import type { Store } from '@fleet/rollout/store';
+import * as v from 'valibot';
+import { isActive, type LogEntry, nextStep, patched, type Ramp, rampPlan } from '../ramps/ramp';
+import { readRamps, updateRamps } from '../ramps/rampFile';
+
+const id = v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,60})$/));
+const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]{1,60})?$/));
+/** Nothing is done without a reason: it is what the next shift reads. */
+const why = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500));
+const key = v.pipe(v.string(), v.uuid());
+const revision = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** Minutes until which every step must have had its evidence. */
+const deadline = v.pipe(v.number(), v.minValue(1), v.maxValue(43_200));
+
+/** What an administrator may do, and what each needs. */
+export const actionBodies = {
+  start: v.strictObject({ ...rampPlan.entries, id, version, deadline, why }),
+  pause: v.strictObject({ key, why }),
+  resume: v.strictObject({ key, why }),
+  /** `percent`: the share that the dialog named. */
+  raise: v.strictObject({ key, percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), why }),
+  /** `version`: the one that leaves, as the dialog named it. */
+  rollback: v.strictObject({ id, version, why }),
+  /** The whole set of a revision. */
+  restore: v.strictObject({ to: revision, why }),
+  disable: v.strictObject({ id, version, why }),
+  enable: v.strictObject({ id, why }),
+};
+export type ActionName = keyof typeof actionBodies;
+type Body<Name extends ActionName> = v.InferOutput<(typeof actionBodies)[Name]>;
+
+/** What an action was refused for, such as a verdict that it does not pass; its lines say why. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+}
+
+/** @throws RefusedError */
+function requireOk({ ok, lines }: CommandResult): void {
+  if (!ok) throw new RefusedError(lines.join('\n'));
+}
+
+export interface ActionOptions {
+  store: Store;
+  now(): number;
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Brings every ramp's record in line with the registry. */
+  bringInLine(): Promise<unknown>;
+}
+
+/** The actions of the ops page. Each is the CLI's own command, in the name of the administrator; ramps are kept beside. */
+export function createActions({ store, now, inTurn, bringInLine }: ActionOptions) {
+  const time = (ms = now()) => new Date(ms).toISOString();
+
+  async function activeRamp(wanted: string): Promise<Ramp> {
+    const ramp = (await readRamps(store)).find((each) => each.key === wanted);
+    if (!ramp || !isActive(ramp)) throw new ChangeError('this rollout has ended');
+    return ramp;
+  }
+
+  /** @throws ChangeError when the version that the dialog named is not the one that would leave */
+  async function requireLeaving(wantedId: string, wanted: string): Promise<void> {
+    const live = liveOf((await currentSet(store)).set, wantedId);
+    const leaving = live?.candidate?.version ?? live?.stable.version;
+    if (leaving !== wanted) throw new ChangeError(`${wantedId}@${wanted} is not what would leave; look again`);
+  }
+
+  /** Changes a ramp as it is stored by now. */
+  const change = (wanted: string, apply: (ramp: Ramp) => Ramp) =>
+    updateRamps(store, (ramps) =>
+      ramps.map((each) => {
+        if (each.key !== wanted) return each;
+        if (!isActive(each)) throw new ChangeError('this rollout has ended');
+        return apply(each);
+      }),
+    );
+  const entryOf = (what: LogEntry['what'], who: string, reason: string) => ({ what, who, why: reason });
+
+  async function start(who: string, body: Body<'start'>): Promise<void> {
+    const { deadline: minutes, ...plan } = body;
+    const [first = 100] = body.steps;
+    const begun = time();
+    const ramp: Ramp = {
+      ...plan,
+      key: randomUUID(),
+      who,
+      state: 'running',
+      startedAt: begun,
+      deadline: time(now() + minutes * 60_000),
+      percent: first,
+      stepSince: null,
+      pausedAt: null,
+      endedAt: null,
+      look: null,
+      log: [{ at: begun, what: 'started', percent: first, who, why: body.why }],
+    };
+    // The record first: if this ends here, the next look finds no candidate and ends the record.
+    await updateRamps(store, (ramps) => {
+      const other = ramps.find((each) => each.id === body.id && isActive(each));
+      if (other) throw new ChangeError(`${other.id}@${other.version} is being rolled out: end it first`);
+      return [ramp, ...ramps];
+    });
+    try {
+      requireOk(
+        await perform(store, 'promote', [`${body.id}@${body.version}`], { percent: first, who, why: body.why }),
+      );
+    } catch (error) {
+      await updateRamps(store, (ramps) => ramps.filter((each) => each.key !== ramp.key));
+      throw error;
+    }
+  }
+
+  const run: { [Name in ActionName]: (who: string, body: Body<Name>) => Promise<void> } = {
+    start,
+    pause: (who, body) =>
+      change(body.key, (ramp) => {
+        if (ramp.state === 'paused') throw new ChangeError('it is paused already');
+        return {
+          ...patched(ramp, { entry: entryOf('paused', who, body.why) }, time()),
+          state: 'paused',
+          pausedAt: time(),
+        };
+      }),
+    resume: (who, body) =>
+      change(body.key, (ramp) => {
+        if (ramp.state !== 'paused') throw new ChangeError('it is not paused');
+        // The time of the pause is not taken from the ramp's.
+        const paused = now() - Date.parse(ramp.pausedAt ?? time());
+        return {
+          ...patched(ramp, { entry: entryOf('resumed', who, body.why) }, time()),
+          state: 'running',
+          pausedAt: null,
+          deadline: time(Date.parse(ramp.deadline) + paused),
+        };
+      }),
+    async raise(who, body) {
+      const ramp = await activeRamp(body.key);
+      if (nextStep(ramp) !== body.percent) throw new ChangeError('its share has changed meanwhile; look again');
+      await requireLeaving(ramp.id, ramp.version);
+      requireOk(await perform(store, 'ramp', [ramp.id], { percent: body.percent, who, why: body.why }));
+    },
+    async rollback(who, body) {
+      await requireLeaving(body.id, body.version);
+      requireOk(await perform(store, 'rollback', [body.id], { who, why: body.why }));
+    },
+    restore: async (who, body) =>
+      requireOk(await perform(store, 'rollback', [], { to: body.to, who, why: body.why })),
+    async disable(who, body) {
+      await requireLeaving(body.id, body.version);
+      requireOk(await perform(store, 'disable', [body.id], { who, why: body.why }));
+    },
+    enable: async (who, body) => requireOk(await perform(store, 'enable', [body.id], { who, why: body.why })),
+  };
+
+  return {
+    /**
+     * @returns null when the body is not what the action needs
+     * @throws ChangeError, RefusedError, ConflictError, StoreError
+     */
+    async perform(name: ActionName, who: string, body: unknown): Promise<object | null> {
+      const parsed = v.safeParse(actionBodies[name], body);
+      if (!parsed.success) return null;
+      // Each action takes the body of its own schema, by the same key.
+      const action = run[name] as (who: string, body: unknown) => Promise<void>;
+      await inTurn(async () => {
+        await action(who, parsed.output);
+        await bringInLine();
+      });
+      return parsed.output;
+    },
+  };
+}
+
+/** Errors that are about what was asked, not about this server. */
+export const isAboutRequest = (error: unknown): error is Error =>
+  error instanceof ChangeError || error instanceof RefusedError || error instanceof UsageError;

@@ -1,0 +1,141 @@
+import { listReleases, liveOf } from '@fleet/rollout/control';
+import { readHistory, readRegistry, type Store } from '@fleet/rollout/store';
+import type { Lease } from '../ramps/lease';
+import type { Ramp } from '../ramps/ramp';
+import { readRamps } from '../ramps/rampFile';
+
+/** Revisions that the page shows. */
+const REVISIONS = 20;
+/** Versions of one module that the page offers, newest first. */
+const VERSIONS = 30;
+/** Milliseconds a gateway has to respond, and for which what it said is good. */
+const GATEWAY_LIMIT_MS = 2_000;
+const FRESH_MS = 2_000;
+/** Milliseconds for which the list of published versions is good. */
+const PUBLISHED_FRESH_MS = 10_000;
+
+interface GatewayView {
+  address: string;
+  /** Null: it does not respond. */
+  revision: number | null;
+  problems: string[];
+}
+
+/** What GET /ops/rollouts returns. */
+export interface RolloutState {
+  /** Whether anything can be done here; a gateway without a controller says no. */
+  actable: true;
+  revision: number | null;
+  ramps: Ramp[];
+  published: { id: string; versions: { version: string; at: string | null }[] }[];
+  live: { id: string; stable: string; candidate: string | null; lastGood: string | null }[];
+  history: {
+    revision: number;
+    at: string;
+    who: string;
+    why: string;
+    what: string | null;
+    verdict: string | null;
+  }[];
+  gateways: GatewayView[];
+  /** Whether a controller moves the ramps just now. */
+  isMoving: boolean;
+  problems: string[];
+}
+
+/** A value that is read again when it is older than `ms`, or when its key is another one. */
+function fresh<T>(ms: number, now: () => number, read: () => Promise<T>) {
+  let kept: { key: string; at: number; value: Promise<T> } | null = null;
+  return (key = ''): Promise<T> => {
+    if (kept && kept.key === key && now() - kept.at < ms) return kept.value;
+    const value = read();
+    kept = { key, at: now(), value };
+    value.catch(() => {
+      kept = null;
+    });
+    return value;
+  };
+}
+
+async function askGateway(address: string): Promise<GatewayView> {
+  try {
+    const response = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(GATEWAY_LIMIT_MS) });
+    const { revision, problems } = Object(await response.json()) as Partial<GatewayView>; // the gateway's own type
+    return { address, revision: revision ?? null, problems: problems ?? [] };
+  } catch (error) {
+    return { address, revision: null, problems: [error instanceof Error ? error.message : String(error)] };
+  }
+}
+
+/** By version numbers, newest first. */
+const byVersion = (a: { version: string }, b: { version: string }) =>
+  b.version.localeCompare(a.version, 'en', { numeric: true });
+
+export function createStateReader({
+  store,
+  gateways,
+  lease,
+  now,
+  problems,
+}: {
+  store: Store;
+  gateways: readonly string[];
+  lease: { current(): Promise<Lease | null> };
+  now(): number;
+  /** What went wrong with the last look. */
+  problems(): readonly string[];
+}): () => Promise<RolloutState> {
+  const gatewayViews = fresh(FRESH_MS, now, () => Promise.all(gateways.map(askGateway)));
+  const published = fresh(PUBLISHED_FRESH_MS, now, async () => {
+    const releases = await listReleases(store);
+    return [...new Set(releases.map(({ id }) => id))].map((id) => ({
+      id,
+      versions: releases
+        .filter((release) => release.id === id)
+        .map(({ version, at }) => ({ version, at }))
+        .sort(byVersion)
+        .slice(0, VERSIONS),
+    }));
+  });
+  // A revision never changes.
+  const history = fresh(Number.POSITIVE_INFINITY, now, () => readHistory(store, REVISIONS));
+
+  return async () => {
+    const found: string[] = [...problems()];
+    const [current, ramps, held] = await Promise.all([
+      readRegistry(store),
+      readRamps(store).catch((error: unknown) => {
+        found.push(error instanceof Error ? error.message : String(error));
+        return [];
+      }),
+      lease.current(),
+    ]);
+    const revisions = await history(current?.tag);
+    const registry = current?.registry;
+    return {
+      actable: true,
+      revision: registry?.revision ?? null,
+      ramps,
+      published: await published(current?.tag),
+      live: ['shell', ...Object.keys(registry?.modules ?? {}).sort()].flatMap((id) => {
+        const live = registry && liveOf(registry, id);
+        if (!live) return [];
+        const { stable, candidate, lastGood } = live;
+        return [
+          { id, stable: stable.version, candidate: candidate?.version ?? null, lastGood: lastGood?.version ?? null },
+        ];
+      }),
+      history: revisions.map(({ registry: { revision }, change: { at, who, why, what, verdict } }) => ({
+        revision,
+        at,
+        who,
+        why,
+        what: what ?? null,
+        verdict: verdict?.[0] ?? null,
+      })),
+      gateways: await gatewayViews(),
+      isMoving: held !== null && Date.parse(held.until) > now(),
+      problems: found,
+    };
+  };
+}

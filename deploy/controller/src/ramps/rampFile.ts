@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConflictError, type Store } from '@fleet/rollout/store';
+import * as v from 'valibot';
+import { isActive, type Ramp, ramp } from './ramp';
+
+const PATH = 'ramps.json';
+const rampFile = v.object({ schema: v.literal(1), ramps: v.array(ramp) });
+
+/** Ended ramps that are kept. */
+const ENDED = 50;
+const ATTEMPTS = 10;
+const PAUSE_MS = 50;
+
+/** ramps.json is damaged: nothing is moved before it is repaired or removed. */
+export class RampFileError extends Error {
+  override name = 'RampFileError';
+}
+
+async function read(store: Store): Promise<{ ramps: Ramp[]; tag: string | null }> {
+  const file = await store.read(PATH);
+  if (!file) return { ramps: [], tag: null };
+  try {
+    return { ramps: v.parse(rampFile, JSON.parse(file.bytes.toString('utf8'))).ramps, tag: file.tag };
+  } catch (error) {
+    throw new RampFileError(
+      `${PATH} in ${store.location} cannot be read (${error instanceof Error ? error.message : String(error)}): remove it; what is live stays as it is`,
+    );
+  }
+}
+
+/** Every ramp, newest first. @throws RampFileError */
+export const readRamps = async (store: Store): Promise<Ramp[]> => (await read(store)).ramps;
+
+/**
+ * Changes the ramps by compare-and-swap: `change` is applied to what is there, again where somebody else was quicker.
+ * @throws ConflictError when others are quicker each time, and whatever `change` throws
+ */
+export async function updateRamps(store: Store, change: (ramps: Ramp[]) => Ramp[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { ramps, tag } = await read(store);
+    const next = change(ramps);
+    let ended = 0;
+    const kept = next.filter((each) => {
+      if (!isActive(each)) ended += 1;
+      return isActive(each) || ended <= ENDED;
+    });
+    try {
+      return await store.write(
+        PATH,
+        `${JSON.stringify({ schema: 1, ramps: kept }, null, 2)}\n`,
+        tag === null ? { absent: true } : { tag },
+      );
+    } catch (error) {
+      if (!(error instanceof ConflictError) || attempt === ATTEMPTS) throw error;
+      await sleep(PAUSE_MS * attempt);
+    }
+  }
+}

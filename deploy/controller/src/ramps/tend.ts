@@ -1,0 +1,153 @@
+import {
+  type AskHealth,
+  type Change,
+  type Live,
+  liveOf,
+  lookAt,
+  type Outcome,
+  rolledBack,
+} from '@fleet/rollout/control';
+import { ConflictError, readRegistry, type Store, writeRegistry } from '@fleet/rollout/store';
+import { isActive, patched, type Ramp, type RampPatch } from './ramp';
+import { readRamps, updateRamps } from './rampFile';
+
+/** Minutes of reports that a candidate is judged by, as `rollout watch` does by default. */
+const WINDOW_MINUTES = 30;
+
+/** In whose name the controller moves a ramp. */
+const onBehalfOf = ({ who }: Pick<Ramp, 'who'>) => `controller (${who})`;
+
+/** What the registry says about a ramp, compared with its record; null when both agree. */
+export function reconciled(
+  ramp: Ramp,
+  live: Live | null,
+  change: Pick<Change, 'who' | 'why' | 'what'>,
+  now: number,
+): RampPatch | null {
+  const { id, version, stepSince } = ramp;
+  const candidate = live?.candidate;
+  // The last change of the registry says who ended it, if it was about this module or a whole set.
+  const isAboutIt = change.what !== undefined && (change.what.includes(id) || change.what.includes('--to'));
+  const by = isAboutIt ? { who: change.who, why: change.why } : { who: '', why: '' };
+  if (candidate?.version === version) {
+    const { percent } = candidate;
+    if (percent === 0) return { ended: 'stopped', percent, entry: { what: 'stopped', ...by } };
+    if (percent === ramp.percent && stepSince !== null) return null;
+    // Of a step whose begin is not known nothing counts that was before this moment.
+    return {
+      percent,
+      stepSince: new Date(now).toISOString(),
+      ...(percent === ramp.percent ? {} : { entry: { what: 'changed', ...by } as const }),
+    };
+  }
+  if (candidate)
+    return { ended: 'replaced', percent: 0, entry: { what: 'replaced', ...by, why: `${id}@${candidate.version}` } };
+  if (live?.stable.version === version)
+    return { ended: 'finished', percent: 100, entry: { what: 'finished', ...by } };
+  return stepSince === null
+    ? { ended: 'stopped', percent: 0, entry: { what: 'stopped', who: onBehalfOf(ramp), why: 'it was interrupted before it began' } }
+    : { ended: 'reverted', percent: 0, entry: { what: 'reverted', ...by } };
+}
+
+function patchOf(ramp: Ramp, { did, why, percent, silent = [] }: Outcome, now: number): RampPatch | null {
+  const at = new Date(now).toISOString();
+  const look = { at, why, silent: [...silent] };
+  const entry = { who: onBehalfOf(ramp), why };
+  switch (did) {
+    case 'raised':
+      return { percent, stepSince: at, look, entry: { what: 'raised', ...entry } };
+    case 'finished':
+      return { percent: 100, look, ended: 'finished', entry: { what: 'finished', ...entry } };
+    case 'reverted':
+    case 'stopped':
+    case 'replaced':
+      return { percent: 0, look, ended: did, entry: { what: did, ...entry } };
+    default:
+      return ramp.look?.why === why && ramp.look.silent.join() === look.silent.join() ? null : { look };
+  }
+}
+
+/** What the controller needs to move ramps. */
+export interface RampWorld {
+  store: Store;
+  now(): number;
+  /** Writes a line of what was done. */
+  log(done: { id: string; version: string; did: string; percent: number; why: string }): void;
+}
+
+/** Applies a change to a ramp as it is stored by now. */
+async function save(world: RampWorld, { key, id, version }: Ramp, patch: RampPatch): Promise<void> {
+  const at = new Date(world.now()).toISOString();
+  await updateRamps(world.store, (ramps) =>
+    ramps.map((each) => (each.key === key && isActive(each) ? patched(each, patch, at) : each)),
+  );
+  if (patch.entry)
+    world.log({ id, version, did: patch.entry.what, percent: patch.percent ?? 0, why: patch.entry.why });
+}
+
+/** Brings a ramp's record in line with the registry. Null when the ramp has ended, or the registry cannot be read. */
+async function bringInLine(world: RampWorld, ramp: Ramp) {
+  const current = await readRegistry(world.store);
+  if (!current) return null;
+  const { registry, change, tag } = current;
+  const patch = reconciled(ramp, liveOf(registry, ramp.id), change, world.now());
+  if (patch) await save(world, ramp, patch);
+  return patch?.ended ? null : { ramp: patch ? { ...ramp, ...patch } : ramp, set: registry, tag };
+}
+
+async function tend(world: RampWorld, stored: Ramp, ask: AskHealth): Promise<void> {
+  const inLine = await bringInLine(world, stored);
+  if (!inLine) return;
+  const { ramp, set, tag } = inLine;
+  const { id, version, percent, stepSince } = ramp;
+  const now = world.now();
+  const isRunning = ramp.state === 'running';
+  const outcome = await lookAt(
+    world.store,
+    id,
+    {
+      version,
+      // While it is paused nothing is raised; what is worse is taken out all the same.
+      ramp: isRunning ? ramp.steps : [],
+      hold: ramp.hold,
+      window: WINDOW_MINUTES,
+      revert: true,
+      dryRun: false,
+      who: onBehalfOf(ramp),
+      least: ramp.least,
+    },
+    ask,
+    (step) => (step === `${id}@${version} ${percent}` && stepSince ? Date.parse(stepSince) : now),
+    now,
+  );
+  if (!outcome) return;
+  if (isRunning && outcome.did === 'watching' && now > Date.parse(ramp.deadline)) {
+    const why = `the deadline has passed: ${outcome.why}`;
+    const change = { who: onBehalfOf(ramp), why, what: `expired ${id}@${version} at ${percent} percent` };
+    // From the very set that was looked at: if anything has changed since, the next look is at that.
+    await writeRegistry(world.store, rolledBack(set, id), change, tag);
+    await save(world, ramp, { ended: 'expired', percent: 0, entry: { what: 'expired', who: change.who, why } });
+    return;
+  }
+  const patch = patchOf(ramp, outcome, now);
+  if (patch) await save(world, ramp, patch);
+}
+
+/**
+ * One look at every ramp that is under way. Killed at any moment, the next look goes on from what the registry has.
+ * @param ask undefined: only brings the records in line with the registry
+ * @returns what went wrong, one line per ramp; each is tried again with the next look
+ */
+export async function tendRamps(world: RampWorld, ask?: AskHealth): Promise<string[]> {
+  const problems: string[] = [];
+  for (const ramp of (await readRamps(world.store)).filter(isActive)) {
+    try {
+      await (ask ? tend(world, ramp, ask) : bringInLine(world, ramp));
+    } catch (error) {
+      // Somebody else changed the set just now: the next look is at theirs.
+      if (!(error instanceof ConflictError))
+        problems.push(`${ramp.id}@${ramp.version}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return problems;
+}

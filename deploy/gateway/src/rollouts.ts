@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { VerifiedUser } from './evidence/verifiedUser';
+import { registerProxy } from './http/apiProxy';
+
+const PATH = '/ops/rollouts';
+
+/** /ops/rollouts: what the controller offers to administrators; it checks by itself who they are. Without one the page is told that nothing can be done. */
+export async function registerRollouts(
+  app: FastifyInstance,
+  controllerUrl: string | undefined,
+  verify: (request: FastifyRequest) => Promise<VerifiedUser | null>,
+): Promise<void> {
+  if (controllerUrl) return registerProxy(app, PATH, controllerUrl);
+  app.get(PATH, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const user = await verify(request).catch(() => undefined);
+    if (user === undefined) return reply.code(502).send({ success: false });
+    if (user?.role !== 'admin') return reply.code(user ? 403 : 401).send({ success: false });
+    return { success: true, data: { actable: false } };
+  });
+}

@@ -1,0 +1,11 @@
+/** What whoever rolls out in place of a person needs: the CLI's own commands, its look at a candidate, and what they read. */
+export type { CommandResult } from './cli/commands/command';
+export { UsageError } from './cli/flags';
+export { perform } from './cli/perform';
+export { type AskHealth, lookAt, type Outcome, type RampPolicy } from './ramp/lookAt';
+export { type AnyRelease, ChangeError, isNoVersion, type Live, liveOf, rolledBack } from './releases/releaseSet';
+export type { Change, ReleaseSet } from './releases/revision';
+export { listReleases } from './store/releases';
+export { StoreError } from './store/storeErrors';
+export { currentSet, publishedRelease } from './verdict/judgeStored';
+export type { Verdict } from './verdict/verdict';

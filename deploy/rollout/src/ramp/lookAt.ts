@@ -1,0 +1,92 @@
+import type { GatewayHealth } from '../health/askGateways';
+import { judge, type LeastEvidence } from '../health/judge';
+import { liveOf, ramped, rolledBack } from '../releases/releaseSet';
+import { writeRegistry } from '../store/registryFile';
+import type { Store } from '../store/store';
+import { currentSet } from '../verdict/judgeStored';
+
+/** What one look at a candidate did. */
+export interface Outcome {
+  id: string;
+  version: string;
+  percent: number;
+  did: 'stopped' | 'reverted' | 'raised' | 'finished' | 'watching' | 'replaced';
+  why: string;
+  /** What it waits for, where it could be raised but for that. */
+  silent?: readonly string[];
+}
+
+/** By what a candidate is raised and stopped. */
+export interface RampPolicy {
+  /** Shares, ascending; none: it is never raised. */
+  ramp: readonly number[];
+  /** Minutes that a step lasts at least. */
+  hold: number;
+  /** Minutes of reports that a candidate is judged by. */
+  window: number;
+  /** A candidate that is worse is taken out; else it stays with the users who have it. */
+  revert: boolean;
+  dryRun: boolean;
+  /** On whose behalf, for the revision's record. */
+  who: string;
+  /** The version that is followed: another one in its place is somebody else's. */
+  version?: string;
+  /** Evidence that a step needs; the judge's own rule where it is absent. */
+  least?: LeastEvidence;
+}
+
+/** Asks for what was reported in the last seconds; `step`: only what was certainly reported since the step began. */
+export type AskHealth = (seconds: number, of: 'window' | 'step') => Promise<GatewayHealth>;
+
+/**
+ * One look at one candidate: stops it when it is worse, raises it when a step is due and every gateway has given evidence for it. Null when
+ * nothing is being rolled out.
+ * @param stepSince when the step `id@version percent` began, ms since 1970
+ */
+export async function lookAt(
+  store: Store,
+  id: string,
+  policy: RampPolicy,
+  ask: AskHealth,
+  stepSince: (step: string, now: number) => number,
+  now: number,
+): Promise<Outcome | null> {
+  const { set, tag } = await currentSet(store);
+  const live = liveOf(set, id);
+  if (!live?.candidate || live.candidate.percent === 0) return null;
+  const { version, percent } = live.candidate;
+  if (policy.version !== undefined && policy.version !== version)
+    return { id, version: policy.version, percent: 0, did: 'replaced', why: `${id}@${version} is being rolled out in its place` };
+  const since = stepSince(`${id}@${version} ${percent}`, now);
+  const [window, sinceStep] = await Promise.all([ask(policy.window * 60, 'window'), ask((now - since) / 1_000, 'step')]);
+  const stableModules = Object.fromEntries(
+    Object.entries(set.modules).map(([module, { stable }]) => [module, stable.version]),
+  );
+  const { state, why } = judge(
+    {
+      id,
+      candidate: version,
+      stable: live.stable.version,
+      stableModules,
+      window: window.versions,
+      sinceStep: sinceStep.versions,
+    },
+    policy.least,
+  );
+  const change = (what: string) => ({ who: policy.who, why, what });
+  if (state === 'worse') {
+    const did = policy.revert ? 'reverted' : 'stopped';
+    const next = policy.revert ? rolledBack(set, id) : ramped(set, id, 0);
+    if (!policy.dryRun) await writeRegistry(store, next, change(`${did} ${id}@${version} at ${percent} percent`), tag);
+    return { id, version, percent: 0, did, why };
+  }
+  const step = policy.ramp.find((share) => share > percent);
+  const silent = [...new Set([...window.silent, ...sinceStep.silent])];
+  if (state === 'good' && silent.length > 0)
+    return { id, version, percent, did: 'watching', why: `${why}; waits for ${silent.join(' and ')}`, silent };
+  if (state === 'good' && step !== undefined && now - since >= policy.hold * 60_000) {
+    if (!policy.dryRun) await writeRegistry(store, ramped(set, id, step), change(`ramp ${id}@${version} ${step}`), tag);
+    return { id, version, percent: step, did: step === 100 ? 'finished' : 'raised', why };
+  }
+  return { id, version, percent, did: 'watching', why };
+}
