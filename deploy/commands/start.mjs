@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root, runInherited, typescript } from './lib/processes.mjs';
-import { checkPort, portFrom } from './lib/readable.mjs';
+import { checkPort, freePort, portFrom } from './lib/readable.mjs';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
@@ -90,9 +90,11 @@ export async function run() {
   const built = await runInherited(...typescript('deploy/rollout/src/workspace/build.ts'));
   if (built !== 0) process.exit(built);
   const api = `http://localhost:${apiPort}`;
+  const controllerPort = await freePort();
+  const data = process.env.DATA_DIR ?? join(root, '.data');
   startChild('reference API', 'deploy/reference-api/src/main.ts', [], {
     PORT: String(apiPort),
-    DATA_DIR: process.env.DATA_DIR ?? join(root, '.data'),
+    DATA_DIR: data,
     DEMO_ACCOUNTS: '1',
     ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? `http://localhost:${port},http://127.0.0.1:${port}`,
   });
@@ -101,12 +103,32 @@ export async function run() {
     'gateway',
     'deploy/gateway/src/main.ts',
     [],
-    { PORT: String(port), API_ORIGIN: api, LIVE_ORIGIN: process.env.LIVE_ORIGIN ?? api },
+    {
+      PORT: String(port),
+      API_ORIGIN: api,
+      LIVE_ORIGIN: process.env.LIVE_ORIGIN ?? api,
+      CONTROLLER_URL: `http://localhost:${controllerPort}`,
+    },
     /^console: /,
   );
   await waitFor(`${api}/healthz`, 'reference API', 60);
   await waitFor(`http://localhost:${port}/healthz`, 'gateway', 30);
   if (stopping) return;
+  // What /modules acts by. Its lines are of interest where it runs alone.
+  startChild(
+    'controller',
+    'deploy/controller/src/main.ts',
+    [],
+    {
+      PORT: String(controllerPort),
+      HOST: '127.0.0.1',
+      GATEWAY: `http://localhost:${port}`,
+      API_URL: api,
+      // Beside the API's database, which has its folder for itself.
+      DATA_DIR: `${data}-controller`,
+    },
+    /./,
+  );
   startChild('sample fleet', 'deploy/sample-fleet/src/main.ts', ['--api', api], {});
   console.log(`
 The console is at http://localhost:${port}

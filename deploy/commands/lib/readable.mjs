@@ -44,3 +44,17 @@ export function portFrom(variable, fallback) {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`${variable} must be a port number, not "${value}".`);
   return port;
 }
+
+/**
+ * A port that nobody uses now, for a server that only this computer asks.
+ * @returns {Promise<number>}
+ */
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

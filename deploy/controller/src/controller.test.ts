@@ -94,7 +94,12 @@ describe('a ramp', () => {
   });
 
   it.each<[string, string[], string, string]>([
-    ['another version took its place', ['promote', 'mfe-alarms@1.4.0', '--percent', '5', '--replace'], 'replaced', '1.2.0 1.4.0:5 1.1.0'],
+    [
+      'another version took its place',
+      ['promote', 'mfe-alarms@1.4.0', '--percent', '5', '--replace'],
+      'replaced',
+      '1.2.0 1.4.0:5 1.1.0',
+    ],
     ['it was taken back by the CLI', ['rollback', 'mfe-alarms', '--why', 'too loud'], 'reverted', '1.2.0 - 1.1.0'],
     ['it was stopped by the CLI', ['ramp', 'mfe-alarms', '0', '--why', 'too loud'], 'stopped', '1.2.0 1.3.0:0 1.1.0'],
     ['everyone got it by the CLI', ['ramp', 'mfe-alarms', '100', '--why', 'sure'], 'finished', '1.3.0 - 1.2.0'],

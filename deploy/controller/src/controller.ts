@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '@fleet/rollout/store';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { openKeptHealth } from './health/keptHealth';
 import { createActions } from './http/actions';
 import { registerRoutes } from './http/routes';
@@ -36,10 +36,7 @@ function createQueue() {
  * Moves what is being rolled out by the ramps in the store, and lets administrators act through the console.
  * @param now for tests
  */
-export async function startController(
-  settings: ControllerSettings,
-  now: () => number = Date.now,
-): Promise<Controller> {
+export async function startController(settings: ControllerSettings, now: () => number = Date.now): Promise<Controller> {
   const { storeDir, storeUrl, gateways, opsToken, every } = settings;
   const store = await openStore({ ...process.env, STORE_DIR: storeDir, STORE_URL: storeUrl }, storeDir);
   const health = await openKeptHealth(settings.dataDir, now);
@@ -63,7 +60,7 @@ export async function startController(
             redact: ['req.headers.authorization', 'req.headers.cookie'],
             ...(settings.log ? { stream: { write: settings.log } } : {}),
           },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => {
       const given = String(headers['x-request-id'] ?? '');
       return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

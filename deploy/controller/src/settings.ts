@@ -61,7 +61,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): ControllerSettings {
     gateways,
     apiUrl: originOf('API_URL', env.API_URL ?? 'http://localhost:3000'),
     ...(env.OPS_TOKEN ? { opsToken: env.OPS_TOKEN } : {}),
-    dataDir: env.DATA_DIR ?? join(workspaceRoot, '.data/controller'),
+    dataDir: env.DATA_DIR ?? join(workspaceRoot, '.data-controller'),
     holder: `${hostname()} ${process.pid}`,
     every: numberOf('EVERY', env.EVERY ?? '15', 0.1, 300),
     logLevel: env.LOG_LEVEL || 'info',

@@ -85,6 +85,9 @@ export interface Servers {
   stopApi(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same port, with the same data. */
   startApi(): Promise<void>;
+  /** Starts the controller, where there is to be one; anew after it was stopped. */
+  startController(): Promise<void>;
+  stopController(signal: NodeJS.Signals): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -96,6 +99,8 @@ interface ServersOptions {
   tileUrl?: string;
   /** TILES_DIR of the gateway. */
   tilesDir?: string;
+  /** Seconds between two looks of a controller; without it there is none. */
+  controllerEvery?: number;
 }
 
 export async function startServers({
@@ -103,9 +108,10 @@ export async function startServers({
   otherOrigins = [],
   tileUrl = 'none',
   tilesDir = '',
+  controllerEvery,
 }: ServersOptions): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fleet-e2e-'));
-  const [apiPort, port] = [await freePort(), await freePort()];
+  const [apiPort, port, controllerPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const apiEnv = { PORT: String(apiPort), DATA_DIR: dataDir, ORIGIN: [origin, ...otherOrigins].join(',') };
   const gatewayEnv = {
@@ -116,7 +122,19 @@ export async function startServers({
     STORE_URL: '',
     TILE_URL: tileUrl,
     TILES_DIR: tilesDir,
+    CONTROLLER_URL: controllerEvery === undefined ? '' : `http://localhost:${controllerPort}`,
   };
+  const controllerEnv = {
+    PORT: String(controllerPort),
+    STORE_DIR: storeDir,
+    STORE_URL: '',
+    GATEWAY: origin,
+    API_URL: `http://localhost:${apiPort}`,
+    DATA_DIR: `${dataDir}-controller`,
+    EVERY: String(controllerEvery ?? 1),
+    LOG_LEVEL: 'silent',
+  };
+  let controller: ChildProcess | null = null;
   const [first, gateway] = await Promise.all([
     startChild('apiProcess.ts', { ...apiEnv, SEED: '1' }),
     startChild('gatewayProcess.ts', gatewayEnv),
@@ -136,9 +154,16 @@ export async function startServers({
     },
     stopApi: (signal = 'SIGTERM') => end(api, signal),
     startApi,
+    async startController() {
+      controller = (await startChild('controllerProcess.ts', controllerEnv)).child;
+    },
+    stopController: async (signal) => {
+      if (controller) await end(controller, signal);
+    },
     async close() {
-      await Promise.all([end(api, 'SIGTERM'), end(gateway.child, 'SIGTERM')]);
-      rmSync(dataDir, { recursive: true, force: true });
+      const running = [api, gateway.child, ...(controller ? [controller] : [])];
+      await Promise.all(running.map((child) => end(child, 'SIGTERM')));
+      for (const dir of [dataDir, controllerEnv.DATA_DIR]) rmSync(dir, { recursive: true, force: true });
     },
   };
 }

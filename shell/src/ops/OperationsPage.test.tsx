@@ -47,7 +47,10 @@ const answer = {
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  server = fakeServer({ 'GET /ops/modules': { json: answer } });
+  server = fakeServer({
+    'GET /ops/modules': { json: answer },
+    'GET /ops/rollouts': { json: { success: true, data: { actable: false } } },
+  });
 });
 afterEach(() => server.restore());
 
@@ -111,6 +114,16 @@ it('says that the gateway does not answer, and offers another try', async () => 
   server.on('GET /ops/modules', { json: answer });
   await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
   expect(await screen.findByRole('table')).toBeVisible();
+});
+
+it('says that nothing can be done where no controller is connected, also of an older gateway', async () => {
+  const { unmount } = await open();
+  expect(await screen.findByText(/засега може само да се гледа/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Воведи верзија' })).toBeNull();
+  unmount();
+  server.on('GET /ops/rollouts', { status: 404, json: { success: false } });
+  await open();
+  expect(await screen.findByText(/засега може само да се гледа/)).toBeVisible();
 });
 
 it('reads the checks of a refusal', () => {

@@ -1,29 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, Rocket } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert, Button, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { operationsOf } from './operations.api';
 import { Refusals } from './Refusals';
+import { ActionDialog, type AskedAction } from './rollouts/ActionDialog';
+import { ModuleMenu } from './rollouts/ModuleMenu';
+import { RolloutRecords, Rollouts } from './rollouts/Rollouts';
+import { rolloutsOf } from './rollouts/rollouts.api';
+import { StartDialog } from './rollouts/StartDialog';
 import { VersionTable } from './VersionTable';
 import { versionRows } from './versions';
 
-/** /modules: which version of each module is live, for whom, and how it does. For administrators. */
+/** /modules: which version of each module is live, for whom, and how it does; and what can be done about it. For administrators. */
 export default function OperationsPage() {
   const { t } = useTranslation('ops');
   const operations = useQuery(operationsOf());
+  const rollouts = useQuery(rolloutsOf());
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [starting, setStarting] = useState<{ id: string } | null>(null);
   const { data } = operations;
+  const state = rollouts.data?.actable ? rollouts.data : null;
+
+  const actionsOf = useCallback(
+    (id: string) => {
+      const live = state?.live.find((each) => each.id === id);
+      return live && <ModuleMenu live={live} onStart={() => setStarting({ id })} onAsk={setAsked} />;
+    },
+    [state],
+  );
+
   return (
     <Page>
       <PageHeader
         title={t('title')}
         subtitle={data && t('subtitle', { revision: data.revision, minutes: data.minutes })}
         actions={
-          <Button icon={RefreshCw} busy={operations.isFetching} onClick={() => void operations.refetch()}>
-            {t('ui:actions.refresh')}
-          </Button>
+          <>
+            {state && (
+              <Button icon={Rocket} variant="primary" onClick={() => setStarting({ id: '' })}>
+                {t('rollouts.start')}
+              </Button>
+            )}
+            <Button
+              icon={RefreshCw}
+              busy={operations.isFetching}
+              onClick={() => void Promise.all([operations.refetch(), rollouts.refetch()])}
+            >
+              {t('ui:actions.refresh')}
+            </Button>
+          </>
         }
       />
+      {rollouts.data?.actable === false && <Alert tone="info">{t('rollouts.notActable')}</Alert>}
+      {rollouts.isError && (
+        <Alert tone={state ? 'warning' : 'danger'} title={t('rollouts.unreachable')}>
+          {errorText(rollouts.error, t)}
+        </Alert>
+      )}
+      {rollouts.isPending && <Skeleton height={160} />}
+      {state && <Rollouts state={state} onAsk={setAsked} />}
       <QueryView query={operations} skeleton={<Skeleton height={320} />} error={(error) => errorText(error, t)}>
         {(view) => (
           <>
@@ -33,10 +71,17 @@ export default function OperationsPage() {
               </Alert>
             )}
             <Refusals modules={view.modules} />
-            <VersionTable rows={versionRows(view)} isOld={operations.isError} />
+            <VersionTable
+              rows={versionRows(view)}
+              isOld={operations.isError}
+              actionsOf={state ? actionsOf : undefined}
+            />
           </>
         )}
       </QueryView>
+      {state && <RolloutRecords state={state} onAsk={setAsked} />}
+      {asked && <ActionDialog key={asked.title} asked={asked} onClose={() => setAsked(null)} />}
+      {state && starting && <StartDialog state={state} id={starting.id} onClose={() => setStarting(null)} />}
     </Page>
   );
 }

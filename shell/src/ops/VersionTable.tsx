@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Column, DataTable, formatNumber } from 'shared-ui';
 import type { VersionRow } from './versions';
 
 const tones = { stable: 'success', rolling: 'info', stopped: 'danger' } as const;
 
-const columnsIn = (t: TFunction<'ops'>): Column<VersionRow>[] => [
+const columnsIn = (t: TFunction<'ops'>, actionsOf: ((id: string) => ReactNode) | undefined): Column<VersionRow>[] => [
   { key: 'id', header: t('module'), cell: (row) => row.id, priority: 'primary' },
   {
     key: 'owner',
@@ -49,13 +49,34 @@ const columnsIn = (t: TFunction<'ops'>): Column<VersionRow>[] => [
     align: 'end',
     cell: (row) => (row.size === null ? t('none') : t('kilobytes', { n: formatNumber(Math.round(row.size / 1000)) })),
   },
+  ...(actionsOf
+    ? [
+        {
+          key: 'actions',
+          header: t('rollouts.actions'),
+          align: 'end',
+          hideLabelOnCard: true,
+          // Once per module, beside its stable version.
+          cell: (row) => row.state === 'stable' && actionsOf(row.id),
+        } satisfies Column<VersionRow>,
+      ]
+    : []),
 ];
 
 /** Every version in use: whose it is, how many have it and how it does. */
-export function VersionTable({ rows, isOld }: { rows: readonly VersionRow[]; isOld: boolean }) {
+export function VersionTable({
+  rows,
+  isOld,
+  actionsOf,
+}: {
+  rows: readonly VersionRow[];
+  isOld: boolean;
+  /** What can be done with a module; nothing where it is absent. */
+  actionsOf?: ((id: string) => ReactNode) | undefined;
+}) {
   const { t, i18n } = useTranslation('ops');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` stays the same function when the language changes
-  const columns = useMemo(() => columnsIn(t), [t, i18n.language]);
+  const columns = useMemo(() => columnsIn(t, actionsOf), [t, i18n.language, actionsOf]);
   return (
     <DataTable
       label={t('table')}

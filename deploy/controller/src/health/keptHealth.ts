@@ -57,7 +57,8 @@ export async function openKeptHealth(dir: string, now: () => number) {
     });
     if (!response.ok) throw new Error(`it responded with ${response.status}`);
     const { versions, until } = (await response.json()) as HealthReport; // the gateway's own type
-    if (typeof until !== 'number') throw new Error('it is older than this controller and cannot count from a moment on');
+    if (typeof until !== 'number')
+      throw new Error('it is older than this controller and cannot count from a moment on');
     return { from: before?.at ?? now() - GATEWAY_MEMORY_MS, at: now(), gateway, until, versions };
   }
 

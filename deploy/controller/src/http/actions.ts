@@ -144,8 +144,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
       await requireLeaving(body.id, body.version);
       requireOk(await perform(store, 'rollback', [body.id], { who, why: body.why }));
     },
-    restore: async (who, body) =>
-      requireOk(await perform(store, 'rollback', [], { to: body.to, who, why: body.why })),
+    restore: async (who, body) => requireOk(await perform(store, 'rollback', [], { to: body.to, who, why: body.why })),
     async disable(who, body) {
       await requireLeaving(body.id, body.version);
       requireOk(await perform(store, 'disable', [body.id], { who, why: body.why }));

@@ -96,7 +96,12 @@ it('does what the CLI does, in the administrator’s name, and writes a line of 
   expect((await act('enable', { id: 'mfe-alarms', why: 'mended' })).status).toBe(200);
   expect((await act('restore', { to: 2, why: 'as it was' })).status).toBe(200);
   const history = await readHistory(world.cli.store);
-  expect(history.map(({ change: { who, what, why } }) => `${who}: ${what}: ${why}`).reverse().slice(1)).toEqual([
+  expect(
+    history
+      .map(({ change: { who, what, why } }) => `${who}: ${what}: ${why}`)
+      .reverse()
+      .slice(1),
+  ).toEqual([
     'ana: promote mfe-alarms@1.3.0 --percent 10: new filter',
     'ana: ramp mfe-alarms@1.3.0 50: it does well',
     'ana: rollback mfe-alarms: too loud',

@@ -42,10 +42,13 @@ export function reconciled(
   }
   if (candidate)
     return { ended: 'replaced', percent: 0, entry: { what: 'replaced', ...by, why: `${id}@${candidate.version}` } };
-  if (live?.stable.version === version)
-    return { ended: 'finished', percent: 100, entry: { what: 'finished', ...by } };
+  if (live?.stable.version === version) return { ended: 'finished', percent: 100, entry: { what: 'finished', ...by } };
   return stepSince === null
-    ? { ended: 'stopped', percent: 0, entry: { what: 'stopped', who: onBehalfOf(ramp), why: 'it was interrupted before it began' } }
+    ? {
+        ended: 'stopped',
+        percent: 0,
+        entry: { what: 'stopped', who: onBehalfOf(ramp), why: 'it was interrupted before it began' },
+      }
     : { ended: 'reverted', percent: 0, entry: { what: 'reverted', ...by } };
 }
 
@@ -81,8 +84,7 @@ async function save(world: RampWorld, { key, id, version }: Ramp, patch: RampPat
   await updateRamps(world.store, (ramps) =>
     ramps.map((each) => (each.key === key && isActive(each) ? patched(each, patch, at) : each)),
   );
-  if (patch.entry)
-    world.log({ id, version, did: patch.entry.what, percent: patch.percent ?? 0, why: patch.entry.why });
+  if (patch.entry) world.log({ id, version, did: patch.entry.what, percent: patch.percent ?? 0, why: patch.entry.why });
 }
 
 /** Brings a ramp's record in line with the registry. Null when the ramp has ended, or the registry cannot be read. */

@@ -91,3 +91,19 @@ it('row 40: counts a frozen page once: by its own report, not by the next pageâ€
     expect.objectContaining({ pages: 1, failed: 1, failures: { frozen: 1 } }),
   ]);
 });
+
+it('row 48: asked again from where it was asked last, counts each report once', () => {
+  const counted = reports();
+  const pages = ({ versions }: { versions: { pages: number }[] }) => versions[0]?.pages ?? 0;
+  counted.add(report());
+  const first = counted.reportSince(0);
+  // The present second is not over: what comes in it belongs to the next answer.
+  expect(pages(first)).toBe(0);
+  counted.add(report({ page: 'page2' }));
+  now += 1_500;
+  counted.add(report({ page: 'page3' }));
+  const second = counted.reportSince(first.until ?? 0);
+  expect(pages(second)).toBe(2);
+  now += 1_500;
+  expect(pages(counted.reportSince(second.until ?? 0))).toBe(1);
+});

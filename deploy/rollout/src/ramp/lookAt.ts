@@ -56,9 +56,18 @@ export async function lookAt(
   if (!live?.candidate || live.candidate.percent === 0) return null;
   const { version, percent } = live.candidate;
   if (policy.version !== undefined && policy.version !== version)
-    return { id, version: policy.version, percent: 0, did: 'replaced', why: `${id}@${version} is being rolled out in its place` };
+    return {
+      id,
+      version: policy.version,
+      percent: 0,
+      did: 'replaced',
+      why: `${id}@${version} is being rolled out in its place`,
+    };
   const since = stepSince(`${id}@${version} ${percent}`, now);
-  const [window, sinceStep] = await Promise.all([ask(policy.window * 60, 'window'), ask((now - since) / 1_000, 'step')]);
+  const [window, sinceStep] = await Promise.all([
+    ask(policy.window * 60, 'window'),
+    ask((now - since) / 1_000, 'step'),
+  ]);
   const stableModules = Object.fromEntries(
     Object.entries(set.modules).map(([module, { stable }]) => [module, stable.version]),
   );

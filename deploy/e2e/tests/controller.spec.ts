@@ -1,0 +1,108 @@
+import { createTestBrowser } from '@fleet/gateway/testing';
+import type { Page } from '@playwright/test';
+import { isInShare } from 'shared-auth/contract';
+import { expect, test as rolloutTest } from '../src/rolloutTest';
+import { type Servers, startServers } from '../src/servers';
+import { type Account, tokenOf } from '../src/test';
+
+/** With a controller that looks every half second. */
+const test = rolloutTest.extend<object, { servers: Servers }>({
+  servers: [
+    async ({ rollouts }, use) => {
+      const servers = await startServers({ storeDir: rollouts.dir, controllerEvery: 0.5 });
+      await servers.startController();
+      await use(servers);
+      await servers.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+test.describe.configure({ timeout: 120_000 });
+
+const accounts: Account[] = ['admin', 'manager', 'operator', 'driver'];
+const isEverybodys = (version: string) =>
+  accounts.every((account) => isInShare('mfe-alarms', { version, percent: 98 }, account));
+/** A version whose share of 98 percent has all accounts of the fixture. */
+const version = Array.from({ length: 50 }, (_, index) => `2.${index}.0`).find(isEverybodys) ?? '';
+
+/** Signed pages of some users, in which the alarms were shown. */
+async function visits(servers: Servers, who: readonly Account[]): Promise<void> {
+  for (const account of who) {
+    const browser = createTestBrowser(servers.url);
+    const { nonce } = await browser.visit(await tokenOf(servers, account));
+    await browser.report({ module: 'mfe-alarms', version, kind: 'rendered', ms: 50, nonce });
+  }
+}
+
+const card = (page: Page) => page.getByRole('region', { name: `mfe-alarms@${version}` });
+const step = (page: Page, percent: number) =>
+  card(page)
+    .getByRole('list', { name: /^Чекори/ })
+    .getByText(`${percent} %`, { exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const versionCells = (page: Page) => page.getByRole('table', { name: 'Верзии на модулите' }).getByRole('row');
+
+test('an administrator rolls a version out and back in the browser, and the controller, killed in between, moves it', {
+  tag: '@long',
+}, async ({ rollouts, servers, openAs }) => {
+  const before = rollouts.registry().modules['mfe-alarms']?.stable.version ?? '';
+  expect((await rollouts.rollout(`publish mfe-alarms@${version}`)).code).toBe(0);
+
+  const page = await openAs('admin', '/modules');
+  await page.getByRole('button', { name: 'Воведи верзија' }).click();
+  await dialog(page).getByLabel('Модул').selectOption('mfe-alarms');
+  await dialog(page).getByLabel('Верзија').selectOption(version);
+  await expect(dialog(page).getByText('Проверката помина')).toBeVisible();
+  await expect(dialog(page).getByText(`Што се менува во однос на ${before}`)).toBeVisible();
+  await dialog(page).getByLabel('Чекори во проценти').fill('98, 99, 100');
+  await dialog(page).getByLabel('Минути по чекор').fill('0');
+  await dialog(page).getByLabel('Страници по чекор').fill('8');
+  await dialog(page).getByLabel('Корисници по чекор').fill('2');
+  await dialog(page).getByRole('button', { name: 'Започни воведување' }).click();
+  await expect(dialog(page).getByText('Внеси причина')).toBeVisible();
+  expect(rollouts.registry().modules['mfe-alarms']?.candidate).toBeUndefined();
+  await dialog(page).getByLabel('Причина').fill('нов филтер');
+  await dialog(page).getByRole('button', { name: 'Започни воведување' }).click();
+  await expect(card(page).getByText('Во тек')).toBeVisible();
+  await expect(step(page, 98)).toHaveAttribute('aria-current', 'step');
+
+  await expect
+    .poll(
+      async () => {
+        await visits(servers, ['admin', 'manager']);
+        return rollouts.registry().modules['mfe-alarms']?.candidate?.percent;
+      },
+      { timeout: 30_000, intervals: [500] },
+    )
+    .toBe(99);
+  await expect(step(page, 99)).toHaveAttribute('aria-current', 'step');
+
+  await servers.stopController('SIGKILL');
+  await expect(page.getByText('Управувачот на воведувања не одговара')).toBeVisible();
+  await servers.startController();
+  await expect(page.getByText('Управувачот на воведувања не одговара')).toHaveCount(0);
+  await expect
+    .poll(
+      async () => {
+        await visits(servers, ['operator', 'driver']);
+        return rollouts.registry().modules['mfe-alarms']?.stable.version;
+      },
+      // The killed one's lease has to run out; of a user ten pages count.
+      { timeout: 40_000, intervals: [2_000] },
+    )
+    .toBe(version);
+  await page.getByText('Завршени воведувања').click();
+  await expect(card(page).getByText('Завршено', { exact: true }).first()).toBeVisible();
+
+  await expect(versionCells(page).filter({ hasText: version })).toContainText('Стабилна', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Дејства за mfe-alarms' }).click();
+  await page.getByRole('menuitem', { name: `Врати на ${before}` }).click();
+  await expect(dialog(page)).toContainText(`Наместо mfe-alarms@${version} сите ја добиваат верзијата ${before}.`);
+  await dialog(page).getByLabel('Причина').fill('пречесто');
+  await dialog(page).getByRole('button', { name: 'Врати' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(rollouts.registry().modules['mfe-alarms']?.stable.version).toBe(before);
+  const newest = page.getByRole('table', { name: 'Историја на промени' }).getByRole('row').nth(1);
+  await expect(newest).toContainText('rollback mfe-alarms');
+  await expect(newest).toContainText('admin');
+});

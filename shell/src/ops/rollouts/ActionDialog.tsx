@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert, Button, Dialog, notify, Stack, TextArea, useForm } from 'shared-ui';
+import { rolloutError } from './rolloutError';
+import { type RolloutAction, useRolloutAction } from './rollouts.api';
+
+/** What is asked before something is done: its name, its effect, and what is sent. */
+export interface AskedAction {
+  title: string;
+  effect: string;
+  /** The verb on the button. */
+  confirm: string;
+  tone?: 'danger';
+  action: RolloutAction;
+}
+
+/** Fewer letters are no reason. */
+const REASON_LENGTH = 3;
+
+/** Says what an action does, and demands the reason. A failure is shown inside, and what was typed stays. */
+export function ActionDialog({ asked, onClose }: { asked: AskedAction; onClose: () => void }) {
+  const { t } = useTranslation('ops');
+  const formId = useId();
+  const { mutateAsync, error, reset } = useRolloutAction();
+  const form = useForm<{ why: string }, string>({
+    initial: { why: '' },
+    check: ({ why }) => (why.trim().length < REASON_LENGTH ? { why: t('rollouts.whyMissing') } : {}),
+    async save({ why }) {
+      try {
+        await mutateAsync({ ...asked.action, why: why.trim() });
+        notify.success(t('rollouts.done', { what: asked.title }));
+        onClose();
+        return undefined;
+      } catch {
+        // `error` says it.
+        return {};
+      }
+    },
+  });
+  const failure = error && rolloutError(error, t);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      isDirty={form.isDirty}
+      size="sm"
+      title={asked.title}
+      footer={(requestClose) => (
+        <>
+          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={asked.tone === 'danger' ? 'danger' : 'primary'}
+            busy={form.isSaving}
+          >
+            {asked.confirm}
+          </Button>
+        </>
+      )}
+    >
+      <form id={formId} onSubmit={(event) => void form.submit(event)} noValidate>
+        <Stack gap={3}>
+          <p>{asked.effect}</p>
+          <TextArea
+            label={t('rollouts.why')}
+            hint={t('rollouts.whyHint')}
+            required
+            maxLength={500}
+            value={form.values.why}
+            error={form.problems.why ?? null}
+            onChange={(why) => form.change({ why })}
+          />
+          {failure && (
+            <Alert tone="danger" detail={failure.detail} onDismiss={reset}>
+              {failure.text}
+            </Alert>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton, Menu, type MenuEntry } from 'shared-ui';
+import type { AskedAction } from './ActionDialog';
+import type { RolloutState } from './rollouts.api';
+
+/** The version that stands for none: the module is disabled, or its first version is not out yet. */
+const NONE = '0.0.0-none';
+
+interface ModuleMenuProps {
+  live: RolloutState['live'][number];
+  onStart: () => void;
+  onAsk: (asked: AskedAction) => void;
+}
+
+/** What can be done with one module, whatever is being rolled out of it. */
+export function ModuleMenu({ live: { id, stable, candidate, lastGood }, onStart, onAsk }: ModuleMenuProps) {
+  const { t } = useTranslation('ops');
+  const isDisabled = stable === NONE;
+  const ask = (
+    kind: 'rollback' | 'rollbackStable' | 'disable' | 'enable',
+    action: AskedAction['action'],
+    name = id,
+    before = '',
+  ) =>
+    onAsk({
+      title: t(`rollouts.title.${kind}`, { name }),
+      effect: t(`rollouts.effect.${kind}`, { name, before }),
+      confirm: t(`rollouts.verb.${kind}`),
+      ...(kind === 'enable' ? {} : { tone: 'danger' }),
+      action,
+    });
+  const entries: MenuEntry[] = [
+    { key: 'start', label: t('rollouts.start'), onSelect: onStart },
+    ...(candidate !== null
+      ? [
+          {
+            key: 'rollback',
+            label: t('rollouts.title.rollback', { name: candidate }),
+            onSelect: () =>
+              ask('rollback', { name: 'rollback', body: { id, version: candidate } }, `${id}@${candidate}`),
+          },
+        ]
+      : lastGood !== null && !isDisabled
+        ? [
+            {
+              key: 'rollbackStable',
+              label: t('rollouts.backTo', { version: lastGood }),
+              onSelect: () =>
+                ask('rollbackStable', { name: 'rollback', body: { id, version: stable } }, `${id}@${stable}`, lastGood),
+            },
+          ]
+        : []),
+    ...(id === 'shell'
+      ? []
+      : isDisabled
+        ? lastGood === null
+          ? []
+          : [
+              {
+                key: 'enable',
+                label: t('rollouts.verb.enable'),
+                onSelect: () => ask('enable', { name: 'enable', body: { id } }),
+              },
+            ]
+        : candidate === null
+          ? [
+              {
+                key: 'disable',
+                label: t('rollouts.verb.disable'),
+                tone: 'danger' as const,
+                onSelect: () => ask('disable', { name: 'disable', body: { id, version: stable } }),
+              },
+            ]
+          : []),
+  ];
+  const label = t('rollouts.moduleActions', { id });
+  return (
+    <Menu
+      label={label}
+      placement="bottom-end"
+      entries={entries}
+      trigger={<IconButton icon={Ellipsis} label={label} size="sm" />}
+    />
+  );
+}

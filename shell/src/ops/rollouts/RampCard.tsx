@@ -1,0 +1,108 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { TextName } from 'shared-auth';
+import { Badge, Button, Card, DescriptionList, Disclosure, formatDateTime } from 'shared-ui';
+import type { AskedAction } from './ActionDialog';
+import type { Ramp } from './rollouts.api';
+import styles from './rollouts.module.css';
+
+const tones = {
+  running: 'info',
+  paused: 'warning',
+  finished: 'success',
+  stopped: 'danger',
+  reverted: 'danger',
+  replaced: 'neutral',
+  expired: 'danger',
+} as const satisfies Record<Ramp['state'], string>;
+
+const when = (iso: string) => formatDateTime(Date.parse(iso));
+
+/** What a ramp waits for, as far as its record tells it. */
+function waitsFor({ state, look, stepSince, hold, percent }: Ramp, now: number): TextName<'rollouts.waits'> {
+  if (state === 'paused') return 'resume';
+  if (look === null || stepSince === null) return 'look';
+  if (look.silent.length > 0) return 'gateway';
+  if (percent < 100 && now - Date.parse(stepSince) < hold * 60_000) return 'hold';
+  return 'evidence';
+}
+
+/** The log in lines. Who and why are as they were written. */
+function Log({ ramp, t }: { ramp: Ramp; t: TFunction<'ops'> }) {
+  return (
+    <ol className={styles.log}>
+      {ramp.log.map(({ at, what, percent, who, why }, index) => (
+        <li key={index}>
+          <strong>{t(`rollouts.entry.${what}`, { defaultValue: what, percent })}</strong> {when(at)}
+          {who && `, ${who}`}
+          {why && <div className={styles.reason}>{why}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One rollout: its steps, what it waits for, and what can be done about it. */
+export function RampCard({ ramp, now, onAsk }: { ramp: Ramp; now: number; onAsk: (asked: AskedAction) => void }) {
+  const { t } = useTranslation('ops');
+  const { key, id, version, percent, state } = ramp;
+  const name = `${id}@${version}`;
+  const isActive = state === 'running' || state === 'paused';
+  const next = ramp.steps.find((step) => step > percent);
+  const ask = (action: AskedAction['action'], kind: 'pause' | 'resume' | 'raise' | 'rollback', share = percent) =>
+    onAsk({
+      title: t(`rollouts.title.${kind}`, { name }),
+      effect: t(`rollouts.effect.${kind}`, { name, percent: share }),
+      confirm: t(`rollouts.verb.${kind}`, { percent: share }),
+      ...(kind === 'rollback' ? { tone: 'danger' } : {}),
+      action,
+    });
+  return (
+    <Card title={name} headingLevel={3} actions={<Badge tone={tones[state]}>{t(`rollouts.state.${state}`)}</Badge>}>
+      <ol className={styles.steps} aria-label={t('rollouts.stepsOf', { name })}>
+        {ramp.steps.map((step) => (
+          <li
+            key={step}
+            aria-current={isActive && step === percent ? 'step' : undefined}
+            data-done={step < percent || state === 'finished' || undefined}
+          >
+            {t('rollouts.percent', { percent: step })}
+          </li>
+        ))}
+      </ol>
+      <DescriptionList
+        items={[
+          ...(isActive ? [{ label: t('rollouts.waitsLabel'), value: t(`rollouts.waits.${waitsFor(ramp, now)}`) }] : []),
+          { label: t('rollouts.startedBy'), value: `${ramp.who}, ${when(ramp.startedAt)}` },
+          { label: t('rollouts.why'), value: ramp.why },
+          isActive
+            ? { label: t('rollouts.deadlineAt'), value: when(ramp.deadline) }
+            : { label: t('rollouts.endedAt'), value: ramp.endedAt && when(ramp.endedAt) },
+        ]}
+      />
+      {isActive && (
+        <div className={styles.buttons}>
+          {state === 'running' ? (
+            <Button onClick={() => ask({ name: 'pause', body: { key } }, 'pause')}>{t('rollouts.verb.pause')}</Button>
+          ) : (
+            <Button onClick={() => ask({ name: 'resume', body: { key } }, 'resume')}>
+              {t('rollouts.verb.resume')}
+            </Button>
+          )}
+          {next !== undefined && (
+            <Button onClick={() => ask({ name: 'raise', body: { key, percent: next } }, 'raise', next)}>
+              {t('rollouts.verb.raise', { percent: next })}
+            </Button>
+          )}
+          <Button variant="danger" onClick={() => ask({ name: 'rollback', body: { id, version } }, 'rollback')}>
+            {t('rollouts.verb.rollback')}
+          </Button>
+        </div>
+      )}
+      <Disclosure label={t('ui:actions.details')}>
+        {ramp.look && <p className={styles.reason}>{[ramp.look.why, ...ramp.look.silent].join('\n')}</p>}
+        <Log ramp={ramp} t={t} />
+      </Disclosure>
+    </Card>
+  );
+}

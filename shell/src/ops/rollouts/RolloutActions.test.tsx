@@ -1,0 +1,271 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeServer } from 'shared-auth/testing';
+import { addNamespace } from '../../i18n/createI18n';
+import { renderInShell } from '../../testing/renderInShell';
+import en from '../locales/en.json';
+import mk from '../locales/mk.json';
+import { OperationsRoute } from '../OperationsRoute';
+import type { Ramp, RolloutState } from './rollouts.api';
+
+const version = (name: string, more: object = {}) => ({
+  version: name,
+  size: 33_100,
+  pages: 40,
+  failed: 0,
+  loadTime: 200,
+  ...more,
+});
+const operations = {
+  success: true,
+  data: {
+    revision: 42,
+    minutes: 60,
+    modules: [
+      { id: 'shell', owner: '', stable: version('1.0.0'), candidate: null, refused: null },
+      { id: 'mfe-alarms', owner: 'alarms team', stable: version('1.2.0'), candidate: null, refused: null },
+      { id: 'mfe-fleet', owner: 'fleet team', stable: version('0.0.0-none'), candidate: null, refused: null },
+    ],
+  },
+};
+const ramp: Ramp = {
+  key: '6a2c4c1e-9d8e-4a86-8f0e-2a6a3f0f3c11',
+  id: 'mfe-alarms',
+  version: '1.3.0',
+  who: 'ana',
+  why: 'нов филтер',
+  state: 'running',
+  steps: [10, 50, 100],
+  hold: 10,
+  percent: 10,
+  startedAt: '2026-03-01T10:00:00Z',
+  stepSince: '2026-03-01T10:00:00Z',
+  deadline: '2026-03-02T10:00:00Z',
+  endedAt: null,
+  look: { at: '2026-03-01T10:05:00Z', why: 'since this step began it waits for 4 more users', silent: [] },
+  log: [{ at: '2026-03-01T10:00:00Z', what: 'started', percent: 10, who: 'ana', why: 'нов филтер' }],
+};
+const live = (id: string, stable: string, more: Partial<RolloutState['live'][number]> = {}) => ({
+  id,
+  stable,
+  candidate: null,
+  lastGood: null,
+  ...more,
+});
+const state: RolloutState = {
+  actable: true,
+  revision: 42,
+  ramps: [],
+  published: [
+    {
+      id: 'mfe-alarms',
+      versions: [
+        { version: '1.3.0', at: null },
+        { version: '1.2.0', at: null },
+      ],
+    },
+    { id: 'mfe-fleet', versions: [] },
+  ],
+  live: [
+    live('shell', '1.0.0'),
+    live('mfe-alarms', '1.2.0', { lastGood: '1.1.0' }),
+    live('mfe-fleet', '0.0.0-none', { lastGood: '1.0.0' }),
+  ],
+  history: [
+    { revision: 42, at: '2026-03-01T10:00:00Z', who: 'ana', why: 'нов филтер', what: 'promote mfe-alarms@1.2.0' },
+    { revision: 41, at: '2026-02-28T10:00:00Z', who: 'ben', why: '', what: null },
+  ],
+  gateways: [
+    { address: 'http://gateway-1:8080', revision: 42, problems: [] },
+    { address: 'http://gateway-2:8080', revision: 41, problems: [] },
+    { address: 'http://gateway-3:8080', revision: null, problems: ['fetch failed'] },
+  ],
+  isMoving: true,
+  problems: [],
+};
+const verdict = (passed: boolean) => ({
+  success: true,
+  data: {
+    verdict: {
+      passed,
+      findings: [{ check: 'routes', result: passed ? 'ok' : 'refused', reasons: passed ? [] : ['/alarms vanishes'] }],
+    },
+    comparison: {
+      with: '1.2.0',
+      differences: [{ kind: 'routes', added: ['/alarms/new'], removed: [] }],
+      size: { before: 33_100, after: 35_000 },
+    },
+  },
+});
+
+let server: ReturnType<typeof fakeServer>;
+const answerWith = (more: Partial<RolloutState>) =>
+  server.on('GET /ops/rollouts', { json: { success: true, data: { ...state, ...more } } });
+beforeEach(() => {
+  server = fakeServer({ 'GET /ops/modules': { json: operations } });
+  answerWith({});
+});
+afterEach(() => server.restore());
+
+async function open() {
+  const view = await renderInShell(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <OperationsRoute />
+    </QueryClientProvider>,
+  );
+  // Each test starts the translator anew; the page, loaded once, gave its texts to the first.
+  act(() => {
+    addNamespace('ops', 'mk', mk);
+    addNamespace('ops', 'en', en);
+  });
+  await screen.findByRole('region', { name: 'Воведувања во тек' });
+  return view;
+}
+const dialog = () => screen.findByRole('dialog');
+const button = async (name: string) => within(await dialog()).getByRole('button', { name });
+const sent = (path: string) => server.callsTo('POST', `/ops/rollouts/${path}`).map(({ body }) => body);
+
+it('judges a chosen version and shows its changes before anything moves, then starts it with steps and a reason', async () => {
+  server.on('POST /ops/rollouts/verdict', { json: verdict(true) });
+  server.on('POST /ops/rollouts/start', { json: { success: true } });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Воведи верзија' }));
+  const fields = within(await dialog());
+  await user.selectOptions(fields.getByLabelText(/^Модул/), 'mfe-alarms');
+  const versions = fields.getByLabelText(/^Верзија/);
+  expect(within(versions).queryByRole('option', { name: '1.2.0' })).toBeNull();
+  await user.selectOptions(versions, '1.3.0');
+  expect(await fields.findByText(/^Проверката помина/)).toBeVisible();
+  expect(fields.getByText('Големина на кодот: 33 kB → 35 kB')).toBeVisible();
+  expect(fields.getByText('ново: /alarms/new')).toBeInTheDocument();
+  expect(sent('verdict')).toEqual([{ id: 'mfe-alarms', version: '1.3.0' }]);
+
+  const steps = fields.getByLabelText(/^Чекори/);
+  await user.clear(steps);
+  await user.type(steps, '50, 10');
+  await user.click(await button('Започни воведување'));
+  expect(await fields.findByText(/^Внеси растечки цели броеви/)).toBeVisible();
+  expect(fields.getByText(/^Внеси причина/)).toBeVisible();
+  expect(sent('start')).toEqual([]);
+  await user.clear(steps);
+  await user.type(steps, '5, 50 100');
+  await user.type(fields.getByLabelText(/^Причина/), 'нов филтер');
+  expect(fields.getByText(/^5 % од корисниците веднаш ќе ја добијат mfe-alarms@1\.3\.0/)).toBeVisible();
+  await user.click(await button('Започни воведување'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('start')).toEqual([
+    {
+      id: 'mfe-alarms',
+      version: '1.3.0',
+      steps: [5, 50, 100],
+      hold: 10,
+      deadline: 1_440,
+      least: { pages: 20, users: 3 },
+      why: 'нов филтер',
+    },
+  ]);
+});
+
+it('does not start what the verdict refuses, and says why in the user’s language', async () => {
+  server.on('POST /ops/rollouts/verdict', { json: verdict(false) });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Воведи верзија' }));
+  const fields = within(await dialog());
+  await user.selectOptions(fields.getByLabelText(/^Модул/), 'mfe-alarms');
+  await user.selectOptions(fields.getByLabelText(/^Верзија/), '1.3.0');
+  expect(await fields.findByText(mk.check.routes)).toBeVisible();
+  expect(fields.getByText('routes: /alarms vanishes')).not.toBeVisible();
+  expect(await button('Започни воведување')).toBeDisabled();
+});
+
+it('shows what a rollout waits for, the judge’s words behind details', async () => {
+  answerWith({ ramps: [ramp] });
+  await open();
+  const card = within(await screen.findByRole('region', { name: 'mfe-alarms@1.3.0' }));
+  expect(card.getByText('Во тек')).toBeVisible();
+  expect(card.getByText('доволно добри прикази кај корисниците')).toBeVisible();
+  expect(card.getByText('10 %')).toHaveAttribute('aria-current', 'step');
+  expect(card.getByText(/4 more users/)).not.toBeVisible();
+});
+
+it.each<[string, Partial<Ramp>, string]>([
+  [
+    'a gateway that does not respond',
+    { look: { at: '', why: 'good', silent: ['http://gateway-1'] } },
+    'сервер што не одговара',
+  ],
+  ['a first look', { look: null }, 'прва проверка'],
+  ['being resumed', { state: 'paused' }, 'да се продолжи'],
+  ['its step’s time', { stepSince: '2126-03-01T10:00:00Z' }, 'да помине времето на чекорот'],
+])('says that a rollout waits for %s', async (_what, more, text) => {
+  answerWith({ ramps: [{ ...ramp, ...more }] });
+  await open();
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it.each<[string, Partial<Ramp>, string, object, RegExp]>([
+  ['pause', {}, 'Паузирај', { key: ramp.key }, /останува кај 10 %/],
+  ['resume', { state: 'paused' }, 'Продолжи', { key: ramp.key }, /повторно расте/],
+  ['raise', {}, 'Зголеми на 50 %', { key: ramp.key, percent: 50 }, /^50 % од корисниците веднаш/],
+  ['rollback', {}, 'Повлечи', { id: 'mfe-alarms', version: '1.3.0' }, /се повлекува од сите/],
+])('%s: says the effect, wants a reason, and keeps it when the call fails', async (name, more, verb, body, effect) => {
+  answerWith({ ramps: [{ ...ramp, ...more }] });
+  server.on(`POST /ops/rollouts/${name}`, {
+    status: 409,
+    json: { success: false, code: 'change', message: 'this rollout has ended' },
+  });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: verb }));
+  expect(await within(await dialog()).findByText(effect)).toBeVisible();
+  await user.click(await button(verb));
+  expect(sent(name)).toEqual([]);
+  await user.type(within(await dialog()).getByLabelText(/^Причина/), 'смена');
+  await user.click(await button(verb));
+  expect(await within(await dialog()).findByText(/^Состојбата меѓувреме се смени/)).toBeVisible();
+  expect(within(await dialog()).getByLabelText(/^Причина/)).toHaveValue('смена');
+  server.on(`POST /ops/rollouts/${name}`, { json: { success: true } });
+  await user.click(await button(verb));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(name).at(-1)).toEqual({ ...body, why: 'смена' });
+});
+
+it.each<[string, string, string, string, object]>([
+  ['mfe-alarms', 'Врати на 1.1.0', 'Врати', 'rollback', { id: 'mfe-alarms', version: '1.2.0' }],
+  ['mfe-alarms', 'Исклучи модул', 'Исклучи модул', 'disable', { id: 'mfe-alarms', version: '1.2.0' }],
+  ['mfe-fleet', 'Вклучи модул', 'Вклучи модул', 'enable', { id: 'mfe-fleet' }],
+])('of %s: %s', async (id, entry, verb, name, body) => {
+  server.on(`POST /ops/rollouts/${name}`, { json: { success: true } });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: `Дејства за ${id}` }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  await user.type(within(await dialog()).getByLabelText(/^Причина/), 'смена');
+  await user.click(await button(verb));
+  await waitFor(() => expect(sent(name)).toEqual([{ ...body, why: 'смена' }]));
+});
+
+it('shows the gateways’ live state, and makes the set of a revision live again', async () => {
+  server.on('POST /ops/rollouts/restore', { json: { success: true } });
+  const { user } = await open();
+  const gateways = await screen.findByRole('table', { name: 'Сервери на конзолата' });
+  const texts = within(gateways)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+  expect(texts).toEqual([
+    expect.stringContaining('Во ред'),
+    expect.stringContaining('Служи друга ревизија'),
+    expect.stringContaining('Не одговара'),
+  ]);
+  expect(screen.queryByRole('button', { name: 'Врати на ревизија 42' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Врати на ревизија 41' }));
+  await user.type(within(await dialog()).getByLabelText(/^Причина/), 'смена');
+  await user.click(await button('Врати'));
+  await waitFor(() => expect(sent('restore')).toEqual([{ to: 41, why: 'смена' }]));
+});
+
+it('says that nobody moves the ramps, and what hinders them', async () => {
+  answerWith({ isMoving: false, problems: ['http://gateway-3:8080: fetch failed'] });
+  await open();
+  expect(await screen.findByText(/^Управувачот не работи/)).toBeVisible();
+  expect(screen.getByText('http://gateway-3:8080: fetch failed')).not.toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert, Card, Disclosure, EmptyState, Grid, Stack, useNow } from 'shared-ui';
+import type { AskedAction } from './ActionDialog';
+import { GatewayTable } from './GatewayTable';
+import { HistoryTable } from './HistoryTable';
+import { RampCard } from './RampCard';
+import type { RolloutState } from './rollouts.api';
+
+/** Ended rollouts that are shown. */
+const ENDED = 6;
+
+const isActive = ({ state }: RolloutState['ramps'][number]) => state === 'running' || state === 'paused';
+
+/** What is being rolled out, with its actions. */
+export function Rollouts({ state, onAsk }: { state: RolloutState; onAsk: (asked: AskedAction) => void }) {
+  const { t } = useTranslation('ops');
+  const now = useNow(10_000);
+  const active = state.ramps.filter(isActive);
+  const ended = state.ramps.filter((ramp) => !isActive(ramp)).slice(0, ENDED);
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <>
+      {(state.problems.length > 0 || !state.isMoving) && (
+        <Alert tone="warning" title={t('rollouts.troubled')} detail={state.problems.join('\n')}>
+          {state.isMoving ? t('rollouts.troubledHelp') : t('rollouts.nobodyMoves')}
+        </Alert>
+      )}
+      <Card title={t('rollouts.active')}>
+        <Stack gap={3}>
+          {active.length === 0 && <EmptyState>{t('rollouts.none')}</EmptyState>}
+          {active.length > 0 && (
+            <Grid minColumn={320}>
+              {active.map((ramp) => (
+                <RampCard key={ramp.key} ramp={ramp} now={now} onAsk={onAsk} />
+              ))}
+            </Grid>
+          )}
+          {ended.length > 0 && (
+            <Disclosure label={t('rollouts.ended')} onToggle={() => setOpened(true)}>
+              {wasOpened && (
+                <Grid minColumn={320}>
+                  {ended.map((ramp) => (
+                    <RampCard key={ramp.key} ramp={ramp} now={now} onAsk={onAsk} />
+                  ))}
+                </Grid>
+              )}
+            </Disclosure>
+          )}
+        </Stack>
+      </Card>
+    </>
+  );
+}
+
+/** The gateways' live state, and who changed what. */
+export function RolloutRecords({ state, onAsk }: { state: RolloutState; onAsk: (asked: AskedAction) => void }) {
+  const { t } = useTranslation('ops');
+  return (
+    <>
+      <Card title={t('rollouts.gateways')}>
+        <GatewayTable gateways={state.gateways} revision={state.revision} />
+      </Card>
+      <Card title={t('rollouts.history')}>
+        <HistoryTable history={state.history} revision={state.revision} onAsk={onAsk} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  Alert,
+  Button,
+  Dialog,
+  formatDateTime,
+  Grid,
+  NumberField,
+  notify,
+  QueryView,
+  SelectField,
+  Skeleton,
+  Stack,
+  TextArea,
+  TextField,
+  useForm,
+} from 'shared-ui';
+import { rolloutError } from './rolloutError';
+import { type RolloutState, useRolloutAction, verdictOf } from './rollouts.api';
+import { type StartValues, startAction, startDefaults, startProblems, stepsOf } from './startForm';
+import { VerdictReport } from './VerdictReport';
+
+interface StartDialogProps {
+  state: RolloutState;
+  /** The module it is opened for; the first choice is the user's where it is empty. */
+  id: string;
+  onClose: () => void;
+}
+
+/** A version is chosen and judged, and its changes are shown, before anything moves; then steps and reason are asked for. */
+export function StartDialog({ state, id, onClose }: StartDialogProps) {
+  const { t } = useTranslation('ops');
+  const formId = useId();
+  const { mutateAsync, error, reset } = useRolloutAction();
+  const form = useForm<StartValues, string>({
+    initial: { id, ...startDefaults },
+    check: (values) =>
+      Object.fromEntries(
+        Object.entries(startProblems(values)).map(([field, problem]) => [field, t(`rollouts.problem.${problem}`)]),
+      ),
+    async save(values) {
+      try {
+        await mutateAsync({ ...startAction(values), why: values.why.trim() });
+        notify.success(t('rollouts.started', { name: `${values.id}@${values.version}` }));
+        onClose();
+        return undefined;
+      } catch {
+        // `error` says it.
+        return {};
+      }
+    },
+  });
+  const { values, problems, change } = form;
+  const verdict = useQuery(verdictOf(values.id, values.version, state.revision));
+  const stable = state.live.find((live) => live.id === values.id)?.stable;
+  const versions = (state.published.find((each) => each.id === values.id)?.versions ?? []).filter(
+    ({ version }) => version !== stable,
+  );
+  const [first] = stepsOf(values.steps);
+  const failure = error && rolloutError(error, t);
+  const isRefused = verdict.data?.verdict.passed === false;
+  const field = (name: keyof StartValues) => ({
+    value: values[name],
+    error: problems[name] ?? null,
+    required: true,
+    onChange: (value: string) => change({ [name]: value }),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      isDirty={form.isDirty}
+      size="lg"
+      title={t('rollouts.startTitle')}
+      footer={(requestClose) => (
+        <>
+          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.isSaving} disabled={isRefused}>
+            {t('rollouts.startConfirm')}
+          </Button>
+        </>
+      )}
+    >
+      <form id={formId} onSubmit={(event) => void form.submit(event)} noValidate>
+        <Stack gap={4}>
+          <Grid minColumn={220}>
+            <SelectField
+              {...field('id')}
+              label={t('module')}
+              placeholder={t('rollouts.choose')}
+              options={state.published.map((each) => ({ value: each.id, label: each.id }))}
+              onChange={(chosen) => change({ id: chosen, version: '' })}
+            />
+            <SelectField
+              {...field('version')}
+              label={t('version')}
+              placeholder={t('rollouts.choose')}
+              hint={values.id !== '' && versions.length === 0 ? t('rollouts.nothingNew') : undefined}
+              options={versions.map(({ version, at }) => ({
+                value: version,
+                label: at === null ? version : `${version} (${formatDateTime(Date.parse(at))})`,
+              }))}
+            />
+          </Grid>
+          {values.version !== '' && (
+            <QueryView
+              query={verdict}
+              skeleton={<Skeleton height={96} />}
+              error={(failed) => rolloutError(failed, t).text}
+              errorDetail={(failed) => rolloutError(failed, t).detail}
+            >
+              {(report) => <VerdictReport report={report} />}
+            </QueryView>
+          )}
+          <Grid minColumn={220}>
+            <TextField {...field('steps')} label={t('rollouts.steps')} hint={t('rollouts.stepsHint')} />
+            <NumberField {...field('hold')} label={t('rollouts.hold')} min={0} />
+            <NumberField {...field('pages')} label={t('rollouts.pages')} min={1} />
+            <NumberField {...field('users')} label={t('rollouts.users')} min={1} />
+            <NumberField
+              {...field('deadline')}
+              label={t('rollouts.deadline')}
+              hint={t('rollouts.deadlineHint')}
+              min={0}
+            />
+          </Grid>
+          <TextArea {...field('why')} label={t('rollouts.why')} hint={t('rollouts.whyHint')} maxLength={500} />
+          {values.version !== '' && first !== undefined && Number.isFinite(first) && (
+            <p>{t('rollouts.startEffect', { name: `${values.id}@${values.version}`, first })}</p>
+          )}
+          {failure && (
+            <Alert tone="danger" detail={failure.detail} onDismiss={reset}>
+              {failure.text}
+            </Alert>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

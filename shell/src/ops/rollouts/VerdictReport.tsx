@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { TextName } from 'shared-auth';
+import { Alert, Disclosure, formatNumber } from 'shared-ui';
+import type { VerdictView } from './rollouts.api';
+import styles from './rollouts.module.css';
+
+const kilobytes = (bytes: number) => formatNumber(Math.round(bytes / 1_000));
+
+/** Whether a version fits what is live, and what users will notice of it beside the stable one. */
+export function VerdictReport({ report: { verdict, comparison } }: { report: VerdictView }) {
+  const { t, i18n } = useTranslation('ops');
+  const refused = verdict.findings.filter(({ result }) => result === 'refused');
+  const {
+    size: { before, after },
+    differences,
+  } = comparison;
+  return (
+    <>
+      {verdict.passed ? (
+        <Alert tone="success">{t('rollouts.passed')}</Alert>
+      ) : (
+        <Alert
+          tone="danger"
+          title={t('rollouts.refused')}
+          detail={refused.flatMap(({ check, reasons }) => reasons.map((reason) => `${check}: ${reason}`)).join('\n')}
+        >
+          <ul className={styles.list}>
+            {refused
+              .map(({ check }) => check)
+              .filter((check): check is TextName<'check'> => i18n.exists(`ops:check.${check}`))
+              .map((check) => (
+                <li key={check}>{t(`check.${check}`)}</li>
+              ))}
+          </ul>
+        </Alert>
+      )}
+      <section aria-label={t('rollouts.changes')}>
+        <h3 className={styles.heading}>
+          {comparison.with === null
+            ? t('rollouts.changesFirst')
+            : t('rollouts.changesWith', { version: comparison.with })}
+        </h3>
+        {after !== null && (
+          <p>
+            {before === null
+              ? t('rollouts.sizeFirst', { after: kilobytes(after) })
+              : t('rollouts.sizeChange', { before: kilobytes(before), after: kilobytes(after) })}
+          </p>
+        )}
+        {differences.length === 0 && <p>{t('rollouts.noChanges')}</p>}
+        {differences.map(({ kind, added, removed }) => (
+          <Disclosure
+            key={kind}
+            label={t('rollouts.kindCount', {
+              kind: t(`rollouts.kind.${kind}`),
+              added: formatNumber(added.length),
+              removed: formatNumber(removed.length),
+            })}
+          >
+            <ul className={styles.changes}>
+              {added.map((name) => (
+                <li key={`+${name}`}>{t('rollouts.added', { name })}</li>
+              ))}
+              {removed.map((name) => (
+                <li key={`-${name}`}>{t('rollouts.removed', { name })}</li>
+              ))}
+            </ul>
+          </Disclosure>
+        ))}
+      </section>
+    </>
+  );
+}

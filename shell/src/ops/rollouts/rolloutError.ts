@@ -1,0 +1,22 @@
+import type { TFunction } from 'i18next';
+import type { TextName } from 'shared-auth';
+import { errorText, isApiError } from 'shared-auth';
+
+const codes = [
+  'refused',
+  'change',
+  'conflict',
+  'invalid',
+  'budget',
+  'store',
+] as const satisfies TextName<'rollouts.errors'>[];
+
+/** What a failed action means for the user, and the controller's own words. */
+export function rolloutError(error: unknown, t: TFunction<'ops'>): { text: string; detail?: string } {
+  if (!isApiError(error)) return { text: errorText(error, t) };
+  const { code } = Object(error.body) as { code?: unknown };
+  const known = codes.find((each) => each === code);
+  if (known)
+    return { text: t(`rollouts.errors.${known}`), ...(error.serverMessage ? { detail: error.serverMessage } : {}) };
+  return { text: error.isOutcomeUnknown ? t('rollouts.errors.unknown') : errorText(error, t) };
+}

@@ -1,0 +1,150 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, isApiError } from 'shared-auth';
+import * as v from 'valibot';
+
+const logEntry = v.object({ at: v.string(), what: v.string(), percent: v.number(), who: v.string(), why: v.string() });
+
+const ramp = v.object({
+  key: v.string(),
+  id: v.string(),
+  version: v.string(),
+  who: v.string(),
+  why: v.string(),
+  state: v.picklist(['running', 'paused', 'finished', 'stopped', 'reverted', 'replaced', 'expired']),
+  steps: v.array(v.number()),
+  hold: v.number(),
+  percent: v.number(),
+  deadline: v.string(),
+  startedAt: v.string(),
+  stepSince: v.nullable(v.string()),
+  endedAt: v.nullable(v.string()),
+  /** What the controller found last, in its judge's words. */
+  look: v.nullable(v.object({ at: v.string(), why: v.string(), silent: v.array(v.string()) })),
+  log: v.array(logEntry),
+});
+export type Ramp = v.InferOutput<typeof ramp>;
+
+const revision = v.object({
+  revision: v.number(),
+  at: v.string(),
+  who: v.string(),
+  why: v.string(),
+  what: v.nullable(v.string()),
+});
+export type RevisionView = v.InferOutput<typeof revision>;
+
+const gateway = v.object({ address: v.string(), revision: v.nullable(v.number()), problems: v.array(v.string()) });
+export type GatewayView = v.InferOutput<typeof gateway>;
+
+const rollouts = v.variant('actable', [
+  v.object({ actable: v.literal(false) }),
+  v.object({
+    actable: v.literal(true),
+    revision: v.nullable(v.number()),
+    ramps: v.array(ramp),
+    published: v.array(
+      v.object({
+        id: v.string(),
+        versions: v.array(v.object({ version: v.string(), at: v.nullable(v.string()) })),
+      }),
+    ),
+    live: v.array(
+      v.object({
+        id: v.string(),
+        stable: v.string(),
+        candidate: v.nullable(v.string()),
+        lastGood: v.nullable(v.string()),
+      }),
+    ),
+    history: v.array(revision),
+    gateways: v.array(gateway),
+    isMoving: v.boolean(),
+    problems: v.array(v.string()),
+  }),
+]);
+export type RolloutState = Extract<v.InferOutput<typeof rollouts>, { actable: true }>;
+
+const PATH = '/ops/rollouts';
+const KEY = ['shell', 'rollouts'];
+
+/** GET /ops/rollouts: what is being rolled out, and what can be done about it; asked again every 5 s while the tab is looked at. */
+export const rolloutsOf = () =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) =>
+      api.get(PATH, rollouts, { signal }).catch((error: unknown) => {
+        // A gateway from before there was a controller.
+        if (isApiError(error) && error.status === 404) return { actable: false as const };
+        throw error;
+      }),
+    refetchInterval: 5_000,
+  });
+
+const comparison = v.object({
+  with: v.nullable(v.string()),
+  differences: v.array(
+    v.object({
+      kind: v.picklist(['routes', 'menu', 'slots', 'texts', 'uses']),
+      added: v.array(v.string()),
+      removed: v.array(v.string()),
+    }),
+  ),
+  size: v.object({ before: v.nullable(v.number()), after: v.nullable(v.number()) }),
+});
+export type Comparison = v.InferOutput<typeof comparison>;
+
+const verdictAnswer = v.object({
+  data: v.object({
+    verdict: v.object({
+      passed: v.boolean(),
+      findings: v.array(v.object({ check: v.string(), result: v.string(), reasons: v.array(v.string()) })),
+    }),
+    comparison,
+  }),
+});
+export type VerdictView = v.InferOutput<typeof verdictAnswer>['data'];
+
+/** POST /ops/rollouts/verdict: whether a published version fits what is live, and what would change. Nothing moves. */
+export const verdictOf = (id: string, version: string, revisionNow: number | null) =>
+  queryOptions({
+    queryKey: [...KEY, 'verdict', id, version, revisionNow],
+    queryFn: async ({ signal }): Promise<VerdictView> => {
+      const answer = await api.post(`${PATH}/verdict`, { id, version }, { signal, schema: verdictAnswer });
+      if (!answer) throw new Error('a verdict has a body');
+      return answer.data;
+    },
+    enabled: id !== '' && version !== '',
+    retry: false,
+  });
+
+/** What an administrator may do; the controller checks each field again. */
+export type RolloutAction =
+  | {
+      name: 'start';
+      body: {
+        id: string;
+        version: string;
+        steps: number[];
+        hold: number;
+        deadline: number;
+        least: { pages: number; users: number };
+      };
+    }
+  | { name: 'pause' | 'resume'; body: { key: string } }
+  | { name: 'raise'; body: { key: string; percent: number } }
+  | { name: 'rollback' | 'disable'; body: { id: string; version: string } }
+  | { name: 'restore'; body: { to: number } }
+  | { name: 'enable'; body: { id: string } };
+
+/** Acts, and asks anew how things stand, also where the call failed: it may have been carried out. */
+export function useRolloutAction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, body, why }: RolloutAction & { why: string }) => api.post(`${PATH}/${name}`, { ...body, why }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: KEY }),
+        client.invalidateQueries({ queryKey: ['shell', 'operations'] }),
+      ]),
+  });
+}

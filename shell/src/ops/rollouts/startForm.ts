@@ -1,0 +1,69 @@
+import type { TextName } from 'shared-auth';
+import type { RolloutAction } from './rollouts.api';
+
+/** What is typed to start a rollout. */
+export interface StartValues {
+  id: string;
+  version: string;
+  steps: string;
+  hold: string;
+  deadline: string;
+  pages: string;
+  users: string;
+  why: string;
+}
+
+export const startDefaults: Omit<StartValues, 'id'> = {
+  version: '',
+  steps: '10, 25, 50, 100',
+  hold: '10',
+  deadline: '24',
+  pages: '20',
+  users: '3',
+  why: '',
+};
+
+/** Shares in percent, as they were typed: `10, 25 100`. */
+export const stepsOf = (text: string): number[] =>
+  text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number);
+
+const isIn = (text: string, least: number, most: number) =>
+  text.trim() !== '' && Number(text) >= least && Number(text) <= most;
+const isCount = (text: string) => isIn(text, 1, 10_000) && Number.isInteger(Number(text));
+
+type StartProblem = TextName<'rollouts.problem'>;
+
+/** What is wrong with the values, by the names of texts. */
+export function startProblems({ steps, hold, deadline, pages, users, why, version, id }: StartValues) {
+  const shares = stepsOf(steps);
+  const isAscending = shares.every(
+    (share, index) => Number.isInteger(share) && share >= 1 && share <= 100 && share > (shares[index - 1] ?? 0),
+  );
+  const problems: Partial<Record<keyof StartValues, StartProblem>> = {
+    ...(id === '' ? { id: 'choose' } : {}),
+    ...(version === '' ? { version: 'choose' } : {}),
+    ...(isAscending && shares.at(-1) === 100 && shares.length <= 20 ? {} : { steps: 'steps' }),
+    ...(isIn(hold, 0, 10_080) ? {} : { hold: 'hold' }),
+    ...(isIn(deadline, 0.1, 720) ? {} : { deadline: 'deadline' }),
+    ...(isCount(pages) ? {} : { pages: 'count' }),
+    ...(isCount(users) ? {} : { users: 'count' }),
+    ...(why.trim().length < 3 ? { why: 'why' } : {}),
+  };
+  return problems;
+}
+
+/** The call that the values make. */
+export const startAction = (values: StartValues): RolloutAction => ({
+  name: 'start',
+  body: {
+    id: values.id,
+    version: values.version,
+    steps: stepsOf(values.steps),
+    hold: Number(values.hold),
+    deadline: Number(values.deadline) * 60,
+    least: { pages: Number(values.pages), users: Number(values.users) },
+  },
+});
