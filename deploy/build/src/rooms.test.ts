@@ -7,7 +7,9 @@ const packages = [
   'shared-ui',
   'shared-auth',
   ...workspaceModules(),
-  ...['build', 'rollout', 'gateway', 'controller', 'reference-api', 'scaffold', 'sample-fleet'].map((name) => `deploy/${name}`),
+  ...['build', 'rollout', 'gateway', 'controller', 'reference-api', 'scaffold', 'sample-fleet'].map(
+    (name) => `deploy/${name}`,
+  ),
 ];
 
 /** Files of its own that a folder may hold; tests and styles are not counted. */
