@@ -1,8 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
+/** ms until code that could not be fetched is asked for again. */
+const AGAIN_MS = 3_000;
+
 /**
  * A part of the map whose code comes in a chunk of its own, as the first picture does not need it. Nothing stands in its place
- * until then; code that cannot be fetched is asked for again when the part is next put on a map.
+ * until then; code that cannot be fetched is asked for again as long as the part is wanted.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -15,15 +18,21 @@ export function later<Props extends object>(
       function fetchPart() {
         if (Loaded) return;
         let current = true;
-        load().then(
-          (loaded) => {
-            Part = loaded;
-            if (current) setLoaded(() => loaded);
-          },
-          () => {},
-        );
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const ask = () =>
+          void load().then(
+            (loaded) => {
+              Part = loaded;
+              if (current) setLoaded(() => loaded);
+            },
+            () => {
+              if (current) timer = setTimeout(ask, AGAIN_MS);
+            },
+          );
+        ask();
         return () => {
           current = false;
+          clearTimeout(timer);
         };
       },
       [Loaded],

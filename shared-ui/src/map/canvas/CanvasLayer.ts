@@ -2,7 +2,7 @@ import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Poi
 import { worldSize } from './mercator';
 
 /** CSS pixels drawn beyond each edge, so that a short drag shows no bare border. */
-const MARGIN_PX = 32;
+export const MARGIN_PX = 32;
 
 /** Painting: runs to its end in one frame, or hands the frame back at each `yield` and goes on with the next. */
 export type Painting = Generator<void, void>;
@@ -119,13 +119,23 @@ export abstract class CanvasLayer extends Layer {
   /** A container point in the pixels of a painted view. */
   protected toCanvas(map: LeafletMap, point: Point, view = this.view): Point | null {
     if (!view) return null;
+    if (this.zooming) {
+      // The picture is on its way to another zoom, of which the map's own figures know only the end.
+      const container = map.getContainer().getBoundingClientRect();
+      const canvas = this.canvas.getBoundingClientRect();
+      const scale = view.width / canvas.width;
+      return new Point(
+        (container.left + point.x - canvas.left) * scale,
+        (container.top + point.y - canvas.top) * scale,
+      );
+    }
     const world = map.containerPointToLayerPoint(point).add(map.getPixelOrigin());
     const scale = view.world / worldSize(map.getZoom());
     return new Point(world.x * scale - view.left, world.y * scale - view.top);
   }
 
   /** The view of this moment, with room at the edges. */
-  private viewNow(map: LeafletMap): CanvasView {
+  protected viewNow(map: LeafletMap): CanvasView {
     const { margin } = this;
     const size = map.getSize();
     const corner = map.containerPointToLayerPoint([-margin, -margin]).add(map.getPixelOrigin());

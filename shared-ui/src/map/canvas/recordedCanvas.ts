@@ -43,6 +43,7 @@ export function recordCanvases({ hasColors = true } = {}) {
           if (name === 'clearRect') list.length = 0;
           if (name === 'getImageData') return hasColors ? COLORED : { data: new Uint8ClampedArray(4) };
           if (name === 'measureText') return { width: String(args[0]).length * 7 };
+          if (name === 'createRadialGradient') return { addColorStop: () => {} };
           const { fillStyle, strokeStyle, globalAlpha, lineWidth } = state;
           list.push({ name, args, fillStyle, strokeStyle, globalAlpha, lineWidth });
           return undefined;

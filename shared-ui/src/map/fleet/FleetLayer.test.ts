@@ -44,7 +44,7 @@ async function paint(vehicles: MapVehicle[], over: Partial<FleetLook> = {}) {
   const layer = new FleetLayer(scene, { ...look, ...over }, onPainted).addTo(map);
   await new Promise(requestAnimationFrame);
   const canvas = map.getPane('markerPane')?.querySelector('canvas') as HTMLCanvasElement; // the layer has just put it there
-  return { map, layer, onPainted, calls: (name: string) => recorded.callsOn(canvas, name) };
+  return { map, scene, layer, onPainted, calls: (name: string) => recorded.callsOn(canvas, name) };
 }
 const at = (over: Partial<MapVehicle>) => vehicle({ latitude: 42, longitude: 21, fixAt: NOW, heading: null, ...over });
 /** The map's middle on its canvas, which is 32 pixels larger at each edge. */
@@ -128,4 +128,16 @@ it('writes a label where the map has no name, and none where every side has one'
   expect((await labelAround())?.[1]).toBeGreaterThan(15);
   expect((await labelAround([...below]))?.[0]).toBeGreaterThan(25);
   expect(await labelAround([...below], [...right], [...left], [...above])).toBeNull();
+});
+
+it('finds what is under a click before the first picture, and by the vehicles of now when others have come since', async () => {
+  const map = new LeafletMap(document.createElement('div'), { center: [42, 21], zoom: 10, zoomAnimation: false });
+  const scene = FleetScene.create();
+  scene.setVehicles([at({ key: 'a' })], 0);
+  const layer = new FleetLayer(scene, look, () => {}).addTo(map);
+  const middle = map.latLngToContainerPoint([42, 21]);
+  expect(layer.hit(map, middle, 10)).toEqual({ kind: 'vehicles', indices: [0] });
+  await new Promise(requestAnimationFrame);
+  scene.setVehicles([at({ key: 'b', longitude: 21.5 }), at({ key: 'a' })], 0);
+  expect(layer.hit(map, middle, 10)).toEqual({ kind: 'vehicles', indices: [1] });
 });

@@ -4,6 +4,7 @@ import { type Box, roomOf } from '../canvas/mapRoom';
 import { pointsNear } from '../canvas/pointsNear';
 import { type Cluster, clustersOf } from './paint/cluster';
 import { drawCluster } from './paint/drawCluster';
+import { drawHover } from './paint/drawHover';
 import { hasLabels } from './paint/labels';
 import { loadGlyphs } from './paint/loadGlyphs';
 import type { MarkerPainter } from './paint/MarkerPainter';
@@ -63,6 +64,8 @@ export class FleetLayer extends CanvasLayer {
   private shown = { n: 0, index: new Uint32Array(0), x: new Float64Array(0), y: new Float64Array(0) };
   private groups: Cluster[] = [];
   private shownIn: CanvasView | null = null;
+  /** Version of the scene's set whose indices those are. */
+  private shownSet = -1;
   /** Which of those are drawn: not the ones that lie wholly below others. */
   private order = new Uint32Array(0);
   /** What they are drawn from on this thread. */
@@ -126,6 +129,10 @@ export class FleetLayer extends CanvasLayer {
 
   /** What lies at a container point. @param radius - CSS pixels */
   hit(map: LeafletMap, point: Point, radius: number): FleetHit | null {
+    // Before the first picture, and when other vehicles have come since the last one, the indices are none or those of others.
+    if (!this.shownIn || this.shownSet !== this.scene.setVersion()) {
+      this.lookAround(this.shownIn ?? this.viewNow(map), performance.now());
+    }
     const place = this.toCanvas(map, point, this.shownIn);
     if (!place) return null;
     const cluster = this.groups.find(
@@ -139,9 +146,7 @@ export class FleetLayer extends CanvasLayer {
   }
 
   protected override prepare(view: CanvasView, at: number): PaintPlan {
-    const again = this.gather(view, at);
-    this.shownIn = view;
-    this.groups = this.look.grouped ? clustersOf(this.shown.x, this.shown.y, this.shown.n, view.left, view.top) : [];
+    const again = this.lookAround(view, at);
     this.dropPicture();
     const painter = this.look.grouped || this.shown.n < WORKER_FROM ? null : this.workerPainter();
     if (painter) {
@@ -156,6 +161,15 @@ export class FleetLayer extends CanvasLayer {
     }
     this.paintHere(view);
     return { sliced: this.order.length > SPRITES_PER_FRAME, again };
+  }
+
+  /** Takes in what is in a view. Answers whether anything of it is gliding. */
+  private lookAround(view: CanvasView, at: number): boolean {
+    const gliding = this.gather(view, at);
+    this.shownIn = view;
+    this.shownSet = this.scene.setVersion();
+    this.groups = this.look.grouped ? clustersOf(this.shown.x, this.shown.y, this.shown.n, view.left, view.top) : [];
+    return gliding;
   }
 
   protected override painted(): void {
@@ -326,24 +340,14 @@ export class FleetLayer extends CanvasLayer {
       const textOf = (k: number) => label(this.shown.index[k] ?? 0);
       this.plates.draw(ctx, view, this.shown, { textOf, names: this.namesIn(view), paint });
     }
-    this.hover(ctx);
+    this.hover(ctx, view);
   }
 
   /** What the pointer or the keyboard is on, above everything. */
-  private hover(ctx: CanvasRenderingContext2D): void {
+  private hover(ctx: CanvasRenderingContext2D, view: CanvasView): void {
     const { paint, hovered, hoverText } = this.look;
     const at = this.shownAt(hovered);
-    if (!at) return;
-    ctx.font = `600 12px ${paint.font}`;
-    ctx.textAlign = 'center';
-    ctx.textBaseline = 'middle';
-    const text = hoverText(hovered);
-    const width = ctx.measureText(text).width + 12;
-    const y = at.y - DISC - 18;
-    ctx.fillStyle = paint.text;
-    ctx.fillRect(at.x - width / 2, y - 10, width, 20);
-    ctx.fillStyle = paint.surface;
-    ctx.fillText(text, at.x, y + 0.5);
+    if (at) drawHover(ctx, view, paint, at, hoverText(hovered));
   }
 
   /** What is written on the map around the markers, in canvas pixels. */

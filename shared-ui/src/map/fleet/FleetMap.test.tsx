@@ -141,6 +141,16 @@ describe('keyboard', () => {
     expect(document.getElementById(active)).toHaveTextContent('СК-3');
   });
 
+  it('stays on its vehicle when others come before it', async () => {
+    const { rerender } = show({ vehicles });
+    const user = userEvent.setup();
+    act(() => screen.getByRole('listbox').focus());
+    await user.keyboard('{End}');
+    rerender(<FleetMap vehicles={[vehicle({ key: 'new', plate: 'АА-0' }), ...vehicles]} />);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'СК-3' })).toBeInTheDocument();
+  });
+
   it('finds a Cyrillic plate by Latin letters', async () => {
     show({ vehicles });
     const { popup } = await openFromList('sk');

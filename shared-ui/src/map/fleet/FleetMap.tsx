@@ -123,7 +123,7 @@ export function FleetMap({
   const [ownSelected, setOwnSelected] = useState<string | null>(null);
   const [ownFollowed, setOwnFollowed] = useState<string | null>(null);
   const [overlap, setOverlap] = useState<readonly string[]>([]);
-  const [active, setActive] = useState(-1);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
   const [listOpen, setListOpen] = useState(false);
   const [listFocused, setListFocused] = useState(false);
   const [fitted, setFitted] = useState(0);
@@ -134,6 +134,9 @@ export function FleetMap({
   const popupBox = useRef<HTMLDivElement>(null);
   const frameBox = useRef<HTMLDivElement>(null);
   const listId = useId();
+  // By its key: with other vehicles in the scene its index is another one.
+  const active = scene.indexOf(activeKey);
+  const setActive = useCallback((index: number) => setActiveKey(scene.vehicle(index)?.key ?? null), [scene]);
   const fit = useFit(map, scene, { zoom, frame, onFrame, isPast: now !== undefined });
 
   useEffect(FleetPopup.preload, []);
@@ -171,7 +174,7 @@ export function FleetMap({
         return;
       }
       select(keys[0] ?? null);
-      if (indices[0] !== undefined) setActive(indices[0]);
+      if (keys[0] !== undefined) setActiveKey(keys[0]);
     },
     [scene, select, measuring],
   );
@@ -323,7 +326,7 @@ export function FleetMap({
         <FleetMarkers
           scene={scene}
           selectedKey={selected}
-          activeIndex={listFocused ? active : -1}
+          activeKey={listFocused ? activeKey : null}
           grouped={grouped}
           lastFix={lastFix}
           labels={labels}

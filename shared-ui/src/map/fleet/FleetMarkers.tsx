@@ -33,8 +33,8 @@ const REACH = { mouse: DISC + 2, touch: 24 };
 export interface FleetMarkersProps {
   scene: FleetScene;
   selectedKey: string | null;
-  /** Index of the vehicle that the keyboard is on, or -1. */
-  activeIndex: number;
+  /** Key of the vehicle that the keyboard is on. */
+  activeKey: string | null;
   grouped: boolean;
   /** Whether the time of the last fix stands under each marker. */
   lastFix: boolean;
@@ -58,7 +58,7 @@ const ageAt = (scene: FleetScene, i: number, now: number, t: Parameters<typeof f
 export function FleetMarkers({
   scene,
   selectedKey,
-  activeIndex,
+  activeKey,
   grouped,
   lastFix,
   labels,
@@ -72,7 +72,7 @@ export function FleetMarkers({
   const paint = useThemeColors(COLORS);
   const reducedMotion = useReducedMotion();
   const beat = useNow();
-  const [pointed, setPointed] = useState(-1);
+  const [pointed, setPointed] = useState<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beat repaints, so that markers fade as their fixes age
   const look = useMemo<FleetLook>(
@@ -83,7 +83,7 @@ export function FleetMarkers({
       glide: !reducedMotion && now === clock.now,
       label: labels ? (i) => [nameAt(scene, i), ...(lastFix ? [ageAt(scene, i, now(), t)] : [])].join(' · ') : null,
       trails,
-      hovered: pointed >= 0 ? pointed : activeIndex,
+      hovered: scene.indexOf(pointed ?? activeKey),
       hoverText: (i) => {
         const vehicle = scene.vehicle(i);
         const speed = vehicle?.speed == null || vehicle.status === 'offline' ? [] : [formatSpeed(vehicle.speed)];
@@ -91,7 +91,7 @@ export function FleetMarkers({
       },
       now,
     }),
-    [paint, scene, selectedKey, grouped, reducedMotion, lastFix, labels, trails, t, beat, pointed, activeIndex, now],
+    [paint, scene, selectedKey, grouped, reducedMotion, lastFix, labels, trails, t, beat, pointed, activeKey, now],
   );
   const [layer] = useState(() => new FleetLayer(scene, look, painted.send));
 
@@ -110,10 +110,16 @@ export function FleetMarkers({
   useEffect(
     function repaintVehicles() {
       layer.setLook(look);
-      // The chosen vehicle's index is another one when other vehicles come.
-      return scene.subscribeToSet(() => layer.setLook({ ...look, selected: scene.indexOf(selectedKey) }));
+      // A vehicle's index is another one when other vehicles come.
+      return scene.subscribeToSet(() =>
+        layer.setLook({
+          ...look,
+          selected: scene.indexOf(selectedKey),
+          hovered: scene.indexOf(pointed ?? activeKey),
+        }),
+      );
     },
-    [layer, look, scene, selectedKey],
+    [layer, look, scene, selectedKey, pointed, activeKey],
   );
 
   useEffect(
@@ -133,9 +139,9 @@ export function FleetMarkers({
       const onMouseMove = (event: LeafletMouseEvent) => {
         const hit = layer.hit(map, event.containerPoint, REACH.mouse);
         map.getContainer().classList.toggle('leaflet-interactive', hit !== null);
-        setPointed(hit?.kind === 'vehicles' ? (hit.indices[0] ?? -1) : -1);
+        setPointed((hit?.kind === 'vehicles' && scene.vehicle(hit.indices[0] ?? -1)?.key) || null);
       };
-      const onMouseOut = () => setPointed(-1);
+      const onMouseOut = () => setPointed(null);
       map.on('click', onClick);
       map.on('mousemove', onMouseMove);
       map.on('mouseout', onMouseOut);
