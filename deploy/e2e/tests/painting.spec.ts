@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/test';
 
+declare global {
+  interface Window {
+    /** The worker that paints, and how many pictures came of it. */
+    painter: { worker: Worker | null; pictures: number };
+  }
+}
+
 const VEHICLES = 1_500;
 /** Stands still, so that two pages show the same. */
 const FIX = '2026-01-05T10:00:00Z';
@@ -44,7 +51,17 @@ test('a large fleet is painted by a worker under the console’s policy, and the
   const page = await openAs('operator', '/profile');
   await page.route('**/api/devices', (route) => route.fulfill({ json: { success: true, data: devices } }));
   await page.addInitScript(() => {
-    if (sessionStorage.getItem('e2e-no-workers')) Reflect.deleteProperty(window, 'Worker');
+    window.painter = { worker: null, pictures: 0 };
+    if (sessionStorage.getItem('e2e-no-workers')) return void Reflect.deleteProperty(window, 'Worker');
+    window.Worker = class extends Worker {
+      constructor(url: string | URL) {
+        super(url);
+        window.painter.worker = this;
+        this.addEventListener('message', ({ data }) => {
+          if (data instanceof ImageBitmap) window.painter.pictures++;
+        });
+      }
+    };
   });
   const openMap = async (withWorkers: boolean) => {
     await page.evaluate((without) => sessionStorage.setItem('e2e-no-workers', without), withWorkers ? '' : '1');
@@ -57,9 +74,22 @@ test('a large fleet is painted by a worker under the console’s policy, and the
 
   await openMap(true);
   await expect.poll(() => page.workers().length).toBe(1);
-  // The first picture was painted while the worker's code was on its way.
-  await page.getByRole('button', { name: 'Приближи' }).click();
-  await page.getByRole('button', { name: 'Оддалечи' }).click();
+  // The first pictures were painted while the worker's code was on its way.
+  const zoomIn = page.getByRole('button', { name: 'Приближи' });
+  const zoomOut = page.getByRole('button', { name: 'Оддалечи' });
+  const pictures = () => page.evaluate(() => window.painter.pictures);
+  await expect(async () => {
+    await zoomIn.click();
+    await zoomOut.click();
+    expect(await pictures()).toBeGreaterThan(0);
+  }).toPass();
+  await expect.poll(() => picture(page)).toEqual(wanted);
+
+  // It dies without a word: the map is painted without it.
+  await page.evaluate(() => window.painter.worker?.terminate());
+  await zoomIn.click();
+  await expect.poll(() => picture(page)).not.toEqual(wanted);
+  await zoomOut.click();
   await expect.poll(() => picture(page)).toEqual(wanted);
 
   await page.getByRole('link', { name: 'Контролна табла' }).click();

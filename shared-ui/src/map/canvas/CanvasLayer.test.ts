@@ -83,3 +83,31 @@ it('paints no more once it is removed', async () => {
   expect(layer.views).toEqual([]);
   expect(layer.surface.isConnected).toBe(false);
 });
+
+it('paints anew when the browser gives back a canvas that it had taken', async () => {
+  const { layer } = show();
+  await nextFrame();
+  layer.surface.dispatchEvent(new Event('contextrestored'));
+  await nextFrame();
+  expect(layer.views).toHaveLength(2);
+});
+
+it('paints anew, and finer, when the window comes to a screen with more pixels', async () => {
+  const queries: { listener: () => void }[] = [];
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    () =>
+      ({
+        addEventListener: (_: string, listener: () => void) => void queries.push({ listener }),
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList, // what the layer uses of it
+  );
+  const { layer } = show();
+  await nextFrame();
+  window.devicePixelRatio = 2;
+  queries.at(-1)?.listener();
+  await nextFrame();
+  window.devicePixelRatio = 1;
+  jest.restoreAllMocks();
+  expect(layer.views.map(({ ratio }) => ratio)).toEqual([1, 2]);
+  expect(queries).toHaveLength(2); // it waits for the next change
+});

@@ -55,6 +55,7 @@ export abstract class CanvasLayer extends Layer {
   private dirty = false;
   private frame = 0;
   private zooming = false;
+  private ratioQuery: MediaQueryList | null = null;
   /** Grows with each painting that waits for another thread; 0 while none does. */
   private waiting = 0;
   private waits = 0;
@@ -67,6 +68,8 @@ export abstract class CanvasLayer extends Layer {
     this.canvas.setAttribute('aria-hidden', 'true');
     // Clicks go to the map, which hit-tests.
     this.canvas.style.pointerEvents = 'none';
+    // A browser that ran out of memory, or whose graphics failed, gives it back empty.
+    this.canvas.addEventListener('contextrestored', () => this.redraw());
   }
 
   /** Paints a view, in CSS pixels from its left top corner. */
@@ -83,7 +86,7 @@ export abstract class CanvasLayer extends Layer {
   override onAdd(map: LeafletMap): this {
     this.map = map;
     map.getPane(this.paneName)?.appendChild(this.canvas);
-    this.invalidate();
+    this.onRatio();
     return this;
   }
 
@@ -94,6 +97,7 @@ export abstract class CanvasLayer extends Layer {
     this.waiting = 0;
     this.canvas.remove();
     this.map = null;
+    this.onRatio();
     return this;
   }
 
@@ -114,6 +118,19 @@ export abstract class CanvasLayer extends Layer {
   readonly invalidate = (): void => {
     this.dirty = true;
     this.request();
+  };
+
+  /** Paints anew, also what is otherwise kept from one painting to the next. */
+  protected redraw(): void {
+    this.invalidate();
+  }
+
+  /** Paints anew when the window comes to a screen with other pixels, where nothing else changes its size. */
+  private readonly onRatio = (): void => {
+    this.ratioQuery?.removeEventListener('change', this.onRatio);
+    this.ratioQuery = this.map ? window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`) : null;
+    this.ratioQuery?.addEventListener('change', this.onRatio);
+    if (this.map) this.invalidate();
   };
 
   /** A container point in the pixels of a painted view. */

@@ -116,9 +116,9 @@ export class FleetLayer extends CanvasLayer {
   }
 
   /** Draws every sprite again. */
-  private redraw(): void {
+  protected override redraw(): void {
     this.sheet = null;
-    this.invalidate();
+    super.redraw();
   }
 
   setLook(look: FleetLook): void {
@@ -203,9 +203,11 @@ export class FleetLayer extends CanvasLayer {
     if (this.painter !== undefined || this.isLoadingPainter) return this.painter ?? null;
     this.isLoadingPainter = true;
     import(/* webpackChunkName: "map-painter" */ './paint/MarkerPainter')
+      .then(({ MarkerPainter }) => MarkerPainter.create())
       .then(
-        ({ MarkerPainter }) => {
-          if (this.map) this.painter = MarkerPainter.create();
+        (painter) => {
+          if (this.map) this.painter = painter;
+          else painter?.close();
         },
         () => {
           this.painter = null;

@@ -2,27 +2,43 @@ import type { MarkerList } from './markers';
 import type { MarkerJob } from './markerWorker';
 import type { SpritePalette } from './sprites';
 
+/** ms within which a picture comes: one of 10,000 markers takes some 30. Later than that the worker is gone, or hangs. */
+const LIMIT_MS = 3_000;
+/** ms that a timer may be late before the page itself must have stood still meanwhile: asleep, or busy. */
+const LATE_MS = 500;
+
 /** Has markers painted by a worker, one picture at a time. */
 export class MarkerPainter {
   private readonly worker: Worker;
   private done: ((bitmap: ImageBitmap | null) => void) | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(worker: Worker) {
     this.worker = worker;
     worker.onmessage = ({ data }: MessageEvent<ImageBitmap | null>) => this.finish(data);
+    worker.onmessageerror = () => this.finish(null);
     worker.onerror = (event) => {
       event.preventDefault();
       this.finish(null);
     };
   }
 
-  /** Null where the browser has no worker that paints, or refuses this one. */
-  static create(): MarkerPainter | null {
+  /**
+   * Starts a worker and waits until it is ready: nobody waits for a picture while its code is on the way. Null where the
+   * browser has no worker that paints, or refuses this one.
+   */
+  static async create(): Promise<MarkerPainter | null> {
     if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return null;
     try {
-      return new MarkerPainter(
-        new Worker(/* webpackChunkName: "map-markers" */ new URL('./markerWorker.ts', import.meta.url)),
-      );
+      const worker = new Worker(/* webpackChunkName: "map-markers" */ new URL('./markerWorker.ts', import.meta.url));
+      return await new Promise((resolve) => {
+        worker.onmessage = () => resolve(new MarkerPainter(worker));
+        worker.onerror = (event) => {
+          event.preventDefault();
+          worker.terminate();
+          resolve(null);
+        };
+      });
     } catch {
       return null; // a policy that forbids it
     }
@@ -31,22 +47,35 @@ export class MarkerPainter {
   /**
    * Paints a list, whose arrays are given away.
    *
-   * @param done called with the picture, later; with null where it failed
+   * @param done - called with the picture, later; with null where it failed or did not come in time
    */
   paint(list: MarkerList, palette: SpritePalette, done: (bitmap: ImageBitmap | null) => void): void {
     this.done = done;
+    this.watch();
     const job: MarkerJob = { list, palette };
     this.worker.postMessage(job, [list.x.buffer, list.y.buffer, list.code.buffer, list.alpha.buffer]);
   }
 
   close(): void {
     this.done = null;
+    clearTimeout(this.timer);
     this.worker.terminate();
+  }
+
+  private watch(): void {
+    const began = performance.now();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      // After a pause of the page itself the worker gets its time once more.
+      if (performance.now() - began > LIMIT_MS + LATE_MS) this.watch();
+      else this.finish(null);
+    }, LIMIT_MS);
   }
 
   private finish(bitmap: ImageBitmap | null): void {
     const { done } = this;
     this.done = null;
+    clearTimeout(this.timer);
     if (done) done(bitmap);
     else bitmap?.close();
   }

@@ -1,4 +1,4 @@
-/** Paints markers on a thread of its own. Gets a `MarkerJob`, answers with its number and the picture. */
+/** Paints markers on a thread of its own. Says by `null` that it is ready; gets a `MarkerJob`, answers with the picture. */
 
 import * as glyphs from './glyphs';
 import { drawMarkers, type MarkerList, visibleMarkers } from './markers';
@@ -22,9 +22,15 @@ function paint({ list, palette }: MarkerJob): ImageBitmap {
     sheetKey = key;
   }
   const [width, height] = [Math.round(list.width * list.ratio), Math.round(list.height * list.ratio)];
-  if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
+  if (canvas?.width !== width || canvas.height !== height) {
+    canvas = new OffscreenCanvas(width, height);
+    // With it the sprites have lost what was on them.
+    canvas.addEventListener('contextrestored', () => {
+      sheet = null;
+    });
+  }
   const ctx = canvas.getContext('2d');
-  if (!ctx) throw new Error('no 2D context in this worker');
+  if (!ctx || ctx.isContextLost?.()) throw new Error('no 2D context in this worker');
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.clearRect(0, 0, width, height);
   drawMarkers(ctx, list, visibleMarkers(list), sheet);
@@ -36,3 +42,5 @@ self.onmessage = ({ data }: MessageEvent<MarkerJob>) => {
   const bitmap = paint(data);
   self.postMessage(bitmap, { transfer: [bitmap] });
 };
+
+self.postMessage(null);
