@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '@fleet/rollout/store';
 import Fastify, { LogController } from 'fastify';
+import { resolveGateways } from './health/gatewayAddresses';
 import { openKeptHealth } from './health/keptHealth';
 import { createActions } from './http/actions';
 import { registerRoutes } from './http/routes';
@@ -79,7 +80,7 @@ export async function startController(settings: ControllerSettings, now: () => n
     inTurn(async () => {
       try {
         if (!(await lease.hold())) return report([]);
-        const away = await health.sample(gateways, opsToken);
+        const away = await health.sample(await resolveGateways(gateways), opsToken);
         report([...away, ...(await tendRamps(world, health.ask))]);
       } catch (error) {
         report([error instanceof Error ? error.message : String(error)]);

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
+import { isDnsAddress } from './health/gatewayAddresses';
 
 /** A setting that cannot be used; the message names the variable. */
 export class SettingError extends Error {
@@ -15,7 +16,7 @@ export interface ControllerSettings {
   storeDir: string;
   /** A store elsewhere; then `storeDir` is not used. */
   storeUrl?: string;
-  /** Addresses of all gateways: what one of them does not tell blocks every step. */
+  /** Addresses of all gateways, `dns+` before a name that stands for several: what one of them does not tell blocks every step. */
   gateways: string[];
   /** The API that knows whose bearer token it is. */
   apiUrl: string;
@@ -51,7 +52,9 @@ export function settingsFrom(env: NodeJS.ProcessEnv): ControllerSettings {
     .split(',')
     .map((address) => address.trim())
     .filter(Boolean)
-    .map((address) => originOf('GATEWAY', address));
+    .map((address) =>
+      isDnsAddress(address) ? `dns+${originOf('GATEWAY', address.slice(4))}` : originOf('GATEWAY', address),
+    );
   if (gateways.length === 0) throw new SettingError('GATEWAY must name every gateway, such as http://gateway-1:8080');
   return {
     port: numberOf('PORT', env.PORT ?? '8081', 0, 65_535),

@@ -106,7 +106,10 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
         await perform(store, 'promote', [`${body.id}@${body.version}`], { percent: first, who, why: body.why }),
       );
     } catch (error) {
-      await updateRamps(store, (ramps) => ramps.filter((each) => each.key !== ramp.key));
+      // An error may come after the registry was written: then the ramp stands.
+      const live = liveOf((await currentSet(store)).set, body.id);
+      if (live?.candidate?.version !== body.version && live?.stable.version !== body.version)
+        await updateRamps(store, (ramps) => ramps.filter((each) => each.key !== ramp.key));
       throw error;
     }
   }

@@ -8,7 +8,7 @@ import { type ActionName, actionBodies, type createActions, isAboutRequest, Refu
 import { compare } from './contributions';
 import type { RolloutState } from './state';
 
-/** Actions that one administrator may take. */
+/** Actions that one administrator may take, and verdicts: each reads every file of a version. */
 const actionBudget = { burst: 30, perSecond: 0.5 };
 
 const verdictBody = v.strictObject({
@@ -90,6 +90,7 @@ export function registerRoutes(app: FastifyInstance, { settings, store, readStat
     const parsed = v.safeParse(verdictBody, request.body);
     if (!parsed.success) return refuse(reply, 400, 'invalid');
     const { id, version } = parsed.output;
+    if (!budget.take(`verdict ${caller.id}`)) return refuse(reply.header('retry-after', '10'), 429, 'budget');
     try {
       const { data } = await perform(store, 'verdict', [`${id}@${version}`]);
       const [release, { set }] = [await publishedRelease(store, id, version), await currentSet(store)];

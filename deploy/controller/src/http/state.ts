@@ -1,5 +1,6 @@
 import { listReleases, liveOf } from '@fleet/rollout/control';
 import { readHistory, readRegistry, type Store } from '@fleet/rollout/store';
+import { resolveGateways } from '../health/gatewayAddresses';
 import type { Lease } from '../ramps/lease';
 import type { Ramp } from '../ramps/ramp';
 import { readRamps } from '../ramps/rampFile';
@@ -85,7 +86,7 @@ export function createStateReader({
   /** What went wrong with the last look. */
   problems(): readonly string[];
 }): () => Promise<RolloutState> {
-  const gatewayViews = fresh(FRESH_MS, now, () => Promise.all(gateways.map(askGateway)));
+  const gatewayViews = fresh(FRESH_MS, now, async () => Promise.all((await resolveGateways(gateways)).map(askGateway)));
   const published = fresh(PUBLISHED_FRESH_MS, now, async () => {
     const releases = await listReleases(store);
     return [...new Set(releases.map(({ id }) => id))].map((id) => ({

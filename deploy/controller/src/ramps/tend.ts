@@ -14,6 +14,9 @@ import { readRamps, updateRamps } from './rampFile';
 /** Minutes of reports that a candidate is judged by, as `rollout watch` does by default. */
 const WINDOW_MINUTES = 30;
 
+/** Milliseconds in which a version must be in the registry after its ramp has been recorded. */
+const BEGIN_MS = 60_000;
+
 /** In whose name the controller moves a ramp. */
 const onBehalfOf = ({ who }: Pick<Ramp, 'who'>) => `controller (${who})`;
 
@@ -43,6 +46,8 @@ export function reconciled(
   if (candidate)
     return { ended: 'replaced', percent: 0, entry: { what: 'replaced', ...by, why: `${id}@${candidate.version}` } };
   if (live?.stable.version === version) return { ended: 'finished', percent: 100, entry: { what: 'finished', ...by } };
+  // Another controller may be writing it to the registry just now.
+  if (stepSince === null && now - Date.parse(ramp.startedAt) < BEGIN_MS) return null;
   return stepSince === null
     ? {
         ended: 'stopped',

@@ -127,7 +127,7 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
             />
           </Grid>
           <TextArea {...field('why')} label={t('rollouts.why')} hint={t('rollouts.whyHint')} maxLength={500} />
-          {values.version !== '' && first !== undefined && Number.isFinite(first) && (
+          {verdict.data?.verdict.passed && first !== undefined && Number.isFinite(first) && (
             <p>{t('rollouts.startEffect', { name: `${values.id}@${values.version}`, first })}</p>
           )}
           {failure && (

@@ -1,0 +1,28 @@
+import { lookup } from 'node:dns/promises';
+
+const DNS = 'dns+';
+
+/** Whether an address stands for all that its name resolves to: `dns+http://gateway-each:8080`. */
+export const isDnsAddress = (address: string): boolean => address.startsWith(DNS);
+
+/**
+ * The gateways as they are now: a `dns+` address is each of the addresses that its name has. One that cannot be resolved stays as it is, and is then
+ * one that does not respond.
+ */
+export async function resolveGateways(
+  addresses: readonly string[],
+  resolve: (host: string) => Promise<{ address: string; family: number }[]> = (host) => lookup(host, { all: true }),
+): Promise<string[]> {
+  const resolved = await Promise.all(
+    addresses.map(async (given) => {
+      if (!isDnsAddress(given)) return [given];
+      const url = new URL(given.slice(DNS.length));
+      const found = await resolve(url.hostname).catch(() => []);
+      const hosts = found.map(({ address, family }) => (family === 6 ? `[${address}]` : address));
+      return hosts.length === 0
+        ? [url.origin]
+        : hosts.map((host) => `${url.protocol}//${host}${url.port && `:${url.port}`}`);
+    }),
+  );
+  return [...new Set(resolved.flat())].sort();
+}
