@@ -22,7 +22,10 @@ import type { User } from './users.api';
 export type UserAction = 'view' | 'edit' | 'deactivate';
 
 interface UserTableProps
-  extends Pick<DataTableProps<User>, 'rows' | 'state' | 'stale' | 'empty' | 'sort' | 'onSort' | 'sorting'> {
+  extends Pick<
+    DataTableProps<User>,
+    'rows' | 'state' | 'stale' | 'empty' | 'sort' | 'onSort' | 'sorting' | 'selection'
+  > {
   session: SessionUser | null;
   onAction: (action: UserAction, user: User) => void;
 }

@@ -36,7 +36,8 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Корисници' })).toBeVisible();
     expect(document.title).toMatch(/^Корисници/);
     await screen.findByText('Ана Петровска');
-    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    const heads = screen.getAllByRole('columnheader').filter((head) => !within(head).queryByRole('checkbox'));
+    expect(heads.map((head) => head.textContent)).toEqual([
       'Корисник',
       'Улога',
       'Тим',
@@ -45,6 +46,30 @@ describe('the list', () => {
       'Креиран',
       'Дејства',
     ]);
+  });
+
+  it('exports the selected users, and nothing else', async () => {
+    const saved: Blob[] = [];
+    const createObjectURL = (file: Blob) => {
+      saved.push(file);
+      return 'blob:csv';
+    };
+    Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const user = userEvent.setup();
+    renderPage(<UsersPage />);
+    await user.click(await screen.findByRole('checkbox', { name: /Ана Петровска/ }));
+    await user.click(screen.getByRole('button', { name: 'Извези CSV' }));
+    click.mockRestore();
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(saved[0] as Blob); // the click saved it
+    });
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('ana@example.com');
+    expect(lines[1]).toContain('Менаџер,Логистика,Активен,20.11.2026 10:15:00');
   });
 
   it('shows name, initials, email, phone, role, team, status, last login and creation', async () => {

@@ -1,10 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw, UserPlus } from 'lucide-react';
+import { Download, RefreshCw, UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from 'shared-auth';
-import { Button, formatNumber, Page, PageHeader, Pagination, SelectField, useListPage } from 'shared-ui';
-import { tableSort } from 'shared-ui/lists';
+import {
+  Button,
+  clock,
+  downloadCsv,
+  formatNumber,
+  localDateTime,
+  Page,
+  PageHeader,
+  Pagination,
+  SelectField,
+  useListPage,
+} from 'shared-ui';
+import { tableSort, useSelectedRows } from 'shared-ui/lists';
 import { DeactivateUserDialog } from './DeactivateUserDialog';
 import { UserDetailsDialog } from './UserDetailsDialog';
 import { UserFilterBar } from './UserFilterBar';
@@ -12,9 +23,13 @@ import { UserFormDialog } from './UserFormDialog';
 import { UserListAlert } from './UserListAlert';
 import styles from './UsersPage.module.css';
 import { type UserAction, UserTable } from './UserTable';
+import { fullName } from './users';
 import { pageSizes, type User, userSortNames, usersOf } from './users.api';
+import { usersCsv } from './usersCsv';
 import { useUserFilters } from './useUserFilters';
 import type { UserFormTarget } from './useUserForm';
+
+const keyOf = ({ id }: User) => String(id);
 
 /** /users: the accounts of the console, for admin and manager. */
 export default function UsersPage() {
@@ -35,6 +50,7 @@ export default function UsersPage() {
     perPage: Number(filters.limit),
     onPage: goToPage,
   });
+  const selection = useSelectedRows(rows, keyOf);
 
   function act(action: UserAction, user: User) {
     if (action === 'view') setViewed(user);
@@ -75,6 +91,19 @@ export default function UsersPage() {
             isWhole: pages <= 1 || users.isPlaceholderData,
             onChange: setFilters,
           })}
+          selection={{
+            selected: selection.selected,
+            onChange: selection.onChange,
+            label: (user) => t('ui:table.selectRow', { row: fullName(user) }),
+            actions: (
+              <Button
+                icon={Download}
+                onClick={() => downloadCsv(`users_${localDateTime(clock.now()).date}.csv`, usersCsv(selection.rows, t))}
+              >
+                {t('ui:actions.exportCsv')}
+              </Button>
+            ),
+          }}
           empty={t(hasFilters ? 'users.emptyFiltered' : 'users.empty')}
         />
       )}

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { SlotProps } from 'shared-auth';
 import { alarmTypeLabel, clock, Skeleton } from 'shared-ui';
 import { DoughnutChart } from 'shared-ui/charts';
+import { periodStart } from 'shared-ui/lists';
 import { alarmsPath } from '../alarms/alarms';
 import { AlarmWidget } from './AlarmWidget';
-import { countByLabel, periodStart } from './alarmWidgets';
+import { countByLabel } from './alarmWidgets';
 import { alarmTrendsQuery } from './alarmWidgets.api';
 
 /** How the period's alarms divide into types. */

@@ -1,4 +1,4 @@
-import { type Period, readTime } from 'shared-auth';
+import { readTime } from 'shared-auth';
 import { localDateTime } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 
@@ -48,12 +48,6 @@ export function fillDays(
       ? Array.from({ length }, (_, index) => new Date(Date.parse(first) + index * DAY_MS).toISOString().slice(0, 10))
       : days;
   return dates.map((date) => ({ date, count: counts.get(date) ?? 0 }));
-}
-
-/** The first moment of a period that ends today, as the alarm list filters. @param now - epoch ms */
-export function periodStart(days: Period, now: number): string {
-  const { date } = localDateTime(now);
-  return `${new Date(Date.parse(date) - (days - 1) * DAY_MS).toISOString().slice(0, 10)}T00:00`;
 }
 
 /** `2026-10-05` → `05.10.` */

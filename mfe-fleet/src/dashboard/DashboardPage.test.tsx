@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, SlotProvider, type SlotRequest, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
+import { localDateTime } from 'shared-ui';
 import { renderFleet } from '../testing/renderFleet';
 import DashboardPage from './DashboardPage';
 
@@ -185,6 +186,31 @@ describe('the dashboard', () => {
     expect(list.getByText('и уште 2')).toBeVisible();
   });
 
+  it('folds its locations away, which is kept', async () => {
+    const user = userEvent.setup();
+    server.on(
+      'GET /api/dashboard/overview',
+      overview({
+        recent_activity: [
+          { type: 'location', license_plate: 'SK-1', timestamp: '2026-03-01T09:00:00Z', speed: 5 },
+          { type: 'alarm', license_plate: 'SK-2', timestamp: '2026-03-01T08:00:00Z', alarm_type: 'sos' },
+          { type: 'location', license_plate: 'SK-3', timestamp: '2026-03-01T07:00:00Z', speed: 5 },
+        ],
+      }),
+    );
+    const { unmount } = open();
+    const before = await region('Последни активности');
+    expect(await before.findAllByRole('listitem')).toHaveLength(3);
+    await user.click(before.getByRole('button', { name: 'Собери ги локациите' }));
+    expect(before.getAllByRole('listitem')).toHaveLength(1);
+    unmount();
+    open();
+    const after = await region('Последни активности');
+    expect(await after.findByText('SK-2')).toBeVisible();
+    await user.click(after.getByRole('button', { name: 'Прикажи 2 локации' }));
+    expect(after.getAllByRole('listitem')).toHaveLength(3);
+  });
+
   it('shows offline devices with plate, device id, minutes offline and last heartbeat or never', async () => {
     open();
     const block = await region('Офлајн уреди');
@@ -211,6 +237,11 @@ describe('the dashboard', () => {
     open();
     const chart = await region('Активност по часови');
     expect(await chart.findByRole('figure', { name: 'Активност по часови' })).toBeVisible();
+    const { date } = localDateTime(Date.now() - 6 * 86_400_000);
+    expect(chart.getByRole('link', { name: 'Сите локации' })).toHaveAttribute(
+      'href',
+      `/locations?start=${date}T00%3A00`,
+    );
   });
 
   it('leaves room for the three alarm blocks', async () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Period } from 'shared-auth';
-import { Card, LazyPart, lineChartPart, QueryView, Skeleton } from 'shared-ui';
+import { errorText, type Period, paths } from 'shared-auth';
+import { Card, clock, LazyPart, lineChartPart, QueryView, Skeleton, TextLink } from 'shared-ui';
+import { periodStart } from 'shared-ui/lists';
 import { hourlySeries } from './dashboard';
 import { hourlyActivityQuery } from './dashboard.api';
 
@@ -19,7 +20,15 @@ export function HourlyActivity({ days }: { days: Period }) {
     return { labels, datasets: [{ label: t('dashboard.hourly.count'), data: counts }] };
   }, [rows, t]);
   return (
-    <Card title={t('dashboard.hourly.title')}>
+    <Card
+      title={t('dashboard.hourly.title')}
+      // The chart adds up the same hour of several days, which no list filters by: its link leads to all that it counts.
+      actions={
+        <TextLink to={`${paths.locations()}?${new URLSearchParams({ start: periodStart(days, clock.now()) })}`}>
+          {t('dashboard.hourly.all')}
+        </TextLink>
+      }
+    >
       <QueryView
         query={query}
         skeleton={<Skeleton height={HEIGHT} />}

@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { paths, useCan } from 'shared-auth';
-import { ActivityList, VehicleActions } from 'shared-ui';
+import { ActivityList, Button, usePreference, VehicleActions } from 'shared-ui';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import { MOST_ACTIVITIES } from './dashboard';
 import type { Overview } from './dashboard.api';
@@ -14,12 +15,19 @@ const linkOf = ({ vehicle_id, license_plate }: Item) => {
 /** What the plate leads to. */
 const without = ['vehicle'] as const;
 
-/** What vehicles did lately; each leads to its vehicle. Drivers only read: the other pages are closed to them. */
+/**
+ * What vehicles did lately; each leads to its vehicle. Locations can be folded away, as they rarely matter. Drivers only read: the other
+ * pages are closed to them.
+ */
 export function RecentActivity({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation('mfe-fleet');
   const isStaff = useCan('operator');
-  return (
+  const [isFolded, setFolded] = usePreference<boolean>('dashboard.locations-folded', false);
+  const shown = items.slice(0, MOST_ACTIVITIES);
+  const locations = shown.filter(({ type }) => type === 'location').length;
+  const list = (listed: readonly Item[]) => (
     <ActivityList
-      items={items.map((item) => ({ ...item, type: item.type ?? '—' }))}
+      items={listed.map((item) => ({ ...item, type: item.type ?? '—' }))}
       limit={MOST_ACTIVITIES}
       linkOf={isStaff ? linkOf : undefined}
       actions={
@@ -28,5 +36,15 @@ export function RecentActivity({ items }: { items: readonly Item[] }) {
           : undefined
       }
     />
+  );
+  if (locations === 0) return list(items);
+  const rows = isFolded ? shown.filter(({ type }) => type !== 'location') : items;
+  return (
+    <>
+      {rows.length > 0 && list(rows)}
+      <Button size="sm" variant="ghost" onClick={() => setFolded(!isFolded)}>
+        {isFolded ? t('dashboard.activity.unfold', { count: locations }) : t('dashboard.activity.fold')}
+      </Button>
+    </>
   );
 }

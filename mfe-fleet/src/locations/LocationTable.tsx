@@ -28,7 +28,7 @@ type Table = ComponentProps<typeof DataTable<LocationRecord>>;
 
 type LocationTableProps = Pick<
   Table,
-  'rows' | 'state' | 'error' | 'onRetry' | 'empty' | 'sort' | 'onSort' | 'sorting' | 'view'
+  'rows' | 'state' | 'error' | 'onRetry' | 'empty' | 'sort' | 'onSort' | 'sorting' | 'view' | 'selection'
 >;
 
 /** The location records of one page; every column sorts them. */

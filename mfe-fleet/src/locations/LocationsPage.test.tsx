@@ -160,7 +160,7 @@ describe('the location history', () => {
 
 describe('CSV of the current page', () => {
   /** Catches what the browser would save. */
-  async function exported(): Promise<{ name: string; text: string }> {
+  async function exported(button = 'Извези CSV'): Promise<{ name: string; text: string }> {
     const blobs: Blob[] = [];
     const names: string[] = [];
     const create = jest.fn((blob: Blob) => {
@@ -173,7 +173,7 @@ describe('CSV of the current page', () => {
     ) {
       names.push(this.download);
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Извези CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: button }));
     click.mockRestore();
     const bytes = await new Promise<ArrayBuffer>((resolve) => {
       const reader = new FileReader();
@@ -197,6 +197,18 @@ describe('CSV of the current page', () => {
       'SK-1234-AB,V-001,GPS-001,01.03.2026 10:00:00,01.03.2026 10:00:02,41.9981,21.4254,62.4,183.4,245,11,8',
     );
     expect(end).toBe('');
+  });
+
+  it('has the selected records only, where they are asked for', async () => {
+    server.on(
+      'GET /api/locations',
+      listOf([locationRow({ id: 1 }), locationRow({ id: 2, license_plate: 'SK-2222-AB' })]),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /SK-2222-AB/ }));
+    const { text } = await exported('Избраните како CSV');
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+    expect(text).toContain('SK-2222-AB');
   });
 
   it.each(['=1+1', '+1', '-1+1', '@x', '\tx', '\rx', ' =1+1'])('opens %j as text', async (plate) => {

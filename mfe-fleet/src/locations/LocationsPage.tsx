@@ -1,12 +1,13 @@
 import { Download, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, clock, downloadCsv, localDateTime, Page, PageHeader, Pagination } from 'shared-ui';
+import { Button, clock, downloadCsv, formatDateTime, localDateTime, Page, PageHeader, Pagination } from 'shared-ui';
+import { useSelectedRows } from 'shared-ui/lists';
 import { useEntityList } from '../fleet/lists/useEntityList';
 import { useViewName } from '../fleet/lists/useViewName';
 import { LocationFilterBar } from './LocationFilterBar';
 import { LocationTable } from './LocationTable';
-import { locationSortNames, locationsCsv } from './locations';
-import { LOCATIONS_PER_PAGE, locationsQuery } from './locations.api';
+import { locationKey, locationSortNames, locationsCsv } from './locations';
+import { LOCATIONS_PER_PAGE, type LocationRecord, locationsQuery } from './locations.api';
 import { useLocationFilters } from './useLocationFilters';
 
 export default function LocationsPage() {
@@ -21,6 +22,9 @@ export default function LocationsPage() {
     onSort,
     failed: 'locations.failed',
   });
+  const selection = useSelectedRows(list.rows, locationKey);
+  const download = (rows: readonly LocationRecord[]) =>
+    downloadCsv(`locations_${localDateTime(clock.now()).date}.csv`, locationsCsv(rows, t));
 
   return (
     <Page>
@@ -31,13 +35,7 @@ export default function LocationsPage() {
             <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
               {t('ui:actions.refresh')}
             </Button>
-            <Button
-              icon={Download}
-              disabled={list.table.state === 'loading'}
-              onClick={() =>
-                downloadCsv(`locations_${localDateTime(clock.now()).date}.csv`, locationsCsv(list.rows, t))
-              }
-            >
+            <Button icon={Download} disabled={list.table.state === 'loading'} onClick={() => download(list.rows)}>
               {t('ui:actions.exportCsv')}
             </Button>
           </>
@@ -47,6 +45,19 @@ export default function LocationsPage() {
       <LocationTable
         {...list.table}
         view={useViewName('locations')}
+        selection={{
+          selected: selection.selected,
+          onChange: selection.onChange,
+          label: (row) =>
+            t('ui:table.selectRow', {
+              row: `${row.license_plate ?? row.vehicle_code ?? row.device_id ?? ''} ${formatDateTime(row.gps_time)}`,
+            }),
+          actions: (
+            <Button icon={Download} onClick={() => download(selection.rows)}>
+              {t('locations.exportSelected')}
+            </Button>
+          ),
+        }}
         empty={activeCount > 0 ? t('ui:empty.nothingFound') : t('locations.empty')}
       />
       <Pagination page={list.page} pages={list.pages} onPage={onPage} />

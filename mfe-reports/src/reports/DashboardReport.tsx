@@ -10,7 +10,7 @@ import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
 import { ReportTable } from './ReportTable';
-import { type ReportColumn, speedColumns, vehicleColumns } from './reportColumns';
+import { type ReportColumn, speedColumns, vehicleColumns, vehicleOf } from './reportColumns';
 import { alarmTypeNames, byLocationCount, firstOf, limits, vehicleLabel } from './reports';
 import { dashboardReportOf, type DashboardReport as Report, type TopVehicle } from './reports.api';
 import { useReportSheet } from './workbook/ReportSheets';
@@ -95,6 +95,7 @@ function DashboardFindings({ report, days }: { report: Report; days: Period }) {
         filename={`report_dashboard_vehicles_${days}d`}
         columns={columns}
         rows={vehicles}
+        vehicleOf={vehicleOf}
       />
     </>
   );

@@ -11,7 +11,7 @@ import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
 import { ReportTable } from './ReportTable';
-import { type ReportColumn, speedColumns, vehicleColumns } from './reportColumns';
+import { type ReportColumn, speedColumns, vehicleColumns, vehicleOf } from './reportColumns';
 import { firstOf, limits, vehicleLabel } from './reports';
 import {
   operationalReportOf,
@@ -109,12 +109,14 @@ function OperationalFindings({ report, days }: { report: Report; days: Period })
         filename={`report_operational_efficiency_${days}d`}
         columns={efficiencyColumns}
         rows={vehicleEfficiency}
+        vehicleOf={vehicleOf}
       />
       <ReportTable
         title={t('tables.inactivity')}
         filename={`report_operational_inactivity_${days}d`}
         columns={inactivityColumns}
         rows={inactivity}
+        vehicleOf={vehicleOf}
         cells={inactivityCells}
       />
     </>

@@ -1,7 +1,19 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Card, type Column, clock, DataTable, downloadCsv, localDateTime, notify, toCsv } from 'shared-ui';
+import {
+  Button,
+  Card,
+  type Column,
+  clock,
+  DataTable,
+  downloadCsv,
+  localDateTime,
+  notify,
+  toCsv,
+  VehicleActions,
+  type VehicleReference,
+} from 'shared-ui';
 import styles from './ReportTable.module.css';
 import { csvValue, isNumeric, type ReportColumn, sheetValue, shownValue } from './reportColumns';
 import { firstOf, limits } from './reports';
@@ -18,10 +30,19 @@ interface ReportTableProps<Row extends object> {
   rows: readonly Row[];
   /** Cells that show more than the column's value, by column key. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  /** The vehicle of a row: what can be done with it stands beside its first value. */
+  vehicleOf?: (row: Row) => VehicleReference;
 }
 
 /** The first ten rows of a report's table, and all of them as CSV and XLSX. */
-export function ReportTable<Row extends object>({ title, filename, columns, rows, cells }: ReportTableProps<Row>) {
+export function ReportTable<Row extends object>({
+  title,
+  filename,
+  columns,
+  rows,
+  cells,
+  vehicleOf,
+}: ReportTableProps<Row>) {
   const { t } = useTranslation('mfe-reports');
   const cut = firstOf(rows, limits.table);
   const shown = useMemo(
@@ -30,14 +51,25 @@ export function ReportTable<Row extends object>({ title, filename, columns, rows
         ({ key, kind, value }, index): Column<Row> => ({
           key,
           header: t(`columns.${key}`),
-          cell: (row) => cells?.[key]?.(row) ?? <bdi>{shownValue(kind, value(row, t))}</bdi>,
+          cell: (row) => {
+            const shownCell = cells?.[key]?.(row) ?? <bdi>{shownValue(kind, value(row, t))}</bdi>;
+            if (index > 0 || !vehicleOf) return shownCell;
+            return (
+              <span className={styles.vehicle}>
+                {shownCell}
+                <span data-print="hide">
+                  <VehicleActions vehicle={vehicleOf(row)} />
+                </span>
+              </span>
+            );
+          },
           sortable: true,
           sortValue: (row) => value(row, t),
           ...(isNumeric(kind) ? { align: 'end' as const } : {}),
           ...(index === 0 ? { priority: 'primary' as const } : {}),
         }),
       ),
-    [columns, cells, t],
+    [columns, cells, vehicleOf, t],
   );
   const header = columns.map(({ key }) => t(`columns.${key}`));
   const nameWith = (extension: string) => `${filename}_${localDateTime(clock.now()).date}.${extension}`;

@@ -10,7 +10,7 @@ import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
 import { ReportTable } from './ReportTable';
-import { type ReportColumn, speedColumns, vehicleColumns } from './reportColumns';
+import { type ReportColumn, speedColumns, vehicleColumns, vehicleOf } from './reportColumns';
 import { alarmTypeNames, firstOf, limits, vehicleLabel } from './reports';
 import { type SafetyReport as Report, safetyReportOf, type VehicleRisk } from './reports.api';
 
@@ -76,6 +76,7 @@ function SafetyFindings({ report, days }: { report: Report; days: Period }) {
         filename={`report_safety_risk_${days}d`}
         columns={riskColumns}
         rows={riskProfile}
+        vehicleOf={vehicleOf}
         cells={riskCells}
       />
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from 'shared-ui';
+import { ComboboxField } from 'shared-ui';
 import styles from './ReportsPage.module.css';
 import { vehicleChoices } from './reports.api';
 
@@ -10,7 +10,7 @@ interface VehicleSelectProps {
   onChange: (vehicleId: string) => void;
 }
 
-/** Chooses the vehicle of the vehicle report. */
+/** Chooses the vehicle of the vehicle report, by typing: a fleet is too long a list to look through. */
 export function VehicleSelect({ value, onChange }: VehicleSelectProps) {
   const { t } = useTranslation('mfe-reports');
   const { data, isPending, isError } = useQuery(vehicleChoices());
@@ -20,14 +20,15 @@ export function VehicleSelect({ value, onChange }: VehicleSelectProps) {
   }));
   const isNone = data !== undefined && options.length === 0;
   return (
-    <SelectField
-      className={styles.wide}
+    <ComboboxField
+      className={styles.wide ?? ''}
       label={t('filters.vehicle')}
       value={value}
       onChange={onChange}
       options={options}
       placeholder={t(isPending ? 'filters.vehiclesLoading' : isNone ? 'empty.noVehicles' : 'filters.chooseVehicle')}
-      error={isError ? t('filters.vehiclesFailed') : undefined}
+      disabled={isPending}
+      {...(isError && { error: t('filters.vehiclesFailed') })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { TextName, Translate } from 'shared-auth';
-import { formatDateTime, formatNumber } from 'shared-ui';
+import { formatDateTime, formatNumber, type VehicleReference } from 'shared-ui';
 import type { SheetCell } from './workbook/xlsx';
 
 /** What a column holds, which decides how it is shown, sorted and exported. */
@@ -46,6 +46,13 @@ export const vehicleColumns: ReportColumn<{ vehicle_name: string | null; license
   { key: 'license_plate', kind: 'text', value: (row) => row.license_plate },
   { key: 'vehicle_name', kind: 'text', value: (row) => row.vehicle_name },
 ];
+
+/** The vehicle of a row for its actions; reports name it by its plate, and some by its device. Keep it at module scope. */
+export const vehicleOf = (row: { license_plate: string | null; device_id?: string | null }): VehicleReference => ({
+  vehicleId: null,
+  deviceId: row.device_id ?? null,
+  name: row.license_plate,
+});
 
 /** The two speeds most tables have, km/h. */
 export const speedColumns: ReportColumn<{ avg_speed: number | null; max_speed: number | null }>[] = [

@@ -72,6 +72,32 @@ describe('choosing', () => {
     jest.restoreAllMocks();
   });
 
+  it('takes today, yesterday or seven days by one click, and searches them', async () => {
+    jest.spyOn(clock, 'now').mockReturnValue(Date.UTC(2026, 9, 26, 0, 30));
+    renderPage(<RouteExportPage />);
+    await chooseDevice();
+    const period = within(screen.getByRole('group', { name: 'Период' }));
+    for (const [name, from, to] of [
+      ['Денес', '2026-10-26', '2026-10-26'],
+      // The night of the 25th has 25 hours.
+      ['Вчера', '2026-10-25', '2026-10-25'],
+      ['7 дена', '2026-10-20', '2026-10-26'],
+    ] as const) {
+      await userEvent.click(period.getByRole('button', { name }));
+      expect(period.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+      await press('Пребарај');
+      await waitFor(() =>
+        expect(Object.fromEntries(searches().at(-1)?.query ?? [])).toEqual({
+          device_id: '77',
+          start_date: `${from}T00:00:00`,
+          end_date: `${to}T23:59:00`,
+        }),
+      );
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Пребарај' })).toBeVisible());
+    }
+    jest.restoreAllMocks();
+  });
+
   it('states the time zone', () => {
     renderPage(<RouteExportPage />);
     expect(screen.getByText('Сите времиња се по скопско време (Europe/Skopje).')).toBeInTheDocument();

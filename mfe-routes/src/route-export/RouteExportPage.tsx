@@ -28,6 +28,7 @@ export default function RouteExportPage() {
       <TrackForm
         missingText={t('routeExport.missing')}
         deviceRetries={deviceRetries}
+        hasQuickPeriods
         choice={choice}
         isSearching={route.isFetching}
         onChoose={choose}

@@ -1,9 +1,17 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, Card, DateTimePicker } from 'shared-ui';
+import { Alert, Button, Card, clock, DateTimePicker, localDateTime } from 'shared-ui';
 import { DevicePicker, type DevicePickerProps } from './DevicePicker';
-import { endsBeforeStart, type Moment, momentText, readMoment } from './period';
+import {
+  endsBeforeStart,
+  isSamePeriod,
+  type Moment,
+  momentText,
+  quickPeriod,
+  quickPeriods,
+  readMoment,
+} from './period';
 import styles from './TrackForm.module.css';
 import { isComplete, type TrackChoice } from './useTrackSearch';
 
@@ -15,6 +23,8 @@ interface TrackFormProps {
   onSearch: () => void;
   /** One message for whatever is missing; without it each empty field has its own. */
   missingText?: string;
+  /** Offers today, yesterday and seven days, one click each. */
+  hasQuickPeriods?: boolean;
   deviceRetries?: Pick<DevicePickerProps, 'retry' | 'retryDelay'>;
 }
 
@@ -22,7 +32,15 @@ interface TrackFormProps {
 const picked = (text: string, before: Moment): Moment => readMoment(text) ?? { ...before, date: '' };
 
 /** Device and period of a track. */
-export function TrackForm({ choice, isSearching, onChoose, onSearch, missingText, deviceRetries }: TrackFormProps) {
+export function TrackForm({
+  choice,
+  isSearching,
+  onChoose,
+  onSearch,
+  missingText,
+  hasQuickPeriods = false,
+  deviceRetries,
+}: TrackFormProps) {
   const { t } = useTranslation('mfe-routes');
   const [wasRefused, setWasRefused] = useState(false);
   const missing = (value: string) => (wasRefused && !missingText && value === '' ? t('ui:errors.required') : undefined);
@@ -65,7 +83,27 @@ export function TrackForm({ choice, isSearching, onChoose, onSearch, missingText
           {isSearching ? t('track.searching') : t('ui:actions.search')}
         </Button>
       </form>
-      <p className={styles.zone}>{t('track.zone')}</p>
+      <div className={styles.foot}>
+        {hasQuickPeriods && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+          <div role="group" aria-label={t('ui:periods.label')} className={styles.periods}>
+            {quickPeriods.map((name) => {
+              const period = quickPeriod(name, localDateTime(clock.now()).date);
+              return (
+                <Button
+                  key={name}
+                  size="sm"
+                  aria-pressed={isSamePeriod(choice, period)}
+                  onClick={() => onChoose(period)}
+                >
+                  {t(`track.periods.${name}`)}
+                </Button>
+              );
+            })}
+          </div>
+        )}
+        <p className={styles.zone}>{t('track.zone')}</p>
+      </div>
       {missingText && wasRefused && !isComplete(choice) && <Alert tone="danger">{missingText}</Alert>}
     </Card>
   );

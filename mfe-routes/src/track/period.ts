@@ -47,6 +47,22 @@ export const wholeDay = (today: string): Period => ({
   to: { date: today, time: '23:59' },
 });
 
+/** Periods that are one click away. */
+export const quickPeriods = ['today', 'yesterday', 'week'] as const;
+export type QuickPeriod = (typeof quickPeriods)[number];
+
+/** Whole days: today, yesterday, or the seven days that end today. */
+export function quickPeriod(name: QuickPeriod, today: string): Period {
+  if (name === 'yesterday') return wholeDay(dayBefore(today));
+  if (name === 'today') return wholeDay(today);
+  let first = today;
+  for (let day = 1; day < 7; day += 1) first = dayBefore(first);
+  return { from: { date: first, time: '00:00' }, to: { date: today, time: '23:59' } };
+}
+
+export const isSamePeriod = (a: Period, b: Period): boolean =>
+  momentText(a.from) === momentText(b.from) && momentText(a.to) === momentText(b.to);
+
 /** Whether the period ends before it starts; false while a date is missing. */
 export const endsBeforeStart = ({ from, to }: Period) =>
   from.date !== '' && to.date !== '' && momentText(to) < momentText(from);

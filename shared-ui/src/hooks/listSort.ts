@@ -3,6 +3,8 @@ import type { Sorting } from '../DataTable/types';
 import { choiceParam } from './searchParams';
 
 export { sortRows } from '../DataTable/sorting';
+export { periodStart } from './periodStart';
+export { useSelectedRows } from './useSelectedRows';
 
 /** How a list is sorted, as it stands in the URL and in the call; nothing of it is sent before the user sorts. */
 export interface ListSort {
