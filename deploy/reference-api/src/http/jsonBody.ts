@@ -1,12 +1,17 @@
 import { HttpError } from './errors';
 import type { Server } from './server';
 
-/** Fastify's own JSON parser, but it distinguishes a forbidden name (`__proto__`) from a syntax error. */
+/**
+ * Fastify's own JSON parser, but it distinguishes a forbidden name (`__proto__`) from a syntax error. Of what trackers send, such a name is left out:
+ * it must not cost the other trackers of the same request their positions.
+ */
 export function readJson(app: Server): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  const parseForwarded = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    void parse(request, body, (error, value) => done(error && isJson(body) ? forbiddenName(body) : error, value));
+    if (request.routeOptions.url?.startsWith('/ingest/')) void parseForwarded(request, body, done);
+    else void parse(request, body, (error, value) => done(error && isJson(body) ? forbiddenName(body) : error, value));
   });
 }
 

@@ -108,6 +108,19 @@ describe('what a forwarder sends', () => {
     expect([status, body.data.stored]).toEqual([200, 1]);
   });
 
+  it.each(['__proto__', 'constructor'])(
+    'S2: stores the positions of a request in which one has a field %s',
+    async (name) => {
+      const odd = JSON.stringify(positionBody(tracker(), minutesAgo(1))).replace(
+        '"sat"',
+        `"${name}":{"prototype":1},"sat"`,
+      );
+      const body = JSON.parse(`[${JSON.stringify(positionBody(tracker(), minutesAgo(1)))},${odd}]`);
+      const { status, body: answer } = await test.tracker('/ingest/positions', body);
+      expect([status, answer.data.stored]).toEqual([200, 2]);
+    },
+  );
+
   it('S2: leaves out only the position that the database cannot hold', async () => {
     const good = [1, 2, 3, 4, 5].map((minutes) => positionBody(tracker(), minutesAgo(minutes)));
     const { query } = test.api.database;
