@@ -1,6 +1,7 @@
 import { createTestBrowser } from '@fleet/gateway/testing';
 import type { Page } from '@playwright/test';
 import { isInShare } from 'shared-auth/contract';
+import { expectNoAxeFindings } from '../src/axe';
 import { expect, test as rolloutTest } from '../src/rolloutTest';
 import { type Servers, startServers } from '../src/servers';
 import { type Account, tokenOf } from '../src/test';
@@ -54,6 +55,7 @@ test('an administrator rolls a version out and back in the browser, and the cont
   await dialog(page).getByLabel('Верзија').selectOption(version);
   await expect(dialog(page).getByText('Проверката помина')).toBeVisible();
   await expect(dialog(page).getByText(`Што се менува во однос на ${before}`)).toBeVisible();
+  await expectNoAxeFindings(page);
   await dialog(page).getByLabel('Чекори во проценти').fill('98, 99, 100');
   await dialog(page).getByLabel('Минути по чекор').fill('0');
   await dialog(page).getByLabel('Страници по чекор').fill('8');
@@ -65,6 +67,7 @@ test('an administrator rolls a version out and back in the browser, and the cont
   await dialog(page).getByRole('button', { name: 'Започни воведување' }).click();
   await expect(card(page).getByText('Во тек')).toBeVisible();
   await expect(step(page, 98)).toHaveAttribute('aria-current', 'step');
+  await expectNoAxeFindings(page);
 
   await expect
     .poll(

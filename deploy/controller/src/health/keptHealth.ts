@@ -107,5 +107,3 @@ export async function openKeptHealth(dir: string, now: () => number) {
     },
   };
 }
-
-export type KeptHealth = Awaited<ReturnType<typeof openKeptHealth>>;

@@ -41,7 +41,6 @@ export const rampPlan = v.object({
   /** Signed-in pages and users that must have shown the version since a step began, before the next. */
   least: v.object({ pages: count, users: count }),
 });
-export type RampPlan = v.InferOutput<typeof rampPlan>;
 
 const activeStates = ['running', 'paused'] as const;
 const endedStates = ['finished', 'stopped', 'reverted', 'replaced', 'expired'] as const;

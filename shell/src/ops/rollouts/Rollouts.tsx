@@ -58,10 +58,11 @@ export function RolloutRecords({ state, onAsk }: { state: RolloutState; onAsk: (
   const { t } = useTranslation('ops');
   return (
     <>
-      <Card title={t('rollouts.gateways')}>
+      {/* The tables in them are regions of these names already. */}
+      <Card title={t('rollouts.gateways')} aria-labelledby={undefined}>
         <GatewayTable gateways={state.gateways} revision={state.revision} />
       </Card>
-      <Card title={t('rollouts.history')}>
+      <Card title={t('rollouts.history')} aria-labelledby={undefined}>
         <HistoryTable history={state.history} revision={state.revision} onAsk={onAsk} />
       </Card>
     </>

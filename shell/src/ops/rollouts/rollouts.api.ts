@@ -91,7 +91,6 @@ const comparison = v.object({
   ),
   size: v.object({ before: v.nullable(v.number()), after: v.nullable(v.number()) }),
 });
-export type Comparison = v.InferOutput<typeof comparison>;
 
 const verdictAnswer = v.object({
   data: v.object({
