@@ -30,6 +30,7 @@ const commands = {
   format: () => import('./format.mjs'),
   unused: () => import('./unused.mjs'),
   unit: () => import('./unit.mjs'),
+  coverage: () => import('./coverage.mjs'),
   e2e: () => import('./e2e.mjs'),
   'test:clock': () => import('./test-clock.mjs'),
   'test:postgres': () => import('./test-postgres.mjs'),

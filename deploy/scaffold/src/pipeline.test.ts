@@ -50,3 +50,9 @@ it('ships what is started by hand, and a module that is new', () => {
   git('commit', '-q', '-m', 'without it');
   expect(isShipped(git('rev-parse', 'HEAD').trim())).toBe(true);
 });
+
+it("holds the floor of coverage in the shell's pipeline, which starts for all that it is of", () => {
+  expect(pipelineFor('shell')).toContain('npm run coverage\n');
+  expect(pipelineFor('shell')).toMatch(/paths: \["shell\/\*\*", .*"shared-ui\/\*\*", .*"deploy\/rollout\/\*\*"\]/);
+  expect(pipelineFor('mfe-alarms')).toContain('npm run unit -- mfe-alarms/ deploy/build/src/boundaries');
+});

@@ -1,3 +1,9 @@
+/** What the shell's team answers for, and where: the packages that everybody builds on have the figure of coverage as well. */
+const sharedPaths = ['shared-ui/**', 'shared-auth/**', 'deploy/build/**'];
+const pathsOf = (id: string) => [`${id}/**`, ...sharedPaths, ...(id === 'shell' ? ['deploy/rollout/**'] : [])];
+const testsOf = (id: string) =>
+  id === 'shell' ? 'npm run coverage' : `npm run unit -- ${id}/ deploy/build/src/boundaries deploy/build/src/rooms`;
+
 /**
  * The pipeline of one module: its team ships alone. A push to main that touches the module tests it, publishes it, gives it to a tenth of
  * the users, and lets the watch raise or stop it. What is built into a module (shared-ui, shared-auth, deploy/build) starts it as well; such a push is only
@@ -8,7 +14,9 @@ export const pipelineFor = (id: string): string => `name: ship ${id}
 on:
   push:
     branches: [main]
-    paths: ["${id}/**", "shared-ui/**", "shared-auth/**", "deploy/build/**"]
+    paths: [${pathsOf(id)
+      .map((path) => `"${path}"`)
+      .join(', ')}]
   workflow_dispatch:
 
 # One rollout of a module at a time; the registry's compare-and-swap holds between modules.
@@ -46,7 +54,7 @@ jobs:
         run: |
           npm run types
           npm run lint
-          npm run unit -- ${id}/ deploy/build/src/boundaries deploy/build/src/rooms
+          ${testsOf(id)}
       - name: Try it beside the set that is live
         env:
           # Rolled out to this machine only; the live store is read.
