@@ -15,7 +15,8 @@ export async function run() {
     ['lint, format and import boundaries', bin('biome'), ['check', '--error-on-warnings']],
     ['licences', process.execPath, [join(root, 'deploy/commands/run.mjs'), 'licences']],
     ['unused files and exports', bin('knip'), ['--no-progress', '--no-config-hints']],
-    ['unit tests', bin('jest'), ['--ci', '--maxWorkers=2']],
+    // One more than cores: servers and databases are waited for.
+    ['unit tests', bin('jest'), ['--ci', '--maxWorkers=3']],
     ['build and sizes', ...typescript('deploy/rollout/src/workspace/build.ts')],
     ['end to end', process.execPath, [playwright, 'test', '--grep-invert', '@long'], { cwd: join(root, 'deploy/e2e') }],
   ];

@@ -68,11 +68,11 @@ beforeAll(async () => {
   );
   const config = parse(read('prometheus.yml'));
   // As deployed, but quicker and on this computer.
-  config.global = { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' };
+  config.global = { scrape_interval: '500ms', scrape_timeout: '500ms', evaluation_interval: '500ms' };
   const targets: Record<string, string> = { gateway: new URL(gateway.url).host, api: new URL(api.url).host };
   for (const job of config.scrape_configs) job.static_configs = [{ targets: [targets[job.job_name]] }];
   const alerts = parse(read('alerts.yml'));
-  for (const group of alerts.groups) for (const rule of group.rules) if (rule.for) rule.for = '1s';
+  for (const group of alerts.groups) for (const rule of group.rules) if (rule.for) rule.for = '500ms';
   writeFileSync(join(folder, 'prometheus.yml'), stringify(config));
   writeFileSync(join(folder, 'alerts.yml'), stringify(alerts));
   const port = await freePort();
@@ -129,7 +129,7 @@ describe('a real Prometheus beside a running console', () => {
         data?.groups.length > 0 &&
         data.groups.every(({ lastEvaluation }: { lastEvaluation: string }) => !lastEvaluation.startsWith('0001')),
     );
-    // `for` is cut to a second here: before the first scrape a target counts as missing.
+    // `for` is cut to half a second here: before the first scrape a target counts as missing.
     await until(firing, (alerts) => alerts.length === 0);
 
     const unreadable = structuredClone(sampleRegistry) as unknown as {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hasUnsavedInput, session } from 'shared-auth';
 import { type FakeAnswer, fakeServer, signInAs } from 'shared-auth/testing';
+import { paste } from 'shared-ui/testing';
 import { renderPage } from '../testing/renderPage';
 import { ana, boris, listOf } from '../testing/users';
 import UsersPage from './UsersPage';
@@ -34,11 +35,11 @@ async function openCreate() {
 }
 
 async function fillIn(username = 'nikola') {
-  await userEvent.type(field('Корисничко име'), username);
-  await userEvent.type(field('Е-пошта'), 'nikola@example.com');
-  await userEvent.type(field('Лозинка'), 'vrlo-tajno');
-  await userEvent.type(field('Име'), 'Никола');
-  await userEvent.type(field('Презиме'), 'Стојанов');
+  await paste(field('Корисничко име'), username);
+  await paste(field('Е-пошта'), 'nikola@example.com');
+  await paste(field('Лозинка'), 'vrlo-tajno');
+  await paste(field('Име'), 'Никола');
+  await paste(field('Презиме'), 'Стојанов');
 }
 
 const nikola = {
@@ -87,7 +88,7 @@ describe('creating a user', () => {
     server.on('POST /api/users', { status: 201, json: { success: true } });
     const { notifications } = await openCreate();
     await fillIn();
-    await userEvent.type(field('Телефон'), '070 123 456');
+    await paste(field('Телефон'), '070 123 456');
     await userEvent.selectOptions(field('Тим'), 'Техничка поддршка');
     server.on('GET /api/users', listOf([nikola]));
     await save();

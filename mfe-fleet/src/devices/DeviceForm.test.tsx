@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
+import { paste } from 'shared-ui/testing';
 import { deviceRow, listOf } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
 import EditDevicePage from './EditDevicePage';
@@ -35,8 +36,8 @@ const save = (user: User) => user.click(screen.getByRole('button', { name: 'За
 
 async function fillIn(user: User) {
   await screen.findByRole('option', { name: 'Queclink GV300' });
-  await user.type(screen.getByLabelText('ID на уред'), 'GPS-777');
-  await user.type(screen.getByLabelText('IMEI'), '359632101234567');
+  await paste(screen.getByLabelText('ID на уред'), 'GPS-777');
+  await paste(screen.getByLabelText('IMEI'), '359632101234567');
   await user.selectOptions(screen.getByLabelText('Тип на уред'), 'Queclink GV300');
   await user.type(await screen.findByLabelText('Возило'), 'ск7777');
   await user.click(await screen.findByRole('option', { name: 'SK-7777-AA · MAN TGX' }));

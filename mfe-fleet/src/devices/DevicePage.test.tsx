@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
+import { paste } from 'shared-ui/testing';
 import { deviceRow } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
 import DevicePage from './DevicePage';
@@ -140,8 +141,8 @@ describe('row 18: commands', () => {
 /** Types what the question demands. */
 async function confirmCut(user: ReturnType<typeof userEvent.setup>, plate = 'SK-1234-AB', reason = 'Украдено возило') {
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText(/^Регистрација/), plate);
-  await user.type(dialog.getByLabelText(/^Причина/), reason);
+  await paste(dialog.getByLabelText(/^Регистрација/), plate);
+  await paste(dialog.getByLabelText(/^Причина/), reason);
   await user.click(dialog.getByRole('button', { name: 'Исклучи мотор' }));
 }
 
@@ -185,8 +186,8 @@ describe('row 18: cutting an engine', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(reason)).toBeVisible();
     const cut = dialog.getByRole('button', { name: 'Исклучи мотор' });
-    await user.type(dialog.getByLabelText(/^Причина/), 'Украдено');
-    await user.type(dialog.getByLabelText(/^Регистрација/), 'SK-9999');
+    await paste(dialog.getByLabelText(/^Причина/), 'Украдено');
+    await paste(dialog.getByLabelText(/^Регистрација/), 'SK-9999');
     await user.click(cut);
     expect(dialog.getByText('Регистрацијата не се совпаѓа')).toBeVisible();
     expect(commands()).toEqual([]);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hasUnsavedInput, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
+import { paste } from 'shared-ui/testing';
 import { listOf, vehicleAnswer, vehicleRow } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
 import EditVehiclePage from '../vehicles/EditVehiclePage';
@@ -31,11 +32,11 @@ const saved = () => server.callsTo('POST', '/api/vehicles');
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await screen.findByRole('option', { name: 'Автобус' });
-  await user.type(screen.getByLabelText('Код на возило'), 'V-777');
-  await user.type(screen.getByLabelText('Регистрација'), 'СК-777-АБ');
-  await user.type(screen.getByLabelText('Марка'), 'MAN');
-  await user.type(screen.getByLabelText('Модел'), "Lion's City");
-  await user.type(screen.getByLabelText('Година'), '2020');
+  await paste(screen.getByLabelText('Код на возило'), 'V-777');
+  await paste(screen.getByLabelText('Регистрација'), 'СК-777-АБ');
+  await paste(screen.getByLabelText('Марка'), 'MAN');
+  await paste(screen.getByLabelText('Модел'), "Lion's City");
+  await paste(screen.getByLabelText('Година'), '2020');
   await user.selectOptions(screen.getByLabelText('Тип на возило'), 'bus');
 }
 const save = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Зачувај' }));
@@ -49,8 +50,8 @@ describe('a new vehicle with its device', () => {
     await fillIn(user);
     await user.click(screen.getByRole('checkbox', { name: 'Додади и GPS-уред' }));
     await screen.findByRole('option', { name: 'Teltonika FMB920' });
-    await user.type(screen.getByLabelText('ID на уред'), 'GPS-9');
-    await user.type(screen.getByLabelText('IMEI'), '123456789012345');
+    await paste(screen.getByLabelText('ID на уред'), 'GPS-9');
+    await paste(screen.getByLabelText('IMEI'), '123456789012345');
     await user.selectOptions(screen.getByLabelText('Тип на уред'), 'Teltonika FMB920');
   }
 
@@ -91,7 +92,7 @@ describe('a new vehicle with its device', () => {
     expect(screen.getByLabelText('IMEI')).toHaveAccessibleDescription(/Овој IMEI веќе постои/);
     expect(screen.getByLabelText('Регистрација')).toBeDisabled();
     await user.clear(screen.getByLabelText('IMEI'));
-    await user.type(screen.getByLabelText('IMEI'), '999999999999999');
+    await paste(screen.getByLabelText('IMEI'), '999999999999999');
     server.on('POST /api/devices', { status: 201, json: { success: true } });
     await save(user);
     await waitFor(() => expect(place()).toHaveTextContent('/vehicles'));

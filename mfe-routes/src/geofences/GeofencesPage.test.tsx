@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeCall, fakeServer } from 'shared-auth/testing';
+import { paste } from 'shared-ui/testing';
 import { giveCanvasInertContext } from '../testing/inertCanvas';
 import { renderPage } from '../testing/renderPage';
 import GeofencesPage from './GeofencesPage';
@@ -27,7 +28,7 @@ const table = () => screen.getByRole('table', { name: 'Список на гео�
 const row = (name: string) => within(table()).getByRole('row', { name: new RegExp(name) });
 const bodyRows = () => within(table()).getAllByRole('row').slice(1);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const type = (label: string, text: string) => paste(screen.getByLabelText(label), text);
 
 describe('the geofences page', () => {
   it('shows the sample circle and polygon, in a list and on a map', async () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hasUnsavedInput } from 'shared-auth';
 import { type FakeCall, fakeServer } from 'shared-auth/testing';
+import { paste } from 'shared-ui/testing';
 import { renderPage } from '../testing/renderPage';
 import RoutesPage from './RoutesPage';
 
@@ -27,7 +28,7 @@ const row = (name: string) => within(table()).getByRole('row', { name: new RegEx
 const bodyRows = () => within(table()).getAllByRole('row').slice(1);
 
 async function fill(fields: Readonly<Record<string, string>>) {
-  for (const [label, text] of Object.entries(fields)) await userEvent.type(screen.getByLabelText(label), text);
+  for (const [label, text] of Object.entries(fields)) await paste(screen.getByLabelText(label), text);
 }
 
 describe('the routes page', () => {

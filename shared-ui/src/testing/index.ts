@@ -1,2 +1,3 @@
+export { paste } from './paste';
 export type { RenderWithUiOptions, RenderWithUiResult } from './renderWithUi';
 export { renderWithUi } from './renderWithUi';

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { session } from 'shared-auth';
 import { type FakeAnswer, fakeServer } from 'shared-auth/testing';
+import { paste } from 'shared-ui/testing';
 import { renderInShell } from '../testing/renderInShell';
 import { currentAddress, replaceAddress } from './address';
 import { Entrance } from './Entrance';
@@ -35,9 +36,9 @@ const username = () => screen.getByLabelText('Корисничко име');
 const password = () => screen.getByLabelText('Лозинка');
 const button = () => screen.getByRole('button', { name: /најав/i });
 
-async function fillIn(user: Awaited<ReturnType<typeof open>>['user'], name = 'ana', secret = 'secret') {
-  await user.type(username(), name);
-  await user.type(password(), secret);
+async function fillIn(name = 'ana', secret = 'secret') {
+  await paste(username(), name);
+  await paste(password(), secret);
 }
 
 it('has a title, says what the product is, and names its fields', async () => {
@@ -69,7 +70,7 @@ it('is disabled and says so while it logs in, then goes to the dashboard', async
   let answer: (answer: FakeAnswer) => void = () => {};
   server.on('POST /api/auth/login', () => new Promise((resolve) => (answer = resolve)));
   const { user } = await open();
-  await fillIn(user);
+  await fillIn();
   await user.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Се најавува...' })).toBeDisabled();
   expect(username()).toBeDisabled();
@@ -97,7 +98,7 @@ it.each<[string, FakeAnswer, string]>([
 ])('shows %s, and keeps what was typed', async (_what, answer, text) => {
   server.on('POST /api/auth/login', answer);
   const { user } = await open();
-  await fillIn(user, 'ana', 'wrong');
+  await fillIn('ana', 'wrong');
   await user.click(button());
   expect(await screen.findByText(text)).toBeVisible();
   expect(username()).toHaveValue('ana');
@@ -108,7 +109,7 @@ it.each<[string, FakeAnswer, string]>([
 
 it('goes to where the visitor came from', async () => {
   const { user } = await open({ origin: { path: '/alarms?severity=critical', owner: null } });
-  await fillIn(user);
+  await fillIn();
   await user.click(button());
   await waitFor(() => expect(currentAddress()).toBe('/alarms?severity=critical'));
 });
@@ -116,7 +117,7 @@ it('goes to where the visitor came from', async () => {
 it('goes there after a reload as well, and only once', async () => {
   rememberOrigin({ path: '/vehicles/7', owner: null });
   const { user } = await open();
-  await fillIn(user);
+  await fillIn();
   await user.click(button());
   await waitFor(() => expect(currentAddress()).toBe('/vehicles/7'));
   expect(sessionStorage.getItem('fleet.origin')).toBeNull();
@@ -124,7 +125,7 @@ it('goes there after a reload as well, and only once', async () => {
 
 it('never leaves the site', async () => {
   const { user } = await open({ origin: { path: '//evil.test/alarms', owner: null } });
-  await fillIn(user);
+  await fillIn();
   await user.click(button());
   await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
 });
@@ -140,7 +141,7 @@ it('says that the session lasts only for this tab where nothing can be stored', 
     throw new DOMException('full', 'QuotaExceededError');
   });
   const { user } = await open();
-  await fillIn(user);
+  await fillIn();
   await user.click(button());
   expect(await screen.findByText(/Прелистувачот не дозволува зачувување/)).toBeVisible();
   refuse.mockRestore();

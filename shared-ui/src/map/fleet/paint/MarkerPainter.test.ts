@@ -120,7 +120,7 @@ describe('the worker', () => {
   it('paints each marker that shows at its place in device pixels, and gives the picture away', async () => {
     const posted = jest.spyOn(globalThis, 'postMessage').mockImplementation(() => undefined);
     await import('./markerWorker');
-    globalThis.onmessage?.(new MessageEvent('message', { data: { list: list(), palette } }));
+    self.onmessage?.(new MessageEvent('message', { data: { list: list(), palette } }));
     const [picture, options] = posted.mock.calls[0] ?? [];
     expect(picture).toMatchObject({ width: 200, height: 100 });
     expect(options).toEqual({ transfer: [picture] });
@@ -131,6 +131,6 @@ describe('the worker', () => {
       [60 * 2 - 38, 20 * 2 - 38],
     ]);
     posted.mockRestore();
-    globalThis.onmessage = null;
+    self.onmessage = null;
   });
 });
