@@ -7,7 +7,7 @@ const packages = [
   'shared-ui',
   'shared-auth',
   ...workspaceModules(),
-  ...['build', 'rollout', 'gateway', 'controller', 'reference-api', 'scaffold', 'sample-fleet'].map(
+  ...['build', 'rollout', 'gateway', 'controller', 'reference-api', 'scaffold', 'sample-fleet', 'catalogue'].map(
     (name) => `deploy/${name}`,
   ),
 ];
