@@ -22,6 +22,8 @@ function cellText(cell: Cell): string {
 /**
  * A table as CSV (RFC 4180): CRLF, UTF-8 byte order mark, quoted where needed. Text that a spreadsheet would run as a
  * formula gets a leading apostrophe, also after a semicolon; numbers stay numbers (`.` decimal); `null` and numbers that are none are empty.
+ *
+ * @example downloadCsv('vozila.csv', toCsv(['Регистрација', 'Брзина'], vehicles.map((v) => [v.license_plate, v.speed])));
  */
 export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');

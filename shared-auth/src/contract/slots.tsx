@@ -79,7 +79,11 @@ const SlotRenderer = createContext<(request: SlotRequest) => ReactNode>(() => nu
 /** The shell provides how slots are filled (from the registry). */
 export const SlotProvider = SlotRenderer.Provider;
 
-/** A place in a page that another module's widget fills. Loads, fails and retries on its own. */
+/**
+ * A place in a page that another module's widget fills. Loads, fails and retries on its own.
+ *
+ * @example <Slot name="dashboard.alarm-types" days={7} minHeight={320} />
+ */
 export function Slot<Name extends SlotName>({
   name,
   minHeight,

@@ -51,6 +51,7 @@ window.addEventListener('popstate', holdBack);
  * A form declares that it holds unsaved input. While it does, the browser asks before the page is left
  * and the shell holds back updates.
  *
+ * @example useUnsavedInput(form.isDirty);
  * @param ask holds back Back and Forward as well, and asks in the form's own words; the same function at each render
  */
 export function useUnsavedInput(isDirty: boolean, ask?: AskToLeave): void {

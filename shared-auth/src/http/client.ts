@@ -153,7 +153,12 @@ export function createHttpClient({
     throw new ApiError({ kind: 'shape', url, status, cause: new v.ValiError(result.issues) });
   }
 
-  /** GET a single answer `{ success?, data }` and read `data` by the schema. */
+  /**
+   * GET a single answer `{ success?, data }` and read `data` by the schema.
+   *
+   * @example const vehicle = await api.get(`/api/vehicles/${id}`, vehicleSchema, { signal });
+   * @throws ApiError
+   */
   async function get<S extends v.GenericSchema>(
     path: string,
     schema: S,
@@ -166,6 +171,9 @@ export function createHttpClient({
   /**
    * GET a list answer `{ success?, data: [...], pagination? }`: rows without an identity are left out and counted, and there is
    * one row per `key`. Long answers are read in slices, so that the page stays responsive.
+   *
+   * @example const { rows, pagination } = await api.list('/api/vehicles', vehicleSchema, { query: { page: 1 }, signal });
+   * @throws ApiError
    */
   async function list<S extends v.GenericSchema>(
     path: string,
@@ -180,7 +188,11 @@ export function createHttpClient({
     return { rows, pagination: readPagination(answer.pagination, rows.length), dropped, ...readSorted(answer) };
   }
 
-  /** POST, PUT or DELETE; the whole answer body is read by the schema when one is given. */
+  /**
+   * POST, PUT or DELETE; the whole answer body is read by the schema when one is given.
+   *
+   * @throws ApiError; its `isOutcomeUnknown` tells a rejected change from one that may have been made
+   */
   async function write<S extends v.GenericSchema>(
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -195,7 +207,7 @@ export function createHttpClient({
   return {
     get,
     list,
-    /** GET any answer; the whole body is read by the schema (auth answers have no `data`). */
+    /** GET any answer; the whole body is read by the schema (auth answers have no `data`). @throws ApiError */
     getRaw: async <S extends v.GenericSchema>(
       path: string,
       schema: S,

@@ -1,7 +1,16 @@
 /** Milliseconds of work before the browser gets a turn: less than a frame. */
 const WORK_MS = 12;
 
-/** Long work in short runs: `if (yielder.shouldYield()) await yielder.yield()` between two steps keeps the page responsive. */
+/**
+ * Long work in short runs, so that the page stays responsive.
+ *
+ * @example
+ * const yielder = createYielder();
+ * for (const point of points) {
+ *   add(point);
+ *   if (yielder.shouldYield()) await yielder.yield();
+ * }
+ */
 export function createYielder() {
   let end = performance.now() + WORK_MS;
   return {

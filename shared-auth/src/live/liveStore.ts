@@ -223,6 +223,9 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     /**
      * Calls back at most once per animation frame, without re-rendering anything: for locations and statuses with the newest
      * record of each vehicle that changed, for alarms with each new one (the newest 50 to 100 of a burst).
+     *
+     * @example useScopedEffect((scope) => void scope.add(live.subscribe('alarm', readAgain)), [readAgain]);
+     * @returns what ends it
      */
     subscribe,
     /** A page's rows, against which each event's vehicle is resolved once; their newest state is kept for all readers. */

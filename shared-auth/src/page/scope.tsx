@@ -86,14 +86,32 @@ export function ModuleScope({ children }: { children: ReactNode }) {
   return <PlaceScope value={place.scope}>{children}</PlaceScope>;
 }
 
-/** The scope of the module's page or widget, for what is started in handlers and outlives the component that starts it. */
+/**
+ * The scope of the module's page or widget, for what is started in handlers and outlives the component that starts it.
+ *
+ * @example
+ * const scope = useModuleScope();
+ * const closeLater = () => scope.later(close, 8_000);
+ * @throws Error outside a module's page or widget
+ */
 export function useModuleScope(): Scope {
   const scope = useContext(PlaceScope);
   if (!scope) throw new Error('useModuleScope is for components of modules, inside a page or widget');
   return scope;
 }
 
-/** `useEffect` with a scope of its own: what is started in it ends before it runs again, and with the component. */
+/**
+ * `useEffect` with a scope of its own: what is started in it ends before it runs again, and with the component.
+ *
+ * @example
+ * useScopedEffect(
+ *   function followAlarms(scope) {
+ *     scope.add(live.subscribe('alarm', (alarms) => show(alarms)));
+ *     scope.repeat(refresh, 30_000);
+ *   },
+ *   [refresh],
+ * );
+ */
 export function useScopedEffect(start: (scope: Scope) => void, deps: DependencyList): void {
   useEffect(function runInScope() {
     const own = createScope();

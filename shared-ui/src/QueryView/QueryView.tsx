@@ -33,7 +33,14 @@ export interface QueryViewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows a query in each of its states: loading, failed with a retry, empty, ready, and ready but stale. */
+/**
+ * Shows a query in each of its states: loading, failed with a retry, empty, ready, and ready but stale.
+ *
+ * @example
+ * <QueryView query={query} skeleton={<Skeleton height={200} />} error={(error) => errorText(error, t)}>
+ *   {(vehicle) => <VehicleDetails vehicle={vehicle} />}
+ * </QueryView>
+ */
 export function QueryView<Data>({
   query,
   skeleton,

@@ -14,6 +14,14 @@ export interface FormOptions<Values extends object, Problem> {
 /**
  * The values of a form: checks everything on submit and focuses the first field that is wrong, clears a field's problem when it is
  * edited, never saves twice at once, and keeps every typed value when a save fails.
+ *
+ * @example
+ * const form = useForm({
+ *   initial: { name: '' },
+ *   check: ({ name }) => (name === '' ? { name: 'required' as const } : {}),
+ *   save: async ({ name }) => void (await create(name)), // returns nothing: saved
+ * });
+ * return <form onSubmit={form.submit} noValidate>…</form>;
  */
 export function useForm<Values extends object, Problem>({ initial, check, save }: FormOptions<Values, Problem>) {
   const [start, setStart] = useState(initial);

@@ -56,6 +56,7 @@ export const useAnyPreference = (keys: readonly string[]): boolean =>
  * A choice of this browser's user, kept as JSON in localStorage. It follows the other tabs. Where the storage throws, is
  * full or holds garbage, the choice lives in this tab, beginning with the fallback.
  *
+ * @example const [isDense, setDense] = usePreference('mfe-fleet.dense-table', false);
  * @param key - name in localStorage
  * @param fallback - value until one was chosen; its kind (string, boolean, array…) is what a stored value must have
  * @param isValid - stricter check of a stored value, at module scope

@@ -15,6 +15,7 @@ export interface SetSearchOptions {
  * A page's filters, page and tab, kept in the URL, so that Back, reload and a shared link bring them again.
  * A change that does not name `page` goes to page 1. Parameters of others in the URL stay.
  *
+ * @example const [{ search, page }, set] = useSearchState(codec); // codec: at module scope
  * @returns the state, and a setter for some of it
  */
 export function useSearchState<S extends object>(
