@@ -69,7 +69,7 @@ describe('the geofences page', () => {
     await press('Додади геозона');
     await type('Име', 'Пристаниште');
     await userEvent.selectOptions(screen.getByLabelText('Облик'), 'Полигон');
-    await type('Темиња', '41.10, 20.79{Enter}41.12, 20.79{Enter}41.12, 20.82');
+    await type('Темиња', '41.10, 20.79\n41.12, 20.79\n41.12, 20.82');
     await press('Додади');
     expect(within(row('Пристаниште')).getByText(/km², 3 темиња$/)).toBeInTheDocument();
   });
