@@ -38,6 +38,7 @@ class FakeCanvas {
     readonly width: number,
     readonly height: number,
   ) {}
+  addEventListener() {}
   getContext() {
     const pen = { drawn: [] as unknown[][], cleared: 0 };
     pens.push(pen);
@@ -71,8 +72,19 @@ afterEach(() => {
   for (const name of ['Worker', 'OffscreenCanvas', 'Path2D']) Reflect.deleteProperty(globalThis, name);
 });
 
+/** A painter whose worker has come. */
+async function ready() {
+  const creating = MarkerPainter.create();
+  FakeWorker.current.onmessage({ data: null });
+  const painter = await creating;
+  if (!painter) throw new Error('its worker has come');
+  const pictures: unknown[] = [];
+  painter.paint(list(), palette, (bitmap) => pictures.push(bitmap));
+  return { painter, pictures };
+}
+
 describe('the painter', () => {
-  it('is none where the browser has no worker that paints, or refuses it', () => {
+  it('is none where the browser has no worker that paints, or refuses it', async () => {
     Object.assign(globalThis, {
       Worker: class {
         constructor() {
@@ -80,39 +92,50 @@ describe('the painter', () => {
         }
       },
     });
-    expect(MarkerPainter.create()).toBeNull();
+    expect(await MarkerPainter.create()).toBeNull();
     Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
-    expect(MarkerPainter.create()).toBeNull();
+    expect(await MarkerPainter.create()).toBeNull();
   });
 
-  it('hands a list over and returns its picture', () => {
-    const painter = MarkerPainter.create();
-    const pictures: unknown[] = [];
-    painter?.paint(list(), palette, (bitmap) => pictures.push(bitmap));
+  it('is none where the code of the worker does not come', async () => {
+    const creating = MarkerPainter.create();
+    FakeWorker.current.onerror(new Event('error', { cancelable: true }));
+    expect(await creating).toBeNull();
+    expect(FakeWorker.current.isEnded).toBe(true);
+  });
+
+  it('hands a list over and returns its picture', async () => {
+    const { pictures } = await ready();
     expect(FakeWorker.current.jobs).toHaveLength(1);
     FakeWorker.current.onmessage({ data: 'picture' });
     expect(pictures).toEqual(['picture']);
   });
 
-  it('returns none when the worker fails', () => {
-    const painter = MarkerPainter.create();
-    const pictures: unknown[] = [];
-    painter?.paint(list(), palette, (bitmap) => pictures.push(bitmap));
+  it('returns none when the worker fails', async () => {
+    const { pictures } = await ready();
     const event = new Event('error', { cancelable: true });
     FakeWorker.current.onerror(event);
     expect([pictures, event.defaultPrevented]).toEqual([[null], true]);
   });
 
-  it('frees a picture that comes after its end', () => {
-    const painter = MarkerPainter.create();
-    const done = jest.fn();
-    painter?.paint(list(), palette, done);
-    painter?.close();
+  it('returns none when no picture comes in time', async () => {
+    jest.useFakeTimers();
+    const { pictures } = await ready();
+    jest.advanceTimersByTime(2_900);
+    expect(pictures).toEqual([]);
+    jest.advanceTimersByTime(200);
+    expect(pictures).toEqual([null]);
+    jest.useRealTimers();
+  });
+
+  it('frees a picture that comes after its end', async () => {
+    const { painter, pictures } = await ready();
+    painter.close();
     const close = jest.fn();
     FakeWorker.current.onmessage({ data: { close } });
     expect(FakeWorker.current.isEnded).toBe(true);
     expect(close).toHaveBeenCalledTimes(1);
-    expect(done).not.toHaveBeenCalled();
+    expect(pictures).toEqual([]);
   });
 });
 
@@ -121,7 +144,9 @@ describe('the worker', () => {
     const posted = jest.spyOn(globalThis, 'postMessage').mockImplementation(() => undefined);
     await import('./markerWorker');
     self.onmessage?.(new MessageEvent('message', { data: { list: list(), palette } }));
-    const [picture, options] = posted.mock.calls[0] ?? [];
+    // Before it, that the worker is ready.
+    const [isReady, [picture, options] = []] = posted.mock.calls;
+    expect(isReady).toEqual([null]);
     expect(picture).toMatchObject({ width: 200, height: 100 });
     expect(options).toEqual({ transfer: [picture] });
     const canvas = pens.find((pen) => pen.cleared > 0);
