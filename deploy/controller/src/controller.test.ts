@@ -145,7 +145,10 @@ describe('a controller that was killed', () => {
     await world.lookAfter(controller, 1);
     await controller.close();
     controller = await world.start();
-    expect((await ramp()).look?.why).toContain('waits for 5 more signed-in pages');
+    expect((await ramp()).look).toMatchObject({
+      why: expect.stringContaining('waits for 5 more signed-in pages'),
+      seen: { pages: 15, users: 10, failedPages: 0, failedUsers: 0 },
+    });
     world.gateways[1]?.report(seen('1.3.0', 5));
     await world.lookAfter(controller, 10);
     expect(await world.cli.live()).toBe('1.2.0 1.3.0:50 1.1.0');

@@ -68,9 +68,9 @@ async function askGateway(address: string): Promise<GatewayView> {
   }
 }
 
-/** By version numbers, newest first. */
-const byVersion = (a: { version: string }, b: { version: string }) =>
-  b.version.localeCompare(a.version, 'en', { numeric: true });
+/** Newest first: as they were published, else by their numbers. */
+const newestFirst = (a: { version: string; at: string | null }, b: { version: string; at: string | null }) =>
+  (b.at ?? '').localeCompare(a.at ?? '') || b.version.localeCompare(a.version, 'en', { numeric: true });
 
 export function createStateReader({
   store,
@@ -94,7 +94,7 @@ export function createStateReader({
       versions: releases
         .filter((release) => release.id === id)
         .map(({ version, at }) => ({ version, at }))
-        .sort(byVersion)
+        .sort(newestFirst)
         .slice(0, VERSIONS),
     }));
   });

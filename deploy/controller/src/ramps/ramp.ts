@@ -64,8 +64,20 @@ export const ramp = v.object({
   stepSince: v.nullable(v.string()),
   pausedAt: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
-  /** What the last look found, in the judge's words, and which gateways did not respond. */
-  look: v.nullable(v.object({ at: v.string(), why: v.string(), silent: v.array(v.string()) })),
+  /**
+   * What the last look found, in the judge's words; which gateways did not respond; and of the version how many pages and users showed it since
+   * the step began, and for how many it failed in the last half hour.
+   */
+  look: v.nullable(
+    v.object({
+      at: v.string(),
+      why: v.string(),
+      silent: v.array(v.string()),
+      seen: v.optional(
+        v.object({ pages: v.number(), users: v.number(), failedPages: v.number(), failedUsers: v.number() }),
+      ),
+    }),
+  ),
   log: v.array(logEntry),
 });
 export type Ramp = v.InferOutput<typeof ramp>;

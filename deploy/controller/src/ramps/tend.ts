@@ -57,9 +57,9 @@ export function reconciled(
     : { ended: 'reverted', percent: 0, entry: { what: 'reverted', ...by } };
 }
 
-function patchOf(ramp: Ramp, { did, why, percent, silent = [] }: Outcome, now: number): RampPatch | null {
+function patchOf(ramp: Ramp, { did, why, percent, silent = [], seen }: Outcome, now: number): RampPatch | null {
   const at = new Date(now).toISOString();
-  const look = { at, why, silent: [...silent] };
+  const look = { at, why, silent: [...silent], ...(seen ? { seen } : {}) };
   const entry = { who: onBehalfOf(ramp), why };
   switch (did) {
     case 'raised':
@@ -71,7 +71,7 @@ function patchOf(ramp: Ramp, { did, why, percent, silent = [] }: Outcome, now: n
     case 'replaced':
       return { percent: 0, look, ended: did, entry: { what: did, ...entry } };
     default:
-      return ramp.look?.why === why && ramp.look.silent.join() === look.silent.join() ? null : { look };
+      return JSON.stringify({ ...ramp.look, at }) === JSON.stringify({ ...look, at }) ? null : { look };
   }
 }
 

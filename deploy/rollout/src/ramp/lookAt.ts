@@ -1,5 +1,6 @@
 import type { GatewayHealth } from '../health/askGateways';
 import { judge, type LeastEvidence } from '../health/judge';
+import { sumOf } from '../health/versionHealth';
 import { liveOf, ramped, rolledBack } from '../releases/releaseSet';
 import { writeRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
@@ -14,6 +15,8 @@ export interface Outcome {
   why: string;
   /** What it waits for, where it could be raised but for that. */
   silent?: readonly string[];
+  /** What pages reported of the version: shown since the step began, and failed in the window. */
+  seen?: { pages: number; users: number; failedPages: number; failedUsers: number };
 }
 
 /** By what a candidate is raised and stopped. */
@@ -89,13 +92,21 @@ export async function lookAt(
     if (!policy.dryRun) await writeRegistry(store, next, change(`${did} ${id}@${version} at ${percent} percent`), tag);
     return { id, version, percent: 0, did, why };
   }
+  const shown = sumOf(sinceStep.versions.filter((health) => health.module === id && health.version === version));
+  const failed = sumOf(window.versions.filter((health) => health.module === id && health.version === version));
+  const seen = {
+    pages: shown?.rendered ?? 0,
+    users: shown?.users.length ?? 0,
+    failedPages: failed?.failed ?? 0,
+    failedUsers: failed?.failedUsers.length ?? 0,
+  };
   const step = policy.ramp.find((share) => share > percent);
   const silent = [...new Set([...window.silent, ...sinceStep.silent])];
   if (state === 'good' && silent.length > 0)
-    return { id, version, percent, did: 'watching', why: `${why}; waits for ${silent.join(' and ')}`, silent };
+    return { id, version, percent, did: 'watching', why: `${why}; waits for ${silent.join(' and ')}`, silent, seen };
   if (state === 'good' && step !== undefined && now - since >= policy.hold * 60_000) {
     if (!policy.dryRun) await writeRegistry(store, ramped(set, id, step), change(`ramp ${id}@${version} ${step}`), tag);
     return { id, version, percent: step, did: step === 100 ? 'finished' : 'raised', why };
   }
-  return { id, version, percent, did: 'watching', why };
+  return { id, version, percent, did: 'watching', why, seen };
 }

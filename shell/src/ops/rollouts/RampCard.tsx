@@ -48,6 +48,7 @@ export function RampCard({ ramp, now, onAsk }: { ramp: Ramp; now: number; onAsk:
   const { key, id, version, percent, state } = ramp;
   const name = `${id}@${version}`;
   const isActive = state === 'running' || state === 'paused';
+  const seen = ramp.look?.seen;
   const next = ramp.steps.find((step) => step > percent);
   const ask = (action: AskedAction['action'], kind: 'pause' | 'resume' | 'raise' | 'rollback', share = percent) =>
     onAsk({
@@ -73,6 +74,12 @@ export function RampCard({ ramp, now, onAsk }: { ramp: Ramp; now: number; onAsk:
       <DescriptionList
         items={[
           ...(isActive ? [{ label: t('rollouts.waitsLabel'), value: t(`rollouts.waits.${waitsFor(ramp, now)}`) }] : []),
+          ...(isActive && seen
+            ? [
+                { label: t('rollouts.evidence'), value: t('rollouts.evidenceOf', { ...seen, least: ramp.least }) },
+                { label: t('errors'), value: t('rollouts.failedOf', seen) },
+              ]
+            : []),
           { label: t('rollouts.startedBy'), value: `${ramp.who}, ${when(ramp.startedAt)}` },
           { label: t('rollouts.why'), value: ramp.why },
           isActive

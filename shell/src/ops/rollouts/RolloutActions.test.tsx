@@ -42,7 +42,13 @@ const ramp: Ramp = {
   stepSince: '2026-03-01T10:00:00Z',
   deadline: '2026-03-02T10:00:00Z',
   endedAt: null,
-  look: { at: '2026-03-01T10:05:00Z', why: 'since this step began it waits for 4 more users', silent: [] },
+  least: { pages: 20, users: 3 },
+  look: {
+    at: '2026-03-01T10:05:00Z',
+    why: 'since this step began it waits for 4 more users',
+    silent: [],
+    seen: { pages: 12, users: 2, failedPages: 1, failedUsers: 1 },
+  },
   log: [{ at: '2026-03-01T10:00:00Z', what: 'started', percent: 10, who: 'ana', why: 'нов филтер' }],
 };
 const live = (id: string, stable: string, more: Partial<RolloutState['live'][number]> = {}) => ({
@@ -184,6 +190,8 @@ it('shows what a rollout waits for, the judge’s words behind details', async (
   const card = within(await screen.findByRole('region', { name: 'mfe-alarms@1.3.0' }));
   expect(card.getByText('Во тек')).toBeVisible();
   expect(card.getByText('доволно добри прикази кај корисниците')).toBeVisible();
+  expect(card.getByText('страници: 12 од 20, корисници: 2 од 3')).toBeVisible();
+  expect(card.getByText('страници: 1, корисници: 1')).toBeVisible();
   expect(card.getByText('10 %')).toHaveAttribute('aria-current', 'step');
   expect(card.getByText(/4 more users/)).not.toBeVisible();
 });

@@ -19,7 +19,18 @@ const ramp = v.object({
   stepSince: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
   /** What the controller found last, in its judge's words. */
-  look: v.nullable(v.object({ at: v.string(), why: v.string(), silent: v.array(v.string()) })),
+  look: v.nullable(
+    v.object({
+      at: v.string(),
+      why: v.string(),
+      silent: v.array(v.string()),
+      /** Pages and users that showed it since the step began, and that it failed for lately. */
+      seen: v.optional(
+        v.object({ pages: v.number(), users: v.number(), failedPages: v.number(), failedUsers: v.number() }),
+      ),
+    }),
+  ),
+  least: v.object({ pages: v.number(), users: v.number() }),
   log: v.array(logEntry),
 });
 export type Ramp = v.InferOutput<typeof ramp>;
