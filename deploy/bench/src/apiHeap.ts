@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { message, signIn, start } from './apiUnderLoad';
 import type { Bench, Ratio } from './ratio';
+import { megabytes, thirds } from './thirds';
 
 const POSITIONS_PER_SECOND = 500;
 const SOCKETS = 20;
@@ -50,14 +51,3 @@ export const apiHeap: Bench = {
     }
   },
 };
-
-/** Medians of the first, second and last third. */
-const thirds = (values: readonly number[]): [number, number, number] => {
-  const size = values.length / 3;
-  return [median(values.slice(0, size)), median(values.slice(size, 2 * size)), median(values.slice(2 * size))];
-};
-
-const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

@@ -11,12 +11,14 @@ import { longRoute } from './longRoute';
 import { movingVehicles } from './movingVehicles';
 import { painting } from './painting';
 import { type Bench, type Ratio, table, verdict } from './ratio';
+import { wallboard } from './wallboard';
 
 /** Every bench; a new one is a file beside this one and a line here. */
 const benches: readonly Bench[] = [
   movingVehicles,
   liveUpdates,
   painting,
+  wallboard,
   longRoute,
   alarmBurst,
   apiUnderLoad,

@@ -2,8 +2,10 @@ import type { CanvasView } from '../../canvas/CanvasLayer';
 import type { Box } from '../../canvas/mapRoom';
 import { LABEL_HEIGHT, placeLabels } from './labels';
 
-/** So many texts' widths are kept: those of a fleet, and of ages that change. */
-const WIDTHS_KEPT = 20_000;
+/** So many texts' widths are kept for each marker in view: its own, and those of ages that have passed… */
+const WIDTHS_PER_MARKER = 3;
+/** …and this many more. */
+const WIDTHS_SPARE = 300;
 
 interface PlatesLook {
   textOf: (k: number) => string;
@@ -28,7 +30,8 @@ export class Plates {
     ctx.textAlign = 'center';
     ctx.textBaseline = 'middle';
     const key = `${ctx.font} ${document.fonts?.status ?? ''}`;
-    if (this.widthsKey !== key || this.widths.size > WIDTHS_KEPT) this.widths = new Map();
+    if (this.widthsKey !== key || this.widths.size > WIDTHS_PER_MARKER * shown.n + WIDTHS_SPARE)
+      this.widths = new Map();
     this.widthsKey = key;
     const widthOf = (text: string) => {
       const width = this.widths.get(text) ?? ctx.measureText(text).width;
