@@ -72,6 +72,15 @@ test('choosing a vehicle shows its street, and the map page can be left while it
     await list.getByRole('option').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect.poll(() => zoomOf(page.url())).toBeGreaterThanOrEqual(14);
+    // With everything that comes later its popup can be read: no part of it is beyond the map's edges.
+    const popup = page.getByRole('dialog');
+    await expect(popup.getByText(/^(во |\d+ km )/)).toBeVisible();
+    await expect(popup.getByRole('button', { name: /^Дејства/ })).toBeVisible();
+    await expect(async () => {
+      const [inner, outer] = [await popup.boundingBox(), await page.locator('.leaflet-container').boundingBox()];
+      expect(inner?.y).toBeGreaterThan(outer?.y ?? 0);
+      expect(inner?.x).toBeGreaterThan(outer?.x ?? 0);
+    }).toPass();
   });
 
   await test.step('leaving while it zooms', async () => {
