@@ -1,7 +1,7 @@
 import { bin, runAndExit } from './lib/processes.mjs';
 
 /** Tests that reach into the shell, the shared packages or the rollout; the servers' need none of these. */
-const TESTS = ['shell/src', 'shared-ui/src', 'shared-auth/src', 'mfe-', 'deploy/(build|catalogue|rollout)/'];
+const TESTS = ['shell/src', 'shared-ui/src', 'shared-auth/src', 'mfe-', 'deploy/(build|catalogue|controller|rollout)/'];
 
 /**
  * The unit tests with the figure of coverage; fails where a file lies under the floor of jest.config.mjs. A step of its own, as counting makes tests
