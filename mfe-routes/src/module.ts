@@ -6,5 +6,6 @@ export const exposes = {
   './RoutesPage': './routes/RoutesPage.tsx',
   './RouteExportPage': './route-export/RouteExportPage.tsx',
   './TestRouteExportPage': './test-route-export/TestRouteExportPage.tsx',
+  './RoutesTile': './routes/RoutesTile.tsx',
   './GeofenceLayer': './geofences/GeofenceLayer.tsx',
 } satisfies ModuleExposes;

@@ -15,6 +15,7 @@ export { type Id, sameId } from './contract/identity';
 export { type Locale, locales, type TextKey, type TextName, type Translate } from './contract/locale';
 export {
   CONTRACT_VERSION,
+  type IconDrawing,
   type MenuIcon,
   type ModuleDescriptor,
   type ModuleEntry,
@@ -39,6 +40,7 @@ export {
   type Period,
   Slot,
   type SlotName,
+  type SlotPart,
   type SlotProps,
   SlotProvider,
   type SlotRequest,

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { BrowserRouter } from 'react-router-dom';
-import { live, openAlarms, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import { live, openAlarms, type Registry, Slot, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
+import { PageToolbarProvider } from 'shared-ui';
 import { onLocaleChange } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
@@ -47,6 +48,7 @@ interface ConsoleProps {
 
 function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrides'>) {
   const { contributions, preload } = useModules();
+  const { pathname } = useLocation();
   return (
     <Layout
       menu={contributions.menu}
@@ -56,7 +58,9 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
       banner={Object.keys(overrides).length > 0 && <OverrideBanner overrides={overrides} />}
     >
       <SlotProvider value={renderSlot}>
-        <ConsoleRoutes />
+        <PageToolbarProvider value={<Slot name="page.toolbar" minHeight={0} path={pathname} />}>
+          <ConsoleRoutes />
+        </PageToolbarProvider>
       </SlotProvider>
       <AfterPage />
     </Layout>

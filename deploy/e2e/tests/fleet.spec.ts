@@ -242,3 +242,22 @@ for (const [scheme, width] of [
       await look(page.getByRole('dialog'));
     }
   });
+
+test('other modules add a tile below the dashboard and a tab below a vehicle, for who may see them', async ({
+  openAs,
+  page,
+}) => {
+  await openAs('manager', '/dashboard');
+  const tile = page.getByRole('link', { name: /Рутна мрежа/ });
+  // Its code comes when one scrolls there.
+  await page.locator('[data-slot="dashboard.tiles"]').scrollIntoViewIfNeeded();
+  await expect(tile).toContainText('2 активни од 3');
+  await page.goto('/vehicles');
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  const tab = page.getByRole('tab', { name: 'Извештај за 7 дена' });
+  await expect(tab).toHaveAttribute('aria-selected', 'false');
+  await tab.click();
+  await expect(page.getByRole('tabpanel').getByRole('group', { name: 'Вкупно локации' })).toBeVisible();
+  await page.getByRole('link', { name: 'Отвори ги сите бројки на возилото' }).click();
+  await expect(page.getByRole('tab', { name: 'Возило', exact: true })).toHaveAttribute('aria-selected', 'true');
+});

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from 'shared-auth';
+import { Slot, useSession } from 'shared-auth';
 import { Page, PageHeader, roleLabel } from 'shared-ui';
 import { PreferencesCard } from './PreferencesCard';
 import { ProfileCard } from './ProfileCard';
@@ -24,6 +24,7 @@ export default function ProfilePage() {
           <SecurityCard />
         </div>
       </div>
+      <Slot name="profile.sections" minHeight={0} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, Slot, useFleetTracking } from 'shared-auth';
 import {
@@ -102,6 +102,19 @@ export default function DashboardPage() {
           <Slot name="dashboard.alarm-types" minHeight={360} days={days} />
         </div>
       </div>
+      <Slot
+        name="dashboard.tiles"
+        minHeight={0}
+        days={days}
+        arrange={(parts) => (
+          <div className={styles.tiles}>
+            {parts.map(({ key, content }) => (
+              <Fragment key={key}>{content}</Fragment>
+            ))}
+          </div>
+        )}
+      />
+      <Slot name="dashboard.wide" minHeight={0} days={days} />
     </Page>
   );
 }

@@ -10,8 +10,8 @@ import { periods, type ReportTab, reportTabs } from './reports';
 import { SafetyReport } from './SafetyReport';
 import { usePrintInLight } from './usePrintInLight';
 import { useReportFilters } from './useReportFilters';
-import { VehicleReport } from './VehicleReport';
-import { VehicleSelect } from './VehicleSelect';
+import { VehicleReport } from './vehicle/VehicleReport';
+import { VehicleSelect } from './vehicle/VehicleSelect';
 
 /** /reports: four reports over one period; tab, period and vehicle live in the URL. */
 export default function ReportsPage() {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Role } from './roles';
 
 /** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
-export const CONTRACT_VERSION: string = '1.4.0';
+export const CONTRACT_VERSION: string = '1.5.0';
 
 const semverLike = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3'));
 const moduleId = v.pipe(v.string(), v.regex(/^mfe-[a-z][a-z0-9-]*$/, 'a module id such as mfe-alarms'));
@@ -15,7 +15,7 @@ const routePath = v.pipe(
 /** Who may open a route or sees a menu entry: this role and those above it in the hierarchy. */
 export const requiredRole = v.picklist(['operator', 'manager', 'admin'] satisfies Role[]);
 
-/** The icons a menu entry may name (lucide). The shell bundles exactly these. */
+/** The icons a menu entry may name (lucide). The shell bundles exactly these; a module may bring a drawing of its own (`iconDrawing`). */
 export const menuIcons = [
   'layout-dashboard',
   'truck',
@@ -45,6 +45,12 @@ export const slotNames = [
   'console.background',
   'console.palette',
   'map.layers',
+  'dashboard.tiles',
+  'dashboard.wide',
+  'vehicle.tabs',
+  'device.tabs',
+  'page.toolbar',
+  'profile.sections',
 ] as const;
 
 /** Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not have them. */
@@ -53,6 +59,12 @@ export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], str
   'console.background': '1.2.0',
   'console.palette': '1.3.0',
   'map.layers': '1.4.0',
+  'dashboard.tiles': '1.5.0',
+  'dashboard.wide': '1.5.0',
+  'vehicle.tabs': '1.5.0',
+  'device.tabs': '1.5.0',
+  'page.toolbar': '1.5.0',
+  'profile.sections': '1.5.0',
 };
 
 /** When the shell mounts a background widget; always where it is absent. */
@@ -69,6 +81,10 @@ const moduleWidget = v.strictObject({
   expose,
   title: v.string(),
   when: v.optional(widgetCondition),
+  /** Position among the widgets of a slot, ascending; of equal ones the module's id decides. */
+  order: v.optional(v.number()),
+  /** Who sees it: this role and those above it. Without it everyone who sees the page. */
+  role: v.optional(requiredRole),
 });
 
 const labels = v.record(v.string(), v.pipe(v.string(), v.minLength(1)));
@@ -106,11 +122,22 @@ const moduleRoute = v.strictObject({
   parts: v.optional(v.array(v.string())),
 });
 
+/** An icon of a module's own: the `d` of each path, drawn as an outline of 2 units in a square of 24. */
+const iconDrawing = v.strictObject({
+  paths: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[Mm][\dMmLlHhVvCcSsQqTtAaZz ,.+-]*$/, 'a path such as M4 12h16'))),
+    v.minLength(1),
+    v.maxLength(12),
+  ),
+});
+export type IconDrawing = v.InferOutput<typeof iconDrawing>;
+const menuIcon = v.union([v.picklist(menuIcons), iconDrawing]);
+
 const moduleMenuEntry = v.strictObject({
   path: routePath,
   /** Position in the sidebar, ascending; unique over all modules. */
   order: v.number(),
-  icon: v.picklist(menuIcons),
+  icon: menuIcon,
   /** Key of the label in `locales`. */
   label: v.string(),
   role: v.optional(requiredRole),
@@ -178,11 +205,20 @@ export const moduleRelease = v.object({
     menu: v.array(
       v.object({
         ...moduleMenuEntry.entries,
-        icon: v.fallback(v.picklist(menuIcons), 'box'),
+        icon: v.fallback(menuIcon, 'box'),
         place: v.optional(v.fallback(v.picklist(['main', 'footer']), 'main'), 'main'),
       }),
     ),
-    widgets: v.array(v.object({ slot: v.string(), expose, title: v.string(), when: v.optional(anyCondition) })),
+    widgets: v.array(
+      v.object({
+        slot: v.string(),
+        expose,
+        title: v.string(),
+        when: v.optional(anyCondition),
+        order: v.optional(v.number()),
+        role: v.optional(requiredRole),
+      }),
+    ),
     locales: v.object({ mk: labels, en: labels }),
   }),
   /** Files each expose needs (relative to the version's folder), so that they can be preloaded. */

@@ -58,6 +58,18 @@ export interface SlotProps {
   'console.background': Record<never, never>;
   /** The fleet map: a widget that shows nothing and hands over its layer, and null when it has none any more. */
   'map.layers': { onLayer: (key: string, layer: MapLayer | null) => void };
+  /** Below what the dashboard shows itself: figures side by side, of the days chosen above. Since 1.5. */
+  'dashboard.tiles': { days: Period };
+  /** Below the tiles, each over the whole width. Since 1.5. */
+  'dashboard.wide': { days: Period };
+  /** Below a vehicle's own cards, one tab each, loaded when it is chosen. Since 1.5. */
+  'vehicle.tabs': { vehicleId: Id };
+  /** Below a device's own cards, one tab each, loaded when it is chosen. Since 1.5. */
+  'device.tabs': { deviceId: Id };
+  /** Beside the buttons in the head of every page; `path` is where the page is, such as `/vehicles/7`. Since 1.5. */
+  'page.toolbar': { path: string };
+  /** Below what the profile shows itself. Since 1.5. */
+  'profile.sections': Record<never, never>;
   /** Its name in contract 1.1. @deprecated fill `console.background` */
   'console.alarm-signals': Record<never, never>;
 }
@@ -67,11 +79,22 @@ export type SlotName = keyof SlotProps;
 /** The default export of a widget's file. */
 export type SlotWidget<Name extends SlotName> = ComponentType<SlotProps[Name]>;
 
+/** One widget of a slot, for a page that arranges them itself. */
+export interface SlotPart {
+  key: string;
+  /** Its title in the user's language. */
+  title: string;
+  /** Loads when it is first rendered. */
+  content: ReactNode;
+}
+
 export interface SlotRequest<Name extends SlotName = SlotName> {
   name: Name;
   props: SlotProps[Name];
   /** Pixels kept free while the widget loads or is down, so that nothing jumps. */
   minHeight: number;
+  /** How the widgets stand, one below the other by default. Not asked where there is none. */
+  arrange?: (parts: readonly SlotPart[]) => ReactNode;
 }
 
 const SlotRenderer = createContext<(request: SlotRequest) => ReactNode>(() => null);
@@ -87,9 +110,10 @@ export const SlotProvider = SlotRenderer.Provider;
 export function Slot<Name extends SlotName>({
   name,
   minHeight,
+  arrange,
   ...props
-}: { name: Name; minHeight: number } & SlotProps[Name]) {
+}: { name: Name; minHeight: number; arrange?: (parts: readonly SlotPart[]) => ReactNode } & SlotProps[Name]) {
   const render = useContext(SlotRenderer);
   // The rest of the props is exactly SlotProps[Name]; TypeScript cannot derive that from a generic intersection.
-  return render({ name, minHeight, props: props as unknown as SlotProps[SlotName] });
+  return render({ name, minHeight, ...(arrange && { arrange }), props: props as unknown as SlotProps[SlotName] });
 }

@@ -9,7 +9,7 @@ import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import type { MenuItem } from '../registry/contributions';
 import { Mark } from '../session/Mark';
 import { mayOpen } from '../session/mayOpen';
-import { menuIcons } from './menuIcons';
+import { MenuEntryIcon } from './MenuEntryIcon';
 import styles from './Sidebar.module.css';
 
 export const SIDEBAR_ID = 'sidebar';
@@ -22,7 +22,6 @@ interface EntryProps {
 
 function Entry({ item, isCollapsed, onIntent }: EntryProps) {
   const { t } = useTranslation('menu');
-  const Icon = menuIcons[item.icon];
   const label = t(item.labelKey);
   const link = (
     <NavLink
@@ -31,7 +30,7 @@ function Entry({ item, isCollapsed, onIntent }: EntryProps) {
       onPointerEnter={() => onIntent(item.path)}
       onFocus={() => onIntent(item.path)}
     >
-      <Icon className={styles.icon} size={20} aria-hidden="true" />
+      <MenuEntryIcon icon={item.icon} className={styles.icon} />
       <span className={styles.label}>{label}</span>
     </NavLink>
   );

@@ -1,10 +1,19 @@
-import type { Locale, MenuIcon, ModuleRelease, ModuleRoute, ModuleWidget, RequiredRole, SlotName } from 'shared-auth';
+import type {
+  IconDrawing,
+  Locale,
+  MenuIcon,
+  ModuleRelease,
+  ModuleRoute,
+  ModuleWidget,
+  RequiredRole,
+  SlotName,
+} from 'shared-auth';
 
 /** One entry of the sidebar, read from the registry's data before any module code runs. */
 export interface MenuItem {
   moduleId: string;
   path: string;
-  icon: MenuIcon;
+  icon: MenuIcon | IconDrawing;
   /** i18next key of the label, in the shell's `menu` namespace. */
   labelKey: string;
   role?: RequiredRole | undefined;
@@ -52,9 +61,11 @@ function textsOf(modules: readonly (readonly [string, ModuleRelease])[], locale:
 export function contributionsOf(
   modules: readonly (readonly [moduleId: string, release: ModuleRelease])[],
 ): Contributions {
-  const widgets = modules.flatMap(([moduleId, { contributes }]) =>
-    contributes.widgets.map((widget) => ({ ...widget, moduleId, titleKey: keyOf(moduleId, widget.title) })),
-  );
+  const widgets = modules
+    .flatMap(([moduleId, { contributes }]) =>
+      contributes.widgets.map((widget) => ({ ...widget, moduleId, titleKey: keyOf(moduleId, widget.title) })),
+    )
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
   return {
     routes: modules.flatMap(([moduleId, { contributes }]) =>
       contributes.routes.map((route) => ({ ...route, moduleId, titleKey: keyOf(moduleId, route.title) })),

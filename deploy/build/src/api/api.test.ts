@@ -52,8 +52,8 @@ it('a change breaks users when what is now would not do for what was: an optiona
 describe('what sources use', () => {
   const dir = mkdtempSync(join(tmpdir(), 'fleet-uses-'));
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
-  function usesOf(source: string) {
-    const file = join(dir, 'source.tsx');
+  function usesOf(source: string, name = 'source.tsx') {
+    const file = join(dir, name);
     writeFileSync(file, source);
     const { names, paths } = usesOfSources([file]);
     return { names: Object.fromEntries([...names].map(([name, of]) => [name, [...of].sort()])), paths: [...paths] };
@@ -74,6 +74,12 @@ describe('what sources use', () => {
       'shared-ui/charts': ['BarChart', 'LineChart'],
       '@tanstack/react-query': ['useQuery'],
     });
+  });
+
+  it('are read of a file without JSX, where a generic arrow function is no tag', () => {
+    const source =
+      "import { formatNumber } from 'shared-ui';\nexport const first = <Row>(rows: Row[]) => formatNumber(rows.length);";
+    expect(usesOf(source, 'source.ts').names).toEqual({ 'shared-ui': ['formatNumber'] });
   });
 
   it('are a package as a whole where it cannot be told', () => {

@@ -81,7 +81,8 @@ export async function givesOfShell(api: SharedApi = sharedApi()): Promise<ShellG
   }
   return {
     exports,
-    icons: [...contract.menuIcons],
+    // Beside these, a drawing that the module brings along.
+    icons: [...contract.menuIcons, 'drawing'],
     slots: [...contract.slotNames],
     paths: Object.keys(contract.paths),
     fields: contract.descriptorFields(),

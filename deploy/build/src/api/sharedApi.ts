@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { packageVersion, workspaceRoot } from '../workspace';
+import { BuildError } from '../errors';
+import { isMonorepo, packageVersion, workspaceRoot } from '../workspace';
 import { brokenExports, type ChangedExport } from './compatibility';
 import { type Declarations, declarationsKey, emitDeclarations, sharedEntries } from './declarations';
 import { createApiReader } from './publicApi';
@@ -76,8 +77,21 @@ function cacheKey(): string {
   return hash.digest('hex').slice(0, 20);
 }
 
+/** The API of installed packages, as they were published with it. @throws BuildError */
+function installedApi(): SharedApi {
+  return Object.fromEntries(
+    Object.keys(sharedEntries).map((name) => {
+      const { data } = reportFiles(name);
+      if (!existsSync(data)) throw new BuildError(`${name} is not installed: ${data} is missing`);
+      const report = JSON.parse(readFileSync(data, 'utf8')) as ApiReport; // written by `npm run api-report`
+      return [name, { report, declarations: [], broken: [], isReported: true }];
+    }),
+  );
+}
+
 /** The API of each shared package; made once for the same sources. @throws BuildError */
 export function sharedApi(): SharedApi {
+  if (!isMonorepo) return installedApi();
   const file = join(workspaceRoot, '.cache', 'api', `${cacheKey()}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SharedApi; // written below
   const declarations = emitDeclarations();

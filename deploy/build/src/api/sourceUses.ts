@@ -79,7 +79,7 @@ function readDynamic(body: unknown, add: (from: string, name: string) => void): 
 export function usesOfSources(files: Iterable<string>): SourceUses {
   const uses: SourceUses = { names: new Map(), paths: new Set() };
   for (const file of files) {
-    const body = parseTypeScript(readFileSync(file, 'utf8'));
+    const body = parseTypeScript(readFileSync(file, 'utf8'), file.endsWith('x'));
     const add = (from: string, name: string) => {
       uses.names.set(from, (uses.names.get(from) ?? new Set()).add(name));
     };

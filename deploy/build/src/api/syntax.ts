@@ -10,9 +10,9 @@ export interface SyntaxNode {
 export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-/** Statements of a TypeScript file. */
-export function parseTypeScript(text: string): SyntaxNode[] {
-  return parseSync(text, { syntax: 'typescript', tsx: true, target: 'es2022' }).body as unknown as SyntaxNode[]; // SWC's nodes all have a type
+/** Statements of a TypeScript file; only one with JSX reads `<Row>` as a tag. */
+export function parseTypeScript(text: string, tsx = true): SyntaxNode[] {
+  return parseSync(text, { syntax: 'typescript', tsx, target: 'es2022' }).body as unknown as SyntaxNode[]; // SWC's nodes all have a type
 }
 
 /** Statements of a declaration file. */

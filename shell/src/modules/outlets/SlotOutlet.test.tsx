@@ -52,3 +52,49 @@ it('goes on with the last good version of a widget that throws at its first rend
   }, Widget);
   expect(await screen.findByText('последни 30 дена')).toBeVisible();
 });
+
+describe('several widgets in one slot', () => {
+  const widget = (expose: string, title: string, more: object = {}) => ({
+    slot: 'dashboard.tiles',
+    expose,
+    title,
+    ...more,
+  });
+  const tiles = { ...release('1.2.0') };
+  tiles.contributes = {
+    ...tiles.contributes,
+    widgets: [
+      widget('./Later', 'later', { order: 20 }),
+      widget('./Sooner', 'sooner', { order: 10 }),
+      widget('./Managers', 'managers', { order: 30, role: 'manager' }),
+    ],
+  };
+
+  it('stand in the order of module.json, and the page may arrange them; who lacks the role gets none', async () => {
+    const modules = fakeModules({ 'mfe-alarms': { stable: tiles } }, { '1.2.0': Widget });
+    await renderWithModules(
+      <SlotProvider value={(request) => <SlotOutlet request={request} />}>
+        <Slot
+          name="dashboard.tiles"
+          minHeight={0}
+          days={7}
+          arrange={(parts) => (
+            <ul>
+              {parts.map(({ key, content }) => (
+                <li key={key} aria-label={key}>
+                  {content}
+                </li>
+              ))}
+            </ul>
+          )}
+        />
+      </SlotProvider>,
+      modules,
+    );
+    expect(await screen.findAllByText('последни 7 дена')).toHaveLength(2);
+    expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual([
+      'mfe-alarms./Sooner',
+      'mfe-alarms./Later',
+    ]);
+  });
+});

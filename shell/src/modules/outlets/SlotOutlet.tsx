@@ -1,6 +1,6 @@
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ModuleScope, type SlotRequest } from 'shared-auth';
+import { can, ModuleScope, type SlotRequest, useSession } from 'shared-auth';
 import type { WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
 import { ModuleBoundary } from './ModuleBoundary';
@@ -49,18 +49,23 @@ function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRe
   );
 }
 
-/** What the shell puts into a `<Slot>`: every widget that the registry names for it. */
+/** What the shell puts into a `<Slot>`: every widget that the registry names for it and the user's role may see. */
 export function SlotOutlet({ request }: { request: SlotRequest }) {
   const { contributions } = useModules();
   const place = useRef<HTMLDivElement>(null);
   const near = useNearView(place);
-  const widgets = contributions.widgets(request.name);
+  const { t } = useTranslation('menu');
+  const { user } = useSession();
+  const widgets = contributions.widgets(request.name).filter(({ role }) => !role || can(user, role));
   if (widgets.length === 0) return null;
+  const parts = widgets.map((widget) => ({
+    key: `${widget.moduleId}${widget.expose}`,
+    title: t(widget.titleKey),
+    content: <Widget widget={widget} request={request} near={near} />,
+  }));
   return (
     <div ref={place} className={styles.slot} style={{ minHeight: request.minHeight }} data-slot={request.name}>
-      {widgets.map((widget) => (
-        <Widget key={`${widget.moduleId}${widget.expose}`} widget={widget} request={request} near={near} />
-      ))}
+      {request.arrange?.(parts) ?? parts.map(({ key, content }) => <Fragment key={key}>{content}</Fragment>)}
     </div>
   );
 }

@@ -1,32 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, CalendarDays, CircleGauge, Gauge, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Period } from 'shared-auth';
-import { Card, DescriptionList, DeviceStatusBadge, EmptyState, formatSpeed } from 'shared-ui';
+import { Card, DescriptionList, DeviceStatusBadge, EmptyState } from 'shared-ui';
 import { LineChart } from 'shared-ui/charts';
-import { FigureCards } from './FigureCards';
-import { alarmTone, type FigureKind, figuresOf, unacknowledgedNote } from './figures';
-import { ReportBody } from './ReportBody';
-import { ReportChart } from './ReportChart';
-import { ReportSkeleton } from './ReportSkeleton';
-import { ReportTable } from './ReportTable';
-import { formatDay, type ReportColumn, speedColumns } from './reportColumns';
-import { firstOf, inTime, limits } from './reports';
-import { type ActiveDay, type VehicleReport as Report, vehicleReportOf } from './reports.api';
+import { FigureCards } from '../FigureCards';
+import { figuresOf } from '../figures';
+import { ReportBody } from '../ReportBody';
+import { ReportChart } from '../ReportChart';
+import { ReportSkeleton } from '../ReportSkeleton';
+import { ReportTable } from '../ReportTable';
+import { formatDay, type ReportColumn, speedColumns } from '../reportColumns';
+import { firstOf, inTime, limits } from '../reports';
+import { type ActiveDay, type VehicleReport as Report, vehicleReportOf } from '../reports.api';
+import { vehicleFigures } from './vehicleFigures';
 
 const columns: ReportColumn<ActiveDay>[] = [
   { key: 'date', kind: 'day', value: (row) => row.date },
   { key: 'location_count', kind: 'count', value: (row) => row.location_count },
   ...speedColumns,
   { key: 'alarms_count', kind: 'count', value: (row) => row.alarms_count },
-];
-
-const statsFigures: FigureKind<Report['stats']>[] = [
-  { field: 'total_locations', title: 'totalLocations', icon: MapPin, tone: 'primary' },
-  { field: 'active_days', rise: 'good', title: 'activeDays', icon: CalendarDays, tone: 'info' },
-  { field: 'avg_speed', title: 'avgSpeed', icon: Gauge, tone: 'neutral', format: formatSpeed },
-  { field: 'max_speed', rise: 'bad', title: 'maxSpeed', icon: CircleGauge, tone: 'neutral', format: formatSpeed },
-  { field: 'total_alarms', rise: 'bad', title: 'alarms', icon: BellRing, tone: alarmTone, note: unacknowledgedNote },
 ];
 
 const isEmpty = ({ vehicle, stats, dailyActivity }: Report) =>
@@ -66,7 +58,7 @@ function VehicleFindings({ report, days }: { report: Report; days: Period }) {
           ]}
         />
       </Card>
-      <FigureCards figures={figuresOf(statsFigures, stats, previous, t)} />
+      <FigureCards figures={figuresOf(vehicleFigures, stats, previous, t)} />
       <ReportChart title={t('charts.dailyActivity')} cut={shown}>
         <LineChart
           label={t('charts.dailyActivity')}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ComboboxField } from 'shared-ui';
-import styles from './ReportsPage.module.css';
-import { vehicleChoices } from './reports.api';
+import styles from '../ReportsPage.module.css';
+import { vehicleChoices } from '../reports.api';
 
 interface VehicleSelectProps {
   /** Id of the vehicle; '' is none yet. */

@@ -1,0 +1,17 @@
+import type { SlotPart } from 'shared-auth';
+import { Tabs, textParam, useSearchState } from 'shared-ui';
+
+const codec = { tab: textParam() };
+
+/** What other modules add to a page, one tab each. None is loaded before somebody chooses it; the choice stays in the address. */
+export function AddedTabs({ parts, label }: { parts: readonly SlotPart[]; label: string }) {
+  const [{ tab }, setState] = useSearchState(codec);
+  return (
+    <Tabs
+      label={label}
+      selected={tab}
+      onSelect={(next) => setState({ tab: next }, { replace: true })}
+      items={parts.map(({ key, title, content }) => ({ id: key, label: title, panel: content }))}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths, type SlotProps } from 'shared-auth';
+import { QueryView, Stack, TextLink } from 'shared-ui';
+import { FigureCards } from '../FigureCards';
+import { figuresOf } from '../figures';
+import { ReportSkeleton } from '../ReportSkeleton';
+import { defaultPeriod, failureOf } from '../reports';
+import { vehicleReportOf } from '../reports.api';
+import { vehicleFigures } from './vehicleFigures';
+
+/** A tab of a vehicle's page: the key figures of its report, and the way to the whole of it. */
+export default function VehicleSummary({ vehicleId }: SlotProps['vehicle.tabs']) {
+  const { t } = useTranslation('mfe-reports');
+  const vehicle = String(vehicleId);
+  const query = useQuery(vehicleReportOf(vehicle, defaultPeriod));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<ReportSkeleton figures={vehicleFigures.length} charts={0} tables={0} />}
+      error={(error) => {
+        const failure = failureOf(error);
+        if (failure.kind === 'server') return failure.text;
+        return t(failure.kind === 'network' ? 'ui:errors.network' : 'failed.vehicle');
+      }}
+    >
+      {({ stats, previous }) => (
+        <Stack>
+          <FigureCards figures={figuresOf(vehicleFigures, stats, previous, t)} />
+          <TextLink to={`${paths.reports()}?tab=vehicle&vehicle=${encodeURIComponent(vehicle)}`}>
+            {t('summary.whole')}
+          </TextLink>
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
