@@ -1,50 +1,4 @@
-// ESM-only packages that Jest must transform (pnpm keeps them under node_modules/.pnpm/<name>@…).
-const esmPackages = [
-  'react-leaflet',
-  '@react-leaflet',
-  '@ariakit',
-  'lucide-react',
-  'valibot',
-  'jose',
-  'react-error-boundary',
-  'fflate',
-  'react-router',
-  'react-router-dom',
-  '@kurkle',
-  'dom-accessibility-api',
-  'chart.js',
-  'react-chartjs-2',
-  'geojson-vt',
-  '@mapbox',
-  'pbf',
-  'resolve-protobuf-schema',
-  'rbush',
-  'quickselect',
-  'potpack',
-];
-const shared = {
-  transform: {
-    '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-          target: 'es2022',
-        },
-      },
-    ],
-  },
-  transformIgnorePatterns: [
-    `/node_modules/\\.pnpm/(?!(${esmPackages.map((n) => n.replace('/', '\\+')).join('|')})[@+])`,
-  ],
-  moduleNameMapper: {
-    '\\.module\\.css$': '<rootDir>/deploy/build/jest/css-modules.cjs',
-    '\\.css$': '<rootDir>/deploy/build/jest/empty.cjs',
-    '\\.(svg|woff2)$': '<rootDir>/deploy/build/jest/empty.cjs',
-  },
-  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json'],
-};
+import { browserTests, transforming } from './deploy/sdk/jest/preset.mjs';
 
 /** What everybody builds on. Each file of it is held by unit tests (`npm run coverage`). */
 const covered = '{shell,shared-ui,shared-auth,deploy/rollout}/src/**/*.{ts,tsx}';
@@ -70,21 +24,18 @@ export default {
   coverageThreshold: { [`./${covered}`]: { lines: 60 } },
   projects: [
     {
-      ...shared,
+      ...browserTests,
       displayName: 'browser',
       rootDir: '.',
-      testEnvironment: '<rootDir>/deploy/build/jest/browser-environment.cjs',
       testMatch: [
         '<rootDir>/{shell,mfe-*,shared-*}/src/**/*.test.{ts,tsx}',
         // Rules that cross the line between browser and server.
         '<rootDir>/deploy/build/src/**/*.browser.test.ts',
         '<rootDir>/deploy/catalogue/src/**/*.test.tsx',
       ],
-      setupFiles: ['<rootDir>/deploy/build/jest/browser-globals.cjs'],
-      setupFilesAfterEnv: ['<rootDir>/deploy/build/jest/setup.ts'],
     },
     {
-      ...shared,
+      ...transforming,
       displayName: 'node',
       rootDir: '.',
       testEnvironment: 'node',

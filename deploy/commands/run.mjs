@@ -18,6 +18,7 @@ const commands = {
   'keep-build': () => import('./keep-build.mjs'),
   codeowners: () => import('./codeowners.mjs'),
   'new-module': () => import('./new-module.mjs'),
+  pack: () => import('./pack.mjs'),
   geodata: () => import('./geodata.mjs'),
   catalogue: () => import('./catalogue.mjs'),
   sizes: () => import('./sizes.mjs'),
@@ -29,6 +30,7 @@ const commands = {
   lint: () => import('./lint.mjs'),
   format: () => import('./format.mjs'),
   unused: () => import('./unused.mjs'),
+  check: () => import('./check.mjs'),
   unit: () => import('./unit.mjs'),
   coverage: () => import('./coverage.mjs'),
   e2e: () => import('./e2e.mjs'),
@@ -36,6 +38,7 @@ const commands = {
   'test:postgres': () => import('./test-postgres.mjs'),
   'test:s3': () => import('./test-s3.mjs'),
   'test:faults': () => import('./test-faults.mjs'),
+  'test:sdk': () => import('./test-sdk.mjs'),
 };
 
 const [name, ...args] = process.argv.slice(2);

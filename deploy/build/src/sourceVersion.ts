@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageDir, workspaceRoot } from './workspace';
+import { isMonorepo, lockFiles, packageDir, packageVersion, workspaceRoot } from './workspace';
 
-const ignored = new Set(['node_modules', 'dist', '.cache']);
+const ignored = new Set(['node_modules', 'dist', '.cache', '.git']);
 const isSource = (name: string) => !/\.test\.tsx?$/.test(name) && !name.endsWith('.md');
 
 function* filesBelow(dir: string): Generator<string> {
@@ -17,11 +17,11 @@ function* filesBelow(dir: string): Generator<string> {
 
 /** What a package's build reads: its own folder, the shared packages it imports, the preset and the lock file. */
 function inputsOf(id: string): string[] {
+  // The lock file pins the preset and the shared packages that are installed.
+  if (!isMonorepo) return [...filesBelow(packageDir(id)), ...lockFiles()];
   // A module carries no shared package, but it is compiled against their types and versions only: their code is not in it.
   const folders = id === 'shell' ? ['shell', 'shared-ui', 'shared-auth'] : [id];
-  return [...folders, 'deploy/build/src']
-    .flatMap((folder) => [...filesBelow(packageDir(folder))])
-    .concat(join(workspaceRoot, 'pnpm-lock.yaml'));
+  return [...folders, 'deploy/build/src'].flatMap((folder) => [...filesBelow(packageDir(folder))]).concat(lockFiles());
 }
 
 /**
@@ -32,6 +32,5 @@ export function sourceVersion(id: string): string {
   const hash = createHash('sha256');
   for (const file of inputsOf(id))
     hash.update(file.slice(workspaceRoot.length)).update('\0').update(readFileSync(file)).update('\0');
-  const { version } = JSON.parse(readFileSync(join(packageDir(id), 'package.json'), 'utf8')) as { version: string }; // package.json always has one
-  return `${version}-g${hash.digest('hex').slice(0, 10)}`;
+  return `${packageVersion(id)}-g${hash.digest('hex').slice(0, 10)}`;
 }

@@ -1,3 +1,3 @@
-/** What `npm run dev` needs of the build. */
-export { type DevelopmentShell, developmentShell, isDevelopmentShell } from './developmentShell';
-export { type ModuleServer, startModuleServer } from './moduleServer';
+/** What `npm run dev` and `fleet dev` need of the build. */
+export { CannotStart, type DevelopmentConsole, developModule, portFrom, runningConsole } from './develop';
+export { type DevelopmentShell, developmentShell } from './developmentShell';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ROLLOUT } from '@fleet/build/workspace';
 import { commonFlags, type FlagName, type Flags, type FlagValues, flagOptions, readFlags, UsageError } from './flags';
 
 /** What a command takes. */
@@ -35,7 +36,7 @@ export function readCommandLine(
   const [first, ...others] = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
   const command = first ?? 'help';
   const shape = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!shape) throw new UsageError(`there is no command "${command}"; see: npm run rollout -- help`);
+  if (!shape) throw new UsageError(`there is no command "${command}"; see: ${ROLLOUT} help`);
   const taken = new Set<string>([...commonFlags, ...shape.flags]);
   for (const token of tokens) {
     if (token.kind !== 'option' || taken.has(token.name)) continue;

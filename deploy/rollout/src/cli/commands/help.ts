@@ -1,6 +1,7 @@
+import { ROLLOUT } from '@fleet/build/workspace';
 import type { Command } from './command';
 
-const lines = `npm run rollout -- <command>
+const lines = `${ROLLOUT} <command>
 
   publish <id>                           build and store the version of its package.json; nothing is live by that
   verdict <id>@<version> [--explain]     would it fit the live set?

@@ -1,6 +1,13 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageVersion, uncommittedSources, workspaceModules, workspaceRoot } from '@fleet/build/workspace';
+import {
+  isMonorepo,
+  packageVersion,
+  ROLLOUT,
+  uncommittedSources,
+  workspaceModules,
+  workspaceRoot,
+} from '@fleet/build/workspace';
 import { ChangeError } from '../../releases/releaseSet';
 import { storeArtifact } from '../../store/releases';
 import { readSbom, storeSbom } from '../../store/sboms';
@@ -24,7 +31,7 @@ export const publish: Command = {
   targets: 1,
   async run({ store, targets, flags, log }) {
     const { id, version: named } = readTarget(targets[0]);
-    const ids = ['shell', ...workspaceModules()];
+    const ids = [...(isMonorepo ? ['shell'] : []), ...workspaceModules()];
     if (!ids.includes(id)) throw new ChangeError(`this workspace has no ${id}; it has ${ids.join(', ')}`);
     const version = named ?? packageVersion(id);
     const uncommitted = flags.allowDirty ? [] : uncommittedSources(id);
@@ -56,7 +63,7 @@ export const publish: Command = {
       const line = outcome === 'stored' ? `published ${summary}` : `${summary}: published before, with the same bytes`;
       return {
         ok: true,
-        lines: [line, `next: npm run rollout -- promote ${id}@${version} --percent 10`],
+        lines: [line, `next: ${ROLLOUT} promote ${id}@${version} --percent 10`],
         data: { id, version, stored: outcome === 'stored', size, commit },
       };
     } finally {

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-import { preloadParts } from '../../../shared-ui/src/floating/floatingPart';
+import { preloadParts } from 'shared-ui/testing/parts';
 
 // A page with its tables takes its time on a busy machine; a limit reached too early would fail what works.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureChromium } from './lib/chromium.mjs';
+import { root, runAndExit, runInherited, typescript } from './lib/processes.mjs';
+import { fail } from './lib/readable.mjs';
+
+/** A module in a repository of its own, from packed packages to 100 % of a console, on what `npm run build` produced. @param {string[]} args */
+export async function run(args) {
+  // The folder of the checkout is hidden from the module's commands by a mount of their own.
+  if (spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status !== 0)
+    fail('This test hides the checkout by a mount namespace, which this system does not allow (unshare --mount).');
+  const chromium = await ensureChromium();
+  if ((await runInherited(...typescript('deploy/pack/src/main.ts'))) !== 0) process.exit(1);
+  const registry = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout.trim();
+  const cli = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
+  await runAndExit(process.execPath, [cli, 'test', '--config', 'playwright.sdk.config.ts', ...args], {
+    cwd: join(root, 'deploy/e2e'),
+    env: { ...process.env, CHROMIUM_PATH: chromium, UPSTREAM_REGISTRY: registry },
+  });
+}

@@ -1,0 +1,3 @@
+/** What a new module is made of, in the monorepo and in a repository of its own. */
+export { type ModuleNames, namesOf } from './names';
+export { moduleFiles, runtimePackages } from './templates/moduleFiles';

@@ -1,0 +1,28 @@
+/** What a new module is called in its several forms. */
+export interface ModuleNames {
+  /** `mfe-driver-logs` */
+  id: string;
+  /** `driver-logs`: its feature folder and its route. */
+  feature: string;
+  /** `DriverLogs`: what its components' names begin with. */
+  component: string;
+  /** What the user reads, in both languages. */
+  mk: string;
+  en: string;
+}
+
+/** @throws when the id is none; the message states what one looks like. */
+export function namesOf(id: string, texts: { mk?: string | undefined; en?: string | undefined } = {}): ModuleNames {
+  if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+    throw new Error(`A module is called such as mfe-driver-logs, not "${id}".`);
+  const feature = id.slice('mfe-'.length);
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const words = capital(feature.replace(/-/g, ' '));
+  return {
+    id,
+    feature,
+    component: feature.split('-').map(capital).join(''),
+    mk: texts.mk ?? words,
+    en: texts.en ?? words,
+  };
+}

@@ -1,0 +1,77 @@
+import type { ModuleNames } from '../names';
+import { runtimePackages } from './moduleFiles';
+import { pipelineOf } from './pipeline';
+import { readmeOf } from './readme';
+import { json, quoted } from './text';
+
+/** Versions by package, as they were packed with this generator. */
+export type Versions = Readonly<Record<string, string>>;
+
+/** What a module's tests and configurations import. */
+const toolPackages = [
+  '@fleet/build',
+  '@fleet/sdk',
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/react',
+  '@types/react-dom',
+] as const;
+
+/** Ours by range, so that a fix arrives; others exactly, as the shell was built with them. */
+function versionsOf(names: readonly string[], versions: Versions): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const version = versions[name];
+      if (version === undefined) throw new Error(`The version of ${name} is not known: use a published generator.`);
+      return [name, /^(@fleet\/|shared-)/.test(name) ? `^${version}` : version];
+    }),
+  );
+}
+
+/** What a module has besides its sources when it has a repository of its own. */
+export function repositoryFiles(names: ModuleNames, versions: Versions): Record<string, string> {
+  const { id, feature, component, mk } = names;
+  return {
+    'package.json': json({
+      name: id,
+      version: '1.0.0',
+      private: true,
+      type: 'module',
+      scripts: {
+        dev: 'fleet dev',
+        check: 'fleet check',
+        test: 'fleet test',
+        e2e: 'fleet e2e',
+        build: 'fleet build',
+        rollout: 'fleet rollout',
+      },
+      engines: { node: '>=20.19.0' },
+      dependencies: versionsOf(runtimePackages, versions),
+      devDependencies: versionsOf(toolPackages, versions),
+    }),
+    'tsconfig.json': json({ extends: '@fleet/sdk/tsconfig.json', include: ['src', 'e2e', '*.config.ts'] }),
+    'biome.json': json({
+      extends: ['@fleet/sdk/biome.json'],
+      files: { includes: ['**', '!**/node_modules', '!**/dist', '!**/.cache', '!**/*.md'] },
+    }),
+    'jest.config.mjs': `export { default } from '@fleet/sdk/jest';\n`,
+    'playwright.config.ts': `import { moduleTests } from '@fleet/sdk/playwright';\n\nexport default moduleTests();\n`,
+    [`e2e/${feature}.e2e.ts`]: `import { expect, test } from '@fleet/sdk/playwright';
+
+test('is in the menu and on the dashboard of the console', async ({ page, openPage }) => {
+  await openPage('/dashboard');
+  const menu = page.getByRole('navigation').first();
+  await menu.getByRole('link', { name: ${quoted(mk)}, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: ${quoted(mk)} })).toBeVisible();
+  await expect(page).toHaveURL(/\\/${feature}/);
+});
+`,
+    '.gitignore': 'node_modules/\ndist/\n.cache/\n.store/\n*.log\n',
+    '.npmrc': 'engine-strict=true\n',
+    '.github/CODEOWNERS': `* @fleet-console/${feature}-team\n`,
+    '.github/workflows/ship.yml': pipelineOf(id),
+    'README.md': readmeOf(names, component),
+  };
+}

@@ -1,0 +1,43 @@
+import { CannotStart } from '@fleet/build/development';
+import { BuildError, DescriptorError } from '@fleet/build/errors';
+import { UnknownModuleError } from './currentModule';
+
+/** Each returns its exit code. What a command needs is loaded with it. */
+const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number>>>> = {
+  dev: async () => (await import('./develop')).develop,
+  check: async () => (await import('./check')).check,
+  types: async () => (await import('./tools')).types,
+  lint: async () => (await import('./tools')).lint,
+  test: async () => (await import('./tools')).test,
+  e2e: async () => (await import('./tools')).e2e,
+  build: async () => (await import('./build')).build,
+  rollout: async () => (await import('./rollout')).rollout,
+};
+
+const HELP = `fleet <command>, in the folder of a module
+
+  dev --console <address>   serves the module from its sources to a console that allows overrides
+  check                     lint, types, unit tests and build, one after the other
+  types · lint · test       each alone; what follows is passed on
+  e2e                       its browser tests (e2e/), in the console of CONSOLE
+  build                     as it is rolled out, into dist/; fails over the size budget
+  rollout <command>         publish, promote, watch, rollback, …: see "fleet rollout help"`;
+
+/** Errors whose message states what to do. */
+const readableErrors = [BuildError, CannotStart, DescriptorError, UnknownModuleError];
+
+/** Runs one command line of `fleet`. @returns its exit code */
+export async function runFleet([name = 'help', ...args]: string[]): Promise<number> {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) {
+    console.error(name === 'help' ? HELP : `There is no command "${name}".\n\n${HELP}`);
+    return name === 'help' ? 0 : 2;
+  }
+  try {
+    return await (await load())(args);
+  } catch (error) {
+    const isReadable = error instanceof Error && readableErrors.some((kind) => error instanceof kind);
+    console.error(isReadable ? error.message : error);
+    return 1;
+  }
+}
