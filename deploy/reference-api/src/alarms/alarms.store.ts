@@ -1,4 +1,4 @@
-import type { Severity } from 'shared-auth/contract';
+import { type Severity, severities } from 'shared-auth/contract';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import type { Queries } from '../database/database';
 import { findDevice, findVehicle } from '../lookup/find';
@@ -57,7 +57,8 @@ export const alarmJoins = 'join devices d on d.id = a.device_pk left join vehicl
 export const alarmTables = `alarms a ${alarmJoins}`;
 
 const newest = 'a.created_at desc, a.id desc';
-const severityRank = "array_position(array['low', 'medium', 'high', 'critical'], a.severity)";
+/** The contract names the worst first. */
+const severityRank = `array_position(array[${severities.toReversed().map((name) => `'${name}'`)}], a.severity)`;
 
 const sortable: Readonly<Record<string, string>> = {
   created_at: 'a.created_at',
