@@ -45,6 +45,17 @@ describe('a ramp', () => {
     expect((await ramp()).log.map(({ what }) => what)).toEqual(['started', 'raised', 'finished']);
   });
 
+  it('counts nothing for a step that may have been reported before the step began', async () => {
+    world.clock.now += 60_000;
+    await start();
+    for (const gateway of world.gateways) gateway.report(seen('1.3.0', 15));
+    await world.lookAfter(controller, 11);
+    expect(await world.cli.live()).toBe('1.2.0 1.3.0:10 1.1.0');
+    expect((await ramp()).look?.seen?.pages).toBe(0);
+    await pass(1);
+    expect(await world.cli.live()).toBe('1.2.0 1.3.0:50 1.1.0');
+  });
+
   it('is reverted when it is worse, also while it is paused', async () => {
     await start();
     await world.call(controller, '/pause', { key: (await ramp()).key, why: 'lunch' });
