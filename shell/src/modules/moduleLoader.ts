@@ -174,8 +174,6 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
       const state = tracked.get(moduleId)?.state;
       return state?.status === 'loaded' ? state.version : null;
     },
-    /** Where a module stands in this page. */
-    stateOf: (moduleId: string): ModuleState => tracked.get(moduleId)?.state ?? { status: 'pending' },
   };
 }
 
