@@ -201,3 +201,34 @@ test('text spacing and forced colours leave everything readable', async ({ openA
   expect([await outlineOf(0), await outlineOf(1)]).toEqual(['solid', 'none']);
   expect(await clipped()).toEqual([]);
 });
+
+test('forced colours reach what the map paints: markers, the chosen one and the base map', async ({ openAs, page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await openAs('manager', '/map');
+  /** How many pixels of the markers' canvas have a colour of the system. */
+  const painted = (name: string) =>
+    page.locator('.leaflet-marker-pane canvas').evaluate((canvas: HTMLCanvasElement, color) => {
+      const probe = document.createElement('span');
+      probe.style.setProperty('forced-color-adjust', 'none');
+      document.body.append(probe);
+      // On the colour of the page, as some systems highlight by a colour that lets it through.
+      const dot = new OffscreenCanvas(1, 1).getContext('2d');
+      for (const layer of ['Canvas', color]) {
+        probe.style.color = layer;
+        if (dot) dot.fillStyle = getComputedStyle(probe).color;
+        dot?.fillRect(0, 0, 1, 1);
+      }
+      probe.remove();
+      const wanted = dot?.getImageData(0, 0, 1, 1).data ?? [];
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      let count = 0;
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i + 3] === 255 && [0, 1, 2].every((part) => Math.abs((data[i + part] ?? 0) - (wanted[part] ?? 0)) < 3))
+          count += 1;
+      return count;
+    }, name);
+  await expect.poll(() => painted('LinkText')).toBeGreaterThan(300);
+  expect(await painted('Highlight')).toBe(0);
+  await page.getByRole('listbox', { name: 'Список на возила' }).getByRole('option').first().click();
+  await expect.poll(() => painted('Highlight')).toBeGreaterThan(50);
+});

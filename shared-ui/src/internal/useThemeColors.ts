@@ -1,5 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
+/** The system gives the colours, such as `CanvasText`. */
+const FORCED = '(forced-colors: active)';
+
 const listeners = new Set<() => void>();
 let version = 0;
 let stop: (() => void) | undefined;
@@ -10,12 +13,12 @@ function changed(): void {
 }
 
 function watch(): () => void {
-  const wish = window.matchMedia('(prefers-color-scheme: dark)');
-  wish.addEventListener('change', changed);
+  const wishes = ['(prefers-color-scheme: dark)', FORCED].map((query) => window.matchMedia(query));
+  for (const wish of wishes) wish.addEventListener('change', changed);
   const attribute = new MutationObserver(changed);
   attribute.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] });
   return () => {
-    wish.removeEventListener('change', changed);
+    for (const wish of wishes) wish.removeEventListener('change', changed);
     attribute.disconnect();
   };
 }
@@ -32,15 +35,33 @@ function subscribe(listener: () => void): () => void {
 /** Stands in where no stylesheet is loaded. */
 const NO_COLOR = 'gray';
 
-/** Tokens as the colours they are at this moment. */
+/** Colours of the system as figures: a worker's canvas does not know them by name. */
+function resolveNamed(values: readonly string[]): string[] {
+  const probe = document.createElement('span');
+  probe.style.setProperty('forced-color-adjust', 'none');
+  document.body.append(probe);
+  const resolved = values.map((value) => {
+    if (!CSS.supports('color', value)) return value;
+    probe.style.color = value;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  return resolved;
+}
+
+/** Tokens as the colours they are at this moment; those of the system where it forces them and the token has such a stand-in. */
 export function readThemeColors<Name extends string>(
   tokens: Readonly<Record<Name, string>>,
 ): Readonly<Record<Name, string>> {
   const style = getComputedStyle(document.documentElement);
+  const tokenValue = (token: string) => style.getPropertyValue(token).trim();
+  const isForced = window.matchMedia(FORCED).matches;
   const names = Object.entries(tokens) as [Name, string][]; // Object.entries forgets the key type
-  return Object.fromEntries(
-    names.map(([name, token]) => [name, style.getPropertyValue(token).trim() || NO_COLOR]),
-  ) as Record<Name, string>; // fromEntries forgets it too
+  const given = names.map(
+    ([, token]) => (isForced && tokenValue(token.replace('--', '--forced-'))) || tokenValue(token) || NO_COLOR,
+  );
+  const values = isForced ? resolveNamed(given) : given;
+  return Object.fromEntries(names.map(([name], place) => [name, values[place]])) as Record<Name, string>; // fromEntries forgets it too
 }
 
 /**

@@ -1,3 +1,4 @@
+import '../forcedColors.css';
 import { LatLngBounds, type LeafletMouseEvent } from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
