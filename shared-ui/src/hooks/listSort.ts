@@ -2,10 +2,6 @@ import type { SortState } from '../DataTable/sorting';
 import type { Sorting } from '../DataTable/types';
 import { choiceParam } from './searchParams';
 
-export { sortRows } from '../DataTable/sorting';
-export { periodStart } from './periodStart';
-export { useSelectedRows } from './useSelectedRows';
-
 /** How a list is sorted, as it stands in the URL and in the call; nothing of it is sent before the user sorts. */
 export interface ListSort {
   /** The server's name of what is sorted by, or '' for the server's own order. */
