@@ -9,7 +9,7 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined
 afterEach(() => jest.restoreAllMocks());
 
 /** A page with two slots; mfe-alarms fills the first. */
-async function open(given: FakeExport, lastGood?: FakeExport) {
+async function open(given: FakeExport, lastGood?: FakeExport, minHeight = 120) {
   const modules = fakeModules(
     { 'mfe-alarms': { stable: release('1.2.0'), ...(lastGood ? { lastGood: release('1.1.0') } : {}) } },
     { '1.2.0': given, '1.1.0': lastGood },
@@ -17,7 +17,7 @@ async function open(given: FakeExport, lastGood?: FakeExport) {
   await renderWithModules(
     <SlotProvider value={(request) => <SlotOutlet request={request} />}>
       <h1>Контролна табла</h1>
-      <Slot name="dashboard.critical-alarms" minHeight={120} days={30} />
+      <Slot name="dashboard.critical-alarms" minHeight={minHeight} days={30} />
       <Slot name="dashboard.alarm-trend" minHeight={80} days={30} />
     </SlotProvider>,
     modules,
@@ -35,6 +35,12 @@ it('reserves the place under the title of what comes', async () => {
   await open('never');
   expect(screen.getByRole('heading', { name: 'Критични аларми' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Критични аларми' }).closest('[aria-busy="true"]')).not.toBeNull();
+});
+
+it('takes no place for what has none reserved, until it is there', async () => {
+  await open('never', undefined, 0);
+  expect(screen.getByRole('heading', { name: 'Контролна табла' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Критични аларми' })).not.toBeInTheDocument();
 });
 
 it('says in the slot that a widget is down, under its title, and goes on after a retry', async () => {

@@ -21,13 +21,16 @@ function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRe
   const title = t(widget.titleKey);
   const { minHeight } = request;
 
-  if (view.status === 'loading')
+  if (view.status === 'loading') {
+    // What shows nothing itself must not move the page while it comes: a click would hit what is no longer there.
+    if (minHeight === 0) return null;
     return (
       // Busy only once its code is being fetched: what is not near the view yet waits.
       <section className={styles.loading} style={{ minHeight }} aria-busy={near || undefined}>
         <h2>{title}</h2>
       </section>
     );
+  }
   if (view.status === 'failed') return <SlotFailed title={title} minHeight={minHeight} onRetry={retry} />;
   const { Component, version } = view;
   return (
