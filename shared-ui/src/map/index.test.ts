@@ -14,5 +14,6 @@ it('exports exactly what pages may use', () => {
     'routeGaps',
     'speedColor',
     'timeColor',
+    'useInertAround',
   ]);
 });
