@@ -15,7 +15,6 @@ export { type Id, sameId } from './contract/identity';
 export { type Locale, locales, type TextKey, type TextName, type Translate } from './contract/locale';
 export {
   CONTRACT_VERSION,
-  type IconDrawing,
   type MenuIcon,
   type ModuleDescriptor,
   type ModuleEntry,

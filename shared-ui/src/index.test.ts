@@ -3,7 +3,7 @@ import * as sharedUi from './index';
 const announced = `
   ActivityList AlarmList Alert Badge Button ButtonLink Card CheckboxField ComboboxField ConfirmDialog DataTable DateField DateTimePicker
   DescriptionList DeviceStatusBadge Dialog Disclosure EARTH_RADIUS_KM EARTH_RADIUS_M EmptyState ErrorState Field FilterBar Grid
-  IconButton LazyPart Menu NearestPlace NumberField Page PageHeader PageToolbarProvider Pagination Popover QueryView RelativeTime RoleBadge SearchField SelectField
+  IconButton LazyPart Menu NearestPlace NumberField Page PageHeader Pagination Popover QueryView RelativeTime RoleBadge SearchField SelectField
   SeverityBadge Skeleton Spinner Stack StaleNotice StatCard StatusDot SwitchField TIME_ZONE Tabs TextArea TextField TextLink
   TimePicker Tooltip VehicleActions VehicleStatusBadge accuracyGrade alarmTypeLabel choiceParam clock compassSector
   deviceStatusLabel deviceStatusTone downloadCsv downloadFile flagParam fleetMapPart foldScript formatCoordinate formatCoordinates formatDate

@@ -94,7 +94,7 @@ export {
 export { Menu, type MenuEntry, type MenuProps } from './Menu/LazyMenu';
 export { NearestPlace, type NearestPlaceProps } from './map/nearest/NearestPlace';
 export { useNearestPlace } from './map/nearest/useNearestPlace';
-export { PageHeader, PageToolbarProvider } from './PageHeader/PageHeader';
+export { PageHeader } from './PageHeader/PageHeader';
 export { Pagination } from './Pagination/Pagination';
 export { Popover } from './Popover/Popover';
 export type { QueryLike, QueryViewProps } from './QueryView/QueryView';

@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { BrowserRouter, useLocation } from 'react-router-dom';
-import { live, openAlarms, type Registry, Slot, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
-import { PageToolbarProvider } from 'shared-ui';
+import { BrowserRouter } from 'react-router-dom';
+import { live, openAlarms, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
 import { onLocaleChange } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
@@ -48,7 +47,6 @@ interface ConsoleProps {
 
 function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrides'>) {
   const { contributions, preload } = useModules();
-  const { pathname } = useLocation();
   return (
     <Layout
       menu={contributions.menu}
@@ -58,9 +56,7 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
       banner={Object.keys(overrides).length > 0 && <OverrideBanner overrides={overrides} />}
     >
       <SlotProvider value={renderSlot}>
-        <PageToolbarProvider value={<Slot name="page.toolbar" minHeight={0} path={pathname} />}>
-          <ConsoleRoutes />
-        </PageToolbarProvider>
+        <ConsoleRoutes />
       </SlotProvider>
       <AfterPage />
     </Layout>

@@ -66,7 +66,10 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
   store,
   openAs,
   page,
+  expectErrors,
 }) => {
+  // The development server ends before the page; installing beside the browser may hold its pages up.
+  expectErrors(/WebSocket connection to .*\/ws/, /\[rspack-dev-server\]/, /\(blocked\)/);
   const run = async (command: string, env?: Record<string, string>) => {
     const { code, out } = await repository.run(command, env);
     expect({ code, out: code === 0 ? '' : out }).toEqual(passes);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, Slot, useFleetTracking } from 'shared-auth';
 import {
@@ -102,18 +102,9 @@ export default function DashboardPage() {
           <Slot name="dashboard.alarm-types" minHeight={360} days={days} />
         </div>
       </div>
-      <Slot
-        name="dashboard.tiles"
-        minHeight={0}
-        days={days}
-        arrange={(parts) => (
-          <div className={styles.tiles}>
-            {parts.map(({ key, content }) => (
-              <Fragment key={key}>{content}</Fragment>
-            ))}
-          </div>
-        )}
-      />
+      <div className={styles.added}>
+        <Slot name="dashboard.tiles" minHeight={0} days={days} />
+      </div>
       <Slot name="dashboard.wide" minHeight={0} days={days} />
     </Page>
   );

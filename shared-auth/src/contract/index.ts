@@ -7,7 +7,6 @@ export { type Locale, locales, type TextKey, type TextName, type Texts, type Tra
 export {
   CONTRACT_VERSION,
   descriptorFields,
-  type IconDrawing,
   integrityMap,
   type MenuIcon,
   type ModuleDescriptor,

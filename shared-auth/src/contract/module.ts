@@ -15,7 +15,7 @@ const routePath = v.pipe(
 /** Who may open a route or sees a menu entry: this role and those above it in the hierarchy. */
 export const requiredRole = v.picklist(['operator', 'manager', 'admin'] satisfies Role[]);
 
-/** The icons a menu entry may name (lucide). The shell bundles exactly these; a module may bring a drawing of its own (`iconDrawing`). */
+/** The icons a menu entry may name (lucide). The shell bundles exactly these. */
 export const menuIcons = [
   'layout-dashboard',
   'truck',
@@ -49,7 +49,6 @@ export const slotNames = [
   'dashboard.wide',
   'vehicle.tabs',
   'device.tabs',
-  'page.toolbar',
   'profile.sections',
 ] as const;
 
@@ -63,7 +62,6 @@ export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], str
   'dashboard.wide': '1.5.0',
   'vehicle.tabs': '1.5.0',
   'device.tabs': '1.5.0',
-  'page.toolbar': '1.5.0',
   'profile.sections': '1.5.0',
 };
 
@@ -122,22 +120,11 @@ const moduleRoute = v.strictObject({
   parts: v.optional(v.array(v.string())),
 });
 
-/** An icon of a module's own: the `d` of each path, drawn as an outline of 2 units in a square of 24. */
-const iconDrawing = v.strictObject({
-  paths: v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^[Mm][\dMmLlHhVvCcSsQqTtAaZz ,.+-]*$/, 'a path such as M4 12h16'))),
-    v.minLength(1),
-    v.maxLength(12),
-  ),
-});
-export type IconDrawing = v.InferOutput<typeof iconDrawing>;
-const menuIcon = v.union([v.picklist(menuIcons), iconDrawing]);
-
 const moduleMenuEntry = v.strictObject({
   path: routePath,
   /** Position in the sidebar, ascending; unique over all modules. */
   order: v.number(),
-  icon: menuIcon,
+  icon: v.picklist(menuIcons),
   /** Key of the label in `locales`. */
   label: v.string(),
   role: v.optional(requiredRole),
@@ -205,7 +192,7 @@ export const moduleRelease = v.object({
     menu: v.array(
       v.object({
         ...moduleMenuEntry.entries,
-        icon: v.fallback(menuIcon, 'box'),
+        icon: v.fallback(v.picklist(menuIcons), 'box'),
         place: v.optional(v.fallback(v.picklist(['main', 'footer']), 'main'), 'main'),
       }),
     ),

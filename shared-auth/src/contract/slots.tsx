@@ -66,8 +66,6 @@ export interface SlotProps {
   'vehicle.tabs': { vehicleId: Id };
   /** Below a device's own cards, one tab each, loaded when it is chosen. Since 1.5. */
   'device.tabs': { deviceId: Id };
-  /** Beside the buttons in the head of every page; `path` is where the page is, such as `/vehicles/7`. Since 1.5. */
-  'page.toolbar': { path: string };
   /** Below what the profile shows itself. Since 1.5. */
   'profile.sections': Record<never, never>;
   /** Its name in contract 1.1. @deprecated fill `console.background` */

@@ -9,7 +9,7 @@ import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import type { MenuItem } from '../registry/contributions';
 import { Mark } from '../session/Mark';
 import { mayOpen } from '../session/mayOpen';
-import { MenuEntryIcon } from './MenuEntryIcon';
+import { menuIcons } from './menuIcons';
 import styles from './Sidebar.module.css';
 
 export const SIDEBAR_ID = 'sidebar';
@@ -22,6 +22,7 @@ interface EntryProps {
 
 function Entry({ item, isCollapsed, onIntent }: EntryProps) {
   const { t } = useTranslation('menu');
+  const Icon = menuIcons[item.icon];
   const label = t(item.labelKey);
   const link = (
     <NavLink
@@ -30,7 +31,7 @@ function Entry({ item, isCollapsed, onIntent }: EntryProps) {
       onPointerEnter={() => onIntent(item.path)}
       onFocus={() => onIntent(item.path)}
     >
-      <MenuEntryIcon icon={item.icon} className={styles.icon} />
+      <Icon className={styles.icon} size={20} aria-hidden="true" />
       <span className={styles.label}>{label}</span>
     </NavLink>
   );

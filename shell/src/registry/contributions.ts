@@ -1,19 +1,10 @@
-import type {
-  IconDrawing,
-  Locale,
-  MenuIcon,
-  ModuleRelease,
-  ModuleRoute,
-  ModuleWidget,
-  RequiredRole,
-  SlotName,
-} from 'shared-auth';
+import type { Locale, MenuIcon, ModuleRelease, ModuleRoute, ModuleWidget, RequiredRole, SlotName } from 'shared-auth';
 
 /** One entry of the sidebar, read from the registry's data before any module code runs. */
 export interface MenuItem {
   moduleId: string;
   path: string;
-  icon: MenuIcon | IconDrawing;
+  icon: MenuIcon;
   /** i18next key of the label, in the shell's `menu` namespace. */
   labelKey: string;
   role?: RequiredRole | undefined;

@@ -81,8 +81,7 @@ export async function givesOfShell(api: SharedApi = sharedApi()): Promise<ShellG
   }
   return {
     exports,
-    // Beside these, a drawing that the module brings along.
-    icons: [...contract.menuIcons, 'drawing'],
+    icons: [...contract.menuIcons],
     slots: [...contract.slotNames],
     paths: Object.keys(contract.paths),
     fields: contract.descriptorFields(),

@@ -36,7 +36,6 @@ export function moduleFiles(names: ModuleNames, order: number): Record<string, s
       owner: `${feature.replace(/-/g, ' ')} team`,
       requires: { shell: '^1.5.0' },
       routes: [{ path: `/${feature}`, expose: `./${component}Page`, title: 'title' }],
-      // The icon is a name the shell has, or a drawing: { "paths": ["M4 12h16"] }.
       menu: [{ path: `/${feature}`, order, icon: 'box', label: 'title' }],
       widgets: [{ slot: 'dashboard.tiles', expose: `./${component}Tile`, title: 'title', order }],
       locales: { mk: { title: mk }, en: { title: en } },

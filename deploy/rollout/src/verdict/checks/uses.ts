@@ -60,7 +60,7 @@ function mismatches({ module, shell }: { module: ModuleRelease; shell: ShellRele
     ...(gives ? missing('the path', uses?.paths ?? [], gives.paths) : []),
     ...missing(
       'the icon',
-      contributes.menu.map(({ icon }) => (typeof icon === 'string' ? icon : 'drawing')),
+      contributes.menu.map(({ icon }) => icon),
       (gives ?? firstReaders).icons,
     ),
     ...missing('the field', fieldsOf(contributes), (gives ?? firstReaders).fields),
