@@ -8,7 +8,7 @@ const announced = `
   TimePicker Tooltip VehicleActions VehicleStatusBadge accuracyGrade alarmTypeLabel choiceParam clock compassSector
   deviceStatusLabel deviceStatusTone downloadCsv downloadFile flagParam fleetMapPart foldScript formatCoordinate formatCoordinates formatDate
   formatDateTime formatHeading formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
-  isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify onNotificationWaiting pageParam pageRows preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
+  isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify onNotificationWaiting pageParam pageRows periodStart preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
   textParam toCsv useForm useListPage useMediaQuery useNearestPlace useNow useAnyPreference usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
   vehicleTypeLabel writeSearch
 `;

@@ -61,6 +61,7 @@ export type { LatLng } from './geo';
 export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, isValidPosition, simplifyTrack } from './geo';
 export type { PageableRows, PagedRows } from './hooks/pageRows';
 export { pageRows } from './hooks/pageRows';
+export { periodStart } from './hooks/periodStart';
 export type { SearchParam } from './hooks/searchParams';
 export { choiceParam, flagParam, pageParam, textParam } from './hooks/searchParams';
 export type { FormProblems } from './hooks/useForm';

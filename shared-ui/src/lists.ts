@@ -1,5 +1,4 @@
 /** What pages with a list take, beside its table: bundled into the module that uses it. */
 export { sortRows } from './DataTable/sorting';
 export { type ListSort, sortParams, sortQuery, tableSort } from './hooks/listSort';
-export { periodStart } from './hooks/periodStart';
 export { useSelectedRows } from './hooks/useSelectedRows';

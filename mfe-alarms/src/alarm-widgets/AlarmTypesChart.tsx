@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SlotProps } from 'shared-auth';
-import { alarmTypeLabel, clock, Skeleton } from 'shared-ui';
+import { alarmTypeLabel, clock, periodStart, Skeleton } from 'shared-ui';
 import { DoughnutChart } from 'shared-ui/charts';
-import { periodStart } from 'shared-ui/lists';
 import { alarmsPath } from '../alarms/alarms';
 import { AlarmWidget } from './AlarmWidget';
 import { countByLabel } from './alarmWidgets';

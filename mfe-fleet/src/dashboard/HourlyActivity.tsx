@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Period, paths } from 'shared-auth';
-import { Card, clock, LazyPart, lineChartPart, QueryView, Skeleton, TextLink } from 'shared-ui';
-import { periodStart } from 'shared-ui/lists';
+import { Card, clock, LazyPart, lineChartPart, periodStart, QueryView, Skeleton, TextLink } from 'shared-ui';
 import { hourlySeries } from './dashboard';
 import { hourlyActivityQuery } from './dashboard.api';
 

@@ -43,6 +43,11 @@ async function paint(vehicles: MapVehicle[], over: Partial<FleetLook> = {}) {
   const onPainted = jest.fn();
   const layer = new FleetLayer(scene, { ...look, ...over }, onPainted).addTo(map);
   await new Promise(requestAnimationFrame);
+  // What is written beside markers comes with code of its own, and a picture of its own.
+  if (over.label || over.hovered !== undefined) {
+    await import('./paint/markerTexts');
+    await new Promise(requestAnimationFrame);
+  }
   const canvas = map.getPane('markerPane')?.querySelector('canvas') as HTMLCanvasElement; // the layer has just put it there
   return { map, scene, layer, onPainted, calls: (name: string) => recorded.callsOn(canvas, name) };
 }

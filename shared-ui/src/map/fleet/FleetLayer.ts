@@ -4,12 +4,11 @@ import { type Box, roomOf } from '../canvas/mapRoom';
 import { pointsNear } from '../canvas/pointsNear';
 import { type Cluster, clustersOf } from './paint/cluster';
 import { drawCluster } from './paint/drawCluster';
-import { drawHover } from './paint/drawHover';
-import { hasLabels } from './paint/labels';
+import { hasLabels } from './paint/hasLabels';
 import { loadGlyphs } from './paint/loadGlyphs';
 import type { MarkerPainter } from './paint/MarkerPainter';
 import { drawMarkers, type MarkerList, visibleMarkers } from './paint/markers';
-import { Plates } from './paint/plates';
+import type { MarkerTexts } from './paint/markerTexts';
 import { DISC, SPRITE_SIZE, type SpritePalette, SpriteSheet, spriteLook } from './paint/sprites';
 import { fixAlpha } from './scene/age';
 import type { FleetScene } from './scene/FleetScene';
@@ -20,6 +19,9 @@ const SPRITES_PER_FRAME = 5000;
 const WORKER_FROM = 1000;
 /** …of this many, which leaves room in each frame for everything else. */
 const SPRITES_PER_SLICE = 2500;
+
+/** ms until texts whose code could not be fetched are asked for again. */
+const TEXTS_AGAIN_MS = 3_000;
 
 /** Colours and type of what the layer draws. */
 export interface FleetPaint extends SpritePalette {
@@ -75,7 +77,9 @@ export class FleetLayer extends CanvasLayer {
   private isLoadingPainter = false;
   /** What it has painted of those in view. */
   private picture: ImageBitmap | null = null;
-  private readonly plates = new Plates();
+  /** Writes beside markers; null until its code is there, which the first picture does not need. */
+  private texts: MarkerTexts | null = null;
+  private isLoadingTexts = false;
   private leaveRoom = () => {};
 
   /** @param onPainted - called after each paint, to place what hangs on a marker */
@@ -219,6 +223,24 @@ export class FleetLayer extends CanvasLayer {
     return null;
   }
 
+  /** What writes beside markers; null while its code is on the way. */
+  private markerTexts(): MarkerTexts | null {
+    if (this.texts || this.isLoadingTexts) return this.texts;
+    this.isLoadingTexts = true;
+    import(/* webpackChunkName: "map-texts" */ './paint/markerTexts').then(
+      ({ MarkerTexts }) => {
+        this.texts = new MarkerTexts();
+        this.invalidate();
+      },
+      () =>
+        setTimeout(() => {
+          this.isLoadingTexts = false;
+          this.invalidate();
+        }, TEXTS_AGAIN_MS),
+    );
+    return null;
+  }
+
   /** Prepares the markers for this thread. */
   private paintHere(view: CanvasView): void {
     this.list = this.markerList(view);
@@ -340,7 +362,7 @@ export class FleetLayer extends CanvasLayer {
     }
     if (label && !grouped && hasLabels(view.zoom, this.shown.n)) {
       const textOf = (k: number) => label(this.shown.index[k] ?? 0);
-      this.plates.draw(ctx, view, this.shown, { textOf, names: this.namesIn(view), paint });
+      this.markerTexts()?.drawPlates(ctx, view, this.shown, { textOf, names: this.namesIn(view), paint });
     }
     this.hover(ctx, view);
   }
@@ -349,7 +371,7 @@ export class FleetLayer extends CanvasLayer {
   private hover(ctx: CanvasRenderingContext2D, view: CanvasView): void {
     const { paint, hovered, hoverText } = this.look;
     const at = this.shownAt(hovered);
-    if (at) drawHover(ctx, view, paint, at, hoverText(hovered));
+    if (at) this.markerTexts()?.drawHover(ctx, view, paint, at, hoverText(hovered));
   }
 
   /** What is written on the map around the markers, in canvas pixels. */

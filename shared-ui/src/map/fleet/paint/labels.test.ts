@@ -1,4 +1,5 @@
-import { hasLabels, placeLabels } from './labels';
+import { hasLabels } from './hasLabels';
+import { placeLabels } from './labels';
 
 const SIZE = { width: 400, height: 300 };
 const widthOf = (text: string) => text.length * 6;

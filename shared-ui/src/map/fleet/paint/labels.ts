@@ -1,10 +1,6 @@
 import type { Box } from '../../canvas/mapRoom';
 import { DISC } from './sprites';
 
-/** Zoom from which every marker with room for it has its label. */
-const LABELS_FROM_ZOOM = 11;
-/** Below that zoom labels are written while so few markers are in view. */
-const LABELS_BELOW = 40;
 /** CSS pixels of a label's height. */
 export const LABEL_HEIGHT = 16;
 /** CSS pixels left and right of the text. */
@@ -19,10 +15,6 @@ export interface PlacedLabel {
   y: number;
   width: number;
 }
-
-/** Whether labels are written at a zoom with so many markers in view. */
-export const hasLabels = (zoom: number, markers: number): boolean =>
-  markers > 0 && (zoom >= LABELS_FROM_ZOOM || markers < LABELS_BELOW);
 
 /**
  * Finds room for the labels: below, right or left of a marker or above it, where neither a marker nor a name of the map nor

@@ -1,5 +1,6 @@
 import type { CanvasView } from '../../canvas/CanvasLayer';
 import type { Box } from '../../canvas/mapRoom';
+import { drawHover } from './drawHover';
 import { LABEL_HEIGHT, placeLabels } from './labels';
 
 /** So many texts' widths are kept for each marker in view: its own, and those of ages that have passed… */
@@ -14,13 +15,17 @@ interface PlatesLook {
   paint: Readonly<{ surface: string; text: string; font: string }>;
 }
 
-/** The labels of markers, each on a ground of its own: a map of pictures has names that nothing can be written around. */
-export class Plates {
+/** What is written beside markers. A chunk of its own: the first picture does not need it. */
+export class MarkerTexts {
   /** Measuring a text costs more than drawing it. */
   private widths = new Map<string, number>();
   private widthsKey = '';
 
-  draw(
+  /** What the pointer or the keyboard is on. */
+  readonly drawHover = drawHover;
+
+  /** The labels of markers, each on a ground of its own: a map of pictures has names that nothing can be written around. */
+  drawPlates(
     ctx: CanvasRenderingContext2D,
     view: CanvasView,
     shown: { n: number; x: Float64Array; y: Float64Array },
