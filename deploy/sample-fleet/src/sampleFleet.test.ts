@@ -31,7 +31,7 @@ describe('sample fleet', () => {
     for (const { license_plate, device, notes, color } of fleet) {
       expect(license_plate).toMatch(/^[A-Z]{2}-\d{4}-[A-Z]{2}$/);
       expect(device?.imei).toMatch(/^\d{15}$/);
-      expect(`${notes}${color}`).toMatch(/^[А-Ша-шЃѓЅѕЈјЉљЊњЌќЏџ ,]+$/);
+      expect(`${notes}${color}`).toMatch(/^[А-Ша-шЃѓЅѕЈјЉљЊњЌќЏџ ,-]+$/);
     }
   });
 

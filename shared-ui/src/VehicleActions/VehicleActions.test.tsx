@@ -64,7 +64,8 @@ describe('the actions of a vehicle', () => {
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Возило' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).not.toBeInTheDocument());
-    expect(button).toHaveFocus();
+    await waitFor(() => expect(button).toHaveFocus());
+    await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
 
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Возило' })).toHaveFocus());
