@@ -37,6 +37,7 @@ const commands = {
   'test:clock': () => import('./test-clock.mjs'),
   'test:postgres': () => import('./test-postgres.mjs'),
   'test:s3': () => import('./test-s3.mjs'),
+  'test:long': () => import('./test-long.mjs'),
   'test:faults': () => import('./test-faults.mjs'),
   'test:sdk': () => import('./test-sdk.mjs'),
 };

@@ -16,7 +16,7 @@ export async function run() {
     ['licences', process.execPath, [join(root, 'deploy/commands/run.mjs'), 'licences']],
     ['unused files and exports', bin('knip'), ['--no-progress', '--no-config-hints']],
     // One more than cores: servers and databases are waited for.
-    ['unit tests', bin('jest'), ['--ci', '--maxWorkers=3']],
+    ['unit tests', bin('jest'), ['--ci', '--maxWorkers=2']],
     ['build and sizes', ...typescript('deploy/rollout/src/workspace/build.ts')],
     ['end to end', process.execPath, [playwright, 'test', '--grep-invert', '@long'], { cwd: join(root, 'deploy/e2e') }],
   ];
