@@ -1,7 +1,6 @@
 import { expectNoAxeFindings } from '../src/axe';
+import { zoomOf } from '../src/mapFrame';
 import { expect, test } from '../src/test';
-
-const zoomOf = (url: string) => Number(new URL(url).searchParams.get('map')?.split(',')[2]);
 
 test('the map page is a workplace: fills the window, shows layers of others and measures', async ({ openAs }) => {
   const page = await openAs('manager', '/map');

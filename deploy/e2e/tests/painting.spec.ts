@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { zoomOf } from '../src/mapFrame';
 import { expect, test } from '../src/test';
 
 declare global {
@@ -79,8 +80,11 @@ test('a large fleet is painted by a worker under the console’s policy, and the
   const zoomOut = page.getByRole('button', { name: 'Оддалечи' });
   const pictures = () => page.evaluate(() => window.painter.pictures);
   await expect(async () => {
+    // A click while the map still zooms is not taken.
     await zoomIn.click();
+    await expect.poll(() => zoomOf(page.url())).toBe(9);
     await zoomOut.click();
+    await expect.poll(() => zoomOf(page.url())).toBe(8);
     expect(await pictures()).toBeGreaterThan(0);
   }).toPass();
   await expect.poll(() => picture(page)).toEqual(wanted);
