@@ -142,7 +142,7 @@ it('judges a chosen version and shows its changes before anything moves, then st
   expect(within(versions).queryByRole('option', { name: '1.2.0' })).toBeNull();
   await user.selectOptions(versions, '1.3.0');
   expect(await fields.findByText(/^Проверката помина/)).toBeVisible();
-  expect(fields.getByText('Големина на кодот: 33 kB → 35 kB')).toBeVisible();
+  expect(fields.getByText('Големина на кодот: пред 33 kB, потоа 35 kB')).toBeVisible();
   expect(fields.getByText('ново: /alarms/new')).toBeInTheDocument();
   expect(sent('verdict')).toEqual([{ id: 'mfe-alarms', version: '1.3.0' }]);
 
