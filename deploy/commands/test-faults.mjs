@@ -124,7 +124,7 @@ export async function run(args) {
         env: {
           ...process.env,
           CHROMIUM_PATH: await ensureChromium(),
-          // All bad candidates; `npm test` takes two of them.
+          // All bad candidates; `npm test` takes one of them.
           CANDIDATES: 'all',
           PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json'),
         },

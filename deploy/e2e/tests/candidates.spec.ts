@@ -86,7 +86,6 @@ const candidates: Candidate[] = [
       /\.(br|gz)$/.test(file) ? rmSync(file) : appendFileSync(file, ';globalThis.tampered=true'),
     ),
     afterwards: async (page) => expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false),
-    isQuick: true,
   },
   {
     what: 'never answers',

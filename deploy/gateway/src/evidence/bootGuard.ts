@@ -37,14 +37,16 @@ export const bootGuard = `'use strict';
   function isCrashed() {
     return document.querySelector('#root > main[role=alert]') !== null;
   }
-  function isLaidOut(element) {
+  function isShown(element) {
+    // A message that comes and goes, such as the greeting after the sign-in, is no console.
+    if (element.closest('[aria-live]')) return false;
     var box = element.getBoundingClientRect();
     return box.width > 1 && box.height > 1;
   }
   function isBlank() {
     var texts = document.createTreeWalker(root(), NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) if (texts.currentNode.data.trim() && isLaidOut(texts.currentNode.parentElement)) return false;
-    return !Array.prototype.some.call(root().querySelectorAll('img, svg, canvas, video, input'), isLaidOut);
+    while (texts.nextNode()) if (texts.currentNode.data.trim() && isShown(texts.currentNode.parentElement)) return false;
+    return !Array.prototype.some.call(root().querySelectorAll('img, svg, canvas, video, input'), isShown);
   }
   remember(page + '~pending', 600);
   addEventListener('error', function (event) {
