@@ -1,3 +1,5 @@
+import { pipelineStart } from '@fleet/create-module';
+
 /** What the shell's team answers for, and where: the packages that everybody builds on have the figure of coverage as well. */
 const sharedPaths = ['shared-ui/**', 'shared-auth/**', 'deploy/build/**'];
 const pathsOf = (id: string) => [`${id}/**`, ...sharedPaths, ...(id === 'shell' ? ['deploy/rollout/**'] : [])];
@@ -10,47 +12,7 @@ const testsOf = (id: string) =>
  * tested until `npm run change -- version` has raised the module's version, as a published version never changes its bytes.
  * GitHub Actions syntax without actions of others: the steps are git and npm scripts, so that there is nothing to pin and they run anywhere.
  */
-export const pipelineFor = (id: string): string => `name: ship ${id}
-on:
-  push:
-    branches: [main]
-    paths: [${pathsOf(id)
-      .map((path) => `"${path}"`)
-      .join(', ')}]
-  workflow_dispatch:
-
-# One rollout of a module at a time; the registry's compare-and-swap holds between modules.
-concurrency:
-  group: ship-${id}
-
-permissions:
-  contents: read
-
-jobs:
-  ship:
-    runs-on: ubuntu-latest
-    timeout-minutes: 90
-    environment: production
-    env:
-      STORE_URL: \${{ vars.STORE_URL }}
-      S3_ENDPOINT: \${{ vars.S3_ENDPOINT }}
-      GATEWAY: \${{ vars.GATEWAY }}
-      AWS_REGION: \${{ vars.AWS_REGION }}
-      AWS_ACCESS_KEY_ID: \${{ secrets.STORE_KEY_ID }}
-      AWS_SECRET_ACCESS_KEY: \${{ secrets.STORE_KEY }}
-      ROLLOUT_WHO: \${{ github.actor }}
-      WHY: \${{ github.event.head_commit.message }}
-    steps:
-      - name: Fetch the commit
-        env:
-          TOKEN: \${{ github.token }}
-          BEFORE: \${{ github.event.before }}
-        run: |
-          git init -q .
-          git -c http.extraHeader="Authorization: Basic $(printf 'x-access-token:%s' "$TOKEN" | base64 -w0)" \\
-            fetch -q --depth 1 "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY" "$GITHUB_SHA" \${BEFORE:+"$BEFORE"}
-          git checkout -q "$GITHUB_SHA"
-      - name: Test
+export const pipelineFor = (id: string): string => `${pipelineStart(id, pathsOf(id))}      - name: Test
         run: |
           npm run types
           npm run lint

@@ -1,13 +1,15 @@
 /**
- * The pipeline of a module in a repository of its own: every push is tested; one that raises the version is published, given to a tenth of the users,
- * and raised or stopped by the watch. Steps are git and npm only, so that there is nothing to pin and they run anywhere.
+ * The start of every module's pipeline, up to the commit's files: when it runs, and by whose store and gateways it rolls out.
+ *
+ * @param paths - a push must touch one of these; without them every push counts
  */
-export const pipelineOf = (id: string): string => `name: ship ${id}
+export const pipelineStart = (id: string, paths?: readonly string[]): string => `name: ship ${id}
 on:
   push:
-    branches: [main]
+    branches: [main]${paths ? `\n    paths: [${paths.map((path) => `"${path}"`).join(', ')}]` : ''}
   workflow_dispatch:
 
+# One rollout of a module at a time; the registry's compare-and-swap holds between modules.
 concurrency:
   group: ship-${id}
 
@@ -38,7 +40,13 @@ jobs:
           git -c http.extraHeader="Authorization: Basic $(printf 'x-access-token:%s' "$TOKEN" | base64 -w0)" \\
             fetch -q --depth 1 "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY" "$GITHUB_SHA" \${BEFORE:+"$BEFORE"}
           git checkout -q "$GITHUB_SHA"
-      - name: Test
+`;
+
+/**
+ * The pipeline of a module in a repository of its own: every push is tested; one that raises the version is published, given to a tenth of the users,
+ * and raised or stopped by the watch. Steps are git and npm only, so that there is nothing to pin and they run anywhere.
+ */
+export const pipelineOf = (id: string): string => `${pipelineStart(id)}      - name: Test
         run: |
           npm ci
           npm run check
