@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /** ms until code that could not be fetched is asked for again. */
-const AGAIN_MS = 3_000;
+export const AGAIN_MS = 3_000;
 
 /**
  * A part of the map whose code comes in a chunk of its own, as the first picture does not need it. Nothing stands in its place

@@ -2,6 +2,7 @@ import type { Map as LeafletMap, Point } from 'leaflet';
 import { CanvasLayer, type CanvasView, type Painting, type PaintPlan } from '../canvas/CanvasLayer';
 import { type Box, roomOf } from '../canvas/mapRoom';
 import { pointsNear } from '../canvas/pointsNear';
+import { AGAIN_MS } from '../later';
 import { type Cluster, clustersOf } from './paint/cluster';
 import { drawCluster } from './paint/drawCluster';
 import { hasLabels } from './paint/hasLabels';
@@ -19,9 +20,6 @@ const SPRITES_PER_FRAME = 5000;
 const WORKER_FROM = 1000;
 /** …of this many, which leaves room in each frame for everything else. */
 const SPRITES_PER_SLICE = 2500;
-
-/** ms until texts whose code could not be fetched are asked for again. */
-const TEXTS_AGAIN_MS = 3_000;
 
 /** Colours and type of what the layer draws. */
 export interface FleetPaint extends SpritePalette {
@@ -236,7 +234,7 @@ export class FleetLayer extends CanvasLayer {
         setTimeout(() => {
           this.isLoadingTexts = false;
           this.invalidate();
-        }, TEXTS_AGAIN_MS),
+        }, AGAIN_MS),
     );
     return null;
   }
