@@ -94,7 +94,7 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
         key: 'lastLocation',
         card: 3,
         header: t('devices.lastLocation'),
-        cell: (row) => <LastLocation row={row} />,
+        cell: (row) => <LastLocation row={row} status={row.status} />,
         sortValue: (row) => row.last_location_time,
       },
       {

@@ -35,6 +35,12 @@ describe('the device list', () => {
     expect(lastQuery()).toEqual({ page: '1', limit: '20' });
   });
 
+  it('says of an offline device that its speed is its last', async () => {
+    server.on('GET /api/devices', listOf([deviceRow({ status: 'offline' })]));
+    open();
+    expect((await rowOf('GPS-001')).getByText('последно 62 km/h')).toBeVisible();
+  });
+
   it('says never, and that there is no vehicle', async () => {
     server.on(
       'GET /api/devices',

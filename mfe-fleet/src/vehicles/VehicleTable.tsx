@@ -93,7 +93,7 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
         key: 'lastLocation',
         card: 3,
         header: t('vehicles.lastLocation'),
-        cell: (row) => <LastLocation row={row} />,
+        cell: (row) => <LastLocation row={row} status={row.device_status} />,
         sortValue: (row) => row.last_location_time,
       },
       {

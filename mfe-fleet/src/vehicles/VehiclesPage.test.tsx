@@ -42,6 +42,12 @@ describe('the vehicle list', () => {
     expect(await (await rowOf('SK-1234-AB')).findByText('12 km јужно од Велес')).toBeVisible();
   });
 
+  it('says of an offline vehicle that its speed is its last', async () => {
+    server.on('GET /api/vehicles', listOf([vehicleRow({ device_status: 'offline' })]));
+    open();
+    expect((await rowOf('SK-1234-AB')).getByText('последно 62 km/h')).toBeVisible();
+  });
+
   it('asks for 20 a page, without the filters that are not set', async () => {
     open();
     await rowOf('SK-1234-AB');
