@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, SlotProvider, type SlotRequest, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
-import { localDateTime } from 'shared-ui';
+import { periodStart } from 'shared-ui';
 import { renderFleet } from '../testing/renderFleet';
 import DashboardPage from './DashboardPage';
 
@@ -117,7 +117,9 @@ describe('the dashboard', () => {
     const link = async (title: string) => (await tile(title)).getAttribute('href');
     expect(await link('Активни возила')).toBe('/vehicles?status=active');
     expect(await link('Онлајн уреди')).toBe('/devices?status=online');
-    expect(await link('Непотврдени аларми')).toBe('/alarms?is_acknowledged=false');
+    // The tile counts the alarms of the period, so its list begins with it.
+    const start = encodeURIComponent(periodStart(7, Date.now()));
+    expect(await link('Непотврдени аларми')).toBe(`/alarms?is_acknowledged=false&start_date=${start}`);
     expect(await link('Активни рути')).toBeNull();
   });
 
@@ -220,6 +222,23 @@ describe('the dashboard', () => {
     expect(second).toHaveTextContent('Последен сигнал: никогаш');
   });
 
+  it.each([
+    [0, 'Офлајн 0 мин'],
+    [59.9, 'Офлајн 59 мин'],
+    [60, 'Офлајн 1 ч 0 мин'],
+    [1_887, 'Офлајн 1 ден 7 ч'],
+    [2_880, 'Офлајн 2 дена 0 ч'],
+  ])('says %s minutes offline in the largest two units', async (minutes_offline, text) => {
+    server.on(
+      'GET /api/dashboard/overview',
+      overview({
+        offline_devices: [{ license_plate: 'BT-1', device_id: 'GPS-9', minutes_offline, last_heartbeat: null }],
+      }),
+    );
+    open();
+    expect(await (await region('Офлајн уреди')).findByText(text)).toBeVisible();
+  });
+
   it('says when all devices are online and when nothing happened', async () => {
     server.on('GET /api/dashboard/overview', overview({ offline_devices: [], recent_activity: [] }));
     open();
@@ -237,10 +256,9 @@ describe('the dashboard', () => {
     open();
     const chart = await region('Активност по часови');
     expect(await chart.findByRole('figure', { name: 'Активност по часови' })).toBeVisible();
-    const { date } = localDateTime(Date.now() - 6 * 86_400_000);
     expect(chart.getByRole('link', { name: 'Сите локации' })).toHaveAttribute(
       'href',
-      `/locations?start=${date}T00%3A00`,
+      `/locations?start=${encodeURIComponent(periodStart(7, Date.now()))}`,
     );
   });
 

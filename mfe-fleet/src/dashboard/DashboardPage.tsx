@@ -59,7 +59,7 @@ export default function DashboardPage() {
           </>
         }
       />
-      <StatTiles query={overview} change={{ online: fleet.onlineChange, alarms: alarmsChange }} />
+      <StatTiles query={overview} change={{ online: fleet.onlineChange, alarms: alarmsChange }} days={days} />
       <div className={styles.blocks}>
         <div className={styles.main}>
           <FleetMapBlock

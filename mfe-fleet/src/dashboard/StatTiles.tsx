@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { BellRing, RadioReceiver, Route, Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorText, paths, useCan } from 'shared-auth';
-import { clock, ErrorState, formatNumber, StaleNotice, StatCard } from 'shared-ui';
+import { errorText, type Period, paths, useCan } from 'shared-auth';
+import { clock, ErrorState, formatNumber, periodStart, StaleNotice, StatCard } from 'shared-ui';
 import { alarmsTone, figuresOf, type LiveChange, onlineTone } from './dashboard';
 import type { Overview } from './dashboard.api';
 import styles from './dashboard.module.css';
@@ -10,6 +10,8 @@ import styles from './dashboard.module.css';
 interface StatTilesProps {
   query: UseQueryResult<Overview>;
   change: LiveChange;
+  /** The period that the alarms are counted in. */
+  days: Period;
 }
 
 const loading = { vehicles: null, online: null, alarms: null, routes: null };
@@ -18,7 +20,7 @@ const loading = { vehicles: null, online: null, alarms: null, routes: null };
  * The four figures of the dashboard; live events keep them fresh between two fetches. Each leads to the list of what it counts; no page lists
  * the routes under way, and drivers may open the alarms only.
  */
-export function StatTiles({ query, change }: StatTilesProps) {
+export function StatTiles({ query, change, days }: StatTilesProps) {
   const { t } = useTranslation('mfe-fleet');
   const isStaff = useCan('operator');
   const { data, isError, error, isFetching, dataUpdatedAt } = query;
@@ -59,7 +61,7 @@ export function StatTiles({ query, change }: StatTilesProps) {
           icon={BellRing}
           tone={alarmsTone(figures.alarms)}
           loading={!data}
-          to={`${paths.alarms()}?is_acknowledged=false`}
+          to={`${paths.alarms()}?${new URLSearchParams({ is_acknowledged: 'false', start_date: periodStart(days, clock.now()) })}`}
         />
         <StatCard
           title={t('dashboard.tiles.activeRoutes')}
