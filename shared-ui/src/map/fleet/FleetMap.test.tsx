@@ -29,6 +29,7 @@ describe('popup', () => {
     show({ vehicles: [vehicle({ fixAt: Date.UTC(2026, 7, 21, 15, 36, 49), speed: 71.6, heading: 182.7 })] });
     const { popup } = await openFromList('СК');
     expect(popup).toHaveAccessibleName('СК-1234-АБ');
+    expect(within(popup).getByRole('heading', { name: 'СК-1234-АБ' })).toBeVisible();
     expect(terms(popup)).toEqual([
       'Код на возило: VH-1',
       'Марка и модел: MAN TGX',

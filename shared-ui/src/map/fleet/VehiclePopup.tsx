@@ -56,7 +56,7 @@ export function VehiclePopup({ vehicle, following, onFollow, onClose, actions, c
   return (
     <>
       <header className={popupStyles.popupHead}>
-        <p className={popupStyles.popupTitle}>{vehicleName(vehicle)}</p>
+        <h2 className={popupStyles.popupTitle}>{vehicleName(vehicle)}</h2>
         <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
       </header>
       {children ?? (
@@ -98,9 +98,9 @@ export function VehicleChooser({
   return (
     <>
       <header className={popupStyles.popupHead}>
-        <p className={popupStyles.popupTitle}>
+        <h2 className={popupStyles.popupTitle}>
           {t('ui:map.overlap', { count: vehicles.length, n: formatNumber(vehicles.length) })}
-        </p>
+        </h2>
         <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
       </header>
       <ul className={styles.chooser}>

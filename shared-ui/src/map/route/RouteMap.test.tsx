@@ -21,6 +21,7 @@ it("opens a point's popup and goes to the next point", async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Детали за точка' }));
   const popup = await screen.findByRole('dialog', { name: 'Точка 1 од 5' });
   expect(popup).toHaveFocus();
+  expect(within(popup).getByRole('heading', { name: 'Точка 1 од 5' })).toBeInTheDocument();
   await userEvent.click(within(popup).getByRole('button', { name: 'Следна точка' }));
   expect(popup).toHaveAccessibleName('Точка 2 од 5');
   for (const text of ['21.08.2026 12:01:00', '42.000000, 21.430000', '20 km/h', '90°']) {

@@ -42,7 +42,7 @@ export function RoutePopup({ points, index, onIndex, onClose, content }: RoutePo
     <MapAnchor place={place} popup={box} className={baseStyles.anchor}>
       <div ref={box} role="dialog" tabIndex={-1} aria-label={title} className={popupStyles.popup} onKeyDown={onKeyDown}>
         <header className={popupStyles.popupHead}>
-          <p className={popupStyles.popupTitle}>{title}</p>
+          <h2 className={popupStyles.popupTitle}>{title}</h2>
           <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
         </header>
         {content?.(point, index) ?? <PointFields point={point} />}
