@@ -45,7 +45,7 @@ export function UserTable({ session, onAction, ...table }: UserTableProps) {
       },
       {
         key: 'role',
-        card: 1,
+        card: 2,
         sortValue: (user) => user.role,
         header: t('users.columns.role'),
         cell: (user) => <RoleBadge role={user.role} />,

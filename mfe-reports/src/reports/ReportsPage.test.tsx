@@ -196,11 +196,13 @@ describe('the dashboard tab', () => {
     expect((await figure('Максимална брзина')).getByText(/претходно 150 km\/h \(-13 %\)/)).toBeVisible();
     expect((await figure('Вкупно уреди')).getByText(/Без промена/)).toBeInTheDocument();
     // Where it goes is one thing, whether that is good another: more alarms are bad, a lower top speed is good.
-    const valence = async (name: string, text: RegExp) =>
-      (await figure(name)).getByText(text).closest('[data-valence]')?.getAttribute('data-valence') ?? null;
-    expect(await valence('Вкупно аларми', /претходно/)).toBe('bad');
-    expect(await valence('Максимална брзина', /претходно/)).toBe('good');
-    expect(await valence('Вкупно локации', /претходно/)).toBeNull();
+    const change = async (name: string) => {
+      const line = (await figure(name)).getByText(/претходно/);
+      return [/^(Пораст|Пад|Без промена) /.exec(line.textContent ?? '')?.[1], line.getAttribute('data-valence')];
+    };
+    expect(await change('Вкупно аларми')).toEqual(['Пораст', 'bad']);
+    expect(await change('Максимална брзина')).toEqual(['Пад', 'good']);
+    expect(await change('Вкупно локации')).toEqual(['Пораст', null]);
   });
 
   it('is one workbook: figures, table and chart each in a sheet', async () => {

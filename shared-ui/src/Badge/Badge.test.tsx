@@ -35,6 +35,16 @@ describe('a badge', () => {
     expect(screen.getByText(word)).toHaveAttribute('data-tone', tone);
   });
 
+  it('of a severity is told apart without colour: the graver, the more of its four steps are filled', () => {
+    const filled = ['critical', 'high', 'medium', 'low', 'odd', null].map((severity) => {
+      const { container, unmount } = renderWithUi(<SeverityBadge severity={severity} />);
+      const steps = [...container.querySelectorAll('rect')].map((step) => step.hasAttribute('data-filled'));
+      unmount();
+      return steps.map((isFilled) => (isFilled ? '■' : '□')).join('');
+    });
+    expect(filled).toEqual(['■■■■', '■■■□', '■■□□', '■□□□', '□□□□', '□□□□']);
+  });
+
   it('shows what it is given, with its icon hidden from assistive technology', () => {
     renderWithUi(
       <Badge tone="info" icon={<svg aria-hidden="true" />} data-testid="b">

@@ -95,6 +95,17 @@ describe('DataTable', () => {
       expect(plates()).toEqual(['BT-1', 'SK-20', 'SK-3']);
     });
 
+    it('is one choice above cards, which have no column heads', async () => {
+      renderWithUi(<DataTable {...base} />);
+      const select = screen.getByLabelText('Подреди');
+      expect(within(select).getAllByRole('option')[0]).toHaveTextContent('Без подредување');
+      await userEvent.selectOptions(select, 'Брзина, опаѓачки');
+      expect(plates()).toEqual(['BT-1', 'SK-20', 'SK-3']);
+      expect(screen.getByRole('columnheader', { name: 'Брзина' })).toHaveAttribute('aria-sort', 'descending');
+      await userEvent.selectOptions(select, 'Без подредување');
+      expect(plates()).toEqual(['SK-20', 'SK-3', 'BT-1']);
+    });
+
     it('is the caller’s where it wants to be', async () => {
       const onSort = jest.fn();
       renderWithUi(<DataTable {...base} sort={{ key: 'speed', direction: 'ascending' }} onSort={onSort} />);
