@@ -63,7 +63,7 @@ const unitTests = (report) =>
 const browserTests = (suites, titles = []) =>
   (suites ?? []).flatMap((suite) => [
     ...(suite.specs ?? []).map((spec) => ({
-      file: join('deploy/e2e/tests', suite.file ?? ''),
+      file: suite.file ?? '',
       name: [...titles, spec.title].join(' › '),
       passed: spec.ok && spec.tests.some(({ status }) => status !== 'skipped'),
     })),
@@ -86,7 +86,7 @@ export async function run(args) {
     .filter((entry) => entry.isDirectory() && /^(shell|mfe-.*|shared-.*|deploy)$/.test(entry.name))
     .map(({ name }) => name);
   const unit = folders.flatMap((folder) => filesNaming(folder, /\.test\.tsx?$/));
-  const browser = filesNaming('deploy/e2e/tests', /\.spec\.ts$/);
+  const browser = folders.flatMap((folder) => filesNaming(folder, /\.spec\.ts$/));
   if (unit.length === 0) fail('No test names a row of the fault list.');
 
   if (!browserOnly) {
@@ -117,7 +117,7 @@ export async function run(args) {
         '--reporter=json',
         '--grep',
         namedFaults.source,
-        ...browser.map((file) => relative('deploy/e2e', file)),
+        ...browser,
       ],
       {
         cwd: join(root, 'deploy/e2e'),

@@ -12,7 +12,9 @@ const args = [
 ];
 
 export default defineConfig({
-  testDir: './tests',
+  // The console's own tests, and each module's in its folder.
+  testDir: '../..',
+  testMatch: ['**/deploy/e2e/tests/*.spec.ts', '**/mfe-*/e2e/*.spec.ts'],
   outputDir: '../../.cache/e2e',
   // Each worker has servers of its own; two fit two cores.
   workers: 2,

@@ -5,6 +5,7 @@ import base from './playwright.config';
 export default defineConfig({
   ...base,
   testDir: './sdk',
+  testMatch: '*.spec.ts',
   outputDir: '../../.cache/e2e-sdk',
   workers: 1,
   timeout: 900_000,

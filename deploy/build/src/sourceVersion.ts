@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMonorepo, lockFiles, packageDir, packageVersion, workspaceRoot } from './workspace';
 
-const ignored = new Set(['node_modules', 'dist', '.cache', '.git']);
+/** Folders that no build reads; browser tests among them. */
+const ignored = new Set(['node_modules', 'dist', 'e2e', '.cache', '.git']);
 const isSource = (name: string) => !/\.test\.tsx?$/.test(name) && !name.endsWith('.md');
 
 function* filesBelow(dir: string): Generator<string> {

@@ -28,7 +28,7 @@ const packageOf = (id: string) =>
       dependencies: Object.fromEntries(
         runtimePackages.map((name) => [name, name.startsWith('shared-') ? 'workspace:*' : 'catalog:']),
       ),
-      devDependencies: { '@fleet/build': 'workspace:*' },
+      devDependencies: { '@fleet/build': 'workspace:*', '@fleet/e2e': 'workspace:*' },
     },
     null,
     2,

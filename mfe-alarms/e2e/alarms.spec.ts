@@ -1,8 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expectNoAxeFindings } from '../src/axe';
-import { forward } from '../src/forward';
-import type { Servers } from '../src/servers';
-import { expect, test, tokenOf } from '../src/test';
+import { expect, expectNoAxeFindings, forward, type Page, type Servers, test, tokenOf } from '@fleet/e2e';
 
 let lastEvent = 0;
 

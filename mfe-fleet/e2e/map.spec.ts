@@ -1,6 +1,4 @@
-import { expectNoAxeFindings } from '../src/axe';
-import { zoomOf } from '../src/mapFrame';
-import { expect, test } from '../src/test';
+import { expect, expectNoAxeFindings, test, zoomOf } from '@fleet/e2e';
 
 test('the map page is a workplace: fills the window, shows layers of others and measures', async ({ openAs }) => {
   const page = await openAs('manager', '/map');

@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test';
-import { zoomOf } from '../src/mapFrame';
-import { expect, test } from '../src/test';
+import { expect, type Page, test, zoomOf } from '@fleet/e2e';
 
 declare global {
   interface Window {

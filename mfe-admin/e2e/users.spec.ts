@@ -1,7 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expectNoAxeFindings } from '../src/axe';
-import type { Servers } from '../src/servers';
-import { expect, test, tokenOf } from '../src/test';
+import { expect, expectNoAxeFindings, type Page, type Servers, test, tokenOf } from '@fleet/e2e';
 
 /** Usernames on the server that a search finds. */
 async function usernames(servers: Servers, search: string): Promise<string[]> {

@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { expectNoAxeFindings } from '../src/axe';
-import type { Row } from '../src/servers';
-import { expect, test } from '../src/test';
+import { expect, expectNoAxeFindings, type Page, type Row, test } from '@fleet/e2e';
 
 const DAYS = 30;
 const zone = "'Europe/Skopje'";

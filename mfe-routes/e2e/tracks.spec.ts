@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
-import { expectNoAxeFindings } from '../src/axe';
-import { expect, test } from '../src/test';
+import { type Download, expect, expectNoAxeFindings, type Page, test } from '@fleet/e2e';
 
 /** Reads a file of the console (RFC 4180, no quoted cells in these) back into rows. */
 async function rowsOf(download: Download): Promise<string[][]> {

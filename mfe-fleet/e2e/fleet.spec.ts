@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator } from '@playwright/test';
-import { expectNoAxeFindings } from '../src/axe';
-import { expect, test } from '../src/test';
+import { expect, expectNoAxeFindings, type Locator, test } from '@fleet/e2e';
 
 test('the dashboard shows its tiles, its map and the alarm widgets of another module', async ({ openAs }) => {
   const page = await openAs('operator', '/dashboard');
