@@ -1,37 +1,86 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, root, runInherited, typescript } from './lib/processes.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { bin, root, runQuietly, typescript } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
-/** Lint, types, unit tests and build of one module alone: `npm run check -- mfe-routes`. @param {string[]} args */
-export async function run([id = '']) {
-  if (!existsSync(join(root, id, 'module.json'))) fail('Name a module: npm run check -- mfe-routes');
+/** @typedef {[name: string, command: string, args: string[], options?: { cwd?: string, env?: NodeJS.ProcessEnv }]} Step */
+
+/**
+ * A TypeScript project of one module's files, which keeps what it has checked.
+ * @param {string} id
+ * @param {string} name
+ * @param {string} base the configuration that it is a part of
+ * @param {string[]} include
+ */
+function project(id, name, base, include) {
   const cache = join(root, '.cache/types');
   mkdirSync(cache, { recursive: true });
-  const project = join(cache, `${id}.json`);
-  writeFileSync(
-    project,
-    JSON.stringify({
-      extends: join(root, 'tsconfig.json'),
-      compilerOptions: {
-        tsBuildInfoFile: join(cache, `${id}.tsbuildinfo`),
-        // Found from the root, as the project's file lies elsewhere.
-        typeRoots: [join(root, 'node_modules/@types'), join(root, 'node_modules')],
-      },
-      include: [join(root, id, 'src'), join(root, 'deploy/build/assets.d.ts'), join(root, 'shared-ui/src/texts.d.ts')],
-    }),
-  );
-  /** @type {Record<string, [command: string, args: string[]]>} */
-  const parts = {
-    lint: [bin('biome'), ['check', '--error-on-warnings', id]],
-    types: [bin('tsc'), ['-p', project]],
-    test: [bin('jest'), ['--selectProjects', 'browser', '--testPathPatterns', `/${id}/`]],
-    build: typescript('deploy/sdk/src/buildInto.ts', id, join(root, '.cache/check')),
+  const file = join(cache, `${id}.${name}.json`);
+  const compilerOptions = {
+    tsBuildInfoFile: join(cache, `${id}.${name}.tsbuildinfo`),
+    // Found from the root, as the project's file lies elsewhere.
+    typeRoots: [join(root, 'node_modules/@types'), join(root, 'node_modules')],
   };
-  for (const [name, [command, args]] of Object.entries(parts)) {
-    const start = performance.now();
-    const code = await runInherited(command, args);
-    console.log(`${name}: ${code === 0 ? 'passed' : 'failed'} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    if (code !== 0) process.exit(code);
+  const config = { extends: join(root, base), compilerOptions, include: include.map((path) => join(root, path)) };
+  writeFileSync(file, JSON.stringify(config));
+  return file;
+}
+
+/** Runs steps one after the other, each reported when it ends, until one fails. @param {Step[]} steps */
+async function runLane(steps) {
+  for (const [name, command, args, options] of steps) {
+    const { code, output, seconds } = await runQuietly(name, command, args, options);
+    if (code !== 0) console.log(output);
+    console.log(`${name}: ${code === 0 ? 'passed' : 'failed'} in ${seconds.toFixed(1)} s`);
+    if (code !== 0) return false;
   }
+  return true;
+}
+
+/**
+ * All that is checked of one module alone: lint, types, unit tests, its build beside the released set, and its browser tests there.
+ * `npm run check -- mfe-routes`. Two lanes, as a computer of two cores has room for both.
+ * @param {string[]} args
+ */
+export async function run([id = '']) {
+  if (!existsSync(join(root, id, 'module.json'))) fail('Name a module: npm run check -- mfe-routes');
+  const start = performance.now();
+  const candidate = join(root, '.cache/check', id);
+  const hasBrowserTests = existsSync(join(root, id, 'e2e'));
+  const assets = ['deploy/build/assets.d.ts', 'shared-ui/src/texts.d.ts'];
+  /** @type {Step[]} */
+  const lane = [
+    ['build', ...typescript('deploy/rollout/src/workspace/candidate.ts', id, candidate)],
+    ['lint', bin('biome'), ['check', '--error-on-warnings', id]],
+    ['types', bin('tsc'), ['-p', project(id, 'src', 'tsconfig.json', [`${id}/src`, ...assets])]],
+  ];
+  if (hasBrowserTests)
+    lane.push(
+      ['types of e2e', bin('tsc'), ['-p', project(id, 'e2e', 'deploy/tsconfig.json', [`${id}/e2e`])]],
+      [
+        'e2e',
+        process.execPath,
+        [
+          join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js'),
+          'test',
+          '--workers=1',
+          '--grep-invert=@long',
+          `/${id}/e2e/`,
+        ],
+        {
+          cwd: join(root, 'deploy/e2e'),
+          env: {
+            ...process.env,
+            CHROMIUM_PATH: await ensureChromium(),
+            STORE_DIR: join(candidate, 'store'),
+            STORE_URL: '',
+          },
+        },
+      ],
+    );
+  const unit = ['--selectProjects', 'browser', '--maxWorkers=1', '--testPathPatterns', `/${id}/src/`];
+  const passed = await Promise.all([runLane([['unit', bin('jest'), unit]]), runLane(lane)]);
+  console.log(`${id}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  if (passed.includes(false)) process.exit(1);
 }

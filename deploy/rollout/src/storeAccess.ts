@@ -2,6 +2,7 @@
 
 export { type Live, liveOf, versionsIn } from './releases/releaseSet';
 export { contentTypeOf } from './store/contentTypes';
+export { copyLiveSet, NothingLiveError } from './store/liveSet';
 export { createLocalStore } from './store/localStore';
 export { openStore, StoreSettingError } from './store/openStore';
 export { RegistryFileError, readHistory, readRegistry, type StoredRegistry, writeRegistry } from './store/registryFile';

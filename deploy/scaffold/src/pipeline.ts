@@ -24,7 +24,12 @@ export const pipelineFor = (id: string): string => `${pipelineStart(id, pathsOf(
           LIVE_STORE_URL: \${{ vars.STORE_URL }}
         run: |
           npm run build
-          npm run e2e -- mixed-versions -g "${id}:"
+          npm run e2e -- mixed-versions -g "${id}:"${
+            id === 'shell'
+              ? ''
+              : `
+          npm run check -- ${id}`
+          }
       - name: See whether its version was raised
         env:
           BEFORE: \${{ github.event.before }}
