@@ -23,13 +23,14 @@ const feed = {
 
 if (kind === 'main') Reflect.deleteProperty(window, 'Worker');
 
-/** The floor, painted with each frame. */
-const paintBare: ComponentProps<typeof BareCanvas>['onReady'] = (paint) => {
-  const frame = () => {
+let paintBare = (): void => undefined;
+
+/** The floor, painted with each frame from the start of the feed on: before it the page must come to rest, or `settled` waits for ever. */
+const takeBare: ComponentProps<typeof BareCanvas>['onReady'] = (paint) => {
+  paintBare = () => {
     paint((index) => places[index] ?? { lat: 0, lng: 0 });
-    requestAnimationFrame(frame);
+    requestAnimationFrame(paintBare);
   };
-  requestAnimationFrame(frame);
 };
 
 const Ours = () => (
@@ -62,12 +63,13 @@ function drive(): void {
   for (const listener of listeners) listener(moves);
 }
 
-show(kind === 'bare' ? <BareCanvas vehicles={vehicles} onReady={paintBare} /> : <Ours />, {
+show(kind === 'bare' ? <BareCanvas vehicles={vehicles} onReady={takeBare} /> : <Ours />, {
   /** Starts the feed; resolves when the page has taken it up. */
   async start() {
     await settled();
     began = performance.now();
     setInterval(drive, EVERY_MS);
+    paintBare();
     for (let i = 0; i < 60; i++) await painted();
   },
   /** How many frames there are in some seconds. */
