@@ -37,11 +37,15 @@ export const painted = (): Promise<number> =>
     });
   });
 
+/** ms after which a page that is never idle counts as settled: one that paints with each frame, on a slow machine. */
+const SETTLED_MS = 5_000;
+
 /** Resolves when the page has been idle for two frames in a row: what came before has left nothing behind. */
 export async function settled(): Promise<void> {
   let quiet = 0;
   let before = await painted();
-  while (quiet < 3) {
+  const until = before + SETTLED_MS;
+  while (quiet < 3 && before < until) {
     const now = await painted();
     quiet = now - before < 25 ? quiet + 1 : 0;
     before = now;
