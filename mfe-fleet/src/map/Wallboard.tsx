@@ -1,15 +1,23 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { session } from 'shared-auth';
 import { Button } from 'shared-ui';
 import { useInertAround } from 'shared-ui/map';
 import styles from './map.module.css';
 import { WallboardNotice } from './WallboardNotice';
+
+/** Milliseconds between two looks whether the session lives: a server that extends one does so when it is asked. */
+const SESSION_MS = 30 * 60_000;
 
 /** A screen on the wall: the map and nothing of the console around it. */
 export function Wallboard({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const { t } = useTranslation('mfe-fleet');
   const section = useRef<HTMLElement>(null);
   useInertAround(section);
+  useEffect(function staySignedIn() {
+    const timer = setInterval(() => void session.recheck(), SESSION_MS);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <section ref={section} className={styles.wallboard} aria-label={t('ui:places.map')}>
       {children}

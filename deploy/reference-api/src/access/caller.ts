@@ -17,7 +17,7 @@ export interface SessionUser {
 export interface Session {
   id: string;
   user: SessionUser;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; put off when the session is extended. */
   expires: number;
 }
 

@@ -125,12 +125,22 @@ export class Live {
     return this.#hasPeers || this.io.of('/').adapter.rooms.has(room);
   }
 
+  /** Disconnects when the session ends, unless that has been put off by then. */
+  #closeAtExpiry(socket: LiveSocket, expires: number): void {
+    const look = async () => {
+      const next = await this.#options.sessions.expiryOf(socket.data.session.id).catch(() => undefined);
+      if (next === undefined) socket.disconnect(true);
+      else if (socket.connected) this.#closeAtExpiry(socket, next);
+    };
+    const timer = setTimeout(() => void look(), Math.max(0, Math.min(expires - Date.now(), MAX_TIMEOUT_MS)));
+    timer.unref();
+    socket.once('disconnect', () => clearTimeout(timer));
+  }
+
   #serve(socket: LiveSocket): void {
     const { session } = socket.data;
     void socket.join([SIGNED_IN, userRoom(session.user.id), sessionRoom(session.id)]);
-    const expiry = setTimeout(() => socket.disconnect(true), Math.min(session.expires - Date.now(), MAX_TIMEOUT_MS));
-    expiry.unref();
-    socket.on('disconnect', () => clearTimeout(expiry));
+    this.#closeAtExpiry(socket, session.expires);
     serveRooms(socket, {
       findVehicle: (key) => findVehicle(this.#options.database, key),
       group: this.#joined++ % GROUPS,

@@ -62,10 +62,10 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
     },
   );
 
-  app.get('/api/auth/verify', { schema: { tags: ['auth'], response: { 200: WhoAmI } } }, async (request) => ({
-    success: true as const,
-    user: publicUser(request.session.user),
-  }));
+  app.get('/api/auth/verify', { schema: { tags: ['auth'], response: { 200: WhoAmI } } }, async (request) => {
+    await sessions.extend(request.session);
+    return { success: true as const, user: publicUser(request.session.user) };
+  });
 
   app.put(
     '/api/auth/profile',

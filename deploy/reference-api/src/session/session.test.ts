@@ -129,6 +129,26 @@ describe('session', () => {
     });
   });
 
+  it('lets a console that asks go on beyond the end of its session, up to 30 days after the sign-in', async () => {
+    const { database, services } = test.api;
+    const [user] = await database.query<{ id: number }>("select id from users where username = 'operator'");
+    const token = await services.sessions.create(user?.id ?? 0);
+    const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    /** Asks with a session of these columns. Answers the status, and the hours that are left. */
+    const verifyWith = async (columns: string) => {
+      await database.query(`update sessions set ${columns} where id = $1`, [jti]);
+      services.sessions.refresh(user?.id ?? 0);
+      const { status } = await test.send('GET', '/api/auth/verify', { token });
+      return [status, Math.round(((await services.sessions.expiryOf(jti)) ?? Date.now()) / 3.6e6 - Date.now() / 3.6e6)];
+    };
+    expect(await verifyWith("expires_at = now() + interval '7 hours'")).toEqual([200, 7]);
+    expect(await verifyWith("expires_at = now() + interval '2 hours'")).toEqual([200, 12]);
+    expect(
+      await verifyWith("expires_at = now() + interval '2 hours', created_at = now() - interval '29 days 21 hours'"),
+    ).toEqual([200, 3]);
+    expect(await verifyWith("expires_at = now() - interval '1 second'")).toEqual([401, 0]);
+  });
+
   it('closes the live connection when the session expires', async () => {
     const short = await startTestApi({ sessionLifetime: 3 });
     try {

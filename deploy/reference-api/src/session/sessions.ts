@@ -6,6 +6,10 @@ import type { Database } from '../database/database';
 const issuer = 'fleet-reference-api';
 const audience = 'fleet-console';
 const algorithm = 'HS256';
+/** Seconds after its sign-in when a session ends, however often it was extended: 30 days. */
+const LONGEST = 30 * 24 * 3600;
+/** Epoch ms of a session's end, as a column. */
+const EXPIRES = 'extract(epoch from s.expires_at)::float8 * 1000 as expires';
 
 /** Called when sessions end before their time, by sign-out of a user or of one session. */
 export type SessionsEnded = (ended: { userId: number; exceptSession?: string | undefined }) => void;
@@ -18,7 +22,7 @@ export class Sessions implements SessionCheck {
   readonly #cache = new Map<string, Session>();
   readonly #listeners = new Set<SessionsEnded>();
 
-  /** @param lifetime seconds until a session expires. */
+  /** @param lifetime seconds until a session expires that is not extended. */
   constructor(database: Database, secret: string, lifetime: number) {
     this.#database = database;
     this.#secret = new TextEncoder().encode(secret);
@@ -27,21 +31,24 @@ export class Sessions implements SessionCheck {
 
   async create(userId: number): Promise<string> {
     const id = randomUUID();
-    const expires = Math.floor(Date.now() / 1000) + this.#lifetime;
+    const now = Math.floor(Date.now() / 1000);
     await this.#database.query('insert into sessions (id, user_id, expires_at) values ($1, $2, to_timestamp($3))', [
       id,
       userId,
-      expires,
+      now + this.#lifetime,
     ]);
-    return new SignJWT()
-      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
-      .setSubject(String(userId))
-      .setJti(id)
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setIssuedAt()
-      .setExpirationTime(expires)
-      .sign(this.#secret);
+    return (
+      new SignJWT()
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setSubject(String(userId))
+        .setJti(id)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        // The row says when the session ends, which may be put off; the token itself is worth nothing any more by then.
+        .setExpirationTime(now + LONGEST)
+        .sign(this.#secret)
+    );
   }
 
   /** @returns undefined for every token that is not a living session of an active user, whatever the reason. */
@@ -56,17 +63,39 @@ export class Sessions implements SessionCheck {
     if (!claims?.payload.exp || id === undefined || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
     const cached = this.#cache.get(id);
     if (cached) return cached.expires > Date.now() ? cached : undefined;
-    const [user] = await this.#database.query<SessionUser>(
-      `select u.id, u.username, u.email, u.first_name, u.last_name, u.role, u.phone, u.team_id, u.profile_image
+    const [row] = await this.#database.query<SessionUser & { expires: number }>(
+      `select u.id, u.username, u.email, u.first_name, u.last_name, u.role, u.phone, u.team_id, u.profile_image, ${EXPIRES}
        from sessions s join users u on u.id = s.user_id
        where s.id = $1 and u.id = $2 and s.expires_at > now() and u.is_active`,
       [id, Number(claims.payload.sub)],
     );
-    if (!user) return undefined;
-    const session = { id, user, expires: claims.payload.exp * 1000 };
+    if (!row) return undefined;
+    const { expires, ...user } = row;
+    const session = { id, user, expires };
     // With other writers around, only the database knows whether a session still lives.
     if (this.#database.exclusive) this.#remember(session);
     return session;
+  }
+
+  /** Lets a session in the second half of its time begin it anew, up to 30 days after its sign-in. */
+  async extend({ id, expires }: Session): Promise<void> {
+    if (expires - Date.now() > (this.#lifetime * 1000) / 2) return;
+    const [row] = await this.#database.query<{ expires: number }>(
+      `update sessions s set expires_at = least(now() + make_interval(secs => $2), s.created_at + make_interval(secs => $3))
+       where s.id = $1 and s.expires_at > now() returning ${EXPIRES}`,
+      [id, this.#lifetime, LONGEST],
+    );
+    const cached = this.#cache.get(id);
+    if (row && cached) cached.expires = row.expires;
+  }
+
+  /** Epoch ms when a session ends, as it is now; undefined when it has ended. */
+  async expiryOf(id: string): Promise<number | undefined> {
+    const [row] = await this.#database.query<{ expires: number }>(
+      `select ${EXPIRES} from sessions s where s.id = $1 and s.expires_at > now()`,
+      [id],
+    );
+    return row?.expires;
   }
 
   /** Which of these sessions still live. */

@@ -1,0 +1,33 @@
+import { act, screen } from '@testing-library/react';
+import { session } from 'shared-auth';
+import { fakeServer, signInAs } from 'shared-auth/testing';
+import { renderFleet } from '../testing/renderFleet';
+import { Wallboard } from './Wallboard';
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(async () => {
+  await signInAs('operator');
+  server = fakeServer();
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  server.restore();
+  session.logout();
+});
+
+const HOUR = 3_600_000;
+
+it('asks the server to go on with its session as long as it hangs there, and says whose it is', async () => {
+  const asked = () => server.callsTo('GET', '/api/auth/verify').length;
+  server.on('GET /api/auth/verify', { json: { user: session.getSnapshot().user } });
+  const { unmount } = renderFleet(<Wallboard onLeave={() => {}}>map</Wallboard>, { path: '/map', at: '/map' });
+  expect(screen.getByText(/^Најавени како /)).toBeVisible();
+  expect(asked()).toBe(0);
+  await act(() => jest.advanceTimersByTimeAsync(HOUR));
+  expect(asked()).toBe(2);
+  expect(session.getSnapshot().status).toBe('signed-in');
+  unmount();
+  await jest.advanceTimersByTimeAsync(HOUR);
+  expect(asked()).toBe(2);
+});
