@@ -32,7 +32,16 @@ function layOut() {
     room.markersMoved();
     jest.advanceTimersByTime(2_000);
   };
-  return { room, layout, onMoved, leave, name, drive };
+  /** Markers all around, as far as so many pixels. */
+  const crowd = (reach: number) => {
+    const steps = Array.from({ length: (2 * reach) / 20 + 1 }, (_, k) => k * 20 - reach);
+    const all = steps.flatMap((dx) => steps.map((dy) => marker(dx, dy)));
+    const [x, y] = [all.flatMap((one) => one.x), all.flatMap((one) => one.y)];
+    room.markers = { size: all.length, x, y, valid: all.map(() => 1) };
+    room.markersMoved();
+    jest.advanceTimersByTime(2_000);
+  };
+  return { room, layout, onMoved, leave, name, drive, crowd };
 }
 
 it('has a name step aside for a marker, and stay there while that is free', () => {
@@ -48,11 +57,21 @@ it('has a name step aside for a marker, and stay there while that is free', () =
   expect(onMoved).toHaveBeenCalledTimes(1);
 });
 
-it('keeps a name that markers leave no side of', () => {
-  const { name, drive, onMoved } = layOut();
+it('has a name stand beside a marker that is on its place, and come back once that has left', () => {
+  const { room, name, drive } = layOut();
   drive(0);
+  const box = name()?.box;
+  expect(box && coveredBy(room.markers, world)(box)).toBe(false);
+  drive(300);
   expect(name()?.side).toBe(0);
-  expect(onMoved).not.toHaveBeenCalled();
+});
+
+it('leaves out a name that markers leave no side of, until there is one', () => {
+  const { name, crowd, drive } = layOut();
+  crowd(150);
+  expect(name()).toBeUndefined();
+  drive(300);
+  expect(name()?.side).toBe(0);
 });
 
 it('looks at most every two seconds, however often markers move', () => {

@@ -65,37 +65,49 @@ export class Collisions {
   }
 }
 
-/** What a label steps aside for where it can. */
+/** What a label steps aside for. */
 interface Avoid {
-  /** Whether something is in a box that is not to be covered, but matters less than that the label is read at all. */
+  /** Whether something is in a box that is not to be written on. */
   isCovered: (box: Box) => boolean;
   /** The side that it had: it stays there while that is free. */
   side: number | undefined;
+  /** How much further from its place than usual it may stand to get out of the way. Pixels. */
+  reach: number;
+}
+
+/** How much further away each ring of sides is: by the first step a label stands beside what is on its dot. Pixels. */
+const STEP = 18;
+
+/** Where a label may stand, the best first: its left edge and its middle. */
+function sidesOf({ x, y, width, height, gap }: LabelWish, reach: number): [left: number, middle: number][] {
+  const centred = x - width / 2;
+  const sides: [number, number][] = [];
+  if (gap === null) {
+    sides.push([centred, y]);
+    for (let far = STEP; far <= reach; far += STEP) sides.push([centred, y - far], [centred, y + far]);
+    return sides;
+  }
+  for (let far = gap; far <= gap + reach; far += STEP) {
+    const [left, right, above, below] = [x - far - width, x + far, y - far - height / 2, y + far + height / 2];
+    sides.push([right, y], [left, y], [centred, above], [centred, below]);
+    if (far > gap) sides.push([right, above], [left, above], [right, below], [left, below]);
+  }
+  return sides;
 }
 
 /**
- * Puts a label where there is room: right of its dot, then left, above, below; `null` where there is none. Where what it
- * is to avoid is on every side that has room, it stands on the first of them.
+ * Puts a label where there is room: right of its dot, then left, above, below; further away only where what it is to avoid
+ * is around the dot. `null` where there is no room within its reach.
  */
 export function placeLabel(wish: LabelWish, taken: Collisions, avoid?: Avoid): PlacedLabel | null {
-  const { x, y, width, height, gap } = wish;
-  const around: readonly [x: number, y: number][] =
-    gap === null
-      ? [[x - width / 2, y]]
-      : [
-          [x + gap, y],
-          [x - gap - width, y],
-          [x - width / 2, y - gap - height / 2],
-          [x - width / 2, y + gap + height / 2],
-        ];
-  const labels = around.map(([left, middle], side) => ({
-    x: left,
-    y: middle,
-    box: { left, top: middle - height / 2, right: left + width, bottom: middle + height / 2 },
-    side,
-  }));
+  const labelsWithin = (reach: number): PlacedLabel[] =>
+    sidesOf(wish, reach).map(([x, y], side) => {
+      const box = { left: x, top: y - wish.height / 2, right: x + wish.width, bottom: y + wish.height / 2 };
+      return { x, y, box, side };
+    });
+  const near = labelsWithin(0);
+  const labels = avoid && near.some(({ box }) => avoid.isCovered(box)) ? labelsWithin(avoid.reach) : near;
   const before = labels[avoid?.side ?? -1];
   const wanted = before ? [before, ...labels] : labels;
-  const take = (label: PlacedLabel) => taken.take(label.box);
-  return wanted.find((label) => !avoid?.isCovered(label.box) && take(label)) ?? labels.find(take) ?? null;
+  return wanted.find(({ box }) => !avoid?.isCovered(box) && taken.take(box)) ?? null;
 }

@@ -33,6 +33,11 @@ const STYLES: Readonly<Record<PlaceKind, NameStyle>> = {
 /** From this zoom on a town is larger than a dot: its name stands on it. */
 const AREA_ZOOM = 13;
 
+/** CSS pixels that a name stands further from its place than usual where markers are in the way… */
+const REACH_ASIDE = 18;
+/** …and the name of a city: further away that of a village would be taken for another one's. */
+const REACH_ASIDE_CITY = 54;
+
 /** Tells how many CSS pixels wide a name is written. */
 export type MeasureName = (text: string, style: NameStyle) => number;
 
@@ -52,7 +57,7 @@ export const fontOf = ({ size, weight, italic }: NameStyle, font: string): strin
  * All names of a zoom with their places, so that none overlaps another. They do not depend on the view: a name stays
  * where it is while the map is dragged.
  *
- * @param isCovered - whether a marker is in a box: names stand beside markers where they can
+ * @param isCovered - whether a marker is in a box: names stand beside markers, and one that cannot is left out
  * @param before - the names as they stood: one that can stays where it was
  */
 export function namesAt(
@@ -73,7 +78,8 @@ export function namesAt(
     const text = place[language];
     const dot = zoom >= AREA_ZOOM && style.dot !== null && style.dot >= 2.5 ? null : style.dot;
     const wish = { ...at, width: measure(text, style), height: style.size + 2, gap: dot === null ? null : dot + 4 };
-    const placed = placeLabel(wish, taken, { isCovered, side: sides.get(place) });
+    const reach = place.kind === 'capital' || place.kind === 'city' ? REACH_ASIDE_CITY : REACH_ASIDE;
+    const placed = placeLabel(wish, taken, { isCovered, side: sides.get(place), reach });
     if (placed) names.push({ ...placed, place, text, style, at, dot });
   }
   return { names, taken };
