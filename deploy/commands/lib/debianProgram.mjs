@@ -14,6 +14,7 @@ const find = (/** @type {string} */ name) =>
     '/usr/sbin',
     '/usr/local/sbin',
     '/opt/homebrew/bin',
+    '/usr/lib/nginx/modules',
     ...postgresFolders(),
   ]
     .map((folder) => join(folder, name))
@@ -68,3 +69,14 @@ export const ensurePostgres = () => dirname(ensureProgram('initdb', 'postgresql'
 
 /** Path of faketime, which runs a program at another time (FAKETIME_PATH). @throws Error */
 export const ensureFaketime = () => ensureProgram('faketime', 'faketime', 'FAKETIME_PATH');
+
+/** Builds images without a daemon (BUILDAH_PATH). @throws Error */
+export const ensureBuildah = () => ensureProgram('buildah', 'buildah', 'BUILDAH_PATH');
+/** Makes a Debian system in a folder (DEBOOTSTRAP_PATH). @throws Error */
+export const ensureDebootstrap = () => ensureProgram('debootstrap', 'debootstrap', 'DEBOOTSTRAP_PATH');
+/** Runs a container (RUNC_PATH). @throws Error */
+export const ensureRunc = () => ensureProgram('runc', 'runc', 'RUNC_PATH');
+
+/** Path of nginx's brotli filter, a module to load (NGINX_BROTLI_PATH). @throws Error */
+export const ensureNginxBrotli = () =>
+  ensureProgram('ngx_http_brotli_filter_module.so', 'libnginx-mod-http-brotli-filter', 'NGINX_BROTLI_PATH');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { ensureNginx, ensureOpenssl } from '../../commands/lib/debianProgram.mjs';
+import { frontConfig } from '../../commands/lib/frontConfig.mjs';
 
 /** A port of this computer that nobody uses now. */
 export const freePort = () =>
@@ -24,7 +25,11 @@ export class TestNginx {
   readonly #servers: ChildProcess[] = [];
   #output = '';
 
-  constructor() {
+  readonly #brotli: boolean;
+
+  /** @param options `brotli`: with Debian's module, as in the front image */
+  constructor({ brotli = false } = {}) {
+    this.#brotli = brotli;
     // Started by root, its workers are somebody else.
     chmodSync(this.#dir, 0o777);
     mkdirSync(join(this.#dir, 'trusted'));
@@ -55,19 +60,20 @@ export class TestNginx {
       .replace('listen 8443', `listen 127.0.0.1:${tlsPort}`)
       .replaceAll('/etc/nginx/tls/', `${folder}/`);
     writeFileSync(join(folder, 'tls.conf'), site);
-    const text = this.#deployed(port, gateway, api).replace('/etc/nginx/tls/', `${folder}/`);
+    const text = this.#deployed(port, gateway, api);
     const plain = await this.#run(`nginx-tls-${port}`, text, `http://127.0.0.1:${port}`);
     return { tls: `https://127.0.0.1:${tlsPort}`, plain };
   }
 
   #deployed(port: number, gateway: string, api: string): string {
-    return readFileSync(join(workspaceRoot, 'deploy/production/nginx.conf'), 'utf8')
-      .replace('server gateway:8080;', `server 127.0.0.1:${new URL(gateway).port};`)
-      .replace('server api:3000;', `server 127.0.0.1:${new URL(api).port};`)
-      .replace('listen 8080;', `listen 127.0.0.1:${port};`)
-      .replaceAll('/tmp/', `${this.#dir}/`)
-      .replace('/etc/nginx/trusted/', `${this.#dir}/trusted/`)
-      .replace('access_log /dev/stdout', `access_log ${this.#dir}/access.log`);
+    return frontConfig({
+      folder: this.#dir,
+      listen: `127.0.0.1:${port}`,
+      gateways: [`127.0.0.1:${new URL(gateway).port}`],
+      apis: [`127.0.0.1:${new URL(api).port}`],
+      accessLog: join(this.#dir, 'access.log'),
+      brotli: this.#brotli,
+    });
   }
 
   /** Starts an ingress as one is set up: it appends the caller's address to what the caller claims. @returns its origin */

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureNginxBrotli } from './debianProgram.mjs';
+import { root } from './processes.mjs';
+
+const production = join(root, 'deploy/production');
+
+/**
+ * The deployed nginx.conf for this machine: addresses in place of the services' names, a folder in place of the container's.
+ * @param {object} options
+ * @param {string} options.folder in place of /tmp and /etc/nginx; `trusted/*.conf` and `tls/*.conf` in it are read
+ * @param {string} options.listen host:port
+ * @param {readonly string[]} options.gateways host:port each
+ * @param {readonly string[]} options.apis host:port each
+ * @param {string} [options.accessLog] file
+ * @param {boolean} [options.brotli] with Debian's module, as the front image has it
+ * @param {string} [options.more] configuration inside `http`
+ */
+export function frontConfig({ folder, listen, gateways, apis, accessLog, brotli = false, more = '' }) {
+  const servers = (/** @type {readonly string[]} */ addresses) =>
+    addresses.map((address) => `server ${address};`).join(' ');
+  /** @type {[string, string][]} */
+  const replacements = [
+    ['include /etc/nginx/modules-enabled/*.conf;', brotli ? `load_module ${ensureNginxBrotli()};` : ''],
+    ['/etc/nginx/compression/', `${brotli ? production : folder}/compression/`],
+    ['/etc/nginx/trusted/', `${folder}/trusted/`],
+    ['/etc/nginx/tls/', `${folder}/tls/`],
+    ['server gateway:8080;', servers(gateways)],
+    ['server api:3000;', servers(apis)],
+    ['listen 8080;', `listen ${listen};`],
+    ['access_log /dev/stdout', `access_log ${accessLog ?? '/dev/null'}`],
+    ['/tmp/', `${folder}/`],
+  ];
+  const deployed = readFileSync(join(production, 'nginx.conf'), 'utf8');
+  const text = replacements.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`nginx.conf no longer has ${from}`);
+      // A folder of /tmp is not replaced again: the last rule meets what the others wrote.
+      return from === '/tmp/' ? text : text.replaceAll(from, to);
+    },
+    deployed.replaceAll('/tmp/', '\0'),
+  );
+  return `${text.replaceAll('\0', `${folder}/`).trimEnd().replace(/\}$/, '')}${more}\n}\n`;
+}
