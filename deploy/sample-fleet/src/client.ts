@@ -22,6 +22,9 @@ export interface FleetEntry {
 /** The ingest key of a server in development; a server in production refuses it. */
 export const developmentIngestKey = 'development-ingest-key';
 
+/** What a server that cannot serve now answers, or a proxy before one that is away. */
+const isAway = new Set([502, 503, 504]);
+
 /** The reference API as a tracker's server sees it. */
 export class IngestClient {
   readonly #api: string;
@@ -44,7 +47,7 @@ export class IngestClient {
         body: JSON.stringify(body),
       });
       if (response?.ok) return dataOf<T>(response);
-      if (response && response.status !== 503)
+      if (response && !isAway.has(response.status))
         throw new Error(`${path} was refused: ${response.status} ${await response.text()}`);
       if (attempt >= patience) throw new Error(`No answer from ${this.#api}; start the reference API, or set --api.`);
       await response?.body?.cancel();
