@@ -26,6 +26,8 @@ const commands = {
   audit: () => import('./audit.mjs'),
   licences: () => import('./licences.mjs'),
   sbom: () => import('./sbom.mjs'),
+  image: () => import('./image.mjs'),
+  cluster: () => import('./cluster.mjs'),
   types: () => import('./types.mjs'),
   lint: () => import('./lint.mjs'),
   format: () => import('./format.mjs'),
@@ -39,6 +41,7 @@ const commands = {
   'test:s3': () => import('./test-s3.mjs'),
   'test:long': () => import('./test-long.mjs'),
   'test:faults': () => import('./test-faults.mjs'),
+  'test:image': () => import('./test-image.mjs'),
   'test:sdk': () => import('./test-sdk.mjs'),
 };
 

@@ -2,12 +2,14 @@ import { seedFixture, startReferenceApi } from '@fleet/reference-api';
 
 /**
  * The reference API of one worker, in a process of its own so that a test can end it and start it again.
- * Environment: PORT, DATA_DIR, ORIGIN; `SEED=1` fills the database.
+ * Environment: PORT, DATA_DIR or DATABASE_URL, ORIGIN; `SEED=1` fills the database, PASSWORD
+ * then replaces the published passwords of its accounts.
  */
-const { PORT = '0', DATA_DIR, ORIGIN = '', SEED } = process.env;
+const { PORT = '0', DATA_DIR, DATABASE_URL, ORIGIN = '', SEED, PASSWORD } = process.env;
 const api = await startReferenceApi({
   port: Number(PORT),
   dataDir: DATA_DIR,
+  databaseUrl: DATABASE_URL,
   demoAccounts: true,
   allowedOrigins: ORIGIN.split(','),
   // Fixed, so that sessions outlive a restart within a test.
@@ -18,5 +20,7 @@ const api = await startReferenceApi({
   offlineAfter: 1e6,
 });
 if (SEED === '1') await seedFixture(api);
+if (PASSWORD)
+  await api.database.query('update users set password_hash = $1', [await api.services.passwords.hash(PASSWORD)]);
 process.send?.({ url: api.url });
 process.on('SIGTERM', () => void api.close().then(() => process.exit(0)));

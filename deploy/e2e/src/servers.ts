@@ -44,6 +44,13 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
+/** Fills a PostgreSQL database with the fixture. @param password of all its accounts: a server in production does not start with the published ones */
+export async function seedDatabase(databaseUrl: string, password: string): Promise<void> {
+  const env = { PORT: '0', DATABASE_URL: databaseUrl, SEED: '1', PASSWORD: password };
+  const { child } = await startChild('apiProcess.ts', env);
+  await end(child, 'SIGTERM');
+}
+
 /** SQL with `$1`, `$2`, … for the parameters. */
 export interface Statement {
   sql: string;

@@ -10,6 +10,7 @@ import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
+import { programs } from './programs/programs';
 
 const folder = join(workspaceRoot, 'deploy/production');
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -168,13 +169,15 @@ it('compose runs every service of the containers read-only and with a limit', ()
   }
 });
 
-it('no image carries what a checkout keeps beside its sources', () => {
-  const lines = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8').split('\n');
-  const ignored = lines('.dockerignore').map((line) => line.replace('**/', ''));
-  for (const folder of ['node_modules', '.store', '.data', '.cache']) {
-    expect(lines('.gitignore')).toContain(`${folder}/`);
-    expect(ignored).toContain(folder);
-  }
+it('an image is made of bundled programs and nginx’s configuration, and of nothing else of a checkout', () => {
+  const containerfile = read('Containerfile');
+  const copied = [...containerfile.matchAll(/^COPY (\S+) (\S+)$/gm)].map(([, from = '', to = '']) => [from, to]);
+  expect(copied).toEqual([...Object.keys(programs).map((name) => [name, `/app/${name}`]), ['front', '/etc/nginx']]);
+  expect(containerfile).not.toMatch(/^COPY (\.|--from)|^ADD /m);
+  // As whom it runs is written in the image, so that no tool's default is root.
+  expect(containerfile.match(/^FROM .* AS /gm)).toHaveLength(
+    containerfile.match(/^USER (1000:1000|101:101)$/gm)?.length ?? 0,
+  );
 });
 
 it('every module, and the shell, has a pipeline of its own', () => {

@@ -1,0 +1,20 @@
+interface ProgramSource {
+  entry: string;
+  /** Modules that the program does without. */
+  without?: readonly string[];
+  /** Files and folders that it reads from beside itself. */
+  beside?: readonly string[];
+}
+
+/** The services that are programs of ours, by the name of their image. */
+export const programs: Readonly<Record<string, ProgramSource>> = {
+  gateway: { entry: 'deploy/gateway/src/main.ts' },
+  controller: { entry: 'deploy/controller/src/main.ts' },
+  // pg asks for its native twin only when told to. PGlite is for a checkout: an image has DATABASE_URL.
+  api: {
+    entry: 'deploy/reference-api/src/main.ts',
+    without: ['pg-native'],
+    beside: ['deploy/reference-api/src/database/migrations'],
+  },
+  rollout: { entry: 'deploy/rollout/src/cli/main.ts', without: ['@fleet/build'] },
+};

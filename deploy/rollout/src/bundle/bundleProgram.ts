@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { BuildError } from '@fleet/build/errors';
+import { workspaceRoot } from '@fleet/build/workspace';
+import { rspack } from '@rspack/core';
+
+interface Program {
+  /** Named in messages. */
+  name: string;
+  /** Its main file. */
+  entry: string;
+  /** Folder that holds the result, and nothing else afterwards. */
+  into: string;
+  filename: string;
+  /** Modules that are not taken in: the program does without them, or they are installed where it runs. */
+  without?: readonly string[];
+}
+
+/** A package of others that a bundle holds parts of. */
+export interface BundledPackage {
+  name: string;
+  version: string;
+}
+
+/** The package of a file in node_modules; null for a file of ours. */
+function packageOf(file: string): BundledPackage | null {
+  if (!file.includes('/node_modules/')) return null;
+  for (let folder = dirname(file); !folder.endsWith('/node_modules'); folder = dirname(folder)) {
+    const manifest = join(folder, 'package.json');
+    if (!existsSync(manifest)) continue;
+    const { name, version } = JSON.parse(readFileSync(manifest, 'utf8')) as Partial<BundledPackage>; // its author's
+    if (name !== undefined && version !== undefined) return { name, version };
+  }
+  return null;
+}
+
+interface BundledModule {
+  resource?: string;
+  /** Of a module that several were made into. */
+  modules?: Iterable<BundledModule>;
+}
+
+/** The files that modules are made of. */
+function* filesOf(modules: Iterable<object>): Generator<string> {
+  for (const { resource, modules: parts = [] } of modules as Iterable<BundledModule>) {
+    if (resource !== undefined) yield resource.replace(/\?.*$/, '');
+    yield* filesOf(parts);
+  }
+}
+
+/** One file that Node runs by itself, of a TypeScript program and all the packages it uses. @returns those packages, by name @throws BuildError */
+export async function bundleProgram({ name, entry, into, filename, without = [] }: Program): Promise<BundledPackage[]> {
+  const compiler = rspack({
+    name,
+    mode: 'production',
+    target: 'node20',
+    context: workspaceRoot,
+    entry,
+    output: {
+      path: into,
+      filename,
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      clean: true,
+    },
+    devtool: false,
+    resolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
+    externals: [
+      ({ request = '' }, done) => (without.includes(request) ? done(undefined, `import ${request}`) : done()),
+    ],
+    module: {
+      // What lies beside the program is found from where the file lies when it runs.
+      parser: { javascript: { importMeta: false, url: false, worker: false, dynamicImportMode: 'eager' } },
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
+          type: 'javascript/auto',
+        },
+      ],
+    },
+    optimization: { minimize: false, splitChunks: false },
+    performance: false,
+    stats: 'none',
+    infrastructureLogging: { level: 'error' },
+  });
+  const packages = new Map<string, BundledPackage>();
+  const failure = await new Promise<string | null>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error || !stats) return reject(error ?? new Error('nothing was built'));
+      for (const file of filesOf(stats.compilation.modules)) {
+        const found = packageOf(file);
+        if (found) packages.set(`${found.name}@${found.version}`, found);
+      }
+      resolve(stats.hasErrors() ? stats.toString({ all: false, errors: true }) : null);
+    });
+  });
+  await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  if (failure) throw new BuildError(`${name} does not build:\n${failure}`);
+  return [...packages.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found);
+}
