@@ -44,6 +44,7 @@ export {
   SlotProvider,
   type SlotRequest,
   type SlotWidget,
+  type ToolbarProps,
 } from './contract/slots';
 export { isInstant, zoneOffset } from './contract/time';
 export { hasUnsavedInput, leavePage, useUnsavedInput } from './contract/unsaved';

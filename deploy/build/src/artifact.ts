@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** The hash a browser checks, and the registry names. */
@@ -14,16 +14,9 @@ export function listFiles(dir: string): string[] {
     .sort();
 }
 
+/** Source maps lie beside their files, for whoever resolves stacks; no file names them and no gateway serves them. */
 const isPublic = (file: string) => !/\.(map|br|gz)$/.test(file);
 const isText = (file: string) => /\.(js|css|json|svg)$/.test(file);
-
-/** Moves source maps out of what is served, into `mapsDir`. */
-export function splitSourceMaps(dir: string, mapsDir: string): void {
-  for (const file of listFiles(dir).filter((name) => name.endsWith('.map'))) {
-    mkdirSync(dirname(join(mapsDir, file)), { recursive: true });
-    renameSync(join(dir, file), join(mapsDir, file));
-  }
-}
 
 /** `sha384-…` of every public file of a build. */
 export function integrityMapOf(dir: string): Record<string, string> {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import type { ModuleRelease, ModuleUses, ShellGives, ShellRelease } from 'shared-auth/contract';
 import { givesOfShell, usesOfModule } from './api/releaseApi';
-import { gzipSize, integrityMapOf, listFiles, precompress, splitSourceMaps } from './artifact';
+import { gzipSize, integrityMapOf, listFiles, precompress } from './artifact';
 import { CONTRACT_VERSION, readModule } from './descriptor';
 import { BuildError } from './errors';
 import type { BuildRequest, Preset } from './preset';
@@ -141,8 +141,7 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the shell or a module for release: `<into>/<id>/<version>/` holds the public files with their compressed forms,
- * `<into>/<id>/<version>.maps/` the source maps. @throws BuildError, DescriptorError
+ * Builds the shell or a module for release: `<into>/<id>/<version>/` holds the public files with their compressed forms and source maps. @throws BuildError, DescriptorError
  */
 export async function buildPackage(
   id: string,
@@ -155,7 +154,6 @@ export async function buildPackage(
   if (!existsSync(file)) throw new BuildError(`${id} has no rspack.config.ts`);
   const { default: preset } = (await import(pathToFileURL(file).href)) as { default: Preset }; // its whole content is the preset call
   const stats = await compile(await preset({ version, mode, outDir: dir, publicPath }));
-  splitSourceMaps(dir, join(into, id, `${version}.maps`));
   const built: Artifact =
     id === 'shell'
       ? { kind: 'shell', id, version, dir, release: await shellRelease(version, stats, dir) }

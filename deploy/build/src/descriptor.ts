@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { CONTRACT_VERSION, locales as languages, type ModuleDescriptor, moduleDescriptor } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { DescriptorError } from './errors';
+import { DrawingError, withDrawings } from './menuDrawing';
 import { packageDir } from './workspace';
 
 /** Everything the preset needs to know about a module, read from its folder and checked. */
@@ -67,9 +68,19 @@ export function descriptorProblems(
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
+/** module.json as it is rolled out, menu icons as path data. Not checked but for those. @throws DescriptorError */
+export function readDescriptor(id: string, dir = packageDir(id)): unknown {
+  try {
+    return withDrawings(readJson(join(dir, 'module.json')), dir);
+  } catch (error) {
+    if (error instanceof DrawingError) throw new DescriptorError(id, [`module.json, ${error.message}`]);
+    throw error;
+  }
+}
+
 /** Reads and checks module.json, src/module.ts and the locales of a module. @throws DescriptorError */
 export async function readModule(id: string, dir = packageDir(id)): Promise<ModuleSource> {
-  const parsed = v.safeParse(moduleDescriptor, readJson(join(dir, 'module.json')));
+  const parsed = v.safeParse(moduleDescriptor, readDescriptor(id, dir));
   if (!parsed.success) {
     throw new DescriptorError(
       id,

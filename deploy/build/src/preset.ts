@@ -30,7 +30,7 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
     mode,
     context: packageDir(id),
     target: ['web', 'es2022'],
-    // Source maps are made, but `splitSourceMaps` moves them away from what is served publicly.
+    // Source maps are made, but no file of a release names its own.
     devtool: production ? 'hidden-source-map' : 'source-map',
     output: {
       path: outDir,

@@ -64,11 +64,11 @@ export function textByOwner(code: string, map: SourceMap): Map<string, string> {
 }
 
 /** Bytes, gzip, of each package or folder in the scripts of a build, the largest first. Each is compressed alone: the sum is a little more than the whole. */
-export function sharesOf(dir: string, mapsDir: string, files: readonly string[]): { owner: string; bytes: number }[] {
+export function sharesOf(dir: string, files: readonly string[]): { owner: string; bytes: number }[] {
   const all = new Map<string, string>();
-  const maps = new Set(readdirSync(mapsDir));
+  const maps = new Set(readdirSync(dir));
   for (const file of files.filter((name) => name.endsWith('.js') && maps.has(`${name}.map`))) {
-    const map = JSON.parse(readFileSync(join(mapsDir, `${file}.map`), 'utf8')) as SourceMap; // the bundler's own
+    const map = JSON.parse(readFileSync(join(dir, `${file}.map`), 'utf8')) as SourceMap; // the bundler's own
     for (const [owner, text] of textByOwner(readFileSync(join(dir, file), 'utf8'), map))
       all.set(owner, (all.get(owner) ?? '') + text);
   }

@@ -23,7 +23,7 @@ async function measure(into: string): Promise<Shares> {
   const fleet = await buildPackage('mfe-fleet', { into, version: '0.0.0' });
   if (shell.kind !== 'shell' || fleet.kind !== 'module') throw new Error('shell and mfe-fleet changed their kinds');
   const byOwner = ({ dir }: { dir: string }, files: readonly string[]) => {
-    const shares = sharesOf(dir, `${dir}.maps`, files);
+    const shares = sharesOf(dir, files);
     const small = shares.filter(({ bytes }) => bytes < SMALL);
     const large = shares.filter(({ bytes }) => bytes >= SMALL);
     return Object.fromEntries([

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createTestBrowser } from '@fleet/gateway/testing';
+import { isInShare } from 'shared-auth/contract';
 import { createRolloutStore, editFile, type RolloutStore } from '../src/rolloutStore';
 import { freePort, startServers } from '../src/servers';
-import { test as base, expect, storeDir } from '../src/test';
+import { type Account, test as base, expect, storeDir, tokenOf } from '../src/test';
 import { type NpmRegistry, startNpmRegistry } from './npmRegistry';
 import { createOwnRepository, type OwnRepository } from './ownRepository';
 
@@ -59,6 +61,15 @@ const test = base.extend<object, Strangers>({
 
 const passes = { code: 0, out: '' };
 
+const accounts: Account[] = ['admin', 'manager', 'operator', 'driver'];
+/** Percent of the users that get the next version at first. */
+const SHARE = 98;
+/** A version whose share has all accounts of the fixture. */
+const next =
+  Array.from({ length: 50 }, (_, index) => `1.${index + 1}.0`).find((version) =>
+    accounts.every((account) => isInShare('mfe-tyres', { version, percent: SHARE }, account)),
+  ) ?? '';
+
 test('an empty folder becomes a module at 100 % of a running console, from packed packages alone', async ({
   npm,
   repository,
@@ -66,10 +77,11 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
   store,
   openAs,
   page,
+  context,
   expectErrors,
 }) => {
-  // The development server ends before the page; installing beside the browser may hold its pages up.
-  expectErrors(/WebSocket connection to .*\/ws/, /\[rspack-dev-server\]/, /\(blocked\)/);
+  // Recorded answers come without a live link.
+  expectErrors(/WebSocket connection to .*\/socket\.io/);
   const run = async (command: string, env?: Record<string, string>) => {
     const { code, out } = await repository.run(command, env);
     expect({ code, out: code === 0 ? '' : out }).toEqual(passes);
@@ -112,6 +124,30 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
       'Кое возило на кои гуми вози',
     );
     await expect(page.getByText('Кое возило на кои гуми вози')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('link', { name: 'Гуми', exact: true }).locator('path')).toHaveAttribute(
+      'd',
+      /^M3 12a9/,
+    );
+    await page.evaluate(() => sessionStorage.removeItem('fleet.overrides'));
+    // No page is open beside what installs, builds or ends.
+    await page.goto('about:blank');
+    await end();
+  });
+
+  await test.step('it is developed without a console: the released set of its store, and recorded answers', async () => {
+    const { said, end } = await repository.start(inModule('npm run dev'), /http:\S+\?mfe-tyres=\S+/, {
+      PORT: String(await freePort()),
+      CONSOLE_PORT: String(await freePort()),
+      STORE_DIR: store.dir,
+    });
+    const address = new URL(said);
+    address.pathname = '/tyres';
+    const own = await context.newPage();
+    await own.addInitScript(() => localStorage.setItem('token', 'recorded'));
+    await own.goto(address.href);
+    await expect(own.getByRole('heading', { level: 1, name: 'Гуми' })).toBeVisible();
+    await expect(own.getByRole('main').getByRole('link', { name: 'SK-1234-AB' })).toBeVisible();
+    await own.close();
     await end();
   });
 
@@ -129,7 +165,6 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
     await run(inModule('npm run rollout -- publish mfe-tyres --allow-dirty'), env);
     await run(inModule('npm run rollout -- promote mfe-tyres@1.0.0 --why "first version"'), env);
     expect(store.registry().modules['mfe-tyres']?.stable.version).toBe('1.0.0');
-    await page.evaluate(() => sessionStorage.removeItem('fleet.overrides'));
     await expect
       .poll(async () => (await fetch(`${servers.url}/registry.json`)).text(), { timeout: 60_000 })
       .toContain('"mfe-tyres"');
@@ -139,5 +174,28 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
     await page.getByRole('link', { name: /^Гуми.*за последните 7 дена/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Гуми' })).toBeVisible();
     await expect(page.getByText('Кое возило на кои гуми вози')).toBeVisible();
+    await page.goto('about:blank');
+  });
+
+  await test.step('its next version is given to most, and the watch raises it by what their pages report', async () => {
+    const env = { STORE_DIR: store.dir, GATEWAY: servers.url, ROLLOUT_WHO: 'tyres team' };
+    editFile(join(repository.dir, 'mfe-tyres/package.json'), '"version": "1.0.0"', `"version": "${next}"`);
+    await run(inModule('npm run rollout -- publish mfe-tyres --allow-dirty'), env);
+    await run(inModule(`npm run rollout -- promote mfe-tyres@${next} --percent ${SHARE} --why "next version"`), env);
+    const watch = run(inModule('npm run rollout -- watch mfe-tyres --ramp 100 --hold 0 --every 1'), env);
+    await expect
+      .poll(
+        async () => {
+          for (const account of accounts) {
+            const browser = createTestBrowser(servers.url);
+            const { nonce } = await browser.visit(await tokenOf(servers, account));
+            await browser.report({ module: 'mfe-tyres', version: next, kind: 'rendered', ms: 50, nonce });
+          }
+          return store.registry().modules['mfe-tyres']?.stable.version;
+        },
+        { timeout: 120_000, intervals: [1_000] },
+      )
+      .toBe(next);
+    expect(await watch).toContain(`mfe-tyres@${next}`);
   });
 });

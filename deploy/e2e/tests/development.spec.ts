@@ -121,7 +121,13 @@ test('a module is developed with hot reload: a saved change is in the page, with
   }
 });
 
-test('in a console that was rolled out a saved change reloads the page', async ({ servers, openAs, page }) => {
+test('in a console that was rolled out a saved change reloads the page, and one that does not build stands over it', async ({
+  servers,
+  openAs,
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/\[rspack-dev-server\]/);
   const { address, edit, end } = await develop('mfe-alarms', [servers.url]);
   try {
     address.pathname = '/alarms';
@@ -134,6 +140,19 @@ test('in a console that was rolled out a saved change reloads the page', async (
     edit('src/alarms/AlarmsPage.tsx', "title={t('ui:places.alarms')}", "title={'Изменет наслов'}");
     await expect(page.getByRole('heading', { level: 1, name: 'Изменет наслов' })).toBeVisible();
     expect(await isSameDocument(page)).toBe(false);
+
+    edit('src/alarms/AlarmsPage.tsx', "title={'Изменет наслов'}", "title={'Изменет наслов'");
+    const overlay = page.getByRole('alert').filter({ hasText: 'This module does not build' });
+    await expect(overlay).toContainText('AlarmsPage.tsx');
+    await page.keyboard.press('Escape');
+    await expect(overlay).toHaveCount(0);
+    edit('src/alarms/AlarmsPage.tsx', "title={'Изменет наслов'", "title={'Поправен наслов'}");
+    await expect(page.getByRole('heading', { level: 1, name: 'Поправен наслов' })).toBeVisible();
+    await expect(overlay).toHaveCount(0);
+    const script = new URL('remoteEntry.js', address.searchParams.get('mfe-alarms') ?? '');
+    expect(await (await fetch(script)).text()).toContain('sourceMappingURL=remoteEntry.js.map');
+    const { sources } = (await (await fetch(`${script}.map`)).json()) as { sources: string[] };
+    expect(sources.join()).toContain('buildErrors.mjs');
 
     await page.getByRole('button', { name: 'Врати ги објавените модули' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();

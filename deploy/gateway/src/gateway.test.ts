@@ -68,6 +68,7 @@ describe('module files', () => {
 
   it.each([
     '/modules/mfe-alarms/1.2.0/gone.js',
+    '/modules/mfe-alarms/1.2.0/page.js.map',
     '/modules/mfe-alarms/9.9.9/mf-manifest.json',
     '/modules/mfe-alarms/1.2.0/',
     '/assets/app.js',

@@ -33,7 +33,7 @@ const givenId = /^[\w-]{8,64}$/;
 
 /**
  * Serves what was rolled out: the page, immutable module files, run-time configuration, and the API by proxy.
- * @param given a store that no setting names.
+ * @param given a store that no setting names: a developer's, whose source maps are served.
  */
 export async function startGateway(settings: GatewaySettings, given?: Store): Promise<Gateway> {
   const { config, storeDir, storeUrl, apiOrigin, trustProxy } = settings;
@@ -91,7 +91,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
 
   await registerApiProxy(app, apiOrigin);
 
-  if (given || storeUrl) serveStoredModules(app, store);
+  if (given || storeUrl) serveStoredModules(app, store, { sourceMaps: given !== undefined });
   else
     await app.register(fastifyStatic, {
       root: join(storeDir, 'modules'),
@@ -102,6 +102,8 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
       index: false,
       wildcard: true,
       decorateReply: false,
+      // The sources are not public.
+      allowedPath: (path) => !path.endsWith('.map'),
       setHeaders: (reply) => {
         // Proxies keep each compressed form apart.
         reply.setHeader('vary', 'accept-encoding');

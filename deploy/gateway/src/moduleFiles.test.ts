@@ -33,9 +33,20 @@ it('serves files of a store that is no folder, in the form the browser takes, ea
   expect((await get(file)).body).toBe('plain');
 });
 
-it.each(['/modules/mfe-alarms/1.2.0/gone.js', '/modules/..%2fregistry.json', '/modules/mfe-alarms/1.2.0/page.js.br'])(
-  '%s is a 404',
-  async (url) => {
-    expect((await get(url)).statusCode).toBe(404);
-  },
-);
+it.each([
+  '/modules/mfe-alarms/1.2.0/gone.js',
+  '/modules/..%2fregistry.json',
+  '/modules/mfe-alarms/1.2.0/page.js.br',
+  '/modules/mfe-alarms/1.2.0/page.js.map',
+])('%s is a 404', async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+it('serves source maps to a developer', async () => {
+  const development = Fastify();
+  serveStoredModules(development, store, { sourceMaps: true });
+  const { statusCode, headers, body } = await development.inject({ url: `${file}.map` });
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: '{"sources":[]}' });
+  expect(headers['content-type']).toMatch('application/json');
+  await development.close();
+});

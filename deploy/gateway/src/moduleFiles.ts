@@ -4,8 +4,17 @@ import type { FastifyInstance } from 'fastify';
 /** Bytes of module files kept in memory. */
 const CACHE_BYTES = 64_000_000;
 
+export interface StoredModulesOptions {
+  /** Whether source maps are served as well, as developers need them. */
+  sourceMaps?: boolean;
+}
+
 /** Serves /modules/ from a store that is no folder. Files never change, so what was read once is kept. */
-export function serveStoredModules(app: FastifyInstance, store: Store): void {
+export function serveStoredModules(
+  app: FastifyInstance,
+  store: Store,
+  { sourceMaps = false }: StoredModulesOptions = {},
+): void {
   const kept = new Map<string, Buffer>();
   let size = 0;
 
@@ -31,7 +40,7 @@ export function serveStoredModules(app: FastifyInstance, store: Store): void {
 
   app.get<{ Params: { '*': string } }>('/modules/*', async (request, reply) => {
     const path = `modules/${request.params['*']}`;
-    const type = contentTypeOf(path);
+    const type = contentTypeOf(sourceMaps ? path.replace(/\.map$/, '.json') : path);
     if (!type || path.includes('..')) return reply.callNotFound();
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const forms = [

@@ -52,5 +52,6 @@ export function createSampleStore(): string {
   writeFileSync(join(dir, 'registry.json'), JSON.stringify(sampleRegistry));
   writeFileSync(join(dir, 'modules/mfe-alarms/1.2.0/page.js'), 'plain');
   writeFileSync(join(dir, 'modules/mfe-alarms/1.2.0/page.js.br'), 'brotli');
+  writeFileSync(join(dir, 'modules/mfe-alarms/1.2.0/page.js.map'), '{"sources":[]}');
   return dir;
 }

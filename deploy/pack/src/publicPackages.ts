@@ -9,6 +9,7 @@ export const publicFolders = [
   'shared-ui',
   'deploy/build',
   'deploy/rollout',
+  'deploy/gateway',
   'deploy/sdk',
   'deploy/create-module',
 ] as const;

@@ -1,6 +1,7 @@
 import { CannotStart } from '@fleet/build/development';
 import { BuildError, DescriptorError } from '@fleet/build/errors';
 import { UnknownModuleError } from './currentModule';
+import { RecordingError } from './recordedApi';
 
 /** Each returns its exit code. What a command needs is loaded with it. */
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<number>>>> = {
@@ -17,6 +18,9 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
 const HELP = `fleet <command>, in the folder of a module
 
   dev --console <address>   serves the module from its sources to a console that allows overrides
+  dev --store <store>       the same in a console of its own: what is rolled out in that store, with the
+                            answers recorded in fixtures/api.json; --api <address> takes that API's
+                            answers, and with --record keeps them
   check                     lint, types, unit tests and build, one after the other
   types · lint · test       each alone; what follows is passed on
   e2e                       its browser tests (e2e/), in the console of CONSOLE
@@ -24,7 +28,8 @@ const HELP = `fleet <command>, in the folder of a module
   rollout <command>         publish, promote, watch, rollback, …: see "fleet rollout help"`;
 
 /** Errors whose message states what to do. */
-const readableErrors = [BuildError, CannotStart, DescriptorError, UnknownModuleError];
+const readableErrors = [BuildError, CannotStart, DescriptorError, RecordingError, UnknownModuleError];
+const isSetting = ({ name }: Error) => name === 'SettingError' || name === 'StoreSettingError';
 
 /** Runs one command line of `fleet`. @returns its exit code */
 export async function runFleet([name = 'help', ...args]: string[]): Promise<number> {
@@ -36,7 +41,8 @@ export async function runFleet([name = 'help', ...args]: string[]): Promise<numb
   try {
     return await (await load())(args);
   } catch (error) {
-    const isReadable = error instanceof Error && readableErrors.some((kind) => error instanceof kind);
+    const isReadable =
+      error instanceof Error && (isSetting(error) || readableErrors.some((kind) => error instanceof kind));
     console.error(isReadable ? error.message : error);
     return 1;
   }

@@ -1,8 +1,11 @@
 import { test as base, defineConfig, expect } from '@playwright/test';
 import { currentModule } from './currentModule';
 
+/** Without the address of a console its store is enough, for one of the tests' own. */
+const { CONSOLE_PORT = '8090', STORE_URL, STORE_DIR } = process.env;
+const isBundled = !process.env.CONSOLE && Boolean(STORE_URL ?? STORE_DIR);
 /** The console that the tests run in, with this module's sources in place of what is rolled out. */
-const CONSOLE = process.env.CONSOLE ?? 'http://localhost:8080';
+const CONSOLE = process.env.CONSOLE ?? `http://localhost:${isBundled ? CONSOLE_PORT : 8080}`;
 /** Where `fleet dev` serves the module. */
 const PORT = process.env.PORT ?? '4100';
 
@@ -15,7 +18,7 @@ export const moduleTests = () =>
     forbidOnly: Boolean(process.env.CI),
     reporter: [['list', { printSteps: false }]],
     webServer: {
-      command: `npx fleet dev --console ${CONSOLE}`,
+      command: isBundled ? 'npx fleet dev' : `npx fleet dev --console ${CONSOLE}`,
       url: `http://localhost:${PORT}/mf-manifest.json`,
       env: { PORT },
       reuseExistingServer: !process.env.CI,

@@ -50,6 +50,7 @@ export const slotNames = [
   'vehicle.tabs',
   'device.tabs',
   'profile.sections',
+  'page.toolbar',
 ] as const;
 
 /** Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not have them. */
@@ -63,6 +64,7 @@ export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], str
   'vehicle.tabs': '1.5.0',
   'device.tabs': '1.5.0',
   'profile.sections': '1.5.0',
+  'page.toolbar': '1.5.0',
 };
 
 /** When the shell mounts a background widget; always where it is absent. */
@@ -125,6 +127,8 @@ const moduleMenuEntry = v.strictObject({
   /** Position in the sidebar, ascending; unique over all modules. */
   order: v.number(),
   icon: v.picklist(menuIcons),
+  /** Path data of an icon that the module draws itself, 24 × 24; the build writes it where `icon` names an SVG file. */
+  drawing: v.optional(v.string()),
   /** Key of the label in `locales`. */
   label: v.string(),
   role: v.optional(requiredRole),

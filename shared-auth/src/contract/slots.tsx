@@ -28,6 +28,12 @@ export interface PaletteProps {
   onEntries: (entries: readonly PaletteEntry[] | null) => void;
 }
 
+/** What the shell passes to a widget of `page.toolbar`: it stands in the head of every page, beside the page's own buttons. Since 1.5. */
+export interface ToolbarProps {
+  /** The page's address, such as /vehicles/7. */
+  path: string;
+}
+
 /** A layer that a module adds to the fleet map: areas with names. The map draws them, and the user shows and hides them by its label. */
 export interface MapLayer {
   /** Unique on the map; the choice of showing it is kept under it. */

@@ -19,7 +19,7 @@ const entry = (path: string, labelKey: string, more: Partial<MenuItem> = {}): Me
 const menu: MenuItem[] = [
   entry('/dashboard', 'dashboard'),
   entry('/alarms', 'alarms'),
-  entry('/map', 'map'),
+  entry('/map', 'map', { drawing: 'M1 2h3' }),
   entry('/users', 'users', { role: 'manager' }),
   entry('/modules', 'modules', { role: 'admin' }),
   entry('/profile', 'profile', { place: 'footer' }),
@@ -119,6 +119,12 @@ it('collapses, keeps the names, and remembers it', async () => {
   unmount();
   await open();
   expect(screen.getByRole('button', { name: 'Прошири го менито' })).toBeVisible();
+});
+
+it('draws the icon that a module brings along', async () => {
+  await open();
+  const link = screen.getByRole('link', { name: 'Мапа' });
+  expect(link.querySelector('svg > path')).toHaveAttribute('d', 'M1 2h3');
 });
 
 it('is a rail of icons on a middling screen, which can be widened for the while', async () => {

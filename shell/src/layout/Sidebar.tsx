@@ -31,7 +31,24 @@ function Entry({ item, isCollapsed, onIntent }: EntryProps) {
       onPointerEnter={() => onIntent(item.path)}
       onFocus={() => onIntent(item.path)}
     >
-      <Icon className={styles.icon} size={20} aria-hidden="true" />
+      {item.drawing ? (
+        <svg
+          className={styles.icon}
+          width={20}
+          height={20}
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={2}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d={item.drawing} />
+        </svg>
+      ) : (
+        <Icon className={styles.icon} size={20} aria-hidden="true" />
+      )}
       <span className={styles.label}>{label}</span>
     </NavLink>
   );

@@ -1,10 +1,16 @@
 import { useRefetchAfterReconnect } from '../live/useRefetchAfterReconnect';
 import { BackgroundWidgets } from './outlets/BackgroundWidgets';
+import { PageToolbar } from './outlets/PageToolbar';
 import { usePreloading } from './usePreloading';
 
-/** What a page works without at first: reading again after a reconnect, what will be opened next, and modules' background widgets. */
+/** What a page works without at first: reading again after a reconnect, what will be opened next, and modules' background widgets and toolbar. */
 export function AfterPage() {
   useRefetchAfterReconnect();
   usePreloading();
-  return <BackgroundWidgets />;
+  return (
+    <>
+      <BackgroundWidgets />
+      <PageToolbar />
+    </>
+  );
 }

@@ -5,6 +5,8 @@ export interface MenuItem {
   moduleId: string;
   path: string;
   icon: MenuIcon;
+  /** Path data of the module's own icon, drawn in place of `icon`. */
+  drawing?: string | undefined;
   /** i18next key of the label, in the shell's `menu` namespace. */
   labelKey: string;
   role?: RequiredRole | undefined;
@@ -27,7 +29,7 @@ export interface WidgetItem extends ModuleWidget {
 export interface Contributions {
   routes: RouteItem[];
   menu: MenuItem[];
-  widgets(slot: SlotName | typeof paletteSlot): WidgetItem[];
+  widgets(slot: SlotName | typeof paletteSlot | typeof toolbarSlot): WidgetItem[];
   /** Texts of titles and labels, per locale: i18next key → text. */
   texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 }
@@ -37,6 +39,9 @@ export const backgroundSlots = ['console.background', 'console.alarm-signals'] a
 
 /** The slot of what modules contribute to the command palette. */
 export const paletteSlot = 'console.palette';
+
+/** The slot of what modules add to the head of every page. */
+export const toolbarSlot = 'page.toolbar';
 
 const keyOf = (moduleId: string, label: string) => `${moduleId}.${label}`;
 
@@ -63,11 +68,12 @@ export function contributionsOf(
     ),
     menu: modules
       .flatMap(([moduleId, { contributes }]) =>
-        contributes.menu.map(({ path, order, icon, label, role, place }) => ({
+        contributes.menu.map(({ path, order, icon, drawing, label, role, place }) => ({
           moduleId,
           path,
           order,
           icon,
+          drawing,
           role,
           place,
           labelKey: keyOf(moduleId, label),

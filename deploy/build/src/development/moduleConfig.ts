@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type BuildRequest, cssExtraction, type Preset } from '../preset';
@@ -7,6 +7,9 @@ import { packageDir, workspaceRoot } from '../workspace';
 
 /** The version that overridden modules have in a page (shell/src/modules/overrides/overrides.ts). */
 export const DEVELOPMENT_VERSION = '0.0.0-dev';
+
+/** Shows in the page what does not build. */
+const buildErrors = fileURLToPath(new URL('buildErrors.mjs', import.meta.url));
 
 /** Changed components are exchanged in place, by the one refresh runtime of the page: the shell's (reactRefreshHost.mjs). */
 function withRefresh(config: Configuration): Configuration {
@@ -61,6 +64,8 @@ export async function moduleConfig(
     plugins: [
       ...(preseted.plugins ?? []).filter((plugin) => !(plugin instanceof rspack.CssExtractRspackPlugin)),
       cssExtraction(request, { runtime: true }),
+      // In the container, as the development server's client is.
+      new rspack.EntryPlugin(packageDir(id), buildErrors, {}),
     ],
   };
   return hot ? withRefresh(config) : config;

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { packageDir } from '../workspace';
+import { readDescriptor } from '../descriptor';
 import { moduleConfig } from './moduleConfig';
 
 /** Consoles of other origins load from here; only pages of this computer can reach it. */
@@ -36,17 +34,20 @@ export async function startModuleServer(id: string, { port, hot, log }: ModuleSe
       headers: open,
       allowedHosts: ['localhost', '127.0.0.1'],
       static: false,
-      // The console's policy refuses the overlay's frame; errors stand in this terminal.
+      // The console's policy refuses the overlay's frame; buildErrors.mjs shows them, as this terminal does.
       client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
       setupMiddlewares: (middlewares) => [
         {
           name: 'module.json',
           path: '/module.json',
           middleware: (_request: IncomingMessage, response: ServerResponse) => {
-            readFile(join(packageDir(id), 'module.json')).then(
-              (bytes) => response.writeHead(200, { ...open, 'content-type': 'application/json' }).end(bytes),
-              () => response.writeHead(404).end(),
-            );
+            try {
+              const descriptor = JSON.stringify(readDescriptor(id));
+              response.writeHead(200, { ...open, 'content-type': 'application/json' }).end(descriptor);
+            } catch (error) {
+              log(error instanceof Error ? error.message : String(error));
+              response.writeHead(404).end();
+            }
           },
         },
         ...middlewares,

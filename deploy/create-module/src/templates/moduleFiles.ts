@@ -36,10 +36,15 @@ export function moduleFiles(names: ModuleNames, order: number): Record<string, s
       owner: `${feature.replace(/-/g, ' ')} team`,
       requires: { shell: '^1.5.0' },
       routes: [{ path: `/${feature}`, expose: `./${component}Page`, title: 'title' }],
-      menu: [{ path: `/${feature}`, order, icon: 'box', label: 'title' }],
+      menu: [{ path: `/${feature}`, order, icon: './icon.svg', label: 'title' }],
       widgets: [{ slot: 'dashboard.tiles', expose: `./${component}Tile`, title: 'title', order }],
       locales: { mk: { title: mk }, en: { title: en } },
     }),
+    'icon.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
+  <circle cx="12" cy="12" r="9" />
+  <path d="M12 7v5l3 3" />
+</svg>
+`,
     'src/texts.d.ts': `import type mk from './locales/mk.json';
 
 declare module 'shared-auth/contract' {

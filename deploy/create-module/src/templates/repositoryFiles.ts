@@ -50,6 +50,8 @@ export function repositoryFiles(names: ModuleNames, versions: Versions): Record<
       engines: { node: '>=20.19.0' },
       dependencies: versionsOf(runtimePackages, versions),
       devDependencies: versionsOf(toolPackages, versions),
+      // Of the console that `fleet dev --store` starts: what fastify asks for runs on Node 22 only.
+      overrides: { cookie: '1.1.1' },
     }),
     'tsconfig.json': json({ extends: '@fleet/sdk/tsconfig.json', include: ['src', 'e2e', '*.config.ts'] }),
     'biome.json': json({
@@ -68,6 +70,17 @@ test('is in the menu and on the dashboard of the console', async ({ page, openPa
   await expect(page).toHaveURL(/\\/${feature}/);
 });
 `,
+    'fixtures/api.json': json({
+      recordedAt: '2026-01-01T12:00:00.000Z',
+      answers: {
+        'GET /api/auth/verify': { success: true, user: { id: 1, username: 'admin', role: 'admin' } },
+        'GET /api/vehicles?limit=20&page=1': {
+          success: true,
+          data: [{ id: 7, license_plate: 'SK-1234-AB' }],
+          pagination: { page: 1, limit: 20, total: 1, pages: 1 },
+        },
+      },
+    }),
     '.gitignore': 'node_modules/\ndist/\n.cache/\n.store/\n*.log\n',
     '.npmrc': 'engine-strict=true\n',
     '.github/CODEOWNERS': `* @fleet-console/${feature}-team\n`,

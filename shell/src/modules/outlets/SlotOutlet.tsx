@@ -1,7 +1,7 @@
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, ModuleScope, type SlotRequest, useSession } from 'shared-auth';
-import type { WidgetItem } from '../../registry/contributions';
+import { can, ModuleScope, type SlotName, type SlotRequest, useSession } from 'shared-auth';
+import type { toolbarSlot, WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
 import { ModuleBoundary } from './ModuleBoundary';
 import { Entering, WidgetProof } from './ProofOfLife';
@@ -10,14 +10,16 @@ import styles from './SlotOutlet.module.css';
 import { useExposedComponent } from './useExposedComponent';
 import { useNearView } from './useNearView';
 
+/** A slot of a page, or one that the shell places itself. */
+interface OutletRequest extends Omit<SlotRequest, 'name' | 'props'> {
+  name: SlotName | typeof toolbarSlot;
+  props: object;
+}
+
 /** One widget in a slot: loads when it comes near the view, and fails alone. */
-function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRequest; near: boolean }) {
+function Widget({ widget, request, near }: { widget: WidgetItem; request: OutletRequest; near: boolean }) {
   const { t } = useTranslation('menu');
-  const { view, retry, rejectVersion } = useExposedComponent<SlotRequest['props']>(
-    widget.moduleId,
-    widget.expose,
-    near,
-  );
+  const { view, retry, rejectVersion } = useExposedComponent<object>(widget.moduleId, widget.expose, near);
   const title = t(widget.titleKey);
   const { minHeight } = request;
 
@@ -53,7 +55,7 @@ function Widget({ widget, request, near }: { widget: WidgetItem; request: SlotRe
 }
 
 /** What the shell puts into a `<Slot>`: every widget that the registry names for it and the user's role may see. */
-export function SlotOutlet({ request }: { request: SlotRequest }) {
+export function SlotOutlet({ request }: { request: OutletRequest }) {
   const { contributions } = useModules();
   const place = useRef<HTMLDivElement>(null);
   const near = useNearView(place);

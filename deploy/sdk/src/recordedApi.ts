@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
+
+/** What an API answered, as a module keeps it in fixtures/api.json. */
+export interface Recording {
+  /** When; times in answers are moved by what has passed since. */
+  recordedAt: string;
+  /** `GET /api/vehicles?limit=20&page=1` (the query sorted) → the answer's JSON. */
+  answers: Record<string, unknown>;
+}
+
+export interface RecordedApiOptions {
+  /** Where the recording lies. */
+  file: string;
+  /** An API whose answers are handed on and recorded; without it the recorded ones are given. */
+  recordFrom?: string | undefined;
+  now?: () => number;
+}
+
+export interface RecordedApi {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** There is no usable recording, or nobody to record. The message says what to do. */
+export class RecordingError extends Error {
+  override name = 'RecordingError';
+}
+
+function readRecording(file: string): Recording {
+  if (!existsSync(file))
+    throw new RecordingError(
+      `${file} is missing. Record one: fleet dev --store … --api http://localhost:3000 --record`,
+    );
+  try {
+    const { recordedAt, answers } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Recording>; // checked here
+    if (Number.isNaN(Date.parse(recordedAt ?? '')) || typeof answers !== 'object') throw new Error('not a recording');
+    return { recordedAt: recordedAt ?? '', answers };
+  } catch (error) {
+    throw new RecordingError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function keyOf(method: string, url: URL): string {
+  const query = new URLSearchParams([...url.searchParams].sort());
+  return `${method} ${url.pathname}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+const pathOf = (key: string) => key.split('?')[0];
+
+/** The recorded answer to a call; to one with another query where that very one was not recorded. */
+function answerTo({ answers }: Recording, key: string): unknown {
+  if (Object.hasOwn(answers, key)) return answers[key];
+  const [alike] = Object.entries(answers).find(([recorded]) => pathOf(recorded) === pathOf(key)) ?? [];
+  return alike === undefined ? undefined : answers[alike];
+}
+
+/** Moves every instant of an answer, so that what was recent when it was recorded still is. */
+const moved = (json: string, by: number) =>
+  json.replace(/"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/g, (_all, instant: string) =>
+    JSON.stringify(new Date(Date.parse(instant) + by).toISOString()),
+  );
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer); // a request's chunks are buffers
+  return Buffer.concat(chunks);
+}
+
+function send(response: ServerResponse, status: number, json: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(json);
+}
+
+const refusal = (error: string) => JSON.stringify({ success: false, error });
+
+/** Gives recorded answers. Anyone may sign in, as whoever was recorded; nothing can be changed. */
+function replay(recording: Recording, now: () => number) {
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const age = now() - Date.parse(recording.recordedAt);
+    const key = keyOf(request.method ?? 'GET', url);
+    if (key === 'POST /api/auth/login') {
+      const who = answerTo(recording, 'GET /api/auth/verify');
+      return send(response, 200, JSON.stringify({ ...Object(who), success: true, token: 'recorded' }));
+    }
+    if (!key.startsWith('GET '))
+      return send(response, 501, refusal('These are recorded answers: nothing can be changed.'));
+    const answer = answerTo(recording, key);
+    if (answer === undefined) return send(response, 404, refusal(`Not recorded: ${key}`));
+    send(response, 200, moved(JSON.stringify(answer), age));
+  };
+}
+
+/** Hands calls on to an API, and keeps what it answers to readers. Tokens are not kept. */
+function record(file: string, api: string, now: () => number) {
+  const answers = existsSync(file) ? readRecording(file).answers : {};
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const { method = 'GET', headers } = request;
+    const answer = await fetch(new URL(url.pathname + url.search, api), {
+      method,
+      headers: {
+        ...(headers.authorization && { authorization: headers.authorization }),
+        ...(headers['content-type'] && { 'content-type': headers['content-type'] }),
+      },
+      ...(!['GET', 'HEAD'].includes(method) && { body: new Uint8Array(await bodyOf(request)) }),
+    });
+    const text = await answer.text();
+    const isJson = (answer.headers.get('content-type') ?? '').includes('json');
+    if (method === 'GET' && answer.ok && isJson) {
+      answers[keyOf(method, url)] = JSON.parse(text);
+      mkdirSync(dirname(file), { recursive: true });
+      const recording: Recording = { recordedAt: new Date(now()).toISOString(), answers };
+      writeFileSync(file, `${JSON.stringify(recording, null, 2)}\n`);
+    }
+    response
+      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
+      .end(text);
+  };
+}
+
+/** An API on this computer that gives recorded answers, or records them. @throws RecordingError */
+export async function startRecordedApi({ file, recordFrom, now = Date.now }: RecordedApiOptions): Promise<RecordedApi> {
+  const answer = recordFrom === undefined ? replay(readRecording(file), now) : record(file, recordFrom, now);
+  const server = createServer((request, response) => {
+    answer(request, response, new URL(request.url ?? '/', 'http://localhost')).catch((error: unknown) =>
+      send(response, 502, refusal(String(error))),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo; // listening on TCP
+  return {
+    url: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
