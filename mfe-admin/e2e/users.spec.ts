@@ -135,6 +135,8 @@ test('only managers and admins may open the users', async ({ openAs }) => {
 
 test('the profile makes no call, and its settings are those of the whole console', async ({ openAs }) => {
   const page = await openAs('operator', '/profile');
+  await page.evaluate(() => localStorage.setItem('alarms.sound', 'true'));
+  await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Профил' })).toBeVisible();
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -147,6 +149,9 @@ test('the profile makes no call, and its settings are those of the whole console
   await expect(data).toContainText('Пример ДОО');
   await page.getByRole('button', { name: 'Промени лозинка' }).click();
   await expect(page.getByText('Оваа можност сѐ уште не е достапна.')).toBeVisible();
+  // The alarms module's own, in the profile's open slot; what the user chose before is kept.
+  const signals = page.getByRole('region', { name: 'Известувања', exact: true });
+  await expect(signals.getByRole('switch', { name: 'Звук', exact: true })).toBeChecked();
   const settings = page.getByRole('region', { name: 'Поставки на конзолата' });
   await settings.getByLabel('Тема').selectOption({ label: 'Темна' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -10,4 +10,5 @@ export const exposes = {
   './DeviceRecentAlarms': './alarm-widgets/DeviceRecentAlarms.tsx',
   './MissedAlarms': './missed-alarms/MissedAlarms.tsx',
   './CriticalAlarmSignals': './alarm-signals/CriticalAlarmSignals.tsx',
+  './ProfileSignals': './alarm-signals/ProfileSignals.tsx',
 } satisfies ModuleExposes;

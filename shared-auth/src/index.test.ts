@@ -28,7 +28,6 @@ it('exports exactly these values', () => {
     'onServerTime',
     'openAlarms',
     'paths',
-    'preferenceKeys',
     'provideAppearance',
     'readFlag',
     'readNumber',

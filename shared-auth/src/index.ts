@@ -4,7 +4,6 @@
  */
 export {
   type AppearanceStore,
-  preferenceKeys,
   provideAppearance,
   type Theme,
   useAppearance,

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Locale, preferenceKeys, type Theme, useAppearance } from 'shared-auth';
-import { Alert, Card, SelectField, SwitchField, usePreference } from 'shared-ui';
-import { NotificationsSwitch } from './NotificationsSwitch';
+import { type Locale, type Theme, useAppearance } from 'shared-auth';
+import { Alert, Card, SelectField } from 'shared-ui';
 import styles from './ProfilePage.module.css';
 
 const themes: readonly Theme[] = ['light', 'dark', 'system'];
@@ -12,11 +11,10 @@ const languages = [
   { value: 'en', label: 'English' },
 ] as const;
 
-/** What this browser keeps for the user: language, theme and how alarms make themselves heard. */
+/** What this browser keeps for the user: language and theme. */
 export function PreferencesCard() {
   const { t } = useTranslation('mfe-admin');
   const appearance = useAppearance();
-  const [hasSound, setSound] = usePreference<boolean>(preferenceKeys.alarmSound, false);
   const [languageFailed, setLanguageFailed] = useState(false);
 
   async function chooseLanguage(locale: Locale) {
@@ -52,8 +50,6 @@ export function PreferencesCard() {
             />
           </div>
         )}
-        <SwitchField label={t('preferences.sound')} checked={hasSound} onChange={setSound} />
-        <NotificationsSwitch />
         <p className={styles.hint}>{t('preferences.kept')}</p>
       </div>
     </Card>

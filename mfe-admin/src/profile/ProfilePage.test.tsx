@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type AppearanceStore, hasUnsavedInput, preferenceKeys, provideAppearance } from 'shared-auth';
+import { type AppearanceStore, hasUnsavedInput, provideAppearance, SlotProvider } from 'shared-auth';
 import { fakeServer } from 'shared-auth/testing';
 import { renderPage } from '../testing/renderPage';
 import ProfilePage from './ProfilePage';
@@ -10,10 +10,10 @@ let appearance: AppearanceStore;
 
 /** Language and theme as the shell keeps them. */
 function fakeAppearance({ failsToLoad = false } = {}): AppearanceStore {
-  const watchers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let [locale, theme]: [ReturnType<AppearanceStore['locale']>, ReturnType<AppearanceStore['theme']>] = ['mk', 'system'];
-  const tell = () => {
-    for (const watcher of watchers) watcher();
+  const emit = () => {
+    for (const listener of listeners) listener();
   };
   return {
     locale: () => locale,
@@ -21,15 +21,15 @@ function fakeAppearance({ failsToLoad = false } = {}): AppearanceStore {
     async setLocale(next) {
       if (failsToLoad) throw new Error('no texts');
       locale = next;
-      tell();
+      emit();
     },
     setTheme(next) {
       theme = next;
-      tell();
+      emit();
     },
     subscribe(fn) {
-      watchers.add(fn);
-      return () => void watchers.delete(fn);
+      listeners.add(fn);
+      return () => void listeners.delete(fn);
     },
   };
 }
@@ -112,46 +112,13 @@ describe('the preferences', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Јазикот не може да се вчита');
     expect(screen.getByRole('combobox', { name: 'Јазик' })).toHaveDisplayValue('Македонски');
   });
-
-  it('keep the sound of critical alarms, off at first', async () => {
-    renderPage(<ProfilePage />);
-    const sound = screen.getByRole('switch', { name: 'Звук за критични аларми' });
-    expect(sound).not.toBeChecked();
-    await userEvent.click(sound);
-    expect(sound).toBeChecked();
-    expect(localStorage.getItem(preferenceKeys.alarmSound)).toBe('true');
-  });
 });
 
-describe('desktop notifications', () => {
-  const name = 'Известувања на работната површина за критични аларми';
-  const allow = (answer: NotificationPermission, before: NotificationPermission = 'default') =>
-    Object.assign(window, { Notification: { permission: before, requestPermission: async () => answer } });
-  afterEach(() => {
-    Reflect.deleteProperty(window, 'Notification');
-  });
-
-  it('are asked for when they are turned on', async () => {
-    allow('granted');
-    renderPage(<ProfilePage />);
-    await userEvent.click(screen.getByRole('switch', { name }));
-    await waitFor(() => expect(screen.getByRole('switch', { name })).toBeChecked());
-    expect(localStorage.getItem(preferenceKeys.alarmNotifications)).toBe('true');
-    await userEvent.click(screen.getByRole('switch', { name }));
-    expect(screen.getByRole('switch', { name })).not.toBeChecked();
-  });
-
-  it('stay off when the browser refuses, and say so', async () => {
-    allow('denied');
-    renderPage(<ProfilePage />);
-    await userEvent.click(screen.getByRole('switch', { name }));
-    expect(await screen.findByText(/Прелистувачот не дозволува известувања/)).toBeVisible();
-    expect(screen.getByRole('switch', { name })).not.toBeChecked();
-  });
-
-  it('cannot be turned on where the browser has none', () => {
-    renderPage(<ProfilePage />);
-    expect(screen.getByRole('switch', { name })).toBeDisabled();
-    expect(screen.getByText('Овој прелистувач не поддржува известувања.')).toBeVisible();
-  });
+it('offers other modules a place for their own settings', () => {
+  renderPage(
+    <SlotProvider value={({ name }) => name === 'profile.sections' && <p>Поставки на друг модул</p>}>
+      <ProfilePage />
+    </SlotProvider>,
+  );
+  expect(screen.getByText('Поставки на друг модул')).toBeVisible();
 });

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, SwitchField, usePreference } from 'shared-ui';
-import { allowNotifications, playAlarmSound, unlockSound } from './alarmSignals';
+import { notificationPermission, playAlarmSound, requestNotifications, unlockSound } from './alarmSignals';
 import { signalPreferences } from './signalPreferences';
 
-/** Turns sound and desktop notifications for critical alarms on and off; a switch stays off when the browser refuses. */
+/** Turns sound and desktop notifications for critical alarms on and off; a switch stays off when the browser refuses, also later on. */
 export function SignalSwitches() {
   const { t } = useTranslation('mfe-alarms');
   const [wantsSound, setSound] = usePreference<boolean>(signalPreferences.sound, false);
   const [wantsNotification, setNotification] = usePreference<boolean>(signalPreferences.notifications, false);
-  const [refused, setRefused] = useState<'noSound' | 'noNotification' | null>(null);
+  const [permission, setPermission] = useState(notificationPermission);
+  const [refused, setRefused] = useState<'noSound' | 'noNotification' | 'unsupportedNotification' | null>(null);
 
   async function switchSound(isOn: boolean) {
     const isHeard = !isOn || (await unlockSound());
@@ -20,8 +21,10 @@ export function SignalSwitches() {
   }
 
   async function switchNotification(isOn: boolean) {
-    const isAllowed = !isOn || (await allowNotifications());
-    setRefused(isAllowed ? null : 'noNotification');
+    const current = isOn ? await requestNotifications() : permission;
+    const isAllowed = !isOn || current === 'granted';
+    setPermission(current);
+    setRefused(isAllowed ? null : current === 'unsupported' ? 'unsupportedNotification' : 'noNotification');
     setNotification(isOn && isAllowed);
   }
 
@@ -30,7 +33,7 @@ export function SignalSwitches() {
       <SwitchField label={t('signals.sound')} checked={wantsSound} onChange={(isOn) => void switchSound(isOn)} />
       <SwitchField
         label={t('signals.notification')}
-        checked={wantsNotification}
+        checked={wantsNotification && permission === 'granted'}
         onChange={(isOn) => void switchNotification(isOn)}
       />
       {refused && <Alert tone="warning">{t(`signals.${refused}`)}</Alert>}

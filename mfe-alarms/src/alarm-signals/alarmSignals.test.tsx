@@ -8,6 +8,7 @@ import { renderInShell } from '../testing/renderInShell';
 import { SIGNAL_PAUSE_MS } from './alarmSignals';
 import CriticalAlarmSignals from './CriticalAlarmSignals';
 import { PageAlarmSignals } from './PageAlarmSignals';
+import ProfileSignals from './ProfileSignals';
 import { signalPreferences } from './signalPreferences';
 
 const user = userEvent.setup();
@@ -202,5 +203,43 @@ describe('the choice', () => {
     await user.click(settings.getByRole('switch', { name: 'Звук' }));
     expect(await settings.findByText('Прелистувачот не дозволува звук на оваа страница.')).toBeInTheDocument();
     expect(settings.getByRole('switch', { name: 'Звук' })).not.toBeChecked();
+  });
+
+  describe('on the profile', () => {
+    const name = 'Известување на работната површина';
+
+    it('is the one of the alarms page, and what was chosen before is kept', async () => {
+      localStorage.setItem('alarms.sound', 'true');
+      localStorage.setItem('alarms.notifications', 'true');
+      renderInShell(<ProfileSignals />);
+      const card = within(screen.getByRole('region', { name: 'Известувања' }));
+      expect(card.getByRole('switch', { name: 'Звук' })).toBeChecked();
+      expect(card.getByRole('switch', { name })).toBeChecked();
+      await user.click(card.getByRole('switch', { name }));
+      expect(card.getByRole('switch', { name })).not.toBeChecked();
+      expect(localStorage.getItem('alarms.notifications')).toBe('false');
+      expect(module.widgets).toContainEqual(
+        expect.objectContaining({ slot: 'profile.sections', expose: './ProfileSignals' }),
+      );
+      expect(server.calls).toHaveLength(0);
+    });
+
+    it('shows as off what the browser has since forbidden, and is on once it is allowed again', async () => {
+      localStorage.setItem('alarms.notifications', 'true');
+      permission = 'denied';
+      renderInShell(<ProfileSignals />);
+      expect(screen.getByRole('switch', { name })).not.toBeChecked();
+      permission = 'granted';
+      await user.click(screen.getByRole('switch', { name }));
+      await waitFor(() => expect(screen.getByRole('switch', { name })).toBeChecked());
+    });
+
+    it('says where the browser has no notifications', async () => {
+      Reflect.deleteProperty(globalThis, 'Notification');
+      renderInShell(<ProfileSignals />);
+      await user.click(screen.getByRole('switch', { name }));
+      expect(await screen.findByText('Овој прелистувач не поддржува известувања.')).toBeVisible();
+      expect(screen.getByRole('switch', { name })).not.toBeChecked();
+    });
   });
 });

@@ -42,13 +42,20 @@ export function playAlarmSound(): void {
   beep(audio, 988, audio.currentTime + 0.26);
 }
 
-/** Asks for the browser's permission. @returns whether it was given */
-export async function allowNotifications(): Promise<boolean> {
-  if (typeof Notification === 'undefined') return false;
+/** What the browser lets this page show; `unsupported` where it has no notifications. */
+export type NotificationAccess = NotificationPermission | 'unsupported';
+
+/** What the browser lets this page show, as it stands; nobody is asked. */
+export const notificationPermission = (): NotificationAccess =>
+  typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
+
+/** Asks for the browser's permission. @returns what it is from now on */
+export async function requestNotifications(): Promise<NotificationAccess> {
+  if (typeof Notification === 'undefined') return 'unsupported';
   try {
-    return (await Notification.requestPermission()) === 'granted';
+    return await Notification.requestPermission();
   } catch {
-    return false;
+    return 'denied';
   }
 }
 

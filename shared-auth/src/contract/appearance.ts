@@ -11,7 +11,7 @@ export interface AppearanceStore {
   /** @throws when the texts of the language cannot be fetched; the language then stays. */
   setLocale(locale: Locale): Promise<void>;
   setTheme(theme: Theme): void;
-  /** Told after either has changed. */
+  /** Calls after either has changed. */
   subscribe(fn: () => void): () => void;
 }
 
@@ -31,15 +31,3 @@ export function useAppearance() {
   if (!store || !locale || !theme) return null;
   return { locale, theme, setLocale: store.setLocale, setTheme: store.setTheme };
 }
-
-/**
- * Keys of the choices about alarms, for `usePreference` of shared-ui. All are booleans, false by default.
- *
- * @deprecated since contract 1.2 mfe-alarms owns them; they stay for modules built against an older one.
- */
-export const preferenceKeys = {
-  /** A sound for each critical alarm. */
-  alarmSound: 'alarms.sound',
-  /** A desktop notification for each critical alarm; the browser's permission is asked for when it is turned on. */
-  alarmNotifications: 'alarms.notifications',
-} as const;
