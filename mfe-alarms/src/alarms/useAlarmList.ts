@@ -11,7 +11,8 @@ import { useSteadyRows } from './useSteadyRows';
 
 /**
  * The filtered list as the page shows it: one page of rows, an alarm whose acknowledgement is under way already shown as
- * acknowledged, and no row moved under the pointer. Sorted here where the server does not say that it has. Read again regularly while the live connection is down; after a reconnect the shell has it read.
+ * acknowledged, and no row moved under the pointer. Sorted here where the server does not say that it has. Fetched regularly while the live
+ * connection is down; what a reconnect fetches again is the shell's rule alone (`shell/src/live`).
  */
 export function useAlarmList(
   filters: AlarmFilters,
