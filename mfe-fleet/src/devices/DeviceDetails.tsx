@@ -1,20 +1,8 @@
-import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, Slot } from 'shared-auth';
-import {
-  ButtonLink,
-  Card,
-  DescriptionList,
-  DeviceStatusBadge,
-  EmptyState,
-  formatDateTime,
-  vehicleTypeLabel,
-} from 'shared-ui';
+import { Card, DescriptionList, DeviceStatusBadge, EmptyState, formatDateTime, vehicleTypeLabel } from 'shared-ui';
 import { AddedTabs } from '../fleet/details/AddedTabs';
-import { PositionCard } from '../fleet/details/PositionCard';
-import { TelemetryCard } from '../fleet/details/TelemetryCard';
-import { VehicleMap } from '../fleet/details/VehicleMap';
-import styles from '../fleet/fleet.module.css';
+import { DetailCards } from '../fleet/details/DetailCards';
 import { useLiveDetails } from '../fleet/live/useLiveDetails';
 import { CommandPanel } from './commands/CommandPanel';
 import type { DeviceDetail } from './devices.api';
@@ -32,90 +20,71 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
   const hasVehicle = device.vehicle_id !== null || device.license_plate !== null;
 
   return (
-    <>
-      <div className={styles.details}>
-        <div className={styles.live}>
-          <Slot name="device.recent-alarms" minHeight={112} deviceId={device.device_id ?? device.key} />
-          <VehicleMap vehicle={marker} />
-          <div className={styles.pair}>
-            <PositionCard
-              position={position}
-              actions={
-                device.device_id !== null && (
-                  <ButtonLink
-                    size="sm"
-                    variant="ghost"
-                    icon={History}
-                    to={`${paths.locations()}?device=${encodeURIComponent(device.device_id)}`}
-                  >
-                    {t('position.history')}
-                  </ButtonLink>
-                )
-              }
-            />
-            <TelemetryCard title={t('telemetry.deviceTitle')} status={device.latest_status} />
-          </div>
-        </div>
-        <div className={styles.side}>
-          <Card title={t('devices.basics')}>
-            <DescriptionList
-              items={[
-                { label: t('device.id'), value: device.device_id },
-                { label: t('device.imei'), value: device.imei },
-                { label: t('device.type'), value: device.device_type },
-                { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
-                { label: t('device.firmware'), value: device.firmware_version },
-                {
-                  label: t('device.lastHeartbeat'),
-                  value: device.last_heartbeat === null ? t('ui:time.never') : formatDateTime(device.last_heartbeat),
-                },
-                { label: t('device.notes'), value: device.notes },
-              ]}
-            />
-          </Card>
-          <CommandPanel
-            device={device.key}
-            facts={{
-              plate: device.license_plate ?? device.vehicle_code ?? device.device_id ?? String(device.key),
-              speed: position?.speed ?? null,
-              fixAt,
-            }}
-            recent={device.recent_commands}
-            isWanted={wantsCommands}
-          />
-          <Card title={t('devices.linkedVehicle')}>
-            {hasVehicle ? (
-              <DescriptionList
-                items={[
-                  { label: t('vehicle.plate'), value: <LinkedVehicle device={device} /> },
-                  { label: t('vehicle.code'), value: device.vehicle_code },
-                  { label: t('vehicle.make'), value: device.make },
-                  { label: t('vehicle.model'), value: device.model },
-                  { label: t('vehicle.type'), value: device.vehicle_type && vehicleTypeLabel(t, device.vehicle_type) },
-                ]}
-              />
-            ) : (
-              <EmptyState>{t('devices.noVehicle')}</EmptyState>
-            )}
-          </Card>
-          <Card title={t('devices.network')}>
-            <DescriptionList
-              items={[
-                { label: t('device.sim'), value: device.sim_card_number },
-                { label: t('device.phone'), value: device.phone_number },
-                { label: t('device.created'), value: time(device.created_at) },
-                { label: t('device.updated'), value: time(device.updated_at) },
-              ]}
-            />
-          </Card>
-        </div>
-      </div>
-      <Slot
-        name="device.tabs"
-        minHeight={0}
-        deviceId={device.device_id ?? device.key}
-        arrange={(parts) => <AddedTabs parts={parts} label={t('devices.more')} />}
+    <DetailCards
+      alarms={<Slot name="device.recent-alarms" minHeight={112} deviceId={device.device_id ?? device.key} />}
+      live={{ position, marker }}
+      history={device.device_id && `${paths.locations()}?device=${encodeURIComponent(device.device_id)}`}
+      telemetry={{ title: t('telemetry.deviceTitle'), status: device.latest_status }}
+      tabs={
+        <Slot
+          name="device.tabs"
+          minHeight={0}
+          deviceId={device.device_id ?? device.key}
+          arrange={(parts) => <AddedTabs parts={parts} label={t('devices.more')} />}
+        />
+      }
+    >
+      <Card title={t('devices.basics')}>
+        <DescriptionList
+          items={[
+            { label: t('device.id'), value: device.device_id },
+            { label: t('device.imei'), value: device.imei },
+            { label: t('device.type'), value: device.device_type },
+            { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
+            { label: t('device.firmware'), value: device.firmware_version },
+            {
+              label: t('device.lastHeartbeat'),
+              value: device.last_heartbeat === null ? t('ui:time.never') : formatDateTime(device.last_heartbeat),
+            },
+            { label: t('device.notes'), value: device.notes },
+          ]}
+        />
+      </Card>
+      <CommandPanel
+        device={device.key}
+        facts={{
+          plate: device.license_plate ?? device.vehicle_code ?? device.device_id ?? String(device.key),
+          speed: position?.speed ?? null,
+          fixAt,
+        }}
+        recent={device.recent_commands}
+        isWanted={wantsCommands}
       />
-    </>
+      <Card title={t('devices.linkedVehicle')}>
+        {hasVehicle ? (
+          <DescriptionList
+            items={[
+              { label: t('vehicle.plate'), value: <LinkedVehicle device={device} /> },
+              { label: t('vehicle.code'), value: device.vehicle_code },
+              { label: t('vehicle.make'), value: device.make },
+              { label: t('vehicle.model'), value: device.model },
+              { label: t('vehicle.type'), value: device.vehicle_type && vehicleTypeLabel(t, device.vehicle_type) },
+            ]}
+          />
+        ) : (
+          <EmptyState>{t('devices.noVehicle')}</EmptyState>
+        )}
+      </Card>
+      <Card title={t('devices.network')}>
+        <DescriptionList
+          items={[
+            { label: t('device.sim'), value: device.sim_card_number },
+            { label: t('device.phone'), value: device.phone_number },
+            { label: t('device.created'), value: time(device.created_at) },
+            { label: t('device.updated'), value: time(device.updated_at) },
+          ]}
+        />
+      </Card>
+    </DetailCards>
   );
 }

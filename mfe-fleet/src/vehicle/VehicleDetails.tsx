@@ -1,4 +1,4 @@
-import { History, Radio } from 'lucide-react';
+import { Radio } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, Slot } from 'shared-auth';
@@ -14,16 +14,13 @@ import {
 } from 'shared-ui';
 import type { EngineCutFacts } from '../devices/commands/EngineCutDialog';
 import { AddedTabs } from '../fleet/details/AddedTabs';
-import { PositionCard } from '../fleet/details/PositionCard';
-import { TelemetryCard } from '../fleet/details/TelemetryCard';
-import { VehicleMap } from '../fleet/details/VehicleMap';
-import styles from '../fleet/fleet.module.css';
+import { DetailCards } from '../fleet/details/DetailCards';
 import { useLiveDetails } from '../fleet/live/useLiveDetails';
 import type { VehicleDetail } from '../vehicles/vehicles.api';
 
 interface VehicleDetailsProps {
   vehicle: VehicleDetail;
-  /** Told what live events and answers say of its motion. */
+  /** Called with what live events and responses report of its motion. */
   onFacts: (facts: EngineCutFacts) => void;
 }
 
@@ -41,82 +38,64 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
   });
 
   return (
-    <>
-      <div className={styles.details}>
-        <div className={styles.live}>
-          <Slot name="vehicle.recent-alarms" minHeight={112} vehicleId={vehicle.id} />
-          <VehicleMap vehicle={marker} />
-          <div className={styles.pair}>
-            <PositionCard
-              position={position}
-              actions={
-                <ButtonLink
-                  size="sm"
-                  variant="ghost"
-                  icon={History}
-                  to={`${paths.locations()}?vehicle=${encodeURIComponent(String(vehicle.id))}`}
-                >
-                  {t('position.history')}
-                </ButtonLink>
-              }
-            />
-            <TelemetryCard title={t('telemetry.vehicleTitle')} status={vehicle.latest_status} />
-          </div>
-        </div>
-        <div className={styles.side}>
-          <Card title={t('vehicles.basics')}>
-            <DescriptionList
-              items={[
-                { label: t('vehicle.code'), value: vehicle.vehicle_code },
-                { label: t('vehicle.plate'), value: vehicle.license_plate },
-                { label: t('vehicle.make'), value: vehicle.make },
-                { label: t('vehicle.model'), value: vehicle.model },
-                { label: t('vehicle.year'), value: vehicle.year },
-                { label: t('vehicle.color'), value: vehicle.color },
-                { label: t('vehicle.type'), value: vehicle.vehicle_type && vehicleTypeLabel(t, vehicle.vehicle_type) },
-                { label: t('vehicle.status'), value: <VehicleStatusBadge status={vehicle.status} /> },
-                { label: t('vehicle.notes'), value: vehicle.notes },
-              ]}
-            />
-          </Card>
-          <Card
-            title={t('vehicles.gps')}
-            actions={
-              vehicle.device_id !== null && (
-                <ButtonLink size="sm" variant="ghost" icon={Radio} to={paths.device(vehicle.device_id)}>
-                  {t('vehicles.findDevice')}
-                </ButtonLink>
-              )
-            }
-          >
-            {vehicle.device_id === null ? (
-              <EmptyState>{t('ui:empty.noDevice')}</EmptyState>
-            ) : (
-              <DescriptionList
-                items={[
-                  { label: t('device.id'), value: vehicle.device_id },
-                  { label: t('device.imei'), value: vehicle.imei },
-                  { label: t('device.type'), value: vehicle.device_type },
-                  { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
-                  {
-                    label: t('device.lastHeartbeat'),
-                    value:
-                      vehicle.last_heartbeat === null ? t('ui:time.never') : formatDateTime(vehicle.last_heartbeat),
-                  },
-                  { label: t('device.sim'), value: vehicle.sim_card_number },
-                  { label: t('device.phone'), value: vehicle.phone_number },
-                ]}
-              />
-            )}
-          </Card>
-        </div>
-      </div>
-      <Slot
-        name="vehicle.tabs"
-        minHeight={0}
-        vehicleId={vehicle.id}
-        arrange={(parts) => <AddedTabs parts={parts} label={t('vehicles.more')} />}
-      />
-    </>
+    <DetailCards
+      alarms={<Slot name="vehicle.recent-alarms" minHeight={112} vehicleId={vehicle.id} />}
+      live={{ position, marker }}
+      history={`${paths.locations()}?vehicle=${encodeURIComponent(String(vehicle.id))}`}
+      telemetry={{ title: t('telemetry.vehicleTitle'), status: vehicle.latest_status }}
+      tabs={
+        <Slot
+          name="vehicle.tabs"
+          minHeight={0}
+          vehicleId={vehicle.id}
+          arrange={(parts) => <AddedTabs parts={parts} label={t('vehicles.more')} />}
+        />
+      }
+    >
+      <Card title={t('vehicles.basics')}>
+        <DescriptionList
+          items={[
+            { label: t('vehicle.code'), value: vehicle.vehicle_code },
+            { label: t('vehicle.plate'), value: vehicle.license_plate },
+            { label: t('vehicle.make'), value: vehicle.make },
+            { label: t('vehicle.model'), value: vehicle.model },
+            { label: t('vehicle.year'), value: vehicle.year },
+            { label: t('vehicle.color'), value: vehicle.color },
+            { label: t('vehicle.type'), value: vehicle.vehicle_type && vehicleTypeLabel(t, vehicle.vehicle_type) },
+            { label: t('vehicle.status'), value: <VehicleStatusBadge status={vehicle.status} /> },
+            { label: t('vehicle.notes'), value: vehicle.notes },
+          ]}
+        />
+      </Card>
+      <Card
+        title={t('vehicles.gps')}
+        actions={
+          vehicle.device_id !== null && (
+            <ButtonLink size="sm" variant="ghost" icon={Radio} to={paths.device(vehicle.device_id)}>
+              {t('vehicles.findDevice')}
+            </ButtonLink>
+          )
+        }
+      >
+        {vehicle.device_id === null ? (
+          <EmptyState>{t('ui:empty.noDevice')}</EmptyState>
+        ) : (
+          <DescriptionList
+            items={[
+              { label: t('device.id'), value: vehicle.device_id },
+              { label: t('device.imei'), value: vehicle.imei },
+              { label: t('device.type'), value: vehicle.device_type },
+              { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
+              {
+                label: t('device.lastHeartbeat'),
+                value: vehicle.last_heartbeat === null ? t('ui:time.never') : formatDateTime(vehicle.last_heartbeat),
+              },
+              { label: t('device.sim'), value: vehicle.sim_card_number },
+              { label: t('device.phone'), value: vehicle.phone_number },
+            ]}
+          />
+        )}
+      </Card>
+    </DetailCards>
   );
 }

@@ -56,11 +56,20 @@ function useLiveRow<Row extends LiveRow>(answered: Row): { row: Row; receivedAt:
   return { row, receivedAt: isLive ? arrived.at : null };
 }
 
+/** What a detail page shows of the present. */
+export interface LiveDetails {
+  status: string | null;
+  position: Position | null;
+  /** When the last position was measured, epoch ms. */
+  fixAt: number | null;
+  marker: MapVehicle;
+}
+
 /** A vehicle's or device's status, position and marker, kept fresh by its live events. */
 export function useLiveDetails(
   row: DetailRow,
   { key, vehicleId, status }: { key: Id; vehicleId: Id | null; status: string | null },
-) {
+): LiveDetails {
   const answered = useMemo(() => lastPosition(row.latest_location, row), [row]);
   const registered = useMemo(
     () => ({

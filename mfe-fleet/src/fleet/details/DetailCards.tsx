@@ -1,0 +1,53 @@
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from 'shared-ui';
+import styles from '../fleet.module.css';
+import type { LatestStatus } from '../live/telemetry';
+import type { LiveDetails } from '../live/useLiveDetails';
+import { PositionCard } from './PositionCard';
+import { TelemetryCard } from './TelemetryCard';
+import { VehicleMap } from './VehicleMap';
+
+interface DetailCardsProps {
+  /** The slot of its recent alarms. */
+  alarms: ReactNode;
+  live: Pick<LiveDetails, 'position' | 'marker'>;
+  /** Address of its past positions; null where it has none. */
+  history: string | null;
+  telemetry: { title: string; status: LatestStatus | null };
+  /** Cards of what the server keeps of it. */
+  children: ReactNode;
+  /** The slot of other modules' tabs. */
+  tabs: ReactNode;
+}
+
+/** The cards of a vehicle's or device's page: what is live on one side, what is kept on the other, other modules' tabs below. */
+export function DetailCards({ alarms, live, history, telemetry, children, tabs }: DetailCardsProps) {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <>
+      <div className={styles.details}>
+        <div className={styles.live}>
+          {alarms}
+          <VehicleMap vehicle={live.marker} />
+          <div className={styles.pair}>
+            <PositionCard
+              position={live.position}
+              actions={
+                history !== null && (
+                  <ButtonLink size="sm" variant="ghost" icon={History} to={history}>
+                    {t('position.history')}
+                  </ButtonLink>
+                )
+              }
+            />
+            <TelemetryCard {...telemetry} />
+          </div>
+        </div>
+        <div className={styles.side}>{children}</div>
+      </div>
+      {tabs}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from 'shared-auth';
+import {
+  ButtonLink,
+  ErrorState,
+  flagParam,
+  Page,
+  PageHeader,
+  QueryView,
+  Skeleton,
+  VehicleActions,
+  type VehicleActionsProps,
+  type VehicleReference,
+} from 'shared-ui';
+
+/** `?commands=1`: the user came for the commands. */
+export const commandsParam = { commands: flagParam() };
+
+/** At hand: one click each. */
+const beside = ['follow', 'routeYesterday'] as const;
+
+interface DetailPageProps<Row> {
+  query: UseQueryResult<Row | null>;
+  title: string;
+  subtitle: string | null | undefined;
+  /** The list it is an entry of. */
+  back: { to: string; label: string };
+  reference: (row: Row) => VehicleReference;
+  /** Actions that the page itself is, or offers in its own way. */
+  without: NonNullable<VehicleActionsProps['without']>;
+  /** Further actions of its own. */
+  actions?: ReactNode;
+  /** Address of the form, for managers. */
+  edit: (row: Row) => string;
+  failure: (error: unknown) => string;
+  notFound: string;
+  /** Between head and cards. */
+  above?: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+/** The page of one vehicle or device: its name, what can be done with it, and its cards, or why they are not there. */
+export function DetailPage<Row>({ query, reference, without, edit, failure, ...page }: DetailPageProps<Row>) {
+  const { t } = useTranslation('mfe-fleet');
+  const isManager = useCan('manager');
+  const row = query.data;
+  return (
+    <Page>
+      <PageHeader
+        title={page.title}
+        subtitle={page.subtitle}
+        back={page.back}
+        actions={
+          row && (
+            <>
+              <VehicleActions size="md" vehicle={reference(row)} beside={beside} without={without} />
+              {page.actions}
+              {isManager && (
+                <ButtonLink to={edit(row)} icon={Pencil}>
+                  {t('ui:actions.edit')}
+                </ButtonLink>
+              )}
+            </>
+          )
+        }
+      />
+      {page.above}
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={640} />}
+        error={failure}
+        isEmpty={(answer) => answer === null}
+        empty={<ErrorState message={page.notFound} onRetry={() => query.refetch()} />}
+      >
+        {(answer) => answer && page.children(answer)}
+      </QueryView>
+    </Page>
+  );
+}
