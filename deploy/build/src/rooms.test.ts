@@ -1,15 +1,40 @@
-import { dirname } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { sourcesOf, targetOf } from './testing/sources';
-import { workspaceModules } from './workspace';
+import { packageDir, workspaceModules, workspaceRoot } from './workspace';
 
+/** Every package with sources of its own. */
 const packages = [
   'shell',
   'shared-ui',
   'shared-auth',
   ...workspaceModules(),
-  ...['build', 'rollout', 'gateway', 'controller', 'reference-api', 'scaffold', 'sample-fleet', 'catalogue'].map(
-    (name) => `deploy/${name}`,
-  ),
+  ...readdirSync(join(workspaceRoot, 'deploy'))
+    .map((name) => `deploy/${name}`)
+    .filter((folder) => existsSync(join(workspaceRoot, folder, 'src'))),
+];
+
+const folderByName = new Map(
+  packages.map((folder) => {
+    const { name } = JSON.parse(readFileSync(join(packageDir(folder), 'package.json'), 'utf8')) as { name: string };
+    return [name, folder];
+  }),
+);
+
+/** The package that a file, or what a file imports, belongs to; null outside our packages. */
+const packageAt = (path: string) => packages.find((folder) => path.startsWith(`${folder}/`)) ?? null;
+const packageNamed = (from: string) =>
+  folderByName.get(from.split('/', from.startsWith('@') ? 2 : 1).join('/')) ?? null;
+
+/**
+ * What reaches past another package's exports, and why it may. `deploy/commands` is not asked: it runs before anything is installed and is below all.
+ */
+const reaching = [
+  // Measures parts of pages that nobody else may use.
+  'deploy/bench/src/pages/',
+  // Writes the files of the offline map in the form that its reader in shared-ui defines.
+  'deploy/geodata/src/build.ts',
+  'deploy/geodata/src/archive/countryArchive.ts',
 ];
 
 /** Files of its own that a folder may hold; tests and styles are not counted. */
@@ -67,6 +92,34 @@ it('finds a circle where there is one', () => {
   expect(circleIn(needs)).toEqual(['list', 'row', 'form', 'list']);
   needs.set('form', new Set());
   expect(circleIn(needs)).toBeNull();
+});
+
+it('packages need one another in one direction', () => {
+  const needs = new Map(
+    packages.map((folder) => {
+      const needed = sourcesOf(folder).flatMap(({ file, imports }) =>
+        imports
+          .filter(({ isValue }) => isValue)
+          .map(({ from }) => packageNamed(from) ?? packageAt(targetOf(file, from) ?? '')),
+      );
+      return [folder, new Set(needed.filter((other) => other !== null && other !== folder) as string[])];
+    }),
+  );
+  expect(needs.get('deploy/e2e')).toContain('deploy/rollout');
+  expect(circleIn(needs)).toBeNull();
+});
+
+it('a package uses what another one exports, and not its files', () => {
+  const reached = packages.flatMap((folder) =>
+    sourcesOf(folder).flatMap(({ file, imports }) =>
+      imports
+        .map(({ from }) => targetOf(file, from))
+        .filter((target) => target !== null && !target.startsWith('deploy/commands/') && packageAt(target) !== folder)
+        .map(() => file),
+    ),
+  );
+  expect(reached.filter((file) => !reaching.some((path) => file.startsWith(path)))).toEqual([]);
+  expect(reaching.filter((path) => !reached.some((file) => file.startsWith(path)))).toEqual([]);
 });
 
 it.each(packages)('the rooms of %s need one another in one direction', (folder) => {

@@ -17,7 +17,7 @@ export interface Source {
   imports: Import[];
 }
 
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|\/__planted__\//.test(file);
+const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/testing\/|\/__planted__\//.test(file);
 
 function importOf({ source, typeOnly, specifiers }: ImportDeclaration): Import {
   const values = specifiers.flatMap((specifier) => {
