@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { chromiumArgs } from '../../commands/lib/chromium.mjs';
 import { alarmBurst } from './alarmBurst';
 import { apiHeap } from './apiHeap';
 import { apiRestart } from './apiRestart';
@@ -27,17 +28,6 @@ const benches: readonly Bench[] = [
   firstDashboard,
 ];
 
-/** Headless and without a GPU, so that figures of two machines can be compared. */
-const BROWSER_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { full: { type: 'boolean', default: false } },
@@ -54,7 +44,7 @@ async function main(): Promise<number> {
   }
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: BROWSER_ARGS,
+    args: chromiumArgs,
   });
   const ratios: Ratio[] = [];
   try {

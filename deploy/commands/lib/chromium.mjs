@@ -6,6 +6,16 @@ import { fail } from './readable.mjs';
 
 /** Chromium without windows: the same engine, and the browser tests take a quarter less. */
 const SHELL = 'chromium-headless-shell';
+/** Without a sandbox (CI runs as root), a GPU (figures of two machines can be compared) and calls of its own to the network. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

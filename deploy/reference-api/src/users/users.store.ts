@@ -1,4 +1,5 @@
 import type { Role } from 'shared-auth/contract';
+import type { SessionUser } from '../access/caller';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
@@ -6,18 +7,9 @@ import { HttpError } from '../http/errors';
 import { teamName } from './teams';
 import { canonicalUsername } from './username';
 
-export interface User {
-  id: number;
-  username: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  role: Role;
-  phone: string | null;
-  team_id: number | null;
+export interface User extends SessionUser {
   team_name: string | null;
   is_active: boolean;
-  profile_image: string | null;
   last_login: string | null;
   created_at: string;
 }
