@@ -62,7 +62,7 @@ function startChild(name, file, args, env, hides) {
  */
 async function waitFor(url, what, seconds) {
   const start = Date.now();
-  let told = start;
+  let reported = start;
   while (Date.now() - start < seconds * 1_000) {
     if (stopping) return;
     const ok = await fetch(url).then(
@@ -70,9 +70,9 @@ async function waitFor(url, what, seconds) {
       () => false,
     );
     if (ok) return;
-    if (Date.now() - told > 2_000) {
+    if (Date.now() - reported > 2_000) {
       console.log(`… waiting for the ${what}`);
-      told = Date.now();
+      reported = Date.now();
     }
     await new Promise((resolve) => setTimeout(resolve, 150));
   }

@@ -66,26 +66,26 @@ export const painting: Bench = {
     const main = await costOf(browser, 'main', seconds);
     const bare = await costOf(browser, 'bare', seconds);
     const longest = await typing(browser);
-    const told = ({ ms, frames }: { ms: number; frames: number }) =>
+    const describe = ({ ms, frames }: { ms: number; frames: number }) =>
       `${ms.toFixed(1)} ms at ${frames.toFixed(0)} frames/s`;
     return [
       {
         name: '10,000 at 1,000/s: main thread a frame, painted by a worker, ms',
         value: worker.ms,
         target: { atMost: 3 },
-        detail: told(worker),
+        detail: describe(worker),
       },
       {
         name: '10,000 at 1,000/s: main thread, by a worker / bare canvas',
         value: worker.ms / bare.ms,
         target: { atMost: 0.5 },
-        detail: `${told(worker)} / ${told(bare)}`,
+        detail: `${describe(worker)} / ${describe(bare)}`,
       },
       {
         name: '10,000 at 1,000/s: main thread, without a worker / bare canvas',
         value: main.ms / bare.ms,
         target: { atMost: 1.3 },
-        detail: `${told(main)} / ${told(bare)}`,
+        detail: `${describe(main)} / ${describe(bare)}`,
       },
       {
         name: '10,000 at 1,000/s: longest wait of a key typed into the search, ms',

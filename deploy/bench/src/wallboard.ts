@@ -41,13 +41,13 @@ export const wallboard: Bench = {
         );
         const heaps = thirds(samples.map(({ heap }) => heap));
         const nodes = thirds(samples.map((sample) => sample.nodes));
-        const told = `${hours.toFixed(1)} hours in ${minutes} min, ${VEHICLES} vehicles, ${moves} moves, ${frames} frames`;
+        const scope = `${hours.toFixed(1)} hours in ${minutes} min, ${VEHICLES} vehicles, ${moves} moves, ${frames} frames`;
         return [
           {
             name: 'wallboard, heap: last third / middle third, ×',
             value: heaps[2] / heaps[1],
             target: { atMost: 1.05 },
-            detail: `${heaps.map(megabytes).join(', ')} MB by thirds; ${told}`,
+            detail: `${heaps.map(megabytes).join(', ')} MB by thirds; ${scope}`,
           },
           {
             name: 'wallboard, nodes of the page: last third / middle third, ×',

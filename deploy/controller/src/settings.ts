@@ -16,7 +16,7 @@ export interface ControllerSettings {
   storeDir: string;
   /** A store elsewhere; then `storeDir` is not used. */
   storeUrl?: string;
-  /** Addresses of all gateways, `dns+` before a name that stands for several: what one of them does not tell blocks every step. */
+  /** Addresses of all gateways, `dns+` before a name that stands for several: what one of them does not report blocks every step. */
   gateways: string[];
   /** The API that knows whose bearer token it is. */
   apiUrl: string;

@@ -11,7 +11,7 @@ import { createOwnRepository, type OwnRepository } from './ownRepository';
 
 const tarballs = fileURLToPath(new URL('../../../.cache/packages', import.meta.url));
 
-interface Strangers {
+interface OwnRepositoryFixtures {
   /** The running console's store. */
   store: RolloutStore;
   npm: NpmRegistry;
@@ -20,7 +20,7 @@ interface Strangers {
 }
 
 /** A console that allows overrides, and beside it a team that has nothing but a registry of packages. */
-const test = base.extend<object, Strangers>({
+const test = base.extend<object, OwnRepositoryFixtures>({
   store: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {

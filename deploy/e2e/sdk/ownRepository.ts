@@ -21,7 +21,7 @@ export interface OwnRepository {
 }
 
 /** npm's settings of the tests that started this one say where it is; a stranger's have none. */
-const strangersEnv = () =>
+const outsideEnv = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_OPTIONS|NODE_PATH|INIT_CWD)/.test(name)),
   );
@@ -42,7 +42,7 @@ export function createOwnRepository(registry: string): OwnRepository {
     return spawn('unshare', ['--map-root-user', '--mount', 'bash', '-c', HIDING, command], {
       cwd: dir,
       detached: true,
-      env: { ...strangersEnv(), NPM_CONFIG_USERCONFIG: npmrc, ...env },
+      env: { ...outsideEnv(), NPM_CONFIG_USERCONFIG: npmrc, ...env },
     });
   }
   function listen(child: ChildProcess, onText: (all: string) => void) {
@@ -75,8 +75,8 @@ export function createOwnRepository(registry: string): OwnRepository {
           await ended;
         };
         listen(child, (all) => {
-          const [said] = ready.exec(all) ?? [];
-          if (said) resolve({ said, end });
+          const [address] = ready.exec(all) ?? [];
+          if (address) resolve({ said: address, end });
         });
         child.once('error', reject);
         child.once('close', (code) => reject(new Error(`"${command}" ended with code ${code}`)));

@@ -24,8 +24,8 @@ const tokens = new Map<string, string>();
 /** A token of the account, from the server. */
 export async function tokenOf(servers: Servers, account: Account): Promise<string> {
   const key = `${servers.api} ${account}`;
-  const known = tokens.get(key);
-  if (known) return known;
+  const issued = tokens.get(key);
+  if (issued) return issued;
   const response = await fetch(`${servers.api}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -17,7 +17,7 @@ export interface HistoryOptions {
   from: number;
   to: number;
   seed: number;
-  /** Told after every day: how many are done, of how many. */
+  /** Called after every day: how many are done, of how many. */
   onProgress: (done: number, days: number) => void;
 }
 

@@ -48,7 +48,7 @@ export interface EditableUser {
 }
 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | '' =>
-  values.find((known) => known === String(value)) ?? '';
+  values.find((each) => each === String(value)) ?? '';
 
 /** What the edit form starts with. A role or team we do not know is left open rather than changed in silence. */
 export const inputOf = (user: EditableUser): UserInput => ({

@@ -445,7 +445,7 @@ describe('taking an alarm over', () => {
     expect(screen.queryByRole('button', { name: 'Преземи го алармот' })).not.toBeInTheDocument();
   });
 
-  it('calls PUT, shows the name, and gives it free by DELETE', async () => {
+  it('calls PUT, shows the name, and releases it by DELETE', async () => {
     await open([alarmRow(1, free)]);
     const id = session.getSnapshot().user?.id;
     const claimed = alarmRow(1, { claimed_by: 'Ана Петровска', claimed_by_id: id, claimed_at: '2026-10-01T12:30:00Z' });

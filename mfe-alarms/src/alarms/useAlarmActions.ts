@@ -9,7 +9,7 @@ import type { AlarmSelection } from './useAlarmSelection';
 /**
  * Acknowledges alarms at once. The selection loses what came through and keeps what did not.
  *
- * @param onDone - told what came through, to say it and to offer to take it back
+ * @param onDone - called with what came through, to say it and to offer to take it back
  */
 export function useAlarmActions(
   filters: AlarmFilters,

@@ -35,12 +35,12 @@ interface VehiclePickerProps {
 export function VehiclePicker({ offered, present, onFound, ...field }: VehiclePickerProps) {
   const { t } = useTranslation('mfe-fleet');
   const [needle, setNeedle] = useState('');
-  const known = useMemo(() => {
+  const listed = useMemo(() => {
     const options = offered.map(optionOf);
     const isOffered = options.some(({ value }) => present && value === String(present.id));
     return present && !isOffered ? [{ value: String(present.id), label: present.name }, ...options] : options;
   }, [offered, present]);
-  const isUnknown = needle.length >= LEAST_LETTERS && !known.some(({ label }) => matchesSearch(needle, label));
+  const isUnknown = needle.length >= LEAST_LETTERS && !listed.some(({ label }) => matchesSearch(needle, label));
   const filters = { search: needle, status: '', type: '', page: 1, sort: '', order: '' } as const;
   const search = useQuery({ ...vehicleListQuery(filters), enabled: isUnknown });
   const [found, setFound] = useState<readonly Named[]>([]);
@@ -56,8 +56,8 @@ export function VehiclePicker({ offered, present, onFound, ...field }: VehiclePi
   );
 
   const options = useMemo(
-    () => [...known, ...found.map(optionOf).filter(({ value }) => !known.some((option) => option.value === value))],
-    [known, found],
+    () => [...listed, ...found.map(optionOf).filter(({ value }) => !listed.some((option) => option.value === value))],
+    [listed, found],
   );
   return (
     <ComboboxField

@@ -28,11 +28,11 @@ export function DevicePicker({ value, onChange, error, ...retries }: DevicePicke
   const [needle, setNeedle] = useState('');
   const { data, error: failure, isFetching, refetch } = useQuery({ ...devicesQuery, ...retries });
   const devices = data?.rows ?? none;
-  const known = useMemo(() => devices.map(optionOf), [devices]);
-  const isUnknown = needle.length >= LEAST_LETTERS && !known.some(({ label }) => matchesSearch(needle, label));
+  const listed = useMemo(() => devices.map(optionOf), [devices]);
+  const isUnknown = needle.length >= LEAST_LETTERS && !listed.some(({ label }) => matchesSearch(needle, label));
   // A server that pages this list too knows more devices than it has sent.
   const search = useQuery({ ...deviceSearchQuery(needle), enabled: isUnknown });
-  const options = useMemo(() => [...known, ...(search.data?.rows ?? none).map(optionOf)], [known, search.data]);
+  const options = useMemo(() => [...listed, ...(search.data?.rows ?? none).map(optionOf)], [listed, search.data]);
 
   if (failure && !data) return <DeviceLoadError error={failure} isRetrying={isFetching} onRetry={() => refetch()} />;
   if (data && devices.length === 0) return <Alert tone="warning">{t('track.noDevices')}</Alert>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Told when Back or Forward would leave the form; `leave` goes there after all. */
+/** Called when Back or Forward would leave the form; `leave` goes there after all. */
 type AskToLeave = (leave: () => void) => void;
 
 interface DirtyForm {

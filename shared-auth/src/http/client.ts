@@ -20,9 +20,9 @@ export interface HttpClientOptions {
   /** Origin in front of every path; '' is the page's own. */
   origin: () => string;
   token: () => string | null;
-  /** Told once per 401 answer, with the token that was refused. */
+  /** Called once per 401 response, with the token that was refused. */
   onUnauthorized: (token: string | null) => void;
-  /** Told the server's clock, epoch ms, from each answer's Date header. */
+  /** Called with the server's clock, epoch ms, from each response's Date header. */
   onServerTime?: (at: number) => void;
   fetch?: typeof fetch;
 }
@@ -74,7 +74,7 @@ export function createHttpClient({
   fetch: send = (...args) => fetch(...args),
 }: HttpClientOptions) {
   const early = createEarlyCalls();
-  const known = createKnownAnswers();
+  const cache = createKnownAnswers();
 
   function urlOf(path: string, query: Query = {}): string {
     const search = new URLSearchParams();
@@ -99,7 +99,7 @@ export function createHttpClient({
     try {
       const isPlainGet = method === 'GET' && !headers;
       const sent = isPlainGet ? early.take(url, bearer) : undefined;
-      const kept = isPlainGet && !sent ? known.get(url, bearer) : undefined;
+      const kept = isPlainGet && !sent ? cache.get(url, bearer) : undefined;
       const response = await (sent
         ? unlessAborted(sent, limit.signal)
         : send(url, {
@@ -135,7 +135,7 @@ export function createHttpClient({
         throw new ApiError({ kind: 'http', url, status: response.status, ...details });
       }
       if (answer.success === false) throw new ApiError({ kind: 'refused', url, status: response.status, ...details });
-      if (isPlainGet) known.keep(url, { bearer, etag: response.headers.get('etag'), json });
+      if (isPlainGet) cache.keep(url, { bearer, etag: response.headers.get('etag'), json });
       return { json, url, status: response.status };
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
@@ -191,7 +191,7 @@ export function createHttpClient({
   /**
    * POST, PUT or DELETE; the whole answer body is read by the schema when one is given.
    *
-   * @throws ApiError; its `isOutcomeUnknown` tells a rejected change from one that may have been made
+   * @throws ApiError; its `isOutcomeUnknown` separates a rejected change from one that may have been made
    */
   async function write<S extends v.GenericSchema>(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -237,7 +237,7 @@ export function createHttpClient({
     /** Forgets what was asked in the name of a user who left: aborts the early calls that nobody has read. */
     dropEarly(): void {
       early.clear();
-      known.clear();
+      cache.clear();
     },
   };
 }

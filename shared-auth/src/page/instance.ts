@@ -6,7 +6,7 @@ import { createTokenStore } from '../session/tokenStore';
 
 const clockListeners = new Set<(at: number) => void>();
 
-/** Told the server's clock (epoch ms) with each answer. Returns the unsubscribe function. */
+/** Calls with the server's clock (epoch ms) at each response. Returns the unsubscribe function. */
 export function onServerTime(listener: (at: number) => void): () => void {
   clockListeners.add(listener);
   return () => void clockListeners.delete(listener);

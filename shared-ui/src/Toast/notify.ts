@@ -25,7 +25,7 @@ export const notify = {
   warning: (text: string): void => deliver({ tone: 'warning', text }),
 };
 
-/** Hears every notification, also those that came before anyone listened. */
+/** Calls with every notification, also with those that came before anyone listened. */
 export function onNotification(sink: Sink): () => void {
   sinks.add(sink);
   for (const notification of waiting.splice(0)) sink(notification);

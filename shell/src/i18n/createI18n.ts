@@ -72,7 +72,7 @@ export function addNamespace(namespace: string, locale: Locale, resources: Trans
 }
 
 /**
- * Told before the language changes, with the new locale: the registry loads the other namespaces then, and the change waits
+ * Called before the language changes, with the new locale: the registry loads the other namespaces then, and the change waits
  * for the promises that listeners return, so that no page mixes two languages. Returns the unsubscribe function.
  */
 export function onLocaleChange(listener: (locale: Locale) => void | Promise<void>): () => void {

@@ -15,7 +15,7 @@ const isShown = ({ contributes: { routes, widgets } }: ModuleRelease, expose: st
   routes.some((route) => route.expose === expose) ||
   widgets.some((widget) => widget.expose === expose && !backgroundSlots.some((slot) => slot === widget.slot));
 
-/** Before the code of a version that is being rolled out: what it leaves behind can then be told from what was there. */
+/** Before the code of a version that is being rolled out: what it leaves behind can then be separated from what was there. */
 async function watchLeaks(): Promise<void> {
   try {
     const watch = await import(/* webpackChunkName: "watch" */ '../telemetry/watch');

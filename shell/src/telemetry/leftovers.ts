@@ -167,8 +167,8 @@ const targetNumbers = new WeakMap<object, number>();
 let targets = 0;
 
 function numberOf(target: EventTarget): number {
-  const known = targetNumbers.get(target);
-  if (known !== undefined) return known;
+  const number = targetNumbers.get(target);
+  if (number !== undefined) return number;
   targets += 1;
   targetNumbers.set(target, targets);
   return targets;

@@ -142,16 +142,16 @@ show(<Page />, {
     let wrong = 0;
     for (const key of keys) {
       flushSync(() => select(key));
-      const told = last.get(key);
+      const sent = last.get(key);
       // Typed again: the compiler does not see that rendering sets it.
       const seen = shown as MapVehicle | null;
       const same =
         seen?.key === key &&
-        seen.latitude === told?.lat &&
-        seen.longitude === told.lng &&
-        seen.speed === told.speed &&
-        seen.heading === told.heading &&
-        seen.fixAt === told.fixAt;
+        seen.latitude === sent?.lat &&
+        seen.longitude === sent.lng &&
+        seen.speed === sent.speed &&
+        seen.heading === sent.heading &&
+        seen.fixAt === sent.fixAt;
       if (!same) wrong++;
     }
     return {

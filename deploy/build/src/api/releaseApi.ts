@@ -67,7 +67,7 @@ export async function givesOfShell(api: SharedApi = sharedApi()): Promise<ShellG
   checkVersions(api);
   const contract = await contractOf();
   const part = join(packageDir('shell'), 'src/modules/provided/moduleApi.ts');
-  const handedOut = existsSync(part) ? usesOfSources([part]).names : new Map<string, Set<string>>();
+  const provided = existsSync(part) ? usesOfSources([part]).names : new Map<string, Set<string>>();
   const ours = new Set(Object.values(sharedEntries).flatMap((entries) => Object.keys(entries)));
   const exports: ShellGives['exports'] = {};
   for (const name of Object.keys(sharedPackages)) {
@@ -75,7 +75,7 @@ export async function givesOfShell(api: SharedApi = sharedApi()): Promise<ShellG
       const values = Object.entries(entryOf(api, name) ?? {}).filter(([, { kind }]) => kind === 'value');
       exports[name] = Object.fromEntries(values.map(([each, { hashes }]) => [each, hashes]));
     } else {
-      const names = [...(handedOut.get(name) ?? exportedNames(name))];
+      const names = [...(provided.get(name) ?? exportedNames(name))];
       exports[name] = Object.fromEntries(names.map((each) => [each, ['']]));
     }
   }

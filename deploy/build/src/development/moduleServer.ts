@@ -17,7 +17,7 @@ export interface ModuleServerOptions {
   port: number;
   /** Exchange changed components in place (in a development shell only); else a change reloads the page. */
   hot: boolean;
-  /** Told in one line when a build has ended, or in the compiler's words when it failed. */
+  /** Called with one line when a build has ended, or in the compiler's words when it failed. */
   log: (line: string) => void;
 }
 

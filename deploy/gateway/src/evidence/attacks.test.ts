@@ -48,7 +48,7 @@ async function verdict(id: 'mfe-alarms' | 'shell' = 'mfe-alarms') {
 }
 
 /** Many users to whom the candidate does the same. */
-async function crowd(users: number, kinds: readonly ('started' | 'rendered' | 'crash')[]) {
+async function visit(users: number, kinds: readonly ('started' | 'rendered' | 'crash')[]) {
   for (let user = 0; user < users; user += 1) {
     const browser = createTestBrowser(gateway.url, { 'x-forwarded-for': `10.0.0.${user}` });
     const { nonce, shell } = await browser.visit(`user${user}`);
@@ -57,9 +57,9 @@ async function crowd(users: number, kinds: readonly ('started' | 'rendered' | 'c
 }
 
 it('row 47: reports of real pages decide: a crowd raises a good version and stops a bad one', async () => {
-  await crowd(25, ['started', 'rendered']);
+  await visit(25, ['started', 'rendered']);
   expect((await verdict()).state).toBe('good');
-  await crowd(10, ['crash']);
+  await visit(10, ['crash']);
   expect((await verdict()).state).toBe('worse');
 });
 
@@ -76,7 +76,7 @@ it('row 47: S1 attack 1: reports without a session do not revert a good release'
 });
 
 it('row 47: S1 attack 2: weights and repetition do not raise a release that always fails', async () => {
-  await crowd(4, ['started', 'crash']);
+  await visit(4, ['started', 'crash']);
   const mallory = createTestBrowser(gateway.url);
   const { nonce } = await mallory.visit('mallory');
   expect((await mallory.report({ ...candidate, kind: 'rendered', nonce, weight: 10 })).status).toBe(400);

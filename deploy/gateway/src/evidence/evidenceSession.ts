@@ -71,10 +71,10 @@ export function openEvidenceSession(
   };
   const refused = signer.open('refused', cookieOf(header, REFUSED, secure));
   if (!refused || refused.told) return result;
-  const told = signer.sign('refused', { ...refused, told: true }, seconds + 86_400);
+  const reported = signer.sign('refused', { ...refused, told: true }, seconds + 86_400);
   return {
     ...result,
-    cookies: [...result.cookies, setCookie(REFUSED, told, { maxAge: 86_400, secure })],
+    cookies: [...result.cookies, setCookie(REFUSED, reported, { maxAge: 86_400, secure })],
     refusedShell: { shell: refused.shell, kind: refused.kind, page: refused.id },
   };
 }

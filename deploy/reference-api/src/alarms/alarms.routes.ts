@@ -19,7 +19,7 @@ import { type Alarm, deleteAlarm, findAlarm, findAlarms, listAlarms, UNDO_MS } f
 interface Needs {
   database: Database;
   live: {
-    /** Tells every console what somebody did with alarms. */
+    /** Broadcasts to every console what somebody did with alarms. */
     alarmUpdate(update: AlarmUpdate): void;
   };
 }

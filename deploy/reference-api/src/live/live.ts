@@ -12,7 +12,7 @@ import type { AlarmEvent, AlarmUpdate, LocationUpdate, StatusUpdate } from './pa
 import type { LiveServer, LiveSocket } from './protocol';
 import { GROUPS, SIGNED_IN, serveRooms, sessionRoom, userRoom, vehicleRooms } from './rooms';
 
-/** What the live connection needs of its surroundings. */
+/** What the live connection is given. */
 export interface LiveOptions {
   server: HttpServer;
   database: Database;
@@ -79,7 +79,7 @@ export class Live {
     for (const alarm of alarms) this.io.to(SIGNED_IN).emit('alarm', alarm);
   }
 
-  /** Tells every console what somebody did with alarms. */
+  /** Broadcasts to every console what somebody did with alarms. */
   alarmUpdate(update: AlarmUpdate): void {
     this.io.to(SIGNED_IN).emit('alarm-update', update);
   }

@@ -27,14 +27,14 @@ describe('passwords', () => {
     expect(await passwords.matches('лозинка 1', undefined)).toBe(false);
   });
 
-  it('hashes two at once and turns away a crowd', async () => {
+  it('hashes two at once and refuses further ones beyond a queue', async () => {
     const waiting: (() => void)[] = [];
     // scrypt has two forms; the one with options is used here.
     scrypt.mockImplementation(((...[, , length, , done]: Parameters<typeof crypto.scrypt>) => {
       waiting.push(() => done(null, Buffer.alloc(length)));
     }) as unknown as typeof crypto.scrypt);
     const passwords = new Passwords(2 ** 10, 2);
-    const crowd = Array.from({ length: 60 }, () =>
+    const queue = Array.from({ length: 60 }, () =>
       passwords.hash('x').then(
         () => 'done',
         (error: { status: number }) => error.status,
@@ -42,12 +42,12 @@ describe('passwords', () => {
     );
     await Promise.resolve();
     expect(waiting).toHaveLength(2);
-    const turnedAway = (await Promise.all(crowd.slice(-9))).filter((result) => result === 503);
-    expect(turnedAway).toHaveLength(9);
+    const refused = (await Promise.all(queue.slice(-9))).filter((result) => result === 503);
+    expect(refused).toHaveLength(9);
     while (waiting.length > 0) {
       waiting.shift()?.();
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect((await Promise.all(crowd)).filter((result) => result === 'done').length).toBeGreaterThan(48);
+    expect((await Promise.all(queue)).filter((result) => result === 'done').length).toBeGreaterThan(48);
   });
 });

@@ -37,7 +37,7 @@ export async function askGateways(
         return [(await response.json()) as HealthReport]; // the gateway's own type
       } catch (error) {
         silent.push(gateway);
-        log(`${gateway} does not tell: ${error instanceof Error ? error.message : String(error)}`);
+        log(`${gateway} does not answer: ${error instanceof Error ? error.message : String(error)}`);
         return [];
       }
     }),

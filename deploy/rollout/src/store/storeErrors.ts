@@ -27,8 +27,10 @@ const explanations: Readonly<Record<string, string>> = {
 /** What the error of a file system, a network or an S3 server means. */
 function reasonOf(error: unknown): string {
   const { code, name, message } = Object(error) as Partial<NodeJS.ErrnoException>; // what errors have, whoever throws them
-  const known = [code, name].flatMap((key) => (key && explanations[key] ? [`${explanations[key]} (${key})`] : []))[0];
-  return known ?? (message || name || String(error));
+  const explanation = [code, name].flatMap((key) =>
+    key && explanations[key] ? [`${explanations[key]} (${key})`] : [],
+  )[0];
+  return explanation ?? (message || name || String(error));
 }
 
 /** The same store, whose failures say in a line what was tried and why it failed. */

@@ -8,7 +8,7 @@ import type { Store } from '../store/store';
 
 export interface RollOutOptions {
   store: Store;
-  /** Told in one line what happens. */
+  /** Called with a line for each step. */
   log?: (line: string) => void;
 }
 

@@ -15,7 +15,7 @@ export interface Acknowledged {
 }
 
 interface UndoOptions {
-  /** Told what was taken back: the place for the focus, as the button goes. */
+  /** Called with what was taken back: the place for the focus, as the button goes. */
   onRestored: (ids: readonly Id[]) => void;
 }
 

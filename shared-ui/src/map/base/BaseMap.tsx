@@ -31,7 +31,7 @@ export interface BaseMapProps extends Omit<ComponentProps<'section'>, 'onSelect'
   tiles?: readonly MapTiles[] | undefined;
   /** What of the map may be hidden. */
   layers?: readonly MapLayerOption[] | undefined;
-  /** Told once, when the map is there. */
+  /** Called once, when the map is there. */
   onMap?: ((map: LeafletMap) => void) | undefined;
   /** More buttons for the one corner of controls, above the zoom buttons. */
   controls?: ReactNode;

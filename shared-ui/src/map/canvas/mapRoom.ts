@@ -60,7 +60,7 @@ const MARKER_REACH = 15;
 /** Side of a cell: markers are looked up by the cells that a box touches. Pixels. */
 const CELL = 64;
 
-/** Tells of a box in pixels of a zoom's world whether a marker is in it. */
+/** Whether a marker stands in a box, given in pixels of a zoom's world. */
 export function coveredBy(markers: MarkerPlaces | null, world: number): (box: Box) => boolean {
   const cells = new Map<string, { x: number; y: number }[]>();
   for (let i = 0; markers && i < markers.size; i++) {

@@ -19,7 +19,7 @@ export interface DrawMapProps
   shape?: MapShape['kind'];
   /** What is drawn; `null` when nothing is yet. */
   value?: MapShape | null;
-  /** Told the changed shape. Without it nothing can be drawn and the map only shows. */
+  /** Called with the changed shape. Without it nothing can be drawn and the map only shows. */
   onChange?: (value: MapShape | null) => void;
   /** Other areas, shown with their names. */
   areas?: readonly NamedShape[];

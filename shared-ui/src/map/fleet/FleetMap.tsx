@@ -49,7 +49,7 @@ export interface FleetMapProps
   onFollow?: (key: string | null) => void;
   /** Part of the map that the URL asks for; with it nothing is fitted. */
   frame?: MapFrame | null;
-  /** Told when the user has moved the map; `null` when all vehicles are fitted again. */
+  /** Called when the user has moved the map; `null` when all vehicles are fitted again. */
   onFrame?: (frame: MapFrame | null) => void;
   /** Key of the vehicle whose popup is open. Without `onSelect` the map keeps it itself. */
   selectedKey?: string | null;

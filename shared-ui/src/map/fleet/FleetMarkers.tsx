@@ -44,7 +44,7 @@ export interface FleetMarkersProps {
   painted: Signal;
   /** Whose time counts, where the past is shown. */
   now: (() => number) | undefined;
-  /** Told which vehicles lie under a click, the top one first; none for a click beside all. */
+  /** Called with the vehicles that lie under a click, the top one first; none for a click beside all. */
   onPick: (indices: number[]) => void;
 }
 

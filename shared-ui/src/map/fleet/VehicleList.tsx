@@ -41,7 +41,7 @@ export interface VehicleListProps {
   onActive: (index: number) => void;
   onOpen: (key: string) => void;
   onEscape: () => void;
-  /** Told whether the keyboard is in the list. */
+  /** Called with whether the keyboard is in the list. */
   onFocused: (focused: boolean) => void;
   listRef: RefObject<HTMLDivElement | null>;
   id: string;

@@ -30,7 +30,7 @@ export interface FitOptions {
   frame: MapFrame | null | undefined;
   /** Whether the past is shown: vehicles that come and go in it do not move the map, only more of them than before. */
   isPast: boolean;
-  /** Told where the user moved the map to, and `null` when it fits all vehicles again. */
+  /** Called with where the user moved the map to, and `null` when it fits all vehicles again. */
   onFrame: ((frame: MapFrame | null) => void) | undefined;
 }
 

@@ -56,7 +56,7 @@ export function FleetReplayBar(props: FleetReplayBarProps) {
   const [clock] = useState(() => new PlayClock(from, to, FIRST_SPEED, at));
   useSyncExternalStore(clock.subscribe, clock.version);
   const replay = useMemo(() => new FleetReplay(vehicles, tracks, alarms), [vehicles, tracks, alarms]);
-  const known = useMemo(() => vehiclesKnown(replay.points.values(), from, to, COLUMNS), [replay, from, to]);
+  const presence = useMemo(() => vehiclesKnown(replay.points.values(), from, to, COLUMNS), [replay, from, to]);
 
   useEffect(
     function showMoments() {
@@ -164,7 +164,7 @@ export function FleetReplayBar(props: FleetReplayBarProps) {
         </p>
       </div>
       <div className={routeStyles.scrubber}>
-        <ReplayStrip known={known} alarms={alarms} from={from} to={to} at={clock.at} />
+        <ReplayStrip known={presence} alarms={alarms} from={from} to={to} at={clock.at} />
         <input
           type="range"
           min={from}

@@ -4,7 +4,7 @@ import type { ReplayAlarm } from '../types';
 import styles from './replay.module.css';
 
 const HEIGHT = 40;
-/** Length of an alarm's tick, by its severity: told by more than its colour. */
+/** Length of an alarm's tick, by its severity: shown by more than its colour. */
 const TICKS = [
   { severity: 'critical', length: 24 },
   { severity: 'high', length: 18 },

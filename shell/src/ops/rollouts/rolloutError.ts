@@ -15,8 +15,8 @@ const codes = [
 export function rolloutError(error: unknown, t: TFunction<'ops'>): { text: string; detail?: string } {
   if (!isApiError(error)) return { text: errorText(error, t) };
   const { code } = Object(error.body) as { code?: unknown };
-  const known = codes.find((each) => each === code);
-  if (known)
-    return { text: t(`rollouts.errors.${known}`), ...(error.serverMessage ? { detail: error.serverMessage } : {}) };
+  const explained = codes.find((each) => each === code);
+  if (explained)
+    return { text: t(`rollouts.errors.${explained}`), ...(error.serverMessage ? { detail: error.serverMessage } : {}) };
   return { text: error.isOutcomeUnknown ? t('rollouts.errors.unknown') : errorText(error, t) };
 }

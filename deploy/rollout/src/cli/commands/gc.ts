@@ -11,7 +11,7 @@ const TABS_SEEN_SECONDS = 3_600;
 /** `id@version` that pages reported lately. @throws ChangeError where a gateway does not answer: its tabs may use anything */
 async function usedByTabs(gateways: readonly string[], log: (line: string) => void): Promise<string[]> {
   if (gateways.length === 0) {
-    log('no gateway is named (--gateway, GATEWAY): versions that open tabs use are told by their age alone');
+    log('no gateway is named (--gateway, GATEWAY): versions that open tabs use are recognised by their age alone');
     return [];
   }
   const { versions, silent } = await askGateways(gateways, TABS_SEEN_SECONDS, log);

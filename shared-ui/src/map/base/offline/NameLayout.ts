@@ -67,7 +67,7 @@ export class NameLayout {
     this.layout = NOTHING;
   }
 
-  /** Tells those who write around the names, once they are painted. */
+  /** Notifies those who write around the names, once they are painted. */
   tellMoved(): void {
     if (this.isTold) return;
     this.isTold = true;

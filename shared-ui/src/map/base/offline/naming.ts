@@ -38,7 +38,7 @@ const REACH_ASIDE = 18;
 /** …and the name of a city: further away that of a village would be taken for another one's. */
 const REACH_ASIDE_CITY = 54;
 
-/** Tells how many CSS pixels wide a name is written. */
+/** Returns how many CSS pixels wide a name is written. */
 export type MeasureName = (text: string, style: NameStyle) => number;
 
 export interface PlacedName extends PlacedLabel {
