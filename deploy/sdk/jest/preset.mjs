@@ -60,7 +60,7 @@ export const transforming = {
 export const browserTests = {
   ...transforming,
   testEnvironment: own('browser-environment.cjs'),
-  setupFiles: [own('browser-globals.cjs')],
+  setupFiles: [own('browser-globals.cjs'), own('jsdom-cache.cjs')],
   setupFilesAfterEnv: [own('setup.mjs')],
 };
 
