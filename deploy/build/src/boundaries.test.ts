@@ -94,3 +94,20 @@ it('only shell/src/live imports socket.io-client', () => {
   );
   expect(importers.map(({ file }) => file).filter((file) => !file.startsWith('shell/src/live/'))).toEqual([]);
 });
+
+/** Code without its comments: examples may name a module. */
+const codeOf = (file: string) =>
+  readFileSync(join(workspaceRoot, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+it('no package names a module but that module itself: its pages and widgets reach the console by its module.json', () => {
+  const naming = ['shell', 'shared-ui', 'shared-auth', ...workspaceModules()].flatMap((folder) =>
+    sourcesOf(folder)
+      .filter(({ file }) => !file.endsWith('/testing.ts'))
+      .flatMap(({ file }) =>
+        [...codeOf(file).matchAll(/(?<=['"`/])mfe-[a-z-]+/g)]
+          .filter(([name]) => name !== folder && workspaceModules().includes(name))
+          .map(([name]) => `${file} names ${name}`),
+      ),
+  );
+  expect(naming).toEqual([]);
+});

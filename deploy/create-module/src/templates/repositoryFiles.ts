@@ -56,7 +56,7 @@ export function repositoryFiles(names: ModuleNames, versions: Versions): Record<
     'tsconfig.json': json({ extends: '@fleet/sdk/tsconfig.json', include: ['src', 'e2e', '*.config.ts'] }),
     'biome.json': json({
       extends: ['@fleet/sdk/biome.json'],
-      files: { includes: ['**', '!**/node_modules', '!**/dist', '!**/.cache', '!**/*.md'] },
+      files: { includes: ['**', '!**/node_modules', '!**/dist', '!**/.cache', '!**/*.md', '!**/*.svg'] },
     }),
     'jest.config.mjs': `export { default } from '@fleet/sdk/jest';\n`,
     'playwright.config.ts': `import { moduleTests } from '@fleet/sdk/playwright';\n\nexport default moduleTests();\n`,
