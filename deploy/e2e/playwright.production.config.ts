@@ -5,6 +5,7 @@ import base from './playwright.config';
 export default defineConfig({
   ...base,
   testDir: './production',
+  testMatch: '*.spec.ts',
   outputDir: '../../.cache/e2e-production',
   workers: 1,
   timeout: 600_000,
