@@ -36,6 +36,11 @@ export class PostgresDatabase implements Database {
       throw asDatabaseError(error);
     });
     let broken: Error | undefined;
+    // A connection that breaks between two statements is reported here only; without a listener it would end the process.
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onError);
     try {
       await client.query('begin');
       const result = await work({
@@ -50,6 +55,7 @@ export class PostgresDatabase implements Database {
       });
       throw asDatabaseError(error);
     } finally {
+      client.off('error', onError);
       client.release(broken);
     }
   }
