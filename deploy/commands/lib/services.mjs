@@ -13,6 +13,7 @@ import { root, typescript } from './processes.mjs';
  * @property {() => Promise<void>} start resolves when it serves
  * @property {(signal?: NodeJS.Signals) => Promise<number | string | null>} stop resolves with its exit code, or the signal that ended it
  * @property {() => boolean} isRunning
+ * @property {() => number | undefined} pid
  */
 
 /** @param {number} port */
@@ -51,11 +52,11 @@ export const isUp = (url) =>
  * @param {string} program.log
  * @param {() => { command: string, args: string[], options?: import('node:child_process').SpawnOptions }} program.command
  * @param {() => Promise<unknown>} program.isReady
- * @param {number} [program.seconds] until it must serve
+ * @param {number} [program.seconds] until it must serve; long, as the machine may be busy with other work
  * @param {(name: string) => void} [program.onEnd] when it ends without having been stopped
  * @returns {Service}
  */
-export function createService({ name, log, command, isReady, seconds = 60, onEnd }) {
+export function createService({ name, log, command, isReady, seconds = 240, onEnd }) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   let isWanted = false;
@@ -64,6 +65,7 @@ export function createService({ name, log, command, isReady, seconds = 60, onEnd
     name,
     log,
     isRunning,
+    pid: () => child?.pid,
     async start() {
       if (isRunning()) return;
       mkdirSync(dirname(log), { recursive: true });
@@ -101,8 +103,8 @@ export function createService({ name, log, command, isReady, seconds = 60, onEnd
   };
 }
 
-/** Debian's package brings the user; PostgreSQL does not run as root. @returns {{ uid?: number, gid?: number }} */
-function postgresUser() {
+/** As whom PostgreSQL runs: Debian's package brings the user, as it does not run as root. @returns {{ uid?: number, gid?: number }} */
+export function postgresUser() {
   if (process.getuid?.() !== 0) return {};
   const id = (/** @type {string} */ flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
