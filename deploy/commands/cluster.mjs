@@ -1,12 +1,14 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { clusterFolder, createCluster } from './lib/cluster.mjs';
+import { figuresOf } from './lib/clusterFigures.mjs';
 import { runInherited, typescript } from './lib/processes.mjs';
 import { checkPort, fail, portFrom } from './lib/readable.mjs';
 
 /**
  * The console as several machines would run it: `npm run cluster`. `--vehicles 2000`, `--rate` positions a second (one fix of each in 10 s without it),
- * `--history-days 1`, `--fresh` forgets what the last run kept. PostgreSQL, Redis and nginx are installed where they are missing (Debian).
+ * `--history-days 1`, `--fresh` forgets what the last run kept,
+ * `--measure 60` prints after so many seconds what a position cost, and ends. PostgreSQL, Redis and nginx are installed where they are missing (Debian).
  * @param {string[]} args
  */
 export async function run(args) {
@@ -17,6 +19,7 @@ export async function run(args) {
       rate: { type: 'string' },
       'history-days': { type: 'string', default: '1' },
       fresh: { type: 'boolean', default: false },
+      measure: { type: 'string' },
     },
   });
   const numberOf = (/** @type {string} */ name, /** @type {string} */ text) =>
@@ -64,6 +67,10 @@ gateways   ${cluster.gateways.join('  ')}
 ${vehicles} vehicles report ${rate} positions a second to ${cluster.ingest}; data and logs are in ${folder}.
 Ctrl-C ends everything.
 `);
+  if (values.measure !== undefined) {
+    for (const line of await figuresOf(cluster, numberOf('measure', values.measure))) console.log(line);
+    return stop(0);
+  }
   // Until a signal comes.
   setInterval(() => {}, 60_000);
 }
