@@ -42,6 +42,7 @@ const commands = {
   'test:long': () => import('./test-long.mjs'),
   'test:faults': () => import('./test-faults.mjs'),
   'test:image': () => import('./test-image.mjs'),
+  'test:cluster': () => import('./test-cluster.mjs'),
   'test:sdk': () => import('./test-sdk.mjs'),
 };
 

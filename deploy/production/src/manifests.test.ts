@@ -182,7 +182,7 @@ it('an image is made of bundled programs and nginx’s configuration, and of not
 
 it('every module, and the shell, has a pipeline of its own', () => {
   const ids = ['shell', ...workspaceModules()];
-  expect(readdirSync(join(folder, 'pipelines')).sort()).toEqual(ids.map((id) => `${id}.yml`).sort());
+  expect(readdirSync(join(folder, 'pipelines')).sort()).toEqual(['console', ...ids].map((id) => `${id}.yml`).sort());
   for (const id of ids) {
     const text = read(`pipelines/${id}.yml`);
     expect(text).toBe(pipelineFor(id));
@@ -191,4 +191,18 @@ it('every module, and the shell, has a pipeline of its own', () => {
       jobs: { ship: { steps: expect.any(Array) } },
     });
   }
+});
+
+it('every suite has a job of its own, and the images are built and tried in one', () => {
+  const { scripts } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const { jobs } = parse(read('pipelines/console.yml')) as {
+    jobs: Record<string, { strategy: { matrix: { include: { suite: string; run: string }[] } } }>;
+  };
+  const runs = Object.values(jobs).flatMap(({ strategy }) => strategy.matrix.include.map(({ run }) => run));
+  const called = runs.flatMap((run) => [...run.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name));
+  expect(called.filter((name) => !(name in scripts))).toEqual([]);
+  expect(Object.keys(scripts).filter((name) => name.startsWith('test') && !called.includes(name))).toEqual([]);
+  expect(runs.filter((run) => /npm run image .*npm run test:image/.test(run))).toHaveLength(1);
 });
