@@ -49,8 +49,11 @@ test('one file is a base map: read by ranges, drawn under the strict policy, the
     });
   await expect.poll(colors).toBeGreaterThan(5);
   await expect(page.getByText('Офлајн мапа', { exact: true })).toBeHidden();
+  // Nobody configured whose data these are: the file itself says it.
+  await expect(page.getByRole('link', { name: 'GeoNames' })).toHaveAttribute('href', 'https://www.geonames.org');
 
   await page.getByRole('button', { name: 'Слоеви' }).click();
   await page.getByRole('radio', { name: 'broken' }).check();
   await expect(page.getByText('Офлајн мапа', { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'GeoNames' })).toHaveCount(0);
 });

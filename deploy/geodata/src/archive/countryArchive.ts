@@ -100,6 +100,7 @@ export function countryArchive(maxZoom = 10): Uint8Array {
   }
   return writePmtiles(tiles, bounds, {
     name: 'North Macedonia',
+    attribution: 'GSHHG, <a href="https://www.geonames.org">GeoNames</a>',
     vector_layers: Object.keys(layers).map((id) => ({ id })),
   });
 }

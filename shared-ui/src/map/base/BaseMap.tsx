@@ -66,8 +66,12 @@ export function BaseMap({
   const { t } = useTranslation('ui');
   const [map, setMap] = useState<LeafletMap | null>(null);
   const reducedMotion = useReducedMotion();
+  const [ofFile, setOfFile] = useState('');
   const [wanted, setWanted] = usePreference('map.base', '');
   const chosen = wanted === 'offline' ? undefined : (tiles.find(({ url }) => url === wanted) ?? tiles[0]);
+
+  // What was configured is shown rather than what the file says.
+  const attribution = chosen?.attribution || ofFile;
 
   useEffect(
     function introduceMap() {
@@ -129,7 +133,7 @@ export function BaseMap({
         fadeAnimation={!reducedMotion}
         inertia={!reducedMotion}
       >
-        <Background tiles={chosen} />
+        <Background tiles={chosen} onAttribution={setOfFile} />
         {children}
       </MapContainer>
       {overlay}
@@ -145,7 +149,7 @@ export function BaseMap({
       </div>
       <div className={styles.foot}>
         {map && <ScaleBar map={map} />}
-        {chosen?.attribution && <Attribution html={chosen.attribution} />}
+        {attribution && <Attribution html={attribution} />}
       </div>
     </section>
   );

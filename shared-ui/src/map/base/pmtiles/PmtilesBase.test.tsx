@@ -7,6 +7,8 @@ import { PmtilesBase } from './PmtilesBase';
 
 sizeElements(400, 300);
 
+const METADATA = new TextEncoder().encode(JSON.stringify({ attribution: '<b>© Катастар</b>' }));
+
 /** An archive of version 3 without a tile: its header and an empty root directory. */
 function emptyArchive(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(512);
@@ -15,6 +17,8 @@ function emptyArchive(): Uint8Array<ArrayBuffer> {
   view.setUint8(7, 3);
   view.setBigUint64(8, 127n, true); // root directory
   view.setBigUint64(16, 1n, true);
+  view.setBigUint64(24, 200n, true); // metadata
+  view.setBigUint64(32, BigInt(METADATA.length), true);
   for (const [at, value] of [
     [97, 1], // directories: not compressed
     [98, 1], // tiles: not compressed
@@ -30,30 +34,33 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-function show(answer: () => Response) {
+function show(answer: (isFirst: boolean) => Response) {
   const asked: string[] = [];
   globalThis.fetch = async (input) => {
     asked.push(String(input));
-    return answer();
+    return answer(asked.length === 1);
   };
   const states: TilesState[] = [];
+  const attributions: string[] = [];
   const tiles = { name: 'Наша мапа', url: '/tiles/mk.pmtiles', attribution: '', maxZoom: 19 };
   const onState = (state: TilesState) => void states.push(state);
   const view = renderWithUi(
     <BaseMap label="Мапа" height={300} center={[42, 21]} zoom={8}>
-      <PmtilesBase tiles={tiles} onState={onState} />
+      <PmtilesBase tiles={tiles} onState={onState} onAttribution={(html) => void attributions.push(html)} />
     </BaseMap>,
   );
-  return { ...view, states, asked };
+  return { ...view, states, attributions, asked };
 }
 
 it('shows the layer of an archive, and takes it away with the map', async () => {
-  const { container, states, asked, unmount } = show(
-    () => new Response(emptyArchive(), { status: 206, headers: { 'content-range': 'bytes 0-511/512' } }),
-  );
+  const { container, states, attributions, asked, unmount } = show((isFirst) => {
+    // Header and directory come with the first range, what is told of the archive with the second.
+    return new Response(isFirst ? emptyArchive() : METADATA, { status: 206 });
+  });
   await waitFor(() => expect(container.querySelector('.leaflet-tile-pane .leaflet-layer')).toBeInTheDocument());
   expect(asked[0]).toBe('http://localhost/tiles/mk.pmtiles');
   expect(states).not.toContain('failed');
+  await waitFor(() => expect(attributions).toEqual(['<b>© Катастар</b>']));
   unmount();
   expect(states.at(-1)).toBe('waiting');
 });

@@ -22,7 +22,18 @@ function flavorOf(colors: MapColors): Flavor {
     background: colors.abroad,
     earth: colors.land,
     water: colors.water,
+    highway: colors.motorway,
     major: colors.motorway,
+    link: colors.lane,
+    minor_a: colors.lane,
+    minor_b: colors.lane,
+    minor_service: colors.lane,
+    other: colors.lane,
+    bridges_highway: colors.motorway,
+    bridges_major: colors.motorway,
+    bridges_link: colors.lane,
+    bridges_minor: colors.lane,
+    bridges_other: colors.lane,
     boundaries: colors.border,
     buildings: colors.town,
     city_label: colors.text,
@@ -33,6 +44,8 @@ function flavorOf(colors: MapColors): Flavor {
     roads_label_major_halo: colors.land,
     roads_label_minor: colors.quiet,
     roads_label_minor_halo: colors.land,
+    subplace_label: colors.quiet,
+    subplace_label_halo: colors.land,
   };
 }
 
@@ -57,10 +70,19 @@ export interface PmtilesBaseProps {
   /** A .pmtiles file, whose server answers ranges. */
   tiles: MapTiles;
   onState: (state: TilesState) => void;
+  /** Told whose data these are, where the file says so; an empty text when it is gone. */
+  onAttribution: (html: string) => void;
+}
+
+/** Whose data a file holds, in its own words; an empty text where it does not say. */
+async function attributionOf(file: PMTiles): Promise<string> {
+  const metadata = await file.getMetadata();
+  const attribution = metadata instanceof Object && 'attribution' in metadata ? metadata.attribution : '';
+  return typeof attribution === 'string' ? attribution : '';
 }
 
 /** Vector tiles out of one file, in the colours of the theme, named in the language of the console. */
-export function PmtilesBase({ tiles: { url }, onState }: PmtilesBaseProps) {
+export function PmtilesBase({ tiles: { url }, onState, onAttribution }: PmtilesBaseProps) {
   const map = useMap();
   const { i18n } = useTranslation('ui');
   const colors = useThemeColors(MAP_COLORS);
@@ -95,14 +117,19 @@ export function PmtilesBase({ tiles: { url }, onState }: PmtilesBaseProps) {
         },
         () => isCurrent && onState('failed'),
       );
+      attributionOf(file).then(
+        (html) => isCurrent && onAttribution(html),
+        () => {}, // a file that cannot be read is reported by its header
+      );
       return () => {
         isCurrent = false;
         leaveRoom();
         layer?.remove();
         onState('waiting');
+        onAttribution('');
       };
     },
-    [colors, language, map, onState, url],
+    [colors, language, map, onState, onAttribution, url],
   );
 
   return null;
