@@ -18,12 +18,15 @@ export interface MarkerPlaces {
   readonly valid: ArrayLike<number>;
 }
 
+/** Tells where somebody writes in a view. */
+export type NameWriter = (view: CanvasView) => Iterable<Box>;
+
 /**
  * What the layers of one map tell each other, so that no text stands over another or under a marker: place names step
  * aside for markers, and plates are written only where no place is named.
  */
 export class MapRoom {
-  private readonly writers = new Map<object, (view: CanvasView) => Iterable<Box>>();
+  private readonly writers = new Map<object, NameWriter>();
   private readonly renamed = createSignal();
   private readonly moved = createSignal();
   /** What stands on the map; null without markers. */
@@ -39,7 +42,7 @@ export class MapRoom {
   readonly markersMoved = this.moved.send;
 
   /** Takes in somebody who writes names; returns the way out. */
-  addNames(boxesIn: (view: CanvasView) => Iterable<Box>): () => void {
+  addNames(boxesIn: NameWriter): () => void {
     const writer = {};
     this.writers.set(writer, boxesIn);
     this.namesMoved();
@@ -49,9 +52,13 @@ export class MapRoom {
     };
   }
 
-  /** The names on the map, of a view and around it. */
-  *namesIn(view: CanvasView): Generator<Box> {
-    for (const boxesIn of this.writers.values()) yield* boxesIn(view);
+  /**
+   * The names on the map, of a view and around it.
+   *
+   * @param writer - one whose names do not count: that which asks
+   */
+  *namesIn(view: CanvasView, writer?: NameWriter): Generator<Box> {
+    for (const boxesIn of this.writers.values()) if (boxesIn !== writer) yield* boxesIn(view);
   }
 }
 

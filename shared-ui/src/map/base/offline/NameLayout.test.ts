@@ -23,7 +23,7 @@ function layOut() {
   const room = new MapRoom();
   const onMoved = jest.fn();
   const layout = new NameLayout(onMoved);
-  const leave = layout.enter(room);
+  const leave = layout.enter(room, () => layout.names.map(({ box }) => box));
   const measure = (text: string) => text.length * 7;
   layout.at(view, 'mk', measure);
   const name = () => layout.names.find(({ text }) => text === 'Битола');
@@ -64,6 +64,15 @@ it('has a name stand beside a marker that is on its place, and come back once th
   expect(box && coveredBy(room.markers, world)(box)).toBe(false);
   drive(300);
   expect(name()?.side).toBe(0);
+});
+
+it('has a name step aside for what others write, as for the names of areas', () => {
+  const { room, name } = layOut();
+  const [x, y] = [worldX(bitola.lng) * world, worldY(bitola.lat) * world];
+  const leave = room.addNames(() => [{ left: x + 10, top: y - 9, right: x + 90, bottom: y + 9 }]);
+  jest.advanceTimersByTime(2_000);
+  expect(name()?.side).toBe(1);
+  leave();
 });
 
 it('leaves out a name that markers leave no side of, until there is one', () => {

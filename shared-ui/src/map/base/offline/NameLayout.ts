@@ -1,5 +1,5 @@
 import type { CanvasView } from '../../canvas/CanvasLayer';
-import { coveredBy, type MapRoom } from '../../canvas/mapRoom';
+import { type Box, coveredBy, type MapRoom, type NameWriter } from '../../canvas/mapRoom';
 import { Collisions } from './labels';
 import { type MeasureName, namesAt, type PlacedName } from './naming';
 
@@ -19,6 +19,7 @@ const NOTHING: Layout = { key: '', names: [], taken: new Collisions() };
 export class NameLayout {
   private readonly onMoved: () => void;
   private room: MapRoom | null = null;
+  private writer: NameWriter | undefined;
   private layout = NOTHING;
   /** Lays out anew what was laid out last. */
   private again: ((before: readonly PlacedName[]) => Layout) | null = null;
@@ -31,12 +32,17 @@ export class NameLayout {
     this.onMoved = onMoved;
   }
 
-  /** Has names step aside for the markers of a room; returns the way out. */
-  enter(room: MapRoom): () => void {
+  /**
+   * Has names step aside for the markers of a room and for what others write there; returns the way out.
+   *
+   * @param boxesIn - where these names are written
+   */
+  enter(room: MapRoom, boxesIn: NameWriter): () => void {
     this.room = room;
-    const stop = room.onMarkers(this.lookSoon);
+    this.writer = boxesIn;
+    const stops = [room.addNames(boxesIn), room.onMarkers(this.lookSoon), room.onNames(this.lookSoon)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       window.clearTimeout(this.timer);
       this.timer = undefined;
       this.room = null;
@@ -49,11 +55,14 @@ export class NameLayout {
   }
 
   /** The names of a view's zoom. */
-  at({ zoom, world }: CanvasView, language: 'mk' | 'en', measure: MeasureName): Layout {
+  at(view: CanvasView, language: 'mk' | 'en', measure: MeasureName): Layout {
+    const { zoom, world } = view;
     const key = `${zoom} ${language} ${document.fonts?.status ?? ''}`;
     if (this.layout.key !== key) {
       this.again = (before) => {
-        const isCovered = coveredBy(this.room?.markers ?? null, world);
+        const isOnMarker = coveredBy(this.room?.markers ?? null, world);
+        const written = [...(this.room?.namesIn(view, this.writer) ?? [])];
+        const isCovered = (box: Box) => isOnMarker(box) || written.some((other) => meet(box, other));
         return { key, ...namesAt(zoom, language, measure, isCovered, before) };
       };
       this.layout = this.again([]);
@@ -91,6 +100,8 @@ export class NameLayout {
     this.onMoved();
   };
 }
+
+const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const isSame = (a: readonly PlacedName[], b: readonly PlacedName[]): boolean =>
   a.length === b.length && a.every(({ text, side }, i) => text === b[i]?.text && side === b[i]?.side);

@@ -53,11 +53,7 @@ export class OfflineLayer extends CanvasLayer {
   }
 
   override onAdd(map: LeafletMap): this {
-    const room = roomOf(map);
-    const stops = [room.addNames((view) => this.boxesIn(view)), this.layout.enter(room)];
-    this.leaveRoom = () => {
-      for (const stop of stops) stop();
-    };
+    this.leaveRoom = this.layout.enter(roomOf(map), (view) => this.boxesIn(view));
     return super.onAdd(map);
   }
 
