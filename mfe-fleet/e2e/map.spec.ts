@@ -73,11 +73,16 @@ test('choosing a vehicle shows its street, and the map page can be left while it
     const popup = page.getByRole('dialog');
     await expect(popup.getByText(/^(во |\d+ km )/)).toBeVisible();
     await expect(popup.getByRole('button', { name: /^Дејства/ })).toBeVisible();
-    await expect(async () => {
-      const [inner, outer] = [await popup.boundingBox(), await page.locator('.leaflet-container').boundingBox()];
-      expect(inner?.y).toBeGreaterThan(outer?.y ?? 0);
-      expect(inner?.x).toBeGreaterThan(outer?.x ?? 0);
-    }).toPass();
+    const expectInView = () =>
+      expect(async () => {
+        const [inner, outer] = [await popup.boundingBox(), await page.locator('.leaflet-container').boundingBox()];
+        expect(inner?.y).toBeGreaterThan(outer?.y ?? 0);
+        expect(inner?.x).toBeGreaterThan(outer?.x ?? 0);
+      }).toPass();
+    await expectInView();
+    await page.getByRole('button', { name: 'Прикажи ги сите' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('map')).toBeNull();
+    await expectInView();
   });
 
   await test.step('leaving while it zooms', async () => {
@@ -87,6 +92,80 @@ test('choosing a vehicle shows its street, and the map page can be left while it
       await page.goBack();
       await expect(list.getByRole('option').first()).toBeVisible();
     }
+  });
+});
+
+test('plates, the text of a pointed marker and rings of groups are painted; a wall display shows the map alone', async ({
+  openAs,
+  page,
+}) => {
+  // The last one stands alone, in the middle of the map.
+  const fleet = [
+    [41.66, 21.2, 'online', false],
+    [41.665, 21.2, 'offline', true],
+    [41.67, 21.2, 'maintenance', false],
+    [41.55, 21.65, 'online', false],
+  ].map(([latitude, longitude, status, has_alarms], i) => ({
+    id: i + 1,
+    device_id: `GPS-P${i}`,
+    vehicle_id: 9_000 + i,
+    license_plate: `SK-900${i}`,
+    vehicle_type: 'car',
+    speed: 0,
+    last_location_time: '2026-01-05T10:00:00Z',
+    latitude,
+    longitude,
+    status,
+    has_alarms,
+  }));
+  await page.route('**/api/devices', (route) => route.fulfill({ json: { success: true, data: fleet } }));
+  await openAs('operator', '/map?map=41.55,21.65,10');
+  /** How many pixels of the markers' canvas are painted, at all and in the colour of a token. */
+  const painted = (token = '') =>
+    page.locator('.leaflet-marker-pane canvas').evaluate((canvas: HTMLCanvasElement, name) => {
+      const dot = new OffscreenCanvas(1, 1).getContext('2d');
+      if (dot) dot.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name);
+      dot?.fillRect(0, 0, 1, 1);
+      const wanted = dot?.getImageData(0, 0, 1, 1).data ?? [];
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      let count = 0;
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i + 3] && (!name || [0, 1, 2].every((k) => Math.abs((data[i + k] ?? 0) - (wanted[k] ?? 0)) < 3)))
+          count += 1;
+      return count;
+    }, token);
+  await expect(page.getByRole('listbox', { name: 'Список на возила' }).getByRole('option')).toHaveCount(4);
+
+  await test.step('plates, which can be hidden, and then the text of what is pointed at', async () => {
+    await expect.poll(() => painted()).toBeGreaterThan(4 * 600);
+    await page.getByRole('button', { name: 'Слоеви' }).click();
+    const withPlates = await painted();
+    await page.getByRole('checkbox', { name: 'Натписи на возилата' }).uncheck();
+    await expect.poll(() => painted()).toBeLessThan(withPlates - 1_000);
+    await page.keyboard.press('Escape');
+    const withoutPlates = await painted();
+    const box = await page.locator('.leaflet-container').boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await expect.poll(() => painted()).toBeGreaterThan(withoutPlates + 500);
+  });
+
+  await test.step('close vehicles as one, whose ring has each of their states and a dot for the alarm', async () => {
+    await page.getByRole('button', { name: 'Групирај ги блиските возила' }).click();
+    await page.goto('/map?map=41.665,21.2,8');
+    for (const token of ['--tone-success-mark', '--tone-danger-mark', '--tone-warning-mark', '--color-danger'])
+      await expect.poll(() => painted(token)).toBeGreaterThan(10);
+  });
+
+  await test.step('the map alone, with whose session it is', async () => {
+    await page.goto('/map?wallboard');
+    await expect(page.getByText(/^Најавени како /)).toBeVisible();
+    const behind = page.locator('[inert]').getByRole('link', { name: 'Профил' });
+    await expect(behind).toHaveCount(1); // out of reach
+    const map = await page.getByRole('region', { name: 'Мапа на возила' }).boundingBox();
+    expect(map?.height).toBeGreaterThan(600);
+    await page.getByRole('button', { name: 'Затвори го целиот приказ' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Мапа' })).toBeVisible();
+    await expect(behind).toHaveCount(0);
   });
 });
 

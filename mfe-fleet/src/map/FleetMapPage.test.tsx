@@ -160,6 +160,21 @@ describe('the fleet map', () => {
     localStorage.clear();
   });
 
+  it('lists what lies on the map as layers: plates, routes, tails and the names of places', async () => {
+    const user = userEvent.setup();
+    open();
+    await stats();
+    await user.click(await screen.findByRole('button', { name: 'Слоеви' }));
+    const layer = (name: string) => screen.getByRole('checkbox', { name });
+    for (const name of ['Натписи на возилата', 'Имиња на места']) expect(layer(name)).toBeChecked();
+    await user.click(layer('Траги од 10 минути'));
+    expect(layer('Траги од 10 минути')).toBeChecked();
+    await user.click(layer('Рути'));
+    await waitFor(() => expect(tracks()).toHaveLength(2));
+    expect(screen.getByRole('checkbox', { name: 'Прикажи рути' })).toBeChecked();
+    localStorage.clear();
+  });
+
   it('says that no vehicle has a position, with the filtered total', async () => {
     open('/map?type=car');
     expect(await screen.findByText('Нема достапни локации за приказ')).toBeVisible();

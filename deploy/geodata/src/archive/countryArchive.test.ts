@@ -1,4 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { PMTiles } from 'pmtiles';
+import base from '../../../../shared-ui/src/map/base/offline/base.json' with { type: 'json' };
+import places from '../../../../shared-ui/src/map/base/offline/places.json' with { type: 'json' };
 import { countryArchive } from './countryArchive';
 
 it('is an archive that the library of the browser reads', async () => {
@@ -15,4 +18,8 @@ it('is an archive that the library of the browser reads', async () => {
   const tile = new TextDecoder().decode((await archive.getZxy(8, 143, 95))?.data);
   for (const word of ['roads', 'highway', 'places', 'Скопје', 'water']) expect(tile).toContain(word);
   expect(await archive.getZxy(8, 0, 0)).toBeUndefined();
+});
+
+it('comes of data that the console loads beside its maps: less than 60 kB', () => {
+  expect(gzipSync(JSON.stringify([base, places])).length).toBeLessThan(60_000);
 });

@@ -1,9 +1,6 @@
-import { gzipSync } from 'node:zlib';
-import base from './base.json';
 import { geometry } from './geometry';
 import { namesAt } from './naming';
 import { mapPlaces } from './places';
-import places from './places.json';
 import { latinName } from './transliterate';
 
 const inWorld = (values: Float64Array) => values.every((value) => value > 0 && value < 1);
@@ -21,10 +18,6 @@ describe('the data of the offline map', () => {
       ]);
     }
     expect(new Set(mapPlaces.map(({ mk }) => mk)).size).toBeGreaterThan(280);
-  });
-
-  it('comes beside the map in less than 60 kB', () => {
-    expect(gzipSync(JSON.stringify([base, places])).length).toBeLessThan(60_000);
   });
 
   it('is written in one script only', () => {
