@@ -104,6 +104,17 @@ describe('a router whose transitions commit late', () => {
     expect(shown.indexOf('online 1')).toBe(shown.length - 1);
   });
 
+  it('shows what a Back brings that overtakes the change', async () => {
+    open(8);
+    const first: unknown = window.history.state;
+    click('online');
+    // What a browser does on Back, here before the router's transition has begun; jsdom would go back much later.
+    window.history.replaceState(first, '', '/list');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: first }));
+    await pause(0);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^1 false$/));
+  });
+
   it('does not call a user back who has left the page', async () => {
     open(8);
     click('leave');

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SearchParam } from './searchParams';
 import { useHistoryLocation } from './useHistoryLocation';
@@ -32,6 +32,18 @@ export function useSearchState<S extends object>(
     // A transition that commits late brings a URL that the history has left since; the newer one follows.
     if (historyLocation().search === search) setShown(search);
   }
+  useEffect(
+    function followBack() {
+      // A Back that overtakes a change ends in the URL that the router still shows, so the router has nothing to render.
+      const follow = () => {
+        const now = historyLocation();
+        if (now.pathname === pathname) setShown(now.search);
+      };
+      window.addEventListener('popstate', follow);
+      return () => window.removeEventListener('popstate', follow);
+    },
+    [historyLocation, pathname],
+  );
   const state = useMemo(() => readSearch(codec, new URLSearchParams(shown)), [codec, shown]);
 
   const set = useCallback(
