@@ -95,6 +95,11 @@ export interface Servers {
   /** Starts the controller, where there is to be one; anew after it was stopped. */
   startController(): Promise<void>;
   stopController(signal: NodeJS.Signals): Promise<void>;
+  /** Origins of all gateways; the first one is `url`. */
+  gateways: readonly string[];
+  /** Starts a gateway anew at its origin, after it was stopped. */
+  startGateway(origin: string): Promise<void>;
+  stopGateway(origin: string, signal: NodeJS.Signals): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -108,6 +113,8 @@ interface ServersOptions {
   tilesDir?: string;
   /** Seconds between two looks of a controller; without it there is none. */
   controllerEvery?: number;
+  /** Gateways over the one store; 1 by default. */
+  gateways?: number;
 }
 
 export async function startServers({
@@ -116,13 +123,18 @@ export async function startServers({
   tileUrl = 'none',
   tilesDir = '',
   controllerEvery,
+  gateways: gatewayCount = 1,
 }: ServersOptions): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fleet-e2e-'));
-  const [apiPort, port, controllerPort] = [await freePort(), await freePort(), await freePort()];
-  const origin = `http://localhost:${port}`;
-  const apiEnv = { PORT: String(apiPort), DATA_DIR: dataDir, ORIGIN: [origin, ...otherOrigins].join(',') };
+  const [apiPort, controllerPort] = [await freePort(), await freePort()];
+  const ports: number[] = [];
+  while (ports.length < gatewayCount) ports.push(await freePort());
+  const origins = ports.map((port) => `http://localhost:${port}`);
+  const [origin = ''] = origins;
+  const apiEnv = { PORT: String(apiPort), DATA_DIR: dataDir, ORIGIN: [...origins, ...otherOrigins].join(',') };
   const gatewayEnv = {
-    PORT: String(port),
+    // What one of several signed, all must know.
+    ...(gatewayCount > 1 ? { EVIDENCE_SECRET: 'a secret that all gateways of the test share' } : {}),
     API_ORIGIN: `http://localhost:${apiPort}`,
     LIVE_ORIGIN: `http://localhost:${apiPort}`,
     STORE_DIR: storeDir,
@@ -135,16 +147,20 @@ export async function startServers({
     PORT: String(controllerPort),
     STORE_DIR: storeDir,
     STORE_URL: '',
-    GATEWAY: origin,
+    GATEWAY: origins.join(','),
     API_URL: `http://localhost:${apiPort}`,
     DATA_DIR: `${dataDir}-controller`,
     EVERY: String(controllerEvery ?? 1),
     LOG_LEVEL: 'silent',
   };
   let controller: ChildProcess | null = null;
-  const [first, gateway] = await Promise.all([
+  const gateways = new Map<string, ChildProcess>();
+  const startGateway = async (at: string) => {
+    gateways.set(at, (await startChild('gatewayProcess.ts', { ...gatewayEnv, PORT: new URL(at).port })).child);
+  };
+  const [first] = await Promise.all([
     startChild('apiProcess.ts', { ...apiEnv, SEED: '1' }),
-    startChild('gatewayProcess.ts', gatewayEnv),
+    ...origins.map(startGateway),
   ]);
   let api = first.child;
   const startApi = async () => {
@@ -167,8 +183,14 @@ export async function startServers({
     stopController: async (signal) => {
       if (controller) await end(controller, signal);
     },
+    gateways: origins,
+    startGateway,
+    stopGateway: async (at, signal) => {
+      const gateway = gateways.get(at);
+      if (gateway) await end(gateway, signal);
+    },
     async close() {
-      const running = [api, gateway.child, ...(controller ? [controller] : [])];
+      const running = [api, ...gateways.values(), ...(controller ? [controller] : [])];
       await Promise.all(running.map((child) => end(child, 'SIGTERM')));
       for (const dir of [dataDir, controllerEnv.DATA_DIR]) rmSync(dir, { recursive: true, force: true });
     },
