@@ -6,5 +6,6 @@ export { copyLiveSet, NothingLiveError } from './store/liveSet';
 export { createLocalStore } from './store/localStore';
 export { openStore, StoreSettingError } from './store/openStore';
 export { RegistryFileError, readHistory, readRegistry, type StoredRegistry, writeRegistry } from './store/registryFile';
+export { readSourceMap } from './store/sourceMaps';
 export { ConflictError, type Precondition, type Store, type StoredFile } from './store/store';
 export { type Refusal, readRefusals } from './verdict/refusals';
