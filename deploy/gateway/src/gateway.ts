@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { openStore, type Store } from '@fleet/rollout/store';
+import { startTracing, traceRequests } from '@fleet/tracing';
 import Fastify, { type FastifyRequest, LogController } from 'fastify';
 import { bootGuard } from './evidence/bootGuard';
 import { createSigner } from './evidence/nonce';
@@ -27,6 +28,10 @@ export interface Gateway {
   url: string;
   close(): Promise<void>;
 }
+
+/** What goes on to other servers. */
+const isTraced = (path: string) =>
+  path.startsWith('/api/') || path.startsWith('/ops/') || path === '/telemetry/session';
 
 /** A request's id as nginx or another gateway names it. */
 const givenId = /^[\w-]{8,64}$/;
@@ -68,6 +73,8 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     });
   const telemetry = createTelemetry({ source, signer, verify, isOperator });
 
+  const tracing = await startTracing('gateway', settings.tracing ?? {});
+  if (tracing) traceRequests(app, tracing, isTraced);
   logRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -89,7 +96,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
   });
 
-  await registerApiProxy(app, apiOrigin);
+  await registerApiProxy(app, apiOrigin, () => tracing?.active()?.traceparent);
 
   if (given || storeUrl) serveStoredModules(app, store, { sourceMaps: given !== undefined });
   else
@@ -142,5 +149,11 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   await app.listen({ port: settings.port, host: settings.host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
-  return { url: `http://localhost:${port}`, close: () => app.close() };
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      await app.close();
+      await tracing?.close();
+    },
+  };
 }

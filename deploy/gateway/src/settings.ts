@@ -32,6 +32,8 @@ export interface GatewaySettings {
   opsOpen: boolean;
   /** Milliseconds in which a request must have arrived. */
   requestTimeout: number;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
+  tracing?: Readonly<Record<string, string | undefined>>;
   /** `silent`, or from which level on lines are written. */
   logLevel: string;
   /** Where lines of the log go; standard output by default. */
@@ -113,6 +115,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
     ...(env.OPS_TOKEN ? { opsToken: env.OPS_TOKEN } : {}),
     opsOpen: env.OPS_OPEN === '1',
     requestTimeout: 30_000,
+    tracing: env,
     logLevel,
     port: portOf(env.PORT ?? '8080'),
     host: env.HOST ?? '0.0.0.0',

@@ -23,6 +23,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
     traccarUrl: env.TRACCAR_URL || undefined,
     traccarToken: env.TRACCAR_TOKEN || undefined,
     trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
+    tracing: env,
     logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),
   };
 }

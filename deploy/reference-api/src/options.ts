@@ -36,6 +36,8 @@ export interface ReferenceApiOptions {
   throttle?: ThrottleLimits;
   /** Milliseconds in which a websocket must name a living session. @default 10 s */
   handshakeTimeout?: number;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
+  tracing?: Readonly<Record<string, string | undefined>>;
   /** Milliseconds over which location updates are collected before they are sent. @default 100 */
   flushEvery?: number;
 }

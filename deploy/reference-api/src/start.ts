@@ -1,3 +1,5 @@
+import { startTracing, type Tracing, traceRequests } from '@fleet/tracing';
+import type { FastifyInstance } from 'fastify';
 import { guard } from './access/guard';
 import { permissions } from './access/permissions';
 import { alarmRoutes } from './alarms/alarms.routes';
@@ -6,6 +8,7 @@ import { Traccar } from './commands/traccar';
 import { dashboardRoutes } from './dashboard/dashboard.routes';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open';
+import { tracedDatabase } from './database/traced';
 import { deviceRoutes } from './devices/devices.routes';
 import { compactResponses } from './http/compactResponses';
 import { allowOrigins, originRule } from './http/cors';
@@ -58,6 +61,9 @@ export interface ReferenceApi {
   close(): Promise<void>;
 }
 
+/** Probes are of no interest. */
+const isTraced = (path: string) => !['/healthz', '/readyz', '/metrics'].includes(path);
+
 const twelveHours = 12 * 3600;
 
 /**
@@ -73,16 +79,18 @@ const twelveHours = 12 * 3600;
  */
 export async function startReferenceApi(options: ReferenceApiOptions = {}): Promise<ReferenceApi> {
   refuseUnsafe(options);
-  const database = await openDatabase(options);
+  const tracing = await startTracing('api', options.tracing ?? {});
+  const opened = await openDatabase(options);
+  const database = tracing ? tracedDatabase(opened, tracing) : opened;
   try {
-    return await serve(options, database);
+    return await serve(options, database, tracing);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(options: ReferenceApiOptions, database: Database): Promise<ReferenceApi> {
+async function serve(options: ReferenceApiOptions, database: Database, tracing: Tracing | null): Promise<ReferenceApi> {
   const { retentionDays = 180, offlineAfter = 10 } = options;
   const rejections = new RejectionCounts();
   const exceeded = new RejectionCounts();
@@ -102,6 +110,7 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
     trustProxy: options.trustProxy ?? 'loopback',
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
   });
+  if (tracing) traceRequests(app as unknown as FastifyInstance, tracing, isTraced);
   const sessions = new Sessions(
     database,
     options.jwtSecret ?? (await developmentSecret(options.dataDir)),
@@ -120,7 +129,8 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
   const detachRedis = options.redisUrl ? attachRedis(live, options.redisUrl, app.log) : () => {};
   const redis = options.redisUrl ? connectRedis(options.redisUrl, app.log) : undefined;
   const partitions = new Partitions();
-  const positions = new PositionQueue(new PositionWriter(database, live, partitions));
+  const writer = new PositionWriter(database, live, partitions);
+  const positions = new PositionQueue(writer);
   const traccar = options.traccarUrl ? new Traccar(options.traccarUrl, options.traccarToken ?? '') : undefined;
   const commands = new Commands(database, live, traccar);
   const events = new TrackerEvents(database, live, positions, commands);
@@ -144,7 +154,7 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
   await compactResponses(app);
   guard(app, sessions, ingestKey);
   await describeApi(app, (call) => permissions[call]);
-  operationRoutes(app, { database, positions, live, rejections, exceeded, isReady: () => ready });
+  operationRoutes(app, { database, positions, writer, live, rejections, exceeded, isReady: () => ready });
   documentRoutes(app);
   for (const routes of [
     sessionRoutes,
@@ -184,6 +194,7 @@ async function serve(options: ReferenceApiOptions, database: Database): Promise<
       detachRedis();
       redis?.disconnect();
       await database.close();
+      await tracing?.close();
     },
   };
 }

@@ -4,6 +4,9 @@ import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from './compressedAnswer';
 
+/** Without tracing a caller's own header goes on as it is. */
+const traced = (traceparent: string | undefined) => (traceparent === undefined ? {} : { traceparent });
+
 /** Milliseconds the API has to answer. */
 const TIME_LIMIT = 30_000;
 
@@ -11,11 +14,22 @@ const TIME_LIMIT = 30_000;
  * Passes /api on: one request in, one request out, whatever the method and the status. Who repeats is the console's decision, which knows
  * what may be repeated; `Retry-After` reaches it.
  */
-export const registerApiProxy = (app: FastifyInstance, apiOrigin: string): Promise<void> =>
-  registerProxy(app, '/api', apiOrigin);
+export const registerApiProxy = (
+  app: FastifyInstance,
+  apiOrigin: string,
+  traceparent?: () => string | undefined,
+): Promise<void> => registerProxy(app, '/api', apiOrigin, traceparent);
 
-/** Passes what is below a path on to another server of the console. */
-export async function registerProxy(app: FastifyInstance, prefix: string, upstream: string): Promise<void> {
+/**
+ * Passes what is below a path on to another server of the console.
+ * @param traceparent of the span in which a request is passed on
+ */
+export async function registerProxy(
+  app: FastifyInstance,
+  prefix: string,
+  upstream: string,
+  traceparent: () => string | undefined = () => undefined,
+): Promise<void> {
   await app.register(httpProxy, {
     upstream,
     prefix,
@@ -27,6 +41,7 @@ export async function registerProxy(app: FastifyInstance, prefix: string, upstre
     replyOptions: {
       rewriteRequestHeaders: (request, { forwarded: _forwarded, ...headers }) => ({
         ...headers,
+        ...traced(traceparent()),
         // What the caller claims is replaced by what this gateway knows (TRUST_PROXY).
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': request.protocol,

@@ -56,6 +56,7 @@ describe('row 37: a server in trouble', () => {
     expect(body).toContain('route="/api/vehicles/:id"');
     expect(body).toMatch(/^live_connections \d+$/m);
     expect(body).toMatch(/^ingested_positions_total \d+$/m);
+    expect(body).toMatch(/^vehicle_positions_changed_total \d+$/m);
   });
 });
 

@@ -3,12 +3,14 @@ import type { Database } from '../database/database';
 import type { Server } from '../http/server';
 import type { Live } from '../live/live';
 import type { PositionQueue } from '../positions/positionQueue';
+import type { PositionWriter } from '../positions/writePositions';
 import { BUDGETS } from '../values/budgets';
 import type { RejectionCounts } from '../values/rejectionCounts';
 
 interface Needs {
   database: Database;
   positions: PositionQueue;
+  writer: PositionWriter;
   live: Live;
   rejections: RejectionCounts;
   exceeded: RejectionCounts;
@@ -19,7 +21,7 @@ interface Needs {
 /** Whether the process lives, whether it can serve, and its figures in Prometheus' format. */
 export function operationRoutes(
   app: Server,
-  { database, positions, live, rejections, exceeded, isReady }: Needs,
+  { database, positions, writer, live, rejections, exceeded, isReady }: Needs,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -45,6 +47,15 @@ export function operationRoutes(
     collect() {
       this.reset();
       this.inc(positions.total);
+    },
+  });
+  new Counter({
+    name: 'vehicle_positions_changed_total',
+    help: "Latest positions of devices that were replaced since the start: what moves on consoles' maps.",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(writer.moved);
     },
   });
   new Counter({

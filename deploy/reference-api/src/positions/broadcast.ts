@@ -2,8 +2,15 @@ import type { Live } from '../live/live';
 import type { RuleResults } from './applyRules';
 import { type DeviceRow, locationUpdate, statusUpdate } from './deviceRow';
 
-/** Sends what stored positions changed to the consoles: where vehicles are, what their status is, and new alarms. */
-export function broadcastPositions(live: Live, rows: readonly DeviceRow[], { alarms, backOnline }: RuleResults): void {
+/**
+ * Sends what stored positions changed to the consoles: where vehicles are, what their status is, and new alarms.
+ * @returns of how many devices the latest position is another one
+ */
+export function broadcastPositions(
+  live: Live,
+  rows: readonly DeviceRow[],
+  { alarms, backOnline }: RuleResults,
+): number {
   const moved = rows.filter(({ known_time, gps_time }) => known_time === null || gps_time > known_time);
   const statusOf = (row: DeviceRow) => (backOnline.has(row.device_pk) ? 'online' : row.status);
   live.locations(moved.map((row) => locationUpdate(row, statusOf(row))));
@@ -16,4 +23,5 @@ export function broadcastPositions(live: Live, rows: readonly DeviceRow[], { ala
       live.emitVehicleStatus(row.vehicle_id, statusUpdate(row, statusOf(row)));
   }
   live.alarms(alarms);
+  return moved.length;
 }

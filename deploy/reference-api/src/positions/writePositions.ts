@@ -20,6 +20,8 @@ export class PositionWriter {
   readonly #database: Database;
   readonly #live: Live;
   readonly #partitions: Partitions;
+  /** Latest positions of devices that were replaced since the start, for the metrics. */
+  moved = 0;
 
   constructor(database: Database, live: Live, partitions: Partitions) {
     this.#database = database;
@@ -47,7 +49,7 @@ export class PositionWriter {
     const { rows, ...results } = await (this.#database.exclusive && positions.every(isUneventful)
       ? this.#writeUneventful(positions, replay)
       : this.#writeInTransaction(positions, replay));
-    if (!replay) broadcastPositions(this.#live, rows, results);
+    if (!replay) this.moved += broadcastPositions(this.#live, rows, results);
     return rows[0]?.stored ?? 0;
   }
 

@@ -1,0 +1,44 @@
+import type { Tracing } from '@fleet/tracing';
+import type { Database, Queries } from './database';
+
+/** Characters of a statement that a span has. */
+const TEXT = 1_000;
+
+/** `select` of a statement, whatever stands before it. */
+const operationOf = (sql: string) => (/^\s*([a-z]+)/i.exec(sql)?.[1] ?? 'sql').toLowerCase();
+
+/**
+ * A database whose statements are spans of the request that they are run for. A span has the statement as it is written, with `$1`, `$2`, … for the
+ * parameters, and never their values. What is run for no request is not traced.
+ */
+export function tracedDatabase(database: Database, tracing: Tracing): Database {
+  const traced = (queries: Queries): Queries['query'] =>
+    async function query(sql, params, name) {
+      if (!tracing.active()) return queries.query(sql, params, name);
+      const operation = operationOf(sql);
+      const span = tracing.begin(operation, {
+        kind: 'client',
+        attributes: {
+          'db.system.name': 'postgresql',
+          'db.operation.name': operation,
+          'db.query.text': sql.replace(/\s+/g, ' ').trim().slice(0, TEXT),
+        },
+      });
+      try {
+        const rows = await queries.query(sql, params, name);
+        span.end({ 'db.response.returned_rows': rows.length });
+        return rows as never; // the caller names the row's type
+      } catch (error) {
+        // An error's own words may quote a value.
+        span.end({}, true);
+        throw error;
+      }
+    };
+  return {
+    kind: database.kind,
+    exclusive: database.exclusive,
+    query: traced(database),
+    transaction: (work) => database.transaction((queries) => work({ query: traced(queries) })),
+    close: () => database.close(),
+  };
+}

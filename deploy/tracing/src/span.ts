@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What one server did for a request. */
+export interface Span {
+  /** W3C `traceparent` for whoever is called on its behalf. */
+  readonly traceparent: string;
+  /** 32 hex digits. */
+  readonly traceId: string;
+  /** Runs what belongs to it: spans that begin meanwhile are its children. */
+  run<T>(work: () => T): T;
+  setName(name: string): void;
+  end(attributes: Readonly<Record<string, string | number>>, hasFailed?: boolean): void;
+}
+
+/** What begins a span. */
+export interface SpanOptions {
+  kind: 'server' | 'client';
+  /** A caller's `traceparent`; by default the span in which this runs. */
+  parent?: string | undefined;
+  attributes?: Readonly<Record<string, string | number>>;
+}
+
+export interface Tracing {
+  begin(name: string, options: SpanOptions): Span;
+  /** The span in which this runs. */
+  active(): Span | undefined;
+  /** Sends what is left, and stops. */
+  close(): Promise<void>;
+}
+
+/** The span in which this runs. */
+export const activeSpan = new AsyncLocalStorage<Span>();
