@@ -63,6 +63,7 @@ const charts: readonly Chart[] = [
     unit: 'cps',
     queries: {
       stored: 'sum(rate(ingested_positions_total{job="api"}[5m]))',
+      'vehicles moved': 'sum(rate(vehicle_positions_changed_total{job="api"}[5m]))',
       'rejected: {{reason}}': 'sum by (reason) (rate(ingest_rejected_total{job="api"}[5m]))',
     },
   },
