@@ -4,10 +4,13 @@ import { openStore } from '@fleet/rollout/store';
 import Fastify, { LogController } from 'fastify';
 import { resolveGateways } from './health/gatewayAddresses';
 import { openKeptHealth } from './health/keptHealth';
+import { timelineOf } from './health/timeline';
 import { createActions } from './http/actions';
 import { registerRoutes } from './http/routes';
 import { createStateReader } from './http/state';
+import { createErrorsReader } from './http/versionErrors';
 import { createLease } from './ramps/lease';
+import { readRamps } from './ramps/rampFile';
 import { tendRamps } from './ramps/tend';
 import type { ControllerSettings } from './settings';
 
@@ -92,6 +95,13 @@ export async function startController(settings: ControllerSettings, now: () => n
     store,
     now,
     readState: createStateReader({ store, gateways, lease, now, problems: () => problems }),
+    readErrors: createErrorsReader(store, health.recent),
+    async readTimeline(key) {
+      const ramp = (await readRamps(store)).find((each) => each.key === key);
+      if (!ramp) return null;
+      const until = ramp.endedAt === null ? now() : Date.parse(ramp.endedAt);
+      return timelineOf(ramp, await health.between(Date.parse(ramp.startedAt), until), now());
+    },
     actions: createActions({ store, now, inTurn, bringInLine: () => tendRamps(world) }),
   });
   await app.listen({ port: settings.port, host: settings.host });

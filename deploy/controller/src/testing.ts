@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApi } from '@fleet/gateway/testing';
-import { emptyHealth, type HealthReport, type VersionHealth } from '@fleet/rollout/health';
+import { emptyHealth, type HealthReport, type VersionError, type VersionHealth } from '@fleet/rollout/health';
 import { createTestCli, type TestCli } from '@fleet/rollout/testing/cli';
 import { type Controller, startController } from './controller';
 import { readRamps } from './ramps/rampFile';
@@ -15,6 +15,8 @@ export interface FakeGateway {
   url: string;
   /** Counted since it was asked last; handed out once. */
   report(...versions: VersionHealth[]): void;
+  /** What was thrown since it was asked last. */
+  reportErrors(...errors: VersionError[]): void;
   /** Stops responding, and responds again. */
   setSilent(silent: boolean): void;
   close(): void;
@@ -22,20 +24,23 @@ export interface FakeGateway {
 
 export async function startFakeGateway(): Promise<FakeGateway> {
   let pending: VersionHealth[] = [];
+  let thrown: VersionError[] = [];
   let isSilent = false;
   let until = 1;
   const server: Server = createServer((request, response) => {
     if (isSilent) return void response.writeHead(503).end('{}');
     if (request.url?.startsWith('/healthz')) return void response.end(JSON.stringify({ revision: 1, problems: [] }));
     until += 1;
-    const body: HealthReport = { seconds: 1, versions: pending, until };
+    const body: HealthReport = { seconds: 1, versions: pending, errors: thrown, until };
     pending = [];
+    thrown = [];
     response.end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // listening on TCP
     report: (...versions) => pending.push(...versions),
+    reportErrors: (...errors) => thrown.push(...errors),
     setSilent: (silent) => {
       isSilent = silent;
     },

@@ -1,4 +1,12 @@
 /** The contract as data, without React: for the build, the rollout CLI and the gateway. */
+export {
+  ERROR_PATH,
+  type ErrorFrame,
+  type ErrorReport,
+  errorReport,
+  framesIn,
+  impersonalMessage,
+} from './evidence/errorReport';
 export type { ModuleExposes } from './exposes';
 export { type Id, sameId } from './identity';
 export { matchPath, routeFor } from './landing';
@@ -53,6 +61,6 @@ export {
   type ReportedFailure,
   type ReportKind,
   TELEMETRY_PATH,
-} from './telemetry';
+} from './evidence/telemetry';
 export { fromLocalDateTime, isInstant, localDateTime, TIME_ZONE, twoDigits, wallDate, zoneOffset } from './time';
 export { fieldsOf, givesOf, type ModuleUses, type ShellGives, usesOf } from './uses';

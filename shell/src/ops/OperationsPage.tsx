@@ -7,6 +7,7 @@ import { Alert, Button, Page, PageHeader, QueryView, Skeleton } from 'shared-ui'
 import { operationsOf } from './operations.api';
 import { Refusals } from './Refusals';
 import { ActionDialog, type AskedAction } from './rollouts/ActionDialog';
+import { ErrorsByVersion } from './rollouts/ErrorsByVersion';
 import { ModuleMenu } from './rollouts/ModuleMenu';
 import { RolloutRecords, Rollouts } from './rollouts/Rollouts';
 import { rolloutsOf } from './rollouts/rollouts.api';
@@ -79,6 +80,7 @@ export default function OperationsPage() {
           </>
         )}
       </QueryView>
+      {state && <ErrorsByVersion />}
       {state && <RolloutRecords state={state} onAsk={setAsked} />}
       {asked && <ActionDialog key={asked.title} asked={asked} onClose={() => setAsked(null)} />}
       {state && starting && <StartDialog state={state} id={starting.id} onClose={() => setStarting(null)} />}

@@ -38,8 +38,9 @@ const run = (error: unknown) =>
 
 it('row 43: books a query that failed by its module’s own code, and leaves a candidate at once', async () => {
   candidates(`mfe-alarms@1.${version}.0`);
-  await run(new TypeError('rows is undefined'));
-  expect(reports).toEqual([{ module: 'mfe-alarms', version: `1.${version}.0`, kind: 'query' }]);
+  const thrown = new TypeError('rows is undefined');
+  await run(thrown);
+  expect(reports).toEqual([{ module: 'mfe-alarms', version: `1.${version}.0`, kind: 'query', thrown }]);
   await waitFor(() => expect(withdrawn[0]).toBe(`mfe-alarms@1.${version}.0 rows is undefined`));
 });
 

@@ -35,7 +35,7 @@ export function watchQueries({ client, versionOf, withdraw }: QueryWatch): () =>
     const moduleId = moduleOf(key);
     const version = versionOf(moduleId);
     const of = versionIn(error instanceof Error ? (error.stack ?? '') : '') ?? (version ? { moduleId, version } : null);
-    if (of) reportFailure({ ...of, kind: 'query', message: textOf(error) });
+    if (of) reportFailure({ ...of, kind: 'query', message: textOf(error), cause: error });
     return of;
   }
   const stops = [

@@ -1,6 +1,6 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { session } from 'shared-auth';
-import { EVIDENCE_ELEMENT_ID, pageReport } from 'shared-auth/contract';
+import { EVIDENCE_ELEMENT_ID, errorReport, pageReport } from 'shared-auth/contract';
 import { type FakeAnswer, fakeServer, signInAs } from 'shared-auth/testing';
 import * as v from 'valibot';
 import { markPage } from './heartbeat';
@@ -10,7 +10,7 @@ import { report, setReportContext } from './reports';
 import { startSending } from './sendReports';
 import { watchUncaughtErrors } from './uncaughtErrors';
 
-const evidence: FakeAnswer = { json: { nonce: 'user.nonce', expiresIn: 600, reportsLife: true } };
+const evidence: FakeAnswer = { json: { nonce: 'user.nonce', expiresIn: 600, reportsLife: true, takesErrors: true } };
 let server: ReturnType<typeof fakeServer>;
 let consoleError: jest.SpyInstance;
 let stop: () => void;
@@ -19,7 +19,11 @@ const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve
 
 beforeEach(async () => {
   await act(() => signInAs('operator'));
-  server = fakeServer({ 'POST /telemetry/session': evidence, 'POST /telemetry': { status: 204, json: null } });
+  server = fakeServer({
+    'POST /telemetry/session': evidence,
+    'POST /telemetry': { json: null },
+    'POST /telemetry/error': { json: null },
+  });
   consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
   setReportContext({ revision: 42, shell: '1.0.0', candidates: new Set(['mfe-trial@2.0.0']) });
   document.body.innerHTML = `<script type="application/json" id="${EVIDENCE_ELEMENT_ID}">"page.nonce"</script>`;
@@ -49,6 +53,29 @@ it('says and sends each failure once, signed, without a word of the error', asyn
   const sessions = server.callsTo('POST', '/telemetry/session');
   expect(sessions.length).toBeLessThanOrEqual(1);
   if (sessions[0]) expect(sessions[0].body).toEqual({ page: 'page.nonce' });
+});
+
+it('sends what was thrown, without anybody’s data, to a gateway that takes it', async () => {
+  const stack = 'TypeError: x\n    at k (https://host/modules/mfe-five/1.2.0/page.js?token=abc:1:99)';
+  const thrown = Object.assign(new TypeError("Cannot read 'plate' of Ана"), { stack });
+  reportFailure({ moduleId: 'mfe-five', version: '1.2.0', kind: 'uncaught', message: thrown.message, cause: thrown });
+  reportFailure({
+    moduleId: 'mfe-five',
+    version: '1.2.0',
+    kind: 'http',
+    message: 'GET /x.js?q=Ана responded with 404',
+  });
+  const errors = () => server.callsTo('POST', '/telemetry/error').map(({ body }) => body);
+  await waitFor(() => expect(errors()).toHaveLength(2));
+  expect(errors()).toEqual([
+    {
+      ...{ module: 'mfe-five', version: '1.2.0', shell: '1.0.0', kind: 'uncaught', nonce: 'user.nonce' },
+      ...{ name: 'TypeError', message: "Cannot read 'plate' of …" },
+      frames: [{ file: 'mfe-five/1.2.0/page.js', line: 1, column: 99 }],
+    },
+    expect.objectContaining({ name: 'Thrown', message: 'GET /x.js responded with #', frames: [] }),
+  ]);
+  for (const body of errors()) expect(v.is(errorReport, body)).toBe(true);
 });
 
 it('keeps a candidate that failed from this browser; the network alone is no fault of it', () => {

@@ -5,8 +5,10 @@ export interface FailureReport {
   moduleId: string;
   version: string;
   kind: ReportedFailure;
-  /** For the browser's console only. */
+  /** For the browser's console; without anybody's data also for whoever rolls the version out. */
   message: string;
+  /** What was thrown. */
+  cause?: unknown;
   /** How long it took, where that is the failure. */
   ms?: number;
 }
@@ -14,13 +16,13 @@ export interface FailureReport {
 const logged = new Set<string>();
 
 /**
- * Says once per module@version and kind that a module failed: in the console, and to the gateway. No text of the error leaves the page, so
- * neither does anything personal; `cause` is for the console only.
+ * Says once per module@version and kind that a module failed: in the console, and to the gateway. Of the error's text only what
+ * `impersonalMessage` leaves goes out. @param shown what was thrown, where React does not show it in the console
  */
-export function reportFailure({ moduleId, version, kind, message, ms }: FailureReport, cause?: unknown): void {
+export function reportFailure({ moduleId, version, kind, message, cause, ms }: FailureReport, shown?: unknown): void {
   const key = `${moduleId}@${version} ${kind}`;
   if (logged.has(key)) return;
   logged.add(key);
-  console.error(`${moduleId}@${version} failed (${kind}): ${message}`, ...(cause === undefined ? [] : [cause]));
-  report({ module: moduleId, version, kind, ...(ms === undefined ? {} : { ms }) });
+  console.error(`${moduleId}@${version} failed (${kind}): ${message}`, ...(shown === undefined ? [] : [shown]));
+  report({ module: moduleId, version, kind, ...(ms === undefined ? {} : { ms }), thrown: cause ?? shown ?? message });
 }

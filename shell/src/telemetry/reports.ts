@@ -8,6 +8,8 @@ export interface Report {
   /** Version of the shell that ran it, where it was not this page's. */
   shell?: string;
   ms?: number;
+  /** What was thrown, or what is said of the failure. */
+  thrown?: unknown;
 }
 
 /** The versions the reports of this page are about. */

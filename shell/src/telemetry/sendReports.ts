@@ -69,7 +69,7 @@ async function currentEvidence(): Promise<EvidenceResponse | null> {
   return (await evidence).given;
 }
 
-async function send({ ...report }: Report, triesLeft = 1): Promise<void> {
+async function send({ thrown, ...report }: Report, triesLeft = 1): Promise<void> {
   if (session.getSnapshot().status !== 'signed-in') return;
   const signed = await currentEvidence();
   if (!signed || (!signed.reportsLife && !isReportedFailure(report.kind))) return;
@@ -82,12 +82,20 @@ async function send({ ...report }: Report, triesLeft = 1): Promise<void> {
       keepalive: true,
       body: JSON.stringify({ shell, ...report, revision, nonce: signed.nonce }),
     });
-    if (response.status !== 403 || triesLeft === 0) return;
+    if (response.status !== 403 || triesLeft === 0) {
+      const { module, version, kind } = report;
+      if (response.ok && signed.takesErrors && isReportedFailure(kind))
+        await (await import(/* webpackChunkName: "errors" */ './errorReports')).sendError(
+          { module, version, kind, shell: report.shell ?? shell, nonce: signed.nonce },
+          thrown,
+        );
+      return;
+    }
   } catch {
     return; // A report that cannot be sent is no reason to disturb the user.
   }
   evidence = null;
-  await send(report, triesLeft - 1);
+  await send({ ...report, thrown }, triesLeft - 1);
 }
 
 /** Sends this page's reports to the gateway from now on, those made so far first. Nothing leaves a signed-out page. */

@@ -28,7 +28,7 @@ export function watchUncaughtErrors(): () => void {
     // An Error of the shell's own files has a trace; a rejection with a string has none.
     const of = versionIn(trace) ?? (trace.trim() === '' ? versionShown() : null);
     if (!of) return;
-    reportFailure({ ...of, kind: isRejection ? 'rejection' : 'uncaught', message: textOf(thrown) });
+    reportFailure({ ...of, kind: isRejection ? 'rejection' : 'uncaught', message: textOf(thrown), cause: thrown });
     // Said once by now; the browser would repeat it each time.
     event.preventDefault();
   }

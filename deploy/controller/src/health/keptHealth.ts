@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AskHealth } from '@fleet/rollout/control';
-import { type HealthReport, mergeHealth, type VersionHealth } from '@fleet/rollout/health';
+import { type HealthReport, mergeHealth, type VersionError, type VersionHealth } from '@fleet/rollout/health';
 
 /** Days that samples are kept on disk. */
 const KEPT_DAYS = 30;
@@ -13,7 +13,7 @@ const TIME_LIMIT_MS = 5_000;
 const GATEWAY_MEMORY_MS = 3_600_000;
 
 /** What one gateway had counted between two looks, in this computer's time. */
-interface Sample {
+export interface Sample {
   /** ms since 1970. */
   from: number;
   at: number;
@@ -21,6 +21,8 @@ interface Sample {
   /** The gateway's own second up to which it counted. */
   until: number;
   versions: VersionHealth[];
+  /** Absent where nothing was thrown. */
+  errors?: VersionError[];
 }
 
 const fileOf = (at: number) => `health-${new Date(at).toISOString().slice(0, 10)}.jsonl`;
@@ -56,10 +58,17 @@ export async function openKeptHealth(dir: string, now: () => number) {
       ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
     });
     if (!response.ok) throw new Error(`it responded with ${response.status}`);
-    const { versions, until } = (await response.json()) as HealthReport; // the gateway's own type
+    const { versions, errors = [], until } = (await response.json()) as HealthReport; // the gateway's own type
     if (typeof until !== 'number')
       throw new Error('it is older than this controller and cannot count from a moment on');
-    return { from: before?.at ?? now() - GATEWAY_MEMORY_MS, at: now(), gateway, until, versions };
+    return {
+      from: before?.at ?? now() - GATEWAY_MEMORY_MS,
+      at: now(),
+      gateway,
+      until,
+      versions,
+      ...(errors.length > 0 ? { errors } : {}),
+    };
   }
 
   async function prune(): Promise<void> {
@@ -78,6 +87,21 @@ export async function openKeptHealth(dir: string, now: () => number) {
 
   return {
     ask,
+    /** What was collected in the last day. */
+    recent: (): readonly Sample[] => samples,
+    /** What was collected between two times, ms since 1970, as far back as it is kept. */
+    async between(from: number, until: number): Promise<readonly Sample[]> {
+      const isBetween = (sample: Sample) => sample.at >= from && sample.at <= until;
+      if (from > now() - JUDGED_MS) return samples.filter(isBetween);
+      const files = (await readdir(dir)).filter(
+        (file) => /^health-.*\.jsonl$/.test(file) && file >= fileOf(from) && file <= fileOf(until),
+      );
+      const found: Sample[] = [];
+      // One after the other: a day may be large.
+      for (const file of files.sort())
+        found.push(...(await readFile(join(dir, file), 'utf8')).split('\n').flatMap(parseSample).filter(isBetween));
+      return found;
+    },
     /** Collects from every gateway. @returns what went wrong, one line each */
     async sample(gateways: readonly string[], token?: string): Promise<string[]> {
       const problems: string[] = [];
@@ -93,7 +117,8 @@ export async function openKeptHealth(dir: string, now: () => number) {
           continue;
         }
         last.set(gateway, result.value);
-        if (result.value.versions.length === 0) continue;
+        const { versions, errors } = result.value;
+        if (versions.length === 0 && !errors) continue;
         samples.push(result.value);
         lines.push(JSON.stringify(result.value));
       }

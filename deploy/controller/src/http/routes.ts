@@ -3,10 +3,12 @@ import { currentSet, liveOf, perform, publishedRelease } from '@fleet/rollout/co
 import { ConflictError, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { TimelinePoint } from '../health/timeline';
 import type { ControllerSettings } from '../settings';
 import { type ActionName, actionBodies, type createActions, isAboutRequest, RefusedError } from './actions';
 import { compare } from './contributions';
 import type { RolloutState } from './state';
+import type { VersionErrors } from './versionErrors';
 
 /** Actions that one administrator may take, and verdicts: each reads every file of a version. */
 const actionBudget = { burst: 30, perSecond: 0.5 };
@@ -23,6 +25,9 @@ export interface RouteOptions {
   settings: ControllerSettings;
   store: Store;
   readState(): Promise<RolloutState>;
+  readErrors(): Promise<VersionErrors[]>;
+  /** The course of a ramp; null when there is none of that key. */
+  readTimeline(key: string): Promise<TimelinePoint[] | null>;
   actions: ReturnType<typeof createActions>;
   now(): number;
 }
@@ -31,7 +36,10 @@ export interface RouteOptions {
  * The audited API of the ops page: administrators only, by bearer token (no cookie is read), JSON only, and from the console's own pages. Every
  * action is a line of the log, whether it was done or refused.
  */
-export function registerRoutes(app: FastifyInstance, { settings, store, readState, actions, now }: RouteOptions): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  { settings, store, readState, readErrors, readTimeline, actions, now }: RouteOptions,
+): void {
   const budget = createBudget(actionBudget, now);
   app.removeContentTypeParser('text/plain');
 
@@ -73,15 +81,22 @@ export function registerRoutes(app: FastifyInstance, { settings, store, readStat
 
   app.get('/healthz', (_request, reply) => reply.send({ ok: true }));
 
-  app.get('/ops/rollouts', async (request, reply) => {
+  /** What administrators may read. */
+  async function show(request: FastifyRequest, reply: FastifyReply, read: () => Promise<unknown>) {
     const caller = await callerOf(request);
     if (typeof caller === 'number') return refuse(reply, caller, 'access');
     try {
-      return { success: true, data: await readState() };
+      const data = await read();
+      return data === null ? refuse(reply, 404, 'invalid') : { success: true, data };
     } catch (error) {
       return failure(reply, request, error);
     }
-  });
+  }
+  app.get('/ops/rollouts', (request, reply) => show(request, reply, readState));
+  app.get('/ops/rollouts/errors', (request, reply) => show(request, reply, readErrors));
+  app.get<{ Querystring: { key?: string } }>('/ops/rollouts/timeline', (request, reply) =>
+    show(request, reply, () => readTimeline(String(request.query.key ?? ''))),
+  );
 
   app.post('/ops/rollouts/verdict', async (request, reply) => {
     if (!isOwnPage(request)) return refuse(reply, 403, 'foreign');

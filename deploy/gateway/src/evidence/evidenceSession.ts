@@ -64,6 +64,7 @@ export function openEvidenceSession(
       nonce: signer.sign('user', opened, seconds + NONCE_LIFE),
       expiresIn: NONCE_LIFE,
       reportsLife: opened.weight > 0,
+      takesErrors: true,
     },
     cookies: [setCookie(VERSIONS, versions, { maxAge: VERSIONS_LIFE, secure })],
     refusedShell: null,

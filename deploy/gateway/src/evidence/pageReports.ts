@@ -136,7 +136,7 @@ export function createPageReports(now: () => number = Date.now) {
     },
 
     /** The sum of whole seconds, from `since` of this gateway's clock to the present one, which is not over. */
-    reportSince(since: number): HealthReport {
+    reportSince(since: number): HealthReport & { until: number } {
       const until = Math.floor(now() / 1_000);
       return { seconds: Math.max(0, until - since), versions: sumOfSlots(since, until), until };
     },

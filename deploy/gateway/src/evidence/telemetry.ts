@@ -2,7 +2,9 @@ import { loadTimeBounds } from '@fleet/rollout/health';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry as Metrics } from 'prom-client';
 import {
+  ERROR_PATH,
   EVIDENCE_PATH,
+  errorReport,
   isReportedFailure,
   type PageReport,
   pageReport,
@@ -15,6 +17,7 @@ import type { RegistrySource } from '../registrySource';
 import { createBudget } from './budget';
 import { endVersions, openEvidenceSession } from './evidenceSession';
 import type { Signed, Signer } from './nonce';
+import { createPageErrors } from './pageErrors';
 import { createPageReports, KEPT_SECONDS } from './pageReports';
 import { isFromOwnPage } from './sameOrigin';
 import type { VerifiedUser } from './verifiedUser';
@@ -56,7 +59,11 @@ export interface TelemetryOptions {
 }
 
 /** Whether the registry offers this version only to some users, and the page's user is none of them. */
-function isOutsideShare(registry: Registry, { module, version, kind }: PageReport, nonce: Signed['user']): boolean {
+function isOutsideShare(
+  registry: Registry,
+  { module, version, kind }: Pick<PageReport, 'module' | 'version' | 'kind'>,
+  nonce: Signed['user'],
+): boolean {
   if (module === 'shell')
     return registry.shell.candidate?.version === version && kind !== 'frozen' && nonce.shell !== version;
   return registry.modules[module]?.candidate?.version === version && !nonce.candidates.includes(`${module}@${version}`);
@@ -89,6 +96,7 @@ export function createTelemetry({ source, signer, verify, isOperator, now = Date
   });
   registerRegistryMetrics(metrics, source);
   const reports = createPageReports(now);
+  const errors = createPageErrors(now);
   const budgets = { reports: createBudget(reportBudget, now), sessions: createBudget(sessionBudget, now) };
 
   function count(
@@ -117,19 +125,40 @@ export function createTelemetry({ source, signer, verify, isOperator, now = Date
     const parsed = v.safeParse(pageReport, request.body);
     if (!parsed.success) return refuse(reply, 400, 'malformed');
     const report = parsed.output;
+    const signed = await signedBy(report);
+    if (!('nonce' in signed)) return refuse(reply, ...signed.refused);
+    const { id: page, user, weight } = signed.nonce;
+    if (!count({ ...report, shell: signed.shell }, { page, user, address: request.ip, weight }))
+      return refuse(reply, 204, 'repeated');
+    return reply.code(204).send();
+  }
+
+  /** Who signed a report of a version that its user has; else why it does not count. */
+  async function signedBy(
+    report: Pick<PageReport, 'module' | 'version' | 'shell' | 'kind' | 'nonce'>,
+  ): Promise<{ nonce: Signed['user']; shell: string } | { refused: [code: number, reason: Refusal] }> {
     const nonce = signer.open('user', report.nonce);
-    if (!nonce)
-      return signer.open('page', report.nonce) ? refuse(reply, 204, 'signed-out') : refuse(reply, 403, 'nonce');
+    if (!nonce) return { refused: signer.open('page', report.nonce) ? [204, 'signed-out'] : [403, 'nonce'] };
     const live = await source.current();
     // A frozen page is reported by the next one, which may run on another shell.
     const shell = report.kind === 'frozen' || nonce.shell === '' ? report.shell : nonce.shell;
     // What was never rolled out is not counted: each version takes memory.
     if (!live || !source.hasNamed(`${report.module}@${report.version}`) || !source.hasNamed(`shell@${shell}`))
-      return refuse(reply, 204, 'unknown');
-    if (isOutsideShare(live.registry, report, nonce)) return refuse(reply, 204, 'share');
-    const { id: page, user, weight } = nonce;
-    if (!count({ ...report, shell }, { page, user, address: request.ip, weight }))
-      return refuse(reply, 204, 'repeated');
+      return { refused: [204, 'unknown'] };
+    if (isOutsideShare(live.registry, report, nonce)) return { refused: [204, 'share'] };
+    return { nonce, shell };
+  }
+
+  /** What was thrown, beside the report that counts. */
+  async function takeError(request: FastifyRequest, reply: FastifyReply) {
+    reply.header('cache-control', 'no-store');
+    if (!isFromOwnPage(request.headers)) return refuse(reply, 403, 'foreign');
+    if (!budgets.reports.take(request.ip)) return refuse(reply, 429, 'budget');
+    const parsed = v.safeParse(errorReport, request.body);
+    if (!parsed.success) return refuse(reply, 400, 'malformed');
+    const signed = await signedBy(parsed.output);
+    if (!('nonce' in signed)) return refuse(reply, ...signed.refused);
+    if (!errors.add(parsed.output, signed.nonce.id, signed.nonce.user)) return refuse(reply, 204, 'repeated');
     return reply.code(204).send();
   }
 
@@ -178,6 +207,7 @@ export function createTelemetry({ source, signer, verify, isOperator, now = Date
         }
       });
       app.post(TELEMETRY_PATH, { bodyLimit: 4_096 }, take);
+      app.post(ERROR_PATH, { bodyLimit: 8_192 }, takeError);
       app.post(EVIDENCE_PATH, { bodyLimit: 4_096 }, openSession);
       app.get<{ Querystring: { minutes: number; seconds?: number; since?: number } }>(
         '/telemetry/health',
@@ -185,9 +215,10 @@ export function createTelemetry({ source, signer, verify, isOperator, now = Date
         async (request, reply) => {
           if (!isOperator(request)) return reply.callNotFound();
           const { minutes, seconds = minutes * 60, since } = request.query;
-          return reply
-            .header('cache-control', 'no-store')
-            .send(since === undefined ? reports.report(seconds) : reports.reportSince(since));
+          reply.header('cache-control', 'no-store');
+          if (since === undefined) return reports.report(seconds);
+          const report = reports.reportSince(since);
+          return { ...report, errors: errors.between(since, report.until) };
         },
       );
       app.get('/metrics', async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { ReportedFailure } from 'shared-auth/contract';
+import type { VersionError } from './versionErrors';
 
 /** Upper bounds of the classes in which times until a version was visible are counted, ms; the last class is everything above. */
 export const loadTimeBounds = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400] as const;
@@ -32,6 +33,8 @@ export interface HealthReport {
   /** How far it looks back. */
   seconds: number;
   versions: VersionHealth[];
+  /** What was thrown meanwhile; absent of an older gateway. */
+  errors?: VersionError[];
   /** Second of the gateway's clock up to which, exclusively, it counts; asked for as `since` the next time, nothing is counted twice. */
   until?: number;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TextName } from 'shared-auth';
 import { Badge, Button, Card, DescriptionList, Disclosure, formatDateTime } from 'shared-ui';
 import type { AskedAction } from './ActionDialog';
+import { RampCharts } from './RampCharts';
 import type { Ramp } from './rollouts.api';
 import styles from './rollouts.module.css';
 
@@ -106,6 +107,7 @@ export function RampCard({ ramp, now, onAsk }: { ramp: Ramp; now: number; onAsk:
           </Button>
         </div>
       )}
+      <RampCharts ramp={ramp} />
       <Disclosure label={t('ui:actions.details')}>
         {ramp.look && <p className={styles.reason}>{[ramp.look.why, ...ramp.look.silent].join('\n')}</p>}
         <Log ramp={ramp} t={t} />

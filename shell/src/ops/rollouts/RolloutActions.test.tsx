@@ -58,7 +58,9 @@ const live = (id: string, stable: string, more: Partial<RolloutState['live'][num
   lastGood: null,
   ...more,
 });
-const state: RolloutState = {
+/** As it comes from the controller. */
+type Wire = Omit<RolloutState, 'ramps'> & { ramps: unknown[] };
+const state: Wire = {
   actable: true,
   revision: 42,
   ramps: [],
@@ -105,10 +107,13 @@ const verdict = (passed: boolean) => ({
 });
 
 let server: ReturnType<typeof fakeServer>;
-const answerWith = (more: Partial<RolloutState>) =>
+const answerWith = (more: Partial<Wire>) =>
   server.on('GET /ops/rollouts', { json: { success: true, data: { ...state, ...more } } });
 beforeEach(() => {
-  server = fakeServer({ 'GET /ops/modules': { json: operations } });
+  server = fakeServer({
+    'GET /ops/modules': { json: operations },
+    'GET /ops/rollouts/errors': { status: 404, json: { success: false } },
+  });
   answerWith({});
 });
 afterEach(() => server.restore());
@@ -276,4 +281,53 @@ it('says that nobody moves the ramps, and what hinders them', async () => {
   await open();
   expect(await screen.findByText(/^Управувачот не работи/)).toBeVisible();
   expect(screen.getByText('http://gateway-3:8080: fetch failed')).not.toBeVisible();
+});
+
+it('shows the rollouts that it can read, and names the one that it cannot', async () => {
+  answerWith({ ramps: [{ ...ramp, version: '1.4.0', state: 'resting' }, ramp, 7] });
+  await open();
+  expect(screen.getByRole('region', { name: 'mfe-alarms@1.3.0' })).toBeVisible();
+  expect(screen.getByText('Едно воведување не може да се прочита овде')).toBeVisible();
+  expect(screen.getByText(/mfe-alarms@1\.4\.0/)).not.toBeVisible();
+});
+
+it('shows errors by version: words, place in the sources, affected users, load time and size', async () => {
+  const error = {
+    ...{ key: 'e1', kind: 'crash', name: 'TypeError', message: 'rows is undefined', pages: 3, users: 2 },
+    ...{ firstAt: '2026-03-01T10:00:00Z', lastAt: '2026-03-01T10:05:00Z' },
+    stack: [
+      { place: 'mfe-alarms/src/alarms/AlarmsPage.tsx:42:8 selectAlarm', isSource: true },
+      { place: 'shell/1.0.0/main.js:1:9', isSource: false },
+    ],
+  };
+  const version = { id: 'mfe-alarms', version: '1.3.0', pages: 40, failed: 3, users: 2, loadTime: 400, size: 33_100 };
+  server.on('GET /ops/rollouts/errors', { json: { success: true, data: [{ ...version, errors: [error] }] } });
+  const { user } = await open();
+  const own = within(await screen.findByRole('region', { name: 'Грешки на mfe-alarms@1.3.0' }));
+  for (const text of ['3 од 40', 'до 400 ms', '33 kB', 'Додека е прикажана', 'TypeError: rows is undefined'])
+    expect(own.getByText(text)).toBeVisible();
+  expect(own.getByText(/^Страници: 3, корисници: 2\./)).toBeVisible();
+  expect(own.getByText(/AlarmsPage/)).not.toBeVisible();
+  await user.click(own.getByText('Каде се случило'));
+  expect(own.getByText('mfe-alarms/src/alarms/AlarmsPage.tsx:42:8 selectAlarm')).toBeVisible();
+});
+
+it('draws the course of a rollout when it is opened, with its figures as tables', async () => {
+  const counts = (loads: number, failed: number) => ({ loads, failed, loadTime: 200 });
+  const point = (at: string, percent: number) => ({ at, percent, candidate: counts(7, 1), others: counts(60, 0) });
+  server.on('GET /ops/rollouts/timeline', {
+    json: { success: true, data: [point('2026-03-01T10:01:00Z', 10), point('2026-03-01T10:02:00Z', 50)] },
+  });
+  answerWith({ ramps: [ramp] });
+  const { user } = await open();
+  expect(server.callsTo('GET', '/ops/rollouts/timeline')).toEqual([]);
+  await user.click(screen.getByText('Тек низ времето'));
+  const share = await screen.findByRole('figure', { name: 'Удел на корисници во проценти: mfe-alarms@1.3.0' });
+  await user.click(within(share).getByText('Прикажи како табела'));
+  expect(within(share).getAllByRole('row')).toHaveLength(3);
+  expect(within(share).getByRole('cell', { name: '50' })).toBeVisible();
+  const failed = screen.getByRole('figure', { name: 'Страници со грешка: mfe-alarms@1.3.0' });
+  await user.click(within(failed).getByText('Прикажи како табела'));
+  expect(within(failed).getByRole('columnheader', { name: 'други верзии' })).toBeVisible();
+  expect(server.callsTo('GET', '/ops/rollouts/timeline')[0]?.query.get('key')).toBe(ramp.key);
 });

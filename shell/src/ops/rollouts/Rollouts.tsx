@@ -5,25 +5,30 @@ import type { AskedAction } from './ActionDialog';
 import { GatewayTable } from './GatewayTable';
 import { HistoryTable } from './HistoryTable';
 import { RampCard } from './RampCard';
-import type { RolloutState } from './rollouts.api';
+import type { Ramp, RolloutState } from './rollouts.api';
 
 /** Ended rollouts that are shown. */
 const ENDED = 6;
 
-const isActive = ({ state }: RolloutState['ramps'][number]) => state === 'running' || state === 'paused';
+const isActive = ({ state }: Ramp) => state === 'running' || state === 'paused';
 
 /** What is being rolled out, with its actions. */
 export function Rollouts({ state, onAsk }: { state: RolloutState; onAsk: (asked: AskedAction) => void }) {
   const { t } = useTranslation('ops');
   const now = useNow(10_000);
-  const active = state.ramps.filter(isActive);
-  const ended = state.ramps.filter((ramp) => !isActive(ramp)).slice(0, ENDED);
+  const active = state.ramps.read.filter(isActive);
+  const ended = state.ramps.read.filter((ramp) => !isActive(ramp)).slice(0, ENDED);
   const [wasOpened, setOpened] = useState(false);
   return (
     <>
       {(state.problems.length > 0 || !state.isMoving) && (
         <Alert tone="warning" title={t('rollouts.troubled')} detail={state.problems.join('\n')}>
           {state.isMoving ? t('rollouts.troubledHelp') : t('rollouts.nobodyMoves')}
+        </Alert>
+      )}
+      {state.ramps.unread.length > 0 && (
+        <Alert tone="warning" title={t('rollouts.unreadTitle')} detail={state.ramps.unread.join('\n')}>
+          {t('rollouts.unreadHelp')}
         </Alert>
       )}
       <Card title={t('rollouts.active')}>

@@ -35,6 +35,31 @@ const ramp = v.object({
 });
 export type Ramp = v.InferOutput<typeof ramp>;
 
+/** What is told of a ramp that this console cannot read, such as one of a newer controller. */
+const unreadRamp = v.object({
+  id: v.optional(v.string(), '?'),
+  version: v.optional(v.string(), '?'),
+});
+
+/** Entry by entry: one that cannot be read hides no other. */
+const readableRamps = v.pipe(
+  v.array(v.unknown()),
+  v.transform((entries) => {
+    const read: Ramp[] = [];
+    const unread: string[] = [];
+    for (const entry of entries) {
+      const parsed = v.safeParse(ramp, entry);
+      if (parsed.success) {
+        read.push(parsed.output);
+        continue;
+      }
+      const named = v.safeParse(unreadRamp, entry);
+      unread.push(named.success ? `${named.output.id}@${named.output.version}` : '?');
+    }
+    return { read, unread };
+  }),
+);
+
 const revision = v.object({
   revision: v.number(),
   at: v.string(),
@@ -52,7 +77,7 @@ const rollouts = v.variant('actable', [
   v.object({
     actable: v.literal(true),
     revision: v.nullable(v.number()),
-    ramps: v.array(ramp),
+    ramps: readableRamps,
     published: v.array(
       v.object({
         id: v.string(),
@@ -89,6 +114,53 @@ export const rolloutsOf = () =>
         throw error;
       }),
     refetchInterval: 5_000,
+  });
+
+const counts = v.object({ loads: v.number(), failed: v.number(), loadTime: v.nullable(v.number()) });
+const timeline = v.array(v.object({ at: v.string(), percent: v.number(), candidate: counts, others: counts }));
+export type TimelinePoint = v.InferOutput<typeof timeline>[number];
+
+/** GET /ops/rollouts/timeline: the course of a rollout, from what the controller has kept. */
+export const timelineOf = (key: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'timeline', key],
+    queryFn: ({ signal }) => api.get(`${PATH}/timeline`, timeline, { signal, query: { key } }),
+    refetchInterval: 30_000,
+  });
+
+const errorView = v.object({
+  key: v.string(),
+  kind: v.string(),
+  name: v.string(),
+  message: v.string(),
+  pages: v.number(),
+  users: v.number(),
+  firstAt: v.string(),
+  lastAt: v.string(),
+  stack: v.array(v.object({ place: v.string(), isSource: v.boolean() })),
+});
+const versionErrors = v.object({
+  id: v.string(),
+  version: v.string(),
+  pages: v.number(),
+  failed: v.number(),
+  users: v.number(),
+  loadTime: v.nullable(v.number()),
+  size: v.nullable(v.number()),
+  errors: v.array(errorView),
+});
+export type VersionErrors = v.InferOutput<typeof versionErrors>;
+
+/** GET /ops/rollouts/errors: what failed in which version in the last day; null of a controller that does not tell. */
+export const errorsByVersion = () =>
+  queryOptions({
+    queryKey: [...KEY, 'errors'],
+    queryFn: ({ signal }) =>
+      api.get(`${PATH}/errors`, v.array(versionErrors), { signal }).catch((error: unknown) => {
+        if (isApiError(error) && error.status === 404) return null;
+        throw error;
+      }),
+    refetchInterval: 30_000,
   });
 
 const comparison = v.object({

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The wire between a page and the gateway: what a page reports about the versions it runs. Both sides use this file. No text of an error and
- * nothing about the person is part of it.
+ * The wire between a page and the gateway: what a page reports about the versions it runs. Both sides use this file. No text of an error
+ * (`errorReport.ts` has what may be said of it) and nothing about the person is part of it.
  */
 
 /** Where a page sends a `PageReport` (POST, JSON; `navigator.sendBeacon` will do). 204: accepted; 403: the nonce is not valid (any more). */
@@ -109,5 +109,7 @@ export const evidenceResponse = v.object({
   expiresIn: v.pipe(v.number(), v.minValue(1)),
   /** Whether this page reports signs of life; failures are always reported. The gateway asks all pages during a rollout, else one in ten. */
   reportsLife: v.boolean(),
+  /** Whether the gateway takes error reports (`ERROR_PATH`); older ones do not. */
+  takesErrors: v.optional(v.boolean()),
 });
 export type EvidenceResponse = v.InferOutput<typeof evidenceResponse>;

@@ -1,0 +1,95 @@
+import { publishedRelease } from '@fleet/rollout/control';
+import { errorKey, mergeErrors, mergeHealth, p75, sumOf, type VersionError } from '@fleet/rollout/health';
+import type { Store } from '@fleet/rollout/store';
+import type { Sample } from '../health/keptHealth';
+import { createStackReader, type StackLine } from '../health/stacks';
+
+/** Versions that are shown, and errors of each, those met last first. */
+const VERSIONS = 12;
+const ERRORS = 15;
+/** Versions whose size is remembered. */
+const SIZES = 200;
+
+/** One error of a version, with the way to it in the sources. */
+interface ErrorView extends Pick<VersionError, 'kind' | 'name' | 'message' | 'pages'> {
+  key: string;
+  /** How many; nobody is named. */
+  users: number;
+  firstAt: string;
+  lastAt: string;
+  stack: StackLine[];
+}
+
+/** How a version did in the last day. */
+export interface VersionErrors {
+  id: string;
+  version: string;
+  /** Pages that met it, those in which it failed, and how many users these were of. */
+  pages: number;
+  failed: number;
+  users: number;
+  /** Milliseconds within which three of four were shown; null without loads. */
+  loadTime: number | null;
+  /** Bytes, gzip, of its code; null where it is not known. */
+  size: number | null;
+  errors: ErrorView[];
+}
+
+/** What GET /ops/rollouts/errors returns. */
+export function createErrorsReader(store: Store, recent: () => readonly Sample[]) {
+  const readStack = createStackReader(store);
+  const sizes = new Map<string, number | null>();
+
+  async function sizeOf(id: string, version: string): Promise<number | null> {
+    const key = `${id}@${version}`;
+    if (!sizes.has(key)) {
+      if (sizes.size >= SIZES) sizes.clear();
+      const release = await publishedRelease(store, id, version).catch(() => null);
+      sizes.set(key, release?.size ?? null);
+    }
+    return sizes.get(key) ?? null;
+  }
+
+  return async function readErrors(): Promise<VersionErrors[]> {
+    const samples = recent();
+    const health = mergeHealth(samples.map(({ versions }) => ({ seconds: 0, versions })));
+    /** When each error was met first and last. */
+    const times = new Map<string, { first: number; last: number }>();
+    for (const { at, errors = [] } of samples)
+      for (const error of errors) {
+        const key = errorKey(error);
+        times.set(key, { first: times.get(key)?.first ?? at, last: at });
+      }
+    const errors = mergeErrors(samples.flatMap((sample) => sample.errors ?? []))
+      .map((error) => ({ ...error, key: errorKey(error), ...(times.get(errorKey(error)) ?? { first: 0, last: 0 }) }))
+      .sort((a, b) => b.last - a.last || b.pages - a.pages);
+    const failing = health.filter(({ failed }) => failed > 0);
+    const versions = [...new Set([...errors, ...failing].map(({ module, version }) => `${module}@${version}`))];
+    return Promise.all(
+      versions.slice(0, VERSIONS).map(async (name) => {
+        const [id = '', version = ''] = name.split('@');
+        const sum = sumOf(health.filter((each) => each.module === id && each.version === version));
+        const time = sum?.times.some((count) => count > 0) ? p75(sum.times) : null;
+        const own = errors.filter((error) => error.module === id && error.version === version).slice(0, ERRORS);
+        return {
+          id,
+          version,
+          pages: Math.max(sum?.pages ?? 0, sum?.failed ?? 0),
+          failed: sum?.failed ?? 0,
+          users: sum?.failedUsers.length ?? 0,
+          loadTime: time !== null && Number.isFinite(time) ? time : null,
+          size: await sizeOf(id, version),
+          errors: await Promise.all(
+            own.map(async ({ kind, name: of, message, pages, users, frames, key, first, last }) => ({
+              ...{ key, kind, name: of, message, pages },
+              users: users.length,
+              firstAt: new Date(first).toISOString(),
+              lastAt: new Date(last).toISOString(),
+              stack: await readStack(frames),
+            })),
+          ),
+        };
+      }),
+    );
+  };
+}

@@ -1,0 +1,73 @@
+import { errorKey, mergeErrors, type VersionError } from '@fleet/rollout/health';
+import { type ErrorReport, impersonalMessage } from 'shared-auth/contract';
+import { KEPT_SECONDS } from './pageReports';
+
+/** Different errors that are kept of one version, and of all, within an hour; more of them say no more. */
+const MOST_OF_VERSION = 50;
+const MOST = 500;
+/** Users that one error is counted for. */
+const MOST_USERS = 1_000;
+/** Pages that are remembered to have reported an error. */
+const MOST_PAGES = 50_000;
+/** Errors of one page. */
+const MOST_OF_PAGE = 20;
+
+/** The errors of signed-in pages of the last hour. */
+export function createPageErrors(now: () => number = Date.now) {
+  /** By second. */
+  const slots = new Map<number, Map<string, VersionError>>();
+  /** The second in which an error was met last, by its key. */
+  const known = new Map<string, number>();
+  /** How many of `known` a version has. */
+  const counts = new Map<string, number>();
+  const pages = new Map<string, Set<string>>();
+
+  function forgetOld(second: number): void {
+    for (const slot of slots.keys()) if (slot <= second - KEPT_SECONDS) slots.delete(slot);
+    for (const [key, last] of known) {
+      if (last > second - KEPT_SECONDS) continue;
+      known.delete(key);
+      const [module, version] = JSON.parse(key) as string[]; // made by errorKey
+      const of = `${module}@${version}`;
+      counts.set(of, (counts.get(of) ?? 1) - 1);
+      if (counts.get(of) === 0) counts.delete(of);
+    }
+    for (const oldest of pages.keys()) {
+      if (pages.size <= MOST_PAGES) break;
+      pages.delete(oldest);
+    }
+  }
+
+  return {
+    /** Counts an error of a page once; false: it is not kept. */
+    add({ module, version, kind, name, message, frames }: ErrorReport, page: string, user: string): boolean {
+      const second = Math.floor(now() / 1_000);
+      forgetOld(second);
+      // A page may say anything; what is kept is held to the same rule here.
+      const error = { module, version, kind, name, message: impersonalMessage(name, message), frames };
+      const key = errorKey(error);
+      const of = `${module}@${version}`;
+      const reported = pages.get(page) ?? new Set();
+      pages.set(page, reported);
+      if (reported.has(key) || reported.size >= MOST_OF_PAGE) return false;
+      const isNew = !known.has(key);
+      if (isNew && (known.size >= MOST || (counts.get(of) ?? 0) >= MOST_OF_VERSION)) return false;
+      reported.add(key);
+      if (isNew) counts.set(of, (counts.get(of) ?? 0) + 1);
+      known.set(key, second);
+      const slot = slots.get(second) ?? new Map<string, VersionError>();
+      slots.set(second, slot);
+      const sum = slot.get(key) ?? { ...error, pages: 0, users: [] };
+      slot.set(key, sum);
+      sum.pages += 1;
+      if (!sum.users.includes(user) && sum.users.length < MOST_USERS) sum.users.push(user);
+      return true;
+    },
+
+    /** The sum of the seconds from `from` to, exclusively, `until` of this gateway's clock. */
+    between: (from: number, until: number): VersionError[] =>
+      mergeErrors(
+        [...slots].flatMap(([second, errors]) => (second >= from && second < until ? [...errors.values()] : [])),
+      ),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ErrorFrame, ReportedFailure } from 'shared-auth/contract';
+
+/** One error of a version, as often as signed-in pages met it. */
+export interface VersionError {
+  /** `shell` or the module's id. */
+  module: string;
+  version: string;
+  kind: ReportedFailure;
+  name: string;
+  /** Without what may be somebody's. */
+  message: string;
+  /** Innermost first, in files as they are served. */
+  frames: ErrorFrame[];
+  pages: number;
+  /** Keyed hashes of the users who met it. */
+  users: string[];
+}
+
+/** The same error has the same key: of a stack the innermost frames count, as the way to them differs. */
+export const errorKey = ({
+  module,
+  version,
+  kind,
+  name,
+  message,
+  frames,
+}: Pick<VersionError, 'module' | 'version' | 'kind' | 'name' | 'message' | 'frames'>): string =>
+  JSON.stringify([module, version, kind, name, message, frames.slice(0, 3)]);
+
+/** What was counted in several places or times, together; a user who appears in both is one user. */
+export function mergeErrors(errors: Iterable<VersionError>): VersionError[] {
+  const sums = new Map<string, VersionError>();
+  for (const error of errors) {
+    const key = errorKey(error);
+    const sum = sums.get(key);
+    sums.set(
+      key,
+      sum
+        ? { ...sum, pages: sum.pages + error.pages, users: [...new Set([...sum.users, ...error.users])] }
+        : { ...error },
+    );
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { failureKinds, pageReport, type ReportedFailure } from './telemetry';
+
+/**
+ * What a page says of an error beside its `PageReport`: where it was thrown, and the error's own words without what may be somebody's. It changes
+ * no verdict.
+ */
+
+/** Where a page sends an `ErrorReport` (POST, JSON), if the gateway's `EvidenceResponse` says that it takes them. */
+export const ERROR_PATH = '/telemetry/error';
+
+/** Frames of one stack at most, innermost first. */
+export const MOST_FRAMES = 12;
+const MESSAGE_LENGTH = 200;
+
+const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000));
+
+/** A place in a file of the console. */
+const frame = v.strictObject({
+  /** `mfe-alarms/1.2.0/page.abc.js`: no host, no query. */
+  file: v.pipe(
+    v.string(),
+    v.maxLength(160),
+    v.regex(/^(?:shell|mfe-[a-z0-9-]{1,40})\/\d[0-9A-Za-z.-]*(?:\/[\w-][\w.-]*)+\.m?js$/, 'a file of a version'),
+  ),
+  line: place,
+  column: place,
+});
+export type ErrorFrame = v.InferOutput<typeof frame>;
+
+const of = pageReport.entries;
+
+/** One error of a version. */
+export const errorReport = v.strictObject({
+  module: of.module,
+  version: of.version,
+  shell: of.shell,
+  kind: v.picklist(Object.keys(failureKinds) as ReportedFailure[]), // its own keys
+  name: v.pipe(v.string(), v.maxLength(60), v.regex(/^[A-Za-z]\w*$/, 'the name of an error')),
+  message: v.pipe(v.string(), v.maxLength(MESSAGE_LENGTH)),
+  frames: v.pipe(v.array(frame), v.maxLength(MOST_FRAMES)),
+  nonce: of.nonce,
+});
+export type ErrorReport = v.InferOutput<typeof errorReport>;
+
+/** Names that engines put into their own messages, such as a property that was read. */
+const engineErrors = ['TypeError', 'ReferenceError'];
+const isIdentifier = (text: string) => /^[A-Za-z_$][\w$.]{0,40}$/.test(text);
+
+/**
+ * A message without what may be a person's, a vehicle's or a secret: what is quoted, addresses beyond their path, mail addresses, words of any
+ * alphabet but Latin's, names of two words, numbers, and words that are too long to be any. Our own messages are English, so what is left says what happened.
+ */
+export function impersonalMessage(name: string, message: string): string {
+  const keepsNames = engineErrors.includes(name);
+  return message
+    .slice(0, 2_000)
+    .replace(/\S+@\S+/g, '…')
+    .replace(/\b[a-z][a-z+.-]*:\/\/[^\s'")]+/gi, '…')
+    .replace(/[?#][^\s'")]*/g, '')
+    .replace(/(["'`“„«])([^"'`”“»]*)["'`”“»]/g, (_match, quote: string, inner: string) =>
+      keepsNames && quote === "'" && isIdentifier(inner) ? `'${inner}'` : '…',
+    )
+    .replace(/[^\x20-\x7e…]+/g, '…')
+    .replace(/\b[A-Z][a-z]+(?: [A-Z][a-z]+)+\b/g, '…')
+    .replace(/[\w.-]{25,}/g, '…')
+    .replace(/\d+/g, '#')
+    .replace(/…(?:\s*…)+/g, '…')
+    .slice(0, MESSAGE_LENGTH)
+    .trim();
+}
+
+const stackLine = /\/modules\/([^\s?#)]+?\.m?js)(?:\?[^\s:)]*)?:(\d+):(\d+)/;
+
+/** The frames of a stack that are in the console's own files, whatever the engine's way of writing them. */
+export function framesIn(stack: string): ErrorFrame[] {
+  return stack
+    .split('\n')
+    .flatMap((text) => {
+      const [, file = '', line, column] = stackLine.exec(text) ?? [];
+      const parsed = v.safeParse(frame, { file, line: Number(line), column: Number(column) });
+      return parsed.success ? [parsed.output] : [];
+    })
+    .slice(0, MOST_FRAMES);
+}

@@ -1,0 +1,24 @@
+import { ERROR_PATH, type ErrorReport, framesIn, impersonalMessage } from 'shared-auth/contract';
+
+/** Own chunk: fetched by a page in which something failed, and by no other. */
+
+/** What can be said of whatever was thrown, without anybody's data. */
+function described(thrown: unknown): Pick<ErrorReport, 'name' | 'message' | 'frames'> {
+  if (!(thrown instanceof Error)) return { name: 'Thrown', message: impersonalMessage('', String(thrown)), frames: [] };
+  const name = /^[A-Za-z]\w{0,59}$/.test(thrown.name) ? thrown.name : 'Error';
+  return { name, message: impersonalMessage(name, thrown.message), frames: framesIn(thrown.stack ?? '') };
+}
+
+/** Sends what was thrown; the report that counts has been sent by itself. */
+export async function sendError(
+  of: Pick<ErrorReport, 'module' | 'version' | 'shell' | 'kind' | 'nonce'>,
+  thrown: unknown,
+): Promise<void> {
+  await fetch(ERROR_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'same-origin',
+    keepalive: true,
+    body: JSON.stringify({ ...of, ...described(thrown) } satisfies ErrorReport),
+  });
+}
