@@ -17,7 +17,7 @@ function withoutSources(text: string): string {
 export async function storeSourceMaps(store: Store, id: string, version: string, dir: string): Promise<void> {
   let files: string[] = [];
   try {
-    files = listFiles(dir).filter((file) => file.endsWith('.map'));
+    files = listFiles(dir).filter((file) => file.endsWith('.js.map'));
   } catch {
     // A build without maps.
   }
