@@ -5,7 +5,6 @@ import { listFiles } from '@fleet/build/artifact';
 import { type ModuleRelease, moduleRelease, type ShellRelease, shellRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { removeSbom } from './sboms';
-import { removeSourceMaps, storeSourceMaps } from './sourceMaps';
 import { ConflictError, type Store } from './store';
 
 const releasePath = (id: string, version: string) => `releases/${id}/${version}.json`;
@@ -30,7 +29,6 @@ export async function storeArtifact(store: Store, artifact: Artifact): Promise<'
   }
   for (const file of listFiles(dir))
     await store.write(`modules/${id}/${version}/${file}`, await readFile(join(dir, file)));
-  await storeSourceMaps(store, id, version, `${dir}.maps`);
   // The release is what makes a version exist: written last, and only once.
   const published = { at: new Date().toISOString() };
   try {
@@ -71,7 +69,6 @@ export async function removeRelease(store: Store, id: string, version: string): 
   await store.remove(releasePath(id, version));
   await store.remove(`modules/${id}/${version}/`);
   await removeSbom(store, id, version);
-  await removeSourceMaps(store, id, version);
 }
 
 /** The registry entry of a published version; null when it is not there. */
