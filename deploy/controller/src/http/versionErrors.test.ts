@@ -28,10 +28,7 @@ const map = {
 const errors = async () => (await world.call(controller, '/errors')).json.data;
 
 it('adds up the errors of all gateways by version, leads each to its source, and counts users without naming them', async () => {
-  await world.cli.store.write(
-    'modules/mfe-alarms/1.3.0/page.abc.js.map',
-    JSON.stringify(map),
-  );
+  await world.cli.store.write('modules/mfe-alarms/1.3.0/page.abc.js.map', JSON.stringify(map));
   await world.lookAfter(controller, 1);
   world.gateways[0]?.report(seen('1.3.0', 10, 2), seen('1.2.0', 30));
   world.gateways[0]?.reportErrors(boom('1.3.0'));
