@@ -7,6 +7,24 @@ export {
   framesIn,
   impersonalMessage,
 } from './evidence/errorReport';
+export {
+  BLOCKED_MS,
+  EVIDENCE_ELEMENT_ID,
+  EVIDENCE_PATH,
+  type EvidenceRequest,
+  type EvidenceResponse,
+  evidenceRequest,
+  evidenceResponse,
+  failureKinds,
+  isReportedFailure,
+  type PageReport,
+  type ProofKind,
+  pageReport,
+  proofKinds,
+  type ReportedFailure,
+  type ReportKind,
+  TELEMETRY_PATH,
+} from './evidence/telemetry';
 export type { ModuleExposes } from './exposes';
 export { type Id, sameId } from './identity';
 export { matchPath, routeFor } from './landing';
@@ -44,23 +62,5 @@ export { includesRole, isRole, type Role, roles } from './roles';
 export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './runtimeConfig';
 export { type Severity, severities } from './severity';
 export { bucketOf, isInShare } from './share';
-export {
-  BLOCKED_MS,
-  EVIDENCE_ELEMENT_ID,
-  EVIDENCE_PATH,
-  type EvidenceRequest,
-  type EvidenceResponse,
-  evidenceRequest,
-  evidenceResponse,
-  failureKinds,
-  isReportedFailure,
-  type PageReport,
-  type ProofKind,
-  pageReport,
-  proofKinds,
-  type ReportedFailure,
-  type ReportKind,
-  TELEMETRY_PATH,
-} from './evidence/telemetry';
 export { fromLocalDateTime, isInstant, localDateTime, TIME_ZONE, twoDigits, wallDate, zoneOffset } from './time';
 export { fieldsOf, givesOf, type ModuleUses, type ShellGives, usesOf } from './uses';
