@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../Button/Button';
 import { renderWithUi } from '../testing';
@@ -54,6 +54,23 @@ it('closes by Escape and gives the focus back', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   expect(button).toHaveFocus();
+});
+
+it('opens again right after Escape, and stays, however slow the frames', async () => {
+  const { user, button } = show();
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const slow = jest
+    .spyOn(window, 'requestAnimationFrame')
+    .mockImplementation((callback) => Number(setTimeout(() => callback(performance.now()), 60)));
+  await user.click(button);
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Отвори' })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  expect(button).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Отвори' })).toHaveFocus());
+  for (let frames = 0; frames < 4; frames += 1) await act(frame);
+  expect(screen.getByRole('menuitem', { name: 'Отвори' })).toHaveFocus();
+  slow.mockRestore();
 });
 
 it('shows an entry that cannot be chosen now, and does nothing by it', async () => {

@@ -62,6 +62,11 @@ export function MenuPanel({ label, open, setOpen, anchor, placement = 'bottom-en
         fitViewport
         portal
         unmountOnHide
+        // Ariakit would hide it a second time two frames later, also when it has been opened again by then.
+        hideOnEscape={() => {
+          setOpen(false);
+          return false;
+        }}
         // React's events come up through the portal: a row or a popup around the button must not take them for its own.
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.stopPropagation()}
