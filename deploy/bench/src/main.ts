@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../commands/lib/chromium.mjs';
+import { acknowledgeAcross } from './acknowledgeAcross';
 import { alarmBurst } from './alarmBurst';
 import { apiHeap } from './apiHeap';
 import { apiRestart } from './apiRestart';
@@ -22,6 +23,7 @@ const benches: readonly Bench[] = [
   wallboard,
   longRoute,
   alarmBurst,
+  acknowledgeAcross,
   apiUnderLoad,
   apiHeap,
   apiRestart,

@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from '../src/axe';
+import { cutBySpacing, smallTargets } from '../src/legibility';
 import { expect, test } from '../src/test';
 
 const pages = [
@@ -57,6 +58,10 @@ for (const path of pages) {
           ),
         );
         expect(Math.max(...beyond)).toBeLessThanOrEqual(0);
+        expect.soft(await smallTargets(page), 'under 24 px').toEqual([]);
+        if (width > 320) expect.soft(await cutBySpacing(page), 'cut by text spacing').toEqual([]);
+        // At the same place of every page (WCAG 3.2.6).
+        await expect(page.getByRole('banner').getByRole('button', { name: 'Помош', exact: true })).toBeVisible();
       });
     }
   });

@@ -1,49 +1,92 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../src/test';
 
-/** Counts the clicks of a task. */
-function counting(page: Page) {
-  let clicks = 0;
-  return {
-    click: async (target: Locator) => {
+/** Counts presses of the mouse in the page itself, anew with each page that is loaded. */
+async function countClicks(page: Page) {
+  await page.addInitScript(() => {
+    let clicks = 0;
+    addEventListener('pointerdown', () => {
       clicks += 1;
-      await target.click();
-    },
-    clicks: () => clicks,
-    page,
-  };
+      document.documentElement.dataset.clicks = String(clicks);
+    });
+  });
+  return async () => Number((await page.locator('html').getAttribute('data-clicks')) ?? 0);
 }
 
-test('from the page of a vehicle: follow it 1 click, its route of yesterday 1, a command 2', async ({ openAs }) => {
-  const page = await openAs('operator', '/vehicles/1');
+test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page follow is 1 click, the route of yesterday 1, a command 2; a new one with its device is 1 form', async ({
+  openAs,
+  page,
+}) => {
+  const clicks = await countClicks(page);
+  await openAs('manager', '/vehicles/1');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(/\d/); // the plate, once the vehicle has been loaded
   const plate = (await heading.textContent()) ?? '';
 
-  const follow = counting(page);
-  await follow.click(page.getByRole('link', { name: 'Следи' }));
-  await expect(
-    page.getByRole('dialog', { name: plate }).getByRole('button', { name: 'Прекини следење' }),
-  ).toBeVisible();
-  expect(follow.clicks()).toBe(1);
+  await test.step('found on the map', async () => {
+    await expect(page.getByRole('button', { name: /^Брзо одење/ })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(plate);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/map\?vehicle=1\b/);
+    await expect(page.getByRole('dialog', { name: plate })).toBeVisible();
+    expect(await clicks()).toBe(0);
+  });
 
-  await page.goto('/vehicles/1');
-  const route = counting(page);
-  const exported = page.waitForResponse((response) => response.url().includes('/api/routes/exported'));
-  await route.click(page.getByRole('link', { name: 'Рута вчера' }));
-  const { searchParams } = new URL((await exported).url());
-  expect(searchParams.get('device_id')).toBe('GPS-0001');
-  expect(searchParams.get('start_date')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
-  expect(searchParams.get('end_date')).toMatch(/^\d{4}-\d\d-\d\dT23:59:00$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Извоз на рута' })).toBeVisible();
-  expect(route.clicks()).toBe(1);
+  await test.step('followed', async () => {
+    await page.goto('/vehicles/1');
+    await page.getByRole('link', { name: 'Следи' }).click();
+    await expect(
+      page.getByRole('dialog', { name: plate }).getByRole('button', { name: 'Прекини следење' }),
+    ).toBeVisible();
+    expect(await clicks()).toBe(1);
+  });
 
-  await page.goto('/vehicles/1');
-  const command = counting(page);
-  await command.click(page.getByRole('button', { name: 'Команди' }));
-  await command.click(page.getByRole('menuitem', { name: 'Побарај локација' }));
-  await expect(page.getByText('Командата е испратена успешно!')).toBeVisible();
-  expect(command.clicks()).toBe(2);
+  await test.step('its route of yesterday', async () => {
+    await page.goto('/vehicles/1');
+    const exported = page.waitForResponse((response) => response.url().includes('/api/routes/exported'));
+    await page.getByRole('link', { name: 'Рута вчера' }).click();
+    const { searchParams } = new URL((await exported).url());
+    expect(searchParams.get('device_id')).toBe('GPS-0001');
+    expect(searchParams.get('start_date')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
+    expect(searchParams.get('end_date')).toMatch(/^\d{4}-\d\d-\d\dT23:59:00$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Извоз на рута' })).toBeVisible();
+    expect(await clicks()).toBe(1);
+  });
+
+  await test.step('a command', async () => {
+    await page.goto('/vehicles/1');
+    await page.getByRole('button', { name: 'Команди' }).click();
+    await page.getByRole('menuitem', { name: 'Побарај локација' }).click();
+    await expect(page.getByText('Командата е испратена успешно!')).toBeVisible();
+    expect(await clicks()).toBe(2);
+  });
+
+  await test.step('a new vehicle with its device', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /\/api\/(vehicles|devices)$/.test(request.url()))
+        sent.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/vehicles/new');
+    for (const [label, text] of [
+      ['Код на возило', 'V-CLICKS'],
+      ['Регистрација', 'SK-0002-KL'],
+      ['Марка', 'MAN'],
+      ['Модел', 'TGX'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByLabel('Тип на возило').selectOption('truck');
+    await page.getByLabel('Додади и GPS-уред').click();
+    await page.getByLabel('ID на уред').fill('GPS-CLICKS');
+    await page.getByLabel('IMEI').fill('350000000000088');
+    await page.getByLabel('Тип на уред').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Зачувај' }).click();
+    await expect(page).toHaveURL(/\/vehicles$/);
+    expect(sent).toEqual(['/api/vehicles', '/api/devices']);
+    expect(await clicks()).toBe(2); // the box for the device, and the one form's button
+  });
 });
 
 test('the same actions stand in a row, with an alarm and in the activity, for the keyboard too', async ({ openAs }) => {

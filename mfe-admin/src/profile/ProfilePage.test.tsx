@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type AppearanceStore, hasUnsavedInput, provideAppearance, SlotProvider } from 'shared-auth';
-import { fakeServer } from 'shared-auth/testing';
+import { type AppearanceStore, hasUnsavedInput, provideAppearance, SlotProvider, session } from 'shared-auth';
+import { fakeServer, signInAs } from 'shared-auth/testing';
 import { renderPage } from '../testing/renderPage';
 import ProfilePage from './ProfilePage';
 
@@ -62,6 +62,13 @@ describe('the local profile', () => {
       'Адреса',
     ]);
     expect(card.getByText('Марко Петровски')).toBeVisible();
+  });
+
+  it('stands below the user of the session, whose name is not the sample’s', async () => {
+    await signInAs('manager');
+    renderPage(<ProfilePage />);
+    expect(screen.getByText('Најавени сте како Ана Петровска, Менаџер.')).toBeVisible();
+    act(() => session.logout());
   });
 
   it('is edited and saved locally', async () => {

@@ -1,0 +1,96 @@
+import { developmentIngestKey } from '@fleet/reference-api';
+import type { Browser, Page } from '@playwright/test';
+import { type ConsoleServers, startConsole } from './consoleServers';
+import { type Bench, median } from './ratio';
+
+/** Acknowledgements measured; one more comes before them, by which code is compiled. */
+const ROUNDS = 9;
+const ROWS = 'table[aria-label="Список на аларми"] tbody tr';
+
+/** Alarms of the first vehicle, as a Traccar server forwards them. */
+async function raiseAlarms({ api }: ConsoleServers, count: number): Promise<void> {
+  const now = Date.now();
+  const events = Array.from({ length: count }, (_, i) => ({
+    event: {
+      id: i + 1,
+      type: 'alarm',
+      eventTime: new Date(now - i * 60_000).toISOString(),
+      attributes: { alarm: 'sos' },
+    },
+    device: { id: 1, uniqueId: '359632080000001', name: 'GPS-0001', status: 'online' },
+  }));
+  const response = await fetch(`${api}/ingest/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${developmentIngestKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(events),
+  });
+  if (!response.ok) throw new Error(`The alarms were answered ${response.status}.`);
+}
+
+/** A console of its own, as on another desk, with the list of alarms. */
+async function openAlarms(browser: Browser, { url, token }: ConsoleServers): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1300, height: 840 } });
+  const page = await context.newPage();
+  await page.addInitScript((value) => {
+    localStorage.setItem('token', value);
+    localStorage.setItem('alarms.signals-asked', 'true');
+  }, token);
+  await page.goto(`${url}/alarms`);
+  await page.waitForFunction(([rows, least]) => document.querySelectorAll(rows).length >= least, [
+    ROWS,
+    ROUNDS + 1,
+  ] as const);
+  await page.getByText('Поврзано', { exact: true }).waitFor();
+  return page;
+}
+
+/** From the press in one console to the next frame of the other in which the row is dimmed, ms by the clock both have. */
+async function acknowledge(one: Page, other: Page, place: number): Promise<number> {
+  const shown = other
+    .locator(ROWS)
+    .nth(place)
+    .evaluate(
+      (row) =>
+        new Promise<number>((resolve) => {
+          new MutationObserver(() => {
+            if (row.matches('[data-tone="dimmed"]')) requestAnimationFrame(() => resolve(Date.now()));
+          }).observe(row, { attributes: true });
+        }),
+    );
+  const button = one.locator(ROWS).nth(place).getByRole('button', { name: 'Потврди аларм' });
+  const pressed = button.evaluate((element) => {
+    const at = Date.now();
+    element.click();
+    return at;
+  });
+  return (await shown) - (await pressed);
+}
+
+/** Two consoles side by side: how soon one shows what the other has acknowledged. */
+export const acknowledgeAcross: Bench = {
+  name: 'acknowledge-across',
+  async run(browser) {
+    const servers = await startConsole({ vehicles: 20 });
+    const pages: Page[] = [];
+    try {
+      await raiseAlarms(servers, ROUNDS + 1);
+      const one = await openAlarms(browser, servers);
+      const other = await openAlarms(browser, servers);
+      pages.push(one, other);
+      const times: number[] = [];
+      for (let round = 0; round <= ROUNDS; round++) times.push(await acknowledge(one, other, round));
+      const measured = times.slice(1);
+      return [
+        {
+          name: `an acknowledgement in the other console, median of ${ROUNDS}, ms`,
+          value: median(measured),
+          target: { atMost: 500 },
+          detail: `${Math.min(...measured)} to ${Math.max(...measured)} ms`,
+        },
+      ];
+    } finally {
+      for (const page of pages) await page.context().close();
+      servers.close();
+    }
+  },
+};
