@@ -65,6 +65,17 @@ describe('the device list', () => {
     expect(words).toEqual(['Сите', 'Онлајн', 'Офлајн', 'Во одржување']);
   });
 
+  it('sorts on the server once the user asks for it, and keeps it in the address', async () => {
+    const user = userEvent.setup();
+    open();
+    await rowOf('GPS-001');
+    expect(lastQuery()).not.toHaveProperty('sort');
+    await user.click(screen.getByRole('button', { name: 'Последен сигнал' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ page: '1', sort: 'last_heartbeat', order: 'asc' }));
+    expect(screen.getByLabelText('place')).toHaveTextContent('/devices?sort=last_heartbeat&order=asc');
+    expect(screen.getByRole('columnheader', { name: 'Последен сигнал' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
   it('takes a vehicle from the address and can let go of it', async () => {
     const user = userEvent.setup();
     open('/devices?vehicle=7');
