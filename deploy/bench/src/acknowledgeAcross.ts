@@ -58,7 +58,7 @@ async function acknowledge(one: Page, other: Page, place: number): Promise<numbe
         }),
     );
   const button = one.locator(ROWS).nth(place).getByRole('button', { name: 'Потврди аларм' });
-  const pressed = button.evaluate((element) => {
+  const pressed = button.evaluate((element: HTMLElement) => {
     const at = Date.now();
     element.click();
     return at;
