@@ -26,7 +26,7 @@ export function modulePreset(id: string): Preset {
       plugins: [
         new ModuleFederationPlugin({
           name: containerName(id, request.version),
-          filename: request.mode === 'production' ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
+          filename: 'remoteEntry.js',
           exposes,
           shareStrategy: 'loaded-first',
           shared: Object.fromEntries(
@@ -36,7 +36,7 @@ export function modulePreset(id: string): Preset {
           dts: false,
           dev: false,
         }),
-        cssExtraction(request, { runtime: false }),
+        cssExtraction({ runtime: false }),
         // The shell checks the container's hash, the container its chunks'.
         ...(request.mode === 'production'
           ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]

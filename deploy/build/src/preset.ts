@@ -38,10 +38,10 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
       publicPath,
       // Names the chunk-loading global: one per version, as two versions of a module may live in one page.
       uniqueName: id === 'shell' ? id : `${id}@${version}`,
-      filename: production ? '[name].[contenthash:12].js' : '[name].js',
-      chunkFilename: production ? '[name].[contenthash:12].js' : '[name].js',
+      filename: '[name].js',
+      chunkFilename: '[name].js',
       assetModuleFilename: '[name].[contenthash:12][ext]',
-      cssFilename: '[name].[contenthash:12].css',
+      cssFilename: '[name].css',
       hashFunction: 'xxhash64',
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: id === 'shell' ? 'shell' : `${id}@${version}` },
@@ -124,10 +124,10 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
 }
 
 /** The one CSS extraction of a build; a module's CSS is linked by the shell, with its hash, never by the module's own runtime. */
-export const cssExtraction = (request: BuildRequest, { runtime }: { runtime: boolean }) =>
+export const cssExtraction = ({ runtime }: { runtime: boolean }) =>
   new rspack.CssExtractRspackPlugin({
-    filename: request.mode === 'production' ? '[name].[contenthash:12].css' : '[name].css',
-    chunkFilename: request.mode === 'production' ? '[name].[contenthash:12].css' : '[name].css',
+    filename: '[name].css',
+    chunkFilename: '[name].css',
     runtime,
     ignoreOrder: true,
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
+import { HashesOfPage } from './hashesOfPage';
 import { commonConfig, cssExtraction, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 import { leftOut } from './slim/leftOut';
@@ -53,7 +54,7 @@ export function shellPreset(): Preset {
             test: /engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/](polling-xhr|webtransport)\.js$/,
             loader: unusedTransport,
           },
-          ...leftOut.map(({ file, names }) => ({ test: file, loader: leaveOut, options: { names } })),
+          ...leftOut.map(({ file, ...options }) => ({ test: file, loader: leaveOut, options })),
         ],
       },
       resolve: {
@@ -65,17 +66,22 @@ export function shellPreset(): Preset {
         },
       },
       plugins: [
-        cssExtraction(request, { runtime: true }),
+        cssExtraction({ runtime: true }),
         new rspack.DefinePlugin({
           // The federation runtime reads these flags, which its plugin would define.
           // Manifests are read by modules/loading/federation.ts itself.
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+          FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+          FEDERATION_OPTIMIZE_NO_SHARED: 'false',
           FEDERATION_ALLOW_NEW_FUNCTION: 'false',
           ENV_TARGET: JSON.stringify('web'),
           PROVIDED_VERSIONS: JSON.stringify(providedVersions()),
         }),
         ...(request.mode === 'production'
-          ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]
+          ? [
+              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+              new HashesOfPage(),
+            ]
           : []),
       ],
     };

@@ -71,14 +71,22 @@ for (const [id, name, files, answer] of [
   });
 }
 
-test('row 5: one changed byte of a module file is not run', async ({ openAs, page, expectErrors }) => {
-  expectErrors(/mfe-alarms/, /digest|integrity/);
-  await page.route('**/modules/mfe-alarms/**/*.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\nglobalThis.tampered = true;` });
-  });
+test('row 5: one changed byte of a file of a module, or of a later file of the shell, is not run', async ({
+  openAs,
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/mfe-alarms/, /digest|integrity/, /Loading chunk \d+ failed/);
+  let shellFiles = 0;
+  for (const files of ['mfe-alarms/**/*.js', 'shell/*/watch.js'])
+    await page.route(`**/modules/${files}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}\nglobalThis.tampered = true;` });
+      if (files.startsWith('shell')) shellFiles += 1;
+    });
   await openAs('operator', '/alarms');
   await expect(page.getByRole('alert')).toBeVisible();
+  await expect.poll(() => shellFiles).toBeGreaterThan(0);
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
 });
 

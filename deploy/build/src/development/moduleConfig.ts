@@ -63,7 +63,7 @@ export async function moduleConfig(
     devtool: 'cheap-module-source-map',
     plugins: [
       ...(preseted.plugins ?? []).filter((plugin) => !(plugin instanceof rspack.CssExtractRspackPlugin)),
-      cssExtraction(request, { runtime: true }),
+      cssExtraction({ runtime: true }),
       // In the container, as the development server's client is.
       new rspack.EntryPlugin(packageDir(id), buildErrors, {}),
     ],
