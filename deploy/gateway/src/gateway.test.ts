@@ -104,6 +104,8 @@ describe('the page', () => {
       /rel="preload" as="fetch" href="\/modules\/mfe-alarms\/1\.2\.0\/mf-manifest\.json" crossorigin/,
     );
     expect(html).toContain('href="/modules/mfe-alarms/1.2.0/page.js"');
+    // The first script sends the page's calls: it must not wait for what is preloaded.
+    expect(html).toMatch(/<script defer fetchpriority="high" src="\/modules\/shell\/1\.0\.0\/[\s\S]*rel="preload"/);
     const font =
       '<link rel="preload" as="font" href="/modules/shell/1.0.0/inter-core-cyrillic.woff2" crossorigin="anonymous">';
     expect(html).toContain(font);
