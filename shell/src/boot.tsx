@@ -25,7 +25,7 @@ export async function boot(container: HTMLElement): Promise<void> {
       ({ startPageData }) => startPageData(),
       () => {},
     );
-    startConsole();
+    startConsole().catch(() => {});
   }
   createRoot(container, {
     // The boundaries say what they caught, once and with the module's version; React would say it a second time.
