@@ -26,6 +26,7 @@ export {
   TELEMETRY_PATH,
 } from './evidence/telemetry';
 export type { ModuleExposes } from './exposes';
+export { foldScript } from './foldScript';
 export { type Id, sameId } from './identity';
 export { matchPath, routeFor } from './landing';
 export { liveOriginFor } from './liveOrigin';

@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { foldScript } from 'shared-auth/contract';
 import { useNow } from '../../clock';
 import { deviceStatusLabel, deviceStatusTone } from '../../labels';
-import { foldScript } from '../../search';
 import { NearestPlace } from '../nearest/NearestPlace';
 import styles from './list.module.css';
 import { FIRST_COLUMNS, type ListColumn, rowTexts } from './listColumns';

@@ -1,4 +1,4 @@
-import { foldScript } from '../../search';
+import { foldScript } from 'shared-auth/contract';
 import type { MapVehicle } from '../types';
 import { vehicleName } from './vehicleName';
 
