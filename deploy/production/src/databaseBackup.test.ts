@@ -81,7 +81,10 @@ it('gets everything back that was acknowledged before the backup, after the disk
   // A dump that breaks off is no backup: the job fails, for the alert to see, and keeps none of it.
   const broken = join(folder, 'programs');
   mkdirSync(broken);
-  writeFileSync(join(broken, 'pg_dump'), '#!/bin/sh\nfor last; do :; done\nhead -c 100 /dev/urandom > "$7"\n');
+  writeFileSync(
+    join(broken, 'pg_dump'),
+    '#!/bin/sh\nwhile [ "$1" != --file ]; do shift; done\nhead -c 100 /dev/urandom > "$2"\n',
+  );
   chmodSync(join(broken, 'pg_dump'), 0o755);
   expect(run(script, after, broken).status).not.toBe(0);
   expect(readdirSync(backups)).toEqual([dump]);
