@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
+  chownSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -156,7 +157,9 @@ export async function startContainer(service, { env = {}, mounts = [], memory = 
     if (statSync(from).isDirectory()) mkdirSync(join(rootfs, to), { recursive: true });
     else if (!existsSync(join(rootfs, to))) writeFileSync(join(rootfs, to), '');
   writeFileSync(join(folder, 'config.json'), JSON.stringify(bundleOf(given)));
-  const file = openSync(log, 'a', 0o666);
+  const file = openSync(log, 'a');
+  // nginx opens /dev/stdout by its name, as the image's user.
+  chownSync(log, uid, gid);
   const isRunc = runtimeOf(rootfs) === 'runc';
   const state = ['--root', join(folder, 'state')];
   const child = isRunc
