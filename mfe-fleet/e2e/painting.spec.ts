@@ -31,12 +31,8 @@ const devices = Array.from({ length: VEHICLES }, (_, i) => ({
 
 /** The markers as they were painted, with how many pixels there are of them. */
 const picture = (page: Page) =>
-  page.locator('.leaflet-marker-pane canvas:visible').evaluate((shown: HTMLCanvasElement) => {
-    // A canvas that shows pictures of a worker as they come cannot be read.
-    const canvas = new OffscreenCanvas(shown.width, shown.height);
-    const ctx = canvas.getContext('2d');
-    ctx?.drawImage(shown, 0, 0);
-    const { data } = ctx?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+  page.locator('.leaflet-marker-pane canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
     let painted = 0;
     let sum = 0;
     for (let i = 0; i < data.length; i += 4) {

@@ -83,12 +83,9 @@ function message(count: number): VehicleMove[] {
   });
 }
 
-const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-
 /** Whether anything is drawn where the probe stands at a place. */
 function isLit(place: (typeof PROBE_PLACES)[number]): boolean {
-  const canvases = [...document.querySelectorAll<HTMLCanvasElement>('.leaflet-marker-pane canvas')];
-  const canvas = canvases.find(({ style }) => style.visibility !== 'hidden');
+  const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-marker-pane canvas');
   if (!canvas) return false;
   const box = canvas.getBoundingClientRect();
   const map = canvas.closest('.leaflet-container')?.getBoundingClientRect();
@@ -97,10 +94,7 @@ function isLit(place: (typeof PROBE_PLACES)[number]): boolean {
   const y = (lat: number) => 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
   const px = map.left + map.width / 2 + ((place.lng - VIEW.lng) / 360) * world - box.left;
   const py = map.top + map.height / 2 + (y(place.lat) - y(VIEW.lat)) * world - box.top;
-  // One pixel of it: what a worker painted is shown on a canvas that cannot be read.
-  pixel?.clearRect(0, 0, 1, 1);
-  pixel?.drawImage(canvas, Math.round(px), Math.round(py), 1, 1, 0, 0, 1, 1);
-  return (pixel?.getImageData(0, 0, 1, 1).data[3] ?? 0) > 0;
+  return (canvas.getContext('2d')?.getImageData(Math.round(px), Math.round(py), 1, 1).data[3] ?? 0) > 0;
 }
 
 show(<Page />, {

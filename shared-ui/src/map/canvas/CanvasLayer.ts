@@ -46,11 +46,7 @@ export interface CanvasView {
 export abstract class CanvasLayer extends Layer {
   protected map: LeafletMap | null = null;
   protected view: CanvasView | null = null;
-  protected readonly canvas = createSurface();
-  /** Shows pictures as they come; undefined until there is one, null where the browser cannot do that. */
-  private presenter: { canvas: HTMLCanvasElement; context: ImageBitmapRenderingContext } | null | undefined;
-  /** Which of both canvases is seen. */
-  private front = this.canvas;
+  protected readonly canvas = document.createElement('canvas');
   private readonly paneName: string;
   private readonly margin: number;
   private readonly back = document.createElement('canvas');
@@ -68,6 +64,10 @@ export abstract class CanvasLayer extends Layer {
     super();
     this.paneName = pane;
     this.margin = margin;
+    this.canvas.className = 'leaflet-zoom-animated';
+    this.canvas.setAttribute('aria-hidden', 'true');
+    // Clicks go to the map, which hit-tests.
+    this.canvas.style.pointerEvents = 'none';
     // A browser that ran out of memory, or whose graphics failed, gives it back empty.
     this.canvas.addEventListener('contextrestored', () => this.redraw());
   }
@@ -80,17 +80,12 @@ export abstract class CanvasLayer extends Layer {
     return ONE_FRAME;
   }
 
-  /** A picture that is all there is to show of a view: it is shown as it is, and nothing is copied. */
-  protected complete(_view: CanvasView): ImageBitmap | null {
-    return null;
-  }
-
   /** Called after each completed painting. */
   protected painted(): void {}
 
   override onAdd(map: LeafletMap): this {
     this.map = map;
-    map.getPane(this.paneName)?.append(...this.surfaces());
+    map.getPane(this.paneName)?.appendChild(this.canvas);
     this.onRatio();
     return this;
   }
@@ -100,7 +95,7 @@ export abstract class CanvasLayer extends Layer {
     this.frame = 0;
     this.job = null;
     this.waiting = 0;
-    for (const surface of this.surfaces()) surface.remove();
+    this.canvas.remove();
     this.map = null;
     this.onRatio();
     return this;
@@ -144,7 +139,7 @@ export abstract class CanvasLayer extends Layer {
     if (this.zooming) {
       // The picture is on its way to another zoom, of which the map's own figures know only the end.
       const container = map.getContainer().getBoundingClientRect();
-      const canvas = this.front.getBoundingClientRect();
+      const canvas = this.canvas.getBoundingClientRect();
       const scale = view.width / canvas.width;
       return new Point(
         (container.left + point.x - canvas.left) * scale,
@@ -212,11 +207,8 @@ export abstract class CanvasLayer extends Layer {
   }
 
   private paintNow(view: CanvasView): void {
-    const picture = this.complete(view);
-    if (!picture || !this.present(picture, view)) {
-      const ctx = this.show(view);
-      if (ctx) for (const _ of this.paint(ctx, view));
-    }
+    const ctx = this.show(view);
+    if (ctx) for (const _ of this.paint(ctx, view));
     this.painted();
   }
 
@@ -233,40 +225,10 @@ export abstract class CanvasLayer extends Layer {
     if (job.again || this.dirty) this.request();
   }
 
-  /** Shows a picture of a view as it is. Answers whether the browser can do that. */
-  private present(picture: ImageBitmap, view: CanvasView): boolean {
-    if (this.presenter === undefined) {
-      const canvas = createSurface();
-      const context = canvas.getContext('bitmaprenderer');
-      this.presenter = context && { canvas, context };
-    }
-    if (!this.presenter) return false;
-    const { canvas, context } = this.presenter;
-    fit(canvas, view);
-    context.transferFromImageBitmap(picture);
-    this.view = view;
-    this.bringToFront(canvas);
-    this.place();
-    return true;
-  }
-
-  private surfaces(): HTMLCanvasElement[] {
-    return this.presenter ? [this.canvas, this.presenter.canvas] : [this.canvas];
-  }
-
-  private bringToFront(front: HTMLCanvasElement): void {
-    if (this.front === front) return;
-    this.front = front;
-    for (const surface of this.surfaces()) surface.style.visibility = surface === front ? '' : 'hidden';
-    if (front !== this.canvas) this.canvas.after(front);
-    else this.presenter?.context.transferFromImageBitmap(null);
-  }
-
   /** Gives the canvas the size and place of a view, and clears it. */
   private show(view: CanvasView): CanvasRenderingContext2D | null {
     this.view = view;
     this.context = clear(this.canvas, view, this.context);
-    this.bringToFront(this.canvas);
     this.place();
     return this.context;
   }
@@ -304,22 +266,16 @@ export abstract class CanvasLayer extends Layer {
     const { view } = this;
     if (!view || !origin || zoom === undefined) return;
     const scale = 2 ** (zoom - view.zoom);
-    DomUtil.setTransform(this.front, new Point(view.left * scale - origin.x, view.top * scale - origin.y), scale);
+    DomUtil.setTransform(this.canvas, new Point(view.left * scale - origin.x, view.top * scale - origin.y), scale);
   }
 }
 
-/** A canvas that lies in a pane of the map. */
-function createSurface(): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.className = 'leaflet-zoom-animated';
-  canvas.setAttribute('aria-hidden', 'true');
-  // Clicks go to the map, which hit-tests.
-  canvas.style.pointerEvents = 'none';
-  return canvas;
-}
-
-/** Gives a canvas the size of a view. Setting it costs more than clearing: it is set only when it changed. */
-function fit(canvas: HTMLCanvasElement, view: CanvasView): { width: number; height: number } {
+/** Empties a canvas for a view. Setting a size costs more than clearing: it is set only when it changed. */
+function clear(
+  canvas: HTMLCanvasElement,
+  view: CanvasView,
+  known?: CanvasRenderingContext2D | null,
+): CanvasRenderingContext2D | null {
   const width = Math.round(view.width * view.ratio);
   const height = Math.round(view.height * view.ratio);
   if (canvas.width !== width || canvas.height !== height) {
@@ -328,16 +284,6 @@ function fit(canvas: HTMLCanvasElement, view: CanvasView): { width: number; heig
     canvas.style.width = `${view.width}px`;
     canvas.style.height = `${view.height}px`;
   }
-  return { width, height };
-}
-
-/** Empties a canvas for a view. */
-function clear(
-  canvas: HTMLCanvasElement,
-  view: CanvasView,
-  known?: CanvasRenderingContext2D | null,
-): CanvasRenderingContext2D | null {
-  const { width, height } = fit(canvas, view);
   const ctx = known === undefined ? canvas.getContext('2d') : known;
   ctx?.setTransform(1, 0, 0, 1, 0, 0);
   ctx?.clearRect(0, 0, width, height);

@@ -75,8 +75,6 @@ export class FleetLayer extends CanvasLayer {
   private isLoadingPainter = false;
   /** What it has painted of those in view. */
   private picture: ImageBitmap | null = null;
-  /** Whether it has painted those in view. */
-  private isElsewhere = false;
   /** Writes beside markers; null until its code is there, which the first picture does not need. */
   private texts: MarkerTexts | null = null;
   private isLoadingTexts = false;
@@ -152,13 +150,11 @@ export class FleetLayer extends CanvasLayer {
   protected override prepare(view: CanvasView, at: number): PaintPlan {
     const again = this.lookAround(view, at);
     this.dropPicture();
-    this.isElsewhere = false;
     const painter = this.look.grouped || this.shown.n < WORKER_FROM ? null : this.workerPainter();
     if (painter) {
       this.order = new Uint32Array(0);
       const elsewhere = (done: () => void) =>
         painter.paint(this.markerList(view), this.look.paint, (bitmap) => {
-          this.isElsewhere = bitmap !== null;
           if (bitmap) this.picture = bitmap;
           else this.giveUp(view, painter);
           done();
@@ -176,15 +172,6 @@ export class FleetLayer extends CanvasLayer {
     this.shownSet = this.scene.setVersion();
     this.groups = this.look.grouped ? clustersOf(this.shown.x, this.shown.y, this.shown.n, view.left, view.top) : [];
     return gliding;
-  }
-
-  protected override complete(view: CanvasView): ImageBitmap | null {
-    const { selected, hovered, trails } = this.look;
-    return selected < 0 && hovered < 0 && !trails && !this.isLabelled(view) ? this.picture : null;
-  }
-
-  private isLabelled({ zoom }: CanvasView): boolean {
-    return this.look.label !== null && !this.look.grouped && hasLabels(zoom, this.shown.n);
   }
 
   protected override painted(): void {
@@ -285,7 +272,7 @@ export class FleetLayer extends CanvasLayer {
   /** Collects what is in view. Answers whether anything of it is gliding. */
   private gather(view: CanvasView, at: number): boolean {
     const { scene } = this;
-    scene.glides = this.look.glide && (this.isElsewhere ? this.shown.n : this.order.length) <= SPRITES_PER_FRAME;
+    scene.glides = this.look.glide && (this.picture ? this.shown.n : this.order.length) <= SPRITES_PER_FRAME;
     if (this.shown.index.length < scene.size) {
       this.shown = {
         n: 0,
@@ -371,7 +358,7 @@ export class FleetLayer extends CanvasLayer {
       ring(ctx, at.x, at.y, DISC + 5);
       drawMarkers(ctx, this.markerList(view, [at.k]), [0], this.sprites(view.ratio));
     }
-    if (label && this.isLabelled(view)) {
+    if (label && !grouped && hasLabels(view.zoom, this.shown.n)) {
       const textOf = (k: number) => label(this.shown.index[k] ?? 0);
       this.markerTexts()?.drawPlates(ctx, view, this.shown, { textOf, names: this.namesIn(view), paint });
     }
