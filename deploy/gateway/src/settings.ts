@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
+import { type TracingSettings, tracingSettings } from '@fleet/tracing';
 import type { RuntimeConfig } from 'shared-auth/contract';
 import { SettingError } from './SettingError';
 import { tileLayersFrom } from './tiles';
@@ -33,7 +34,7 @@ export interface GatewaySettings {
   /** Milliseconds in which a request must have arrived. */
   requestTimeout: number;
   /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
-  tracing?: Readonly<Record<string, string | undefined>>;
+  tracing?: TracingSettings;
   /** `silent`, or from which level on lines are written. */
   logLevel: string;
   /** Where lines of the log go; standard output by default. */
@@ -115,7 +116,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
     ...(env.OPS_TOKEN ? { opsToken: env.OPS_TOKEN } : {}),
     opsOpen: env.OPS_OPEN === '1',
     requestTimeout: 30_000,
-    tracing: env,
+    tracing: tracingSettings(env),
     logLevel,
     port: portOf(env.PORT ?? '8080'),
     host: env.HOST ?? '0.0.0.0',

@@ -1,3 +1,4 @@
+import { tracingSettings } from '@fleet/tracing';
 import { defaultOrigins, type ReferenceApiOptions } from './options';
 
 /**
@@ -23,7 +24,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
     traccarUrl: env.TRACCAR_URL || undefined,
     traccarToken: env.TRACCAR_TOKEN || undefined,
     trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
-    tracing: env,
+    tracing: tracingSettings(env),
     logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),
   };
 }

@@ -1,3 +1,4 @@
+import type { TracingSettings } from '@fleet/tracing';
 import type { ThrottleLimits } from './session/throttle';
 
 /** Everything that can be set. The environment variables that set it are in the README. */
@@ -37,7 +38,7 @@ export interface ReferenceApiOptions {
   /** Milliseconds in which a websocket must name a living session. @default 10 s */
   handshakeTimeout?: number;
   /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
-  tracing?: Readonly<Record<string, string | undefined>>;
+  tracing?: TracingSettings;
   /** Milliseconds over which location updates are collected before they are sent. @default 100 */
   flushEvery?: number;
 }

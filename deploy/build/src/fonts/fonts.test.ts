@@ -20,11 +20,14 @@ it.each(names)('the %s file is what the script makes, and the style sheet names 
 
 it('every text of the interface is in the first files', () => {
   const core = new Set(Object.values(coreCharacters).join(''));
-  const texts = ['shell', 'shared-ui', ...workspaceModules()].flatMap((id) =>
-    readdirSync(packageDir(id), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /^(module\.json|src\/.*locales\/(mk|en)\.json)$/.test(file))
-      .map((file) => readFileSync(join(packageDir(id), file), 'utf8').replaceAll(/\s/g, '')),
+  // Not the whole package: a recursive reading follows the links of its node_modules.
+  const descriptors = workspaceModules().map((id) => join(packageDir(id), 'module.json'));
+  const locales = ['shell', 'shared-ui', ...workspaceModules()].flatMap((id) =>
+    readdirSync(join(packageDir(id), 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /locales\/(mk|en)\.json$/.test(file))
+      .map((file) => join(packageDir(id), 'src', file)),
   );
+  const texts = [...descriptors, ...locales].map((file) => readFileSync(file, 'utf8').replaceAll(/\s/g, ''));
   expect(texts.length).toBeGreaterThan(10);
   expect([...new Set(texts.join(''))].filter((character) => !core.has(character))).toEqual([]);
 });
