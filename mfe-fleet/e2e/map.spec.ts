@@ -41,6 +41,8 @@ test('the map page is a workplace: fills the window, shows layers of others and 
     await page.getByRole('button', { name: 'Мери растојание' }).click();
     const panel = page.getByRole('region', { name: 'Мерење растојание' });
     await expect(panel).toBeVisible();
+    // Enter before that would press the button once more.
+    await expect(page.getByRole('group', { name: /^Мапа: поместувајте/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');
     await expect(async () => {
