@@ -8,4 +8,4 @@ const TESTS = ['shell/src', 'shared-ui/src', 'shared-auth/src', 'mfe-', 'deploy/
  * slower by a third.
  * @param {string[]} args
  */
-export const run = (args) => runAndExit(bin('jest'), ['--coverage', ...TESTS, ...args]);
+export const run = (args) => runAndExit(bin('jest'), ['--coverage', '--maxWorkers=2', ...TESTS, ...args]);
