@@ -1,39 +1,10 @@
-import { createTestBrowser } from '@fleet/gateway/testing';
 import type { Page } from '@playwright/test';
-import { isInShare } from 'shared-auth/contract';
 import { expectNoAxeFindings } from '../src/axe';
-import { expect, test as rolloutTest } from '../src/rolloutTest';
-import { type Servers, startServers } from '../src/servers';
-import { type Account, tokenOf } from '../src/test';
+import { everybodysVersions, expect, test, visit } from '../src/controllerTest';
 
-/** With a controller that looks every half second. */
-const test = rolloutTest.extend<object, { servers: Servers }>({
-  servers: [
-    async ({ rollouts }, use) => {
-      const servers = await startServers({ storeDir: rollouts.dir, controllerEvery: 0.5 });
-      await servers.startController();
-      await use(servers);
-      await servers.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
 test.describe.configure({ timeout: 120_000 });
 
-const accounts: Account[] = ['admin', 'manager', 'operator', 'driver'];
-const isEverybodys = (version: string) =>
-  accounts.every((account) => isInShare('mfe-alarms', { version, percent: 98 }, account));
-/** A version whose share of 98 percent has all accounts of the fixture. */
-const version = Array.from({ length: 50 }, (_, index) => `2.${index}.0`).find(isEverybodys) ?? '';
-
-/** Signed pages of some users, in which the alarms were shown. */
-async function visits(servers: Servers, who: readonly Account[]): Promise<void> {
-  for (const account of who) {
-    const browser = createTestBrowser(servers.url);
-    const { nonce } = await browser.visit(await tokenOf(servers, account));
-    await browser.report({ module: 'mfe-alarms', version, kind: 'rendered', ms: 50, nonce });
-  }
-}
+const [version = ''] = everybodysVersions;
 
 const card = (page: Page) => page.getByRole('region', { name: `mfe-alarms@${version}` });
 const step = (page: Page, percent: number) =>
@@ -72,7 +43,7 @@ test('an administrator rolls a version out and back in the browser, and the cont
   await expect
     .poll(
       async () => {
-        await visits(servers, ['admin', 'manager']);
+        await visit(servers, ['admin', 'manager'], version);
         return rollouts.registry().modules['mfe-alarms']?.candidate?.percent;
       },
       { timeout: 30_000, intervals: [500] },
@@ -87,7 +58,7 @@ test('an administrator rolls a version out and back in the browser, and the cont
   await expect
     .poll(
       async () => {
-        await visits(servers, ['operator', 'driver']);
+        await visit(servers, ['operator', 'driver'], version);
         return rollouts.registry().modules['mfe-alarms']?.stable.version;
       },
       // The killed one's lease has to run out; of a user ten pages count.

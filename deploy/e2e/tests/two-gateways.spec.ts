@@ -1,30 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTestBrowser } from '@fleet/gateway/testing';
-import { isInShare } from 'shared-auth/contract';
-import { expect, test as rolloutTest } from '../src/rolloutTest';
-import { type Servers, startServers } from '../src/servers';
+import { everybodysVersions, expect, test, visit } from '../src/controllerTest';
+import type { Servers } from '../src/servers';
 import { type Account, tokenOf } from '../src/test';
 
-/** Two gateways over one store, and a controller that looks every half second. */
-const test = rolloutTest.extend<object, { servers: Servers }>({
-  servers: [
-    async ({ rollouts }, use) => {
-      const servers = await startServers({ storeDir: rollouts.dir, controllerEvery: 0.5, gateways: 2 });
-      await servers.startController();
-      await use(servers);
-      await servers.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+test.use({ gateways: 2 });
 test.describe.configure({ timeout: 120_000 });
 
-const accounts: Account[] = ['admin', 'manager', 'operator', 'driver'];
-/** Versions whose share of 98 percent has all accounts of the fixture. */
-const [good = '', bad = ''] = Array.from({ length: 100 }, (_, index) => `2.${index}.0`).filter((version) =>
-  accounts.every((account) => isInShare('mfe-alarms', { version, percent: 98 }, account)),
-);
+const [good = '', bad = ''] = everybodysVersions;
 
 /** The ramp's record, as far as the test reads it. */
 interface Record {
@@ -45,20 +28,10 @@ const ramp = (dir: string, version: string): Record | undefined =>
     (each) => each.version === version,
   );
 
-/** Signed pages of some users at one gateway, in which the alarms were shown, or crashed. */
-async function visit(servers: Servers, gateway: string, who: Account[], version: string, kind: 'rendered' | 'crash') {
-  for (const account of who) {
-    const browser = createTestBrowser(gateway);
-    const { nonce } = await browser.visit(await tokenOf(servers, account));
-    const response = await browser.report({
-      module: 'mfe-alarms',
-      version,
-      kind,
-      nonce,
-      ...(kind === 'rendered' ? { ms: 50 } : {}),
-    });
-    expect(response.status).toBe(204);
-  }
+/** Reports of some users' pages, all of which one gateway accepts. */
+async function report(servers: Servers, gateway: string, who: Account[], version: string, kind: 'rendered' | 'crash') {
+  const statuses = await visit(servers, who, version, { gateway, kind });
+  expect(statuses).toEqual(who.map(() => 204));
 }
 
 /** What the controller says of its last look. */
@@ -103,20 +76,20 @@ test('a ramp is raised by what two gateways saw together, and ends at everyone t
   await start(servers, good, [98, 99, 100]);
 
   await looked(98);
-  await visit(servers, near, ['admin', 'manager'], good, 'rendered');
+  await report(servers, near, ['admin', 'manager'], good, 'rendered');
   await expect.poll(() => now()?.look?.why).toContain('2 more users');
   expect(now()?.percent).toBe(98);
-  await visit(servers, far, ['operator', 'driver'], good, 'rendered');
+  await report(servers, far, ['operator', 'driver'], good, 'rendered');
   await looked(99);
 
   // The third user's page is known to the other gateway and to the controller only, and both are killed.
-  await visit(servers, far, ['admin', 'manager', 'operator'], good, 'rendered');
+  await report(servers, far, ['admin', 'manager', 'operator'], good, 'rendered');
   await expect.poll(() => now()?.look?.seen?.users).toBe(3);
   await Promise.all([servers.stopGateway(far, 'SIGKILL'), servers.stopController('SIGKILL')]);
   await servers.startController();
   // The killed one's lease has to run out; the first look of the new one finds that a gateway is gone.
   await expect.poll(() => problems(servers), { timeout: 30_000 }).toContain(far);
-  await visit(servers, near, ['driver'], good, 'rendered');
+  await report(servers, near, ['driver'], good, 'rendered');
   await expect.poll(() => now()?.look?.silent).toEqual([far]);
   // There is evidence enough, but nobody knows what the silent one has seen.
   expect(now()).toMatchObject({ state: 'running', percent: 99, look: { seen: { users: 4 } } });
@@ -137,10 +110,10 @@ test('a bad candidate is taken back by the failures of two gateways, though one 
   await expect.poll(() => now()?.look?.why).toContain('waits for');
 
   // One user's failures, which only this gateway and the controller know.
-  await visit(servers, far, ['admin', 'admin'], bad, 'crash');
+  await report(servers, far, ['admin', 'admin'], bad, 'crash');
   await expect.poll(() => now()?.look?.seen).toMatchObject({ failedPages: 2, failedUsers: 1 });
   await Promise.all([servers.stopGateway(far, 'SIGKILL'), servers.stopController('SIGKILL')]);
-  await visit(servers, near, ['manager'], bad, 'crash');
+  await report(servers, near, ['manager'], bad, 'crash');
   expect(rollouts.registry().modules['mfe-alarms']?.candidate?.version).toBe(bad);
 
   await Promise.all([servers.startGateway(far), servers.startController()]);

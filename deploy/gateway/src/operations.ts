@@ -1,4 +1,4 @@
-import { p75, sumOf, type VersionHealth } from '@fleet/rollout/health';
+import { loadTimeOf, sumOf, type VersionHealth } from '@fleet/rollout/health';
 import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'shared-auth/contract';
@@ -60,7 +60,6 @@ export function operationsView(
     release: { version: string; size?: number | undefined; commit?: string | undefined; percent?: number },
   ): VersionView {
     const counts = sumOf(health.filter((each) => each.module === id && each.version === release.version));
-    const quartile = counts?.times.some((count) => count > 0) ? p75(counts.times) : null;
     return {
       version: release.version,
       ...(release.percent === undefined ? {} : { percent: release.percent }),
@@ -69,7 +68,7 @@ export function operationsView(
       pages: counts?.pages ?? 0,
       failed: counts?.failed ?? 0,
       failures: counts?.failures ?? {},
-      loadTime: quartile !== null && Number.isFinite(quartile) ? quartile : null,
+      loadTime: loadTimeOf(counts?.times),
     };
   }
   return {

@@ -1,4 +1,4 @@
-import { p75, sumOf, type VersionHealth } from '@fleet/rollout/health';
+import { loadTimeOf, sumOf, type VersionHealth } from '@fleet/rollout/health';
 import type { Ramp } from '../ramps/ramp';
 import type { Sample } from './keptHealth';
 
@@ -27,12 +27,7 @@ export interface TimelinePoint {
 
 function countsOf(entries: readonly VersionHealth[]): Counts {
   const sum = sumOf(entries);
-  const time = sum?.times.some((count) => count > 0) ? p75(sum.times) : null;
-  return {
-    loads: sum?.rendered ?? 0,
-    failed: sum?.failed ?? 0,
-    loadTime: time !== null && Number.isFinite(time) ? time : null,
-  };
+  return { loads: sum?.rendered ?? 0, failed: sum?.failed ?? 0, loadTime: loadTimeOf(sum?.times) };
 }
 
 /** The course of a ramp, from what was kept of the time since it started. */

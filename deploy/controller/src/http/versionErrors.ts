@@ -1,5 +1,5 @@
 import { publishedRelease } from '@fleet/rollout/control';
-import { errorKey, mergeErrors, mergeHealth, p75, sumOf, type VersionError } from '@fleet/rollout/health';
+import { errorKey, loadTimeOf, mergeErrors, mergeHealth, sumOf, type VersionError } from '@fleet/rollout/health';
 import type { Store } from '@fleet/rollout/store';
 import type { Sample } from '../health/keptHealth';
 import { createStackReader, type StackLine } from '../health/stacks';
@@ -61,7 +61,8 @@ export function createErrorsReader(store: Store, recent: () => readonly Sample[]
         times.set(key, { first: times.get(key)?.first ?? at, last: at });
       }
     const errors = mergeErrors(samples.flatMap((sample) => sample.errors ?? []))
-      .map((error) => ({ ...error, key: errorKey(error), ...(times.get(errorKey(error)) ?? { first: 0, last: 0 }) }))
+      .map((error) => ({ ...error, key: errorKey(error) }))
+      .map((error) => ({ ...error, ...(times.get(error.key) ?? { first: 0, last: 0 }) }))
       .sort((a, b) => b.last - a.last || b.pages - a.pages);
     const failing = health.filter(({ failed }) => failed > 0);
     const versions = [...new Set([...errors, ...failing].map(({ module, version }) => `${module}@${version}`))];
@@ -69,7 +70,6 @@ export function createErrorsReader(store: Store, recent: () => readonly Sample[]
       versions.slice(0, VERSIONS).map(async (name) => {
         const [id = '', version = ''] = name.split('@');
         const sum = sumOf(health.filter((each) => each.module === id && each.version === version));
-        const time = sum?.times.some((count) => count > 0) ? p75(sum.times) : null;
         const own = errors.filter((error) => error.module === id && error.version === version).slice(0, ERRORS);
         return {
           id,
@@ -77,7 +77,7 @@ export function createErrorsReader(store: Store, recent: () => readonly Sample[]
           pages: Math.max(sum?.pages ?? 0, sum?.failed ?? 0),
           failed: sum?.failed ?? 0,
           users: sum?.failedUsers.length ?? 0,
-          loadTime: time !== null && Number.isFinite(time) ? time : null,
+          loadTime: loadTimeOf(sum?.times),
           size: await sizeOf(id, version),
           errors: await Promise.all(
             own.map(async ({ kind, name: of, message, pages, users, frames, key, first, last }) => ({

@@ -1,6 +1,6 @@
 /** Health of rolled-out versions: what pages reported, and the judgement on it. */
 export { type Evidence, type Judgement, judge, type LeastEvidence, rule } from './judge';
-export { p75, wilsonLowerBound } from './statistics';
+export { loadTimeOf } from './statistics';
 export { errorKey, mergeErrors, type VersionError } from './versionErrors';
 export {
   addTo,

@@ -1,5 +1,5 @@
 import { type Evidence, judge } from './judge';
-import { p75, wilsonLowerBound } from './statistics';
+import { loadTimeOf, p75, wilsonLowerBound } from './statistics';
 import { emptyHealth, mergeHealth, type VersionHealth } from './versionHealth';
 
 const names = (count: number, prefix = 'user') => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
@@ -47,6 +47,13 @@ it('knows within what time three of four loads were done', () => {
   expect(p75([50, 25, 25, 0, 0, 0, 0, 0, 0])).toBe(100);
   expect(p75([0, 0, 0, 0, 0, 0, 0, 0, 4])).toBe(Number.POSITIVE_INFINITY);
   expect(p75([])).toBe(0);
+  expect(loadTimeOf([50, 25, 25, 0, 0, 0, 0, 0, 0])).toBe(100);
+});
+
+it('shows no load time without loads, and none that lies above every bound', () => {
+  expect(loadTimeOf()).toBeNull();
+  expect(loadTimeOf([0, 0, 0, 0, 0, 0, 0, 0, 0])).toBeNull();
+  expect(loadTimeOf([0, 0, 0, 0, 0, 0, 0, 0, 4])).toBeNull();
 });
 
 describe('a candidate is', () => {

@@ -20,3 +20,9 @@ export function p75(times: readonly number[]): number {
   }
   return 0;
 }
+
+/** The same for a reader: null without loads, and where it lies above every bound that is counted. */
+export function loadTimeOf(times: readonly number[] = []): number | null {
+  const time = times.some((count) => count > 0) ? p75(times) : null;
+  return time !== null && Number.isFinite(time) ? time : null;
+}
