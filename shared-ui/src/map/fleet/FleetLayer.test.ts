@@ -6,35 +6,14 @@ import type { MapVehicle } from '../types';
 import { FleetLayer, type FleetLook } from './FleetLayer';
 import { SPRITE_SIZE } from './paint/sprites';
 import { FleetScene } from './scene/FleetScene';
+import { testLook } from './testing';
 
 sizeElements(400, 300);
 const recorded = recordCanvases();
 afterAll(recorded.stop);
 
 const NOW = Date.UTC(2026, 7, 21);
-const look: FleetLook = {
-  paint: {
-    online: 'green',
-    offline: 'red',
-    maintenance: 'yellow',
-    unknown: 'grey',
-    surface: 'white',
-    alarm: 'crimson',
-    onAlarm: 'ivory',
-    accent: 'teal',
-    onAccent: 'snow',
-    text: 'black',
-    font: 'sans-serif',
-  },
-  trails: false,
-  selected: -1,
-  grouped: false,
-  glide: false,
-  label: null,
-  hovered: -1,
-  hoverText: (index) => `hover ${index}`,
-  now: () => NOW,
-};
+const look = testLook(NOW);
 
 async function paint(vehicles: MapVehicle[], over: Partial<FleetLook> = {}) {
   const map = new LeafletMap(document.createElement('div'), { center: [42, 21], zoom: 10, zoomAnimation: false });

@@ -1,9 +1,10 @@
 import { Map as LeafletMap } from 'leaflet';
 import { recordCanvases } from '../canvas/recordedCanvas';
 import { sizeElements, vehicle } from '../testing';
-import { FleetLayer, type FleetLook } from './FleetLayer';
+import { FleetLayer } from './FleetLayer';
 import type { MarkerJob } from './paint/markerWorker';
 import { FleetScene } from './scene/FleetScene';
+import { testLook } from './testing';
 
 const recorded = recordCanvases();
 afterAll(recorded.stop);
@@ -42,30 +43,7 @@ class NoCanvas {
 
 const MANY = 1_200;
 const NOW = Date.UTC(2026, 7, 21);
-const paint: FleetLook['paint'] = {
-  online: 'green',
-  offline: 'red',
-  maintenance: 'yellow',
-  unknown: 'grey',
-  surface: 'white',
-  alarm: 'crimson',
-  onAlarm: 'ivory',
-  accent: 'teal',
-  onAccent: 'snow',
-  text: 'black',
-  font: 'sans-serif',
-};
-const look: FleetLook = {
-  paint,
-  trails: false,
-  selected: -1,
-  grouped: false,
-  glide: false,
-  label: null,
-  hovered: -1,
-  hoverText: () => '',
-  now: () => NOW,
-};
+const look = testLook(NOW);
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['requestAnimationFrame', 'performance', 'queueMicrotask', 'setImmediate'] });
@@ -188,7 +166,7 @@ it('shows the picture that was under way when the map gets another size, and ask
 
 it('asks for other colours and for other pixels when theme or screen change', async () => {
   const { worker, layer, canvas } = await showPainted();
-  layer.setLook({ ...look, paint: { ...paint, online: 'lime' } });
+  layer.setLook({ ...look, paint: { ...look.paint, online: 'lime' } });
   await nextFrame();
   expect(worker.jobs.at(-1)?.palette.online).toBe('lime');
   worker.answer(bitmap());

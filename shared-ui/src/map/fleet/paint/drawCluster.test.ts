@@ -1,21 +1,10 @@
 import { recordCanvases } from '../../canvas/recordedCanvas';
+import { testPaint as paint } from '../testing';
 import { drawCluster } from './drawCluster';
 import type { MarkerStatus } from './sprites';
 
 const recorded = recordCanvases();
 afterAll(recorded.stop);
-
-const paint = {
-  online: 'green',
-  offline: 'red',
-  maintenance: 'yellow',
-  unknown: 'grey',
-  surface: 'white',
-  alarm: 'crimson',
-  onAlarm: 'ivory',
-  text: 'black',
-  font: 'sans-serif',
-};
 
 function draw(...statuses: MarkerStatus[]) {
   const canvas = document.createElement('canvas');

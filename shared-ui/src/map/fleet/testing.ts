@@ -1,0 +1,29 @@
+import type { FleetLook } from './FleetLayer';
+
+/** The colours of a test's map: each a name of its own, so that what is painted tells which it took. */
+export const testPaint: FleetLook['paint'] = {
+  online: 'green',
+  offline: 'red',
+  maintenance: 'yellow',
+  unknown: 'grey',
+  surface: 'white',
+  alarm: 'crimson',
+  onAlarm: 'ivory',
+  accent: 'teal',
+  onAccent: 'snow',
+  text: 'black',
+  font: 'sans-serif',
+};
+
+/** The look of a map on which nothing is chosen, written or grouped, at one moment. */
+export const testLook = (now: number): FleetLook => ({
+  paint: testPaint,
+  trails: false,
+  selected: -1,
+  grouped: false,
+  glide: false,
+  label: null,
+  hovered: -1,
+  hoverText: (index) => `hover ${index}`,
+  now: () => now,
+});
