@@ -67,6 +67,7 @@ it('exports the contract as data', () => {
     'TELEMETRY_PATH',
     'TIME_ZONE',
     'bucketOf',
+    'createSignal',
     'descriptorFields',
     'errorReport',
     'evidenceRequest',

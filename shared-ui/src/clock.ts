@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from 'shared-auth/contract';
 
 /** A `Date` header has whole seconds: smaller differences are noise, not a wrong clock. */
 const TOLERANCE_MS = 2_000;
 
 let ahead = 0;
-const onClockSet = new Set<() => void>();
+const clockSet = createSignal();
 
 /** The server's time, so that "5 min ago" is right though this computer's clock is wrong. */
 export const clock = {
@@ -14,58 +15,39 @@ export const clock = {
   setServerTime(at: number): void {
     if (!Number.isFinite(at) || Math.abs(at - clock.now()) < TOLERANCE_MS) return;
     ahead = at - Date.now();
-    for (const notify of onClockSet) notify();
+    clockSet.send();
   },
 };
 
-class Beat {
-  private value = clock.now();
-  private readonly listeners = new Set<() => void>();
-  private timer: ReturnType<typeof setInterval> | undefined;
-  private readonly everyMs: number;
-
-  constructor(everyMs: number) {
-    this.everyMs = everyMs;
-  }
-
-  read = (): number => this.value;
-
-  subscribe = (listener: () => void): (() => void) => {
-    if (this.listeners.size === 0) this.start();
-    this.listeners.add(listener);
+/** The time again and again, while somebody reads it. */
+function createBeat(everyMs: number) {
+  let value = clock.now();
+  const { send, subscribe } = createSignal(() => {
+    value = clock.now();
+    const timer = setInterval(tick, everyMs);
+    const unsubscribe = clockSet.subscribe(tick);
+    document.addEventListener('visibilitychange', tick);
     return () => {
-      this.listeners.delete(listener);
-      if (this.listeners.size === 0) this.stop();
+      clearInterval(timer);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', tick);
     };
-  };
-
-  private tick = (): void => {
+  });
+  function tick(): void {
     // A hidden tab draws nothing; it catches up once, when it is shown.
     if (document.visibilityState === 'hidden') return;
-    this.value = clock.now();
-    for (const listener of this.listeners) listener();
-  };
-
-  private start(): void {
-    this.value = clock.now();
-    this.timer = setInterval(this.tick, this.everyMs);
-    onClockSet.add(this.tick);
-    document.addEventListener('visibilitychange', this.tick);
+    value = clock.now();
+    send();
   }
-
-  private stop(): void {
-    clearInterval(this.timer);
-    onClockSet.delete(this.tick);
-    document.removeEventListener('visibilitychange', this.tick);
-  }
+  return { read: () => value, subscribe };
 }
 
-const beats = new Map<number, Beat>();
+const beats = new Map<number, ReturnType<typeof createBeat>>();
 
-function beatOf(everyMs: number): Beat {
+function beatOf(everyMs: number) {
   let beat = beats.get(everyMs);
   if (!beat) {
-    beat = new Beat(everyMs);
+    beat = createBeat(everyMs);
     beats.set(everyMs, beat);
   }
   return beat;

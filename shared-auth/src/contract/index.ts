@@ -63,5 +63,6 @@ export { includesRole, isRole, type Role, roles } from './roles';
 export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './runtimeConfig';
 export { type Severity, severities } from './severity';
 export { bucketOf, isInShare } from './share';
+export { createSignal, type Signal } from './signal';
 export { fromLocalDateTime, isInstant, localDateTime, TIME_ZONE, twoDigits, wallDate, zoneOffset } from './time';
 export { fieldsOf, givesOf, type ModuleUses, type ShellGives, usesOf } from './uses';

@@ -1,4 +1,5 @@
 import { type Id, sameId } from '../contract/identity';
+import { createSignal, type Signal } from '../contract/signal';
 import { createAlarmDeduplicator } from './alarmDeduplicator';
 import {
   type LiveAlarm,
@@ -90,24 +91,22 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
   const newestStatus = new Map<string, number>();
   const alarmDeduplicator = createAlarmDeduplicator();
 
-  const watchers = new Set<() => void>();
-  const listeners: { [Name in LiveEventName]: Set<Listener<Name>> } = {
-    'location-update': new Set(),
-    alarm: new Set(),
-    'status-update': new Set(),
-    'alarm-update': new Set(),
+  const delivered = createSignal();
+  const batches: { [Name in LiveEventName]: Signal<[batch: Batch<Name>]> } = {
+    'location-update': createSignal(),
+    alarm: createSignal(),
+    'status-update': createSignal(),
+    'alarm-update': createSignal(),
   };
-  const alarmListeners = new Set<(alarm: LiveAlarm) => void>();
+  const newAlarm = createSignal<[alarm: LiveAlarm]>();
   const rooms = new Map<string, { vehicle: Id | null; members: number }>();
 
   function notify<Name extends LiveEventName>(name: Name, batch: Batch<Name>) {
-    if (batch.length > 0) for (const listener of [...listeners[name]]) listener(batch);
+    if (batch.length > 0) batches[name].send(batch);
   }
 
-  function subscribe<Name extends LiveEventName>(name: Name, listener: Listener<Name>) {
-    listeners[name].add(listener);
-    return () => void listeners[name].delete(listener);
-  }
+  const subscribe = <Name extends LiveEventName>(name: Name, listener: Listener<Name>) =>
+    batches[name].subscribe(listener);
 
   function deliver() {
     scheduled = false;
@@ -129,7 +128,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     pendingUpdates = [];
     movedVehicles = new Map();
     changedVehicles = new Map();
-    for (const watcher of [...watchers]) watcher();
+    delivered.send();
     notify('location-update', moved);
     notify('alarm', alarms);
     notify('status-update', changed);
@@ -160,7 +159,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
         return;
       }
       pushCapped(pendingAlarms, alarm, LIVE_CAPS.alarms);
-      for (const listener of alarmListeners) listener(alarm);
+      newAlarm.send(alarm);
     } else if (name === 'alarm-update') {
       const update = record as LiveAlarmUpdate; // readLiveEvents gives this type for this name
       if (update.change === 'acknowledged') markAcknowledged(update.ids);
@@ -216,10 +215,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
   return {
     getSnapshot: () => snapshot,
     /** Calls back after each delivered frame. */
-    watch(watcher: () => void) {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    watch: delivered.subscribe,
     /**
      * Calls back at most once per animation frame, without re-rendering anything: for locations and statuses with the newest
      * record of each vehicle that changed, for alarms with each new one (the newest 50 to 100 of a burst).
@@ -234,10 +230,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
      * Calls back at once with each new alarm, also in a hidden tab, where no frame is drawn: for sounds and notifications,
      * not for rendering. May be called tens of thousands of times a second.
      */
-    onAlarm(listener: (alarm: LiveAlarm) => void) {
-      alarmListeners.add(listener);
-      return () => void alarmListeners.delete(listener);
-    },
+    onAlarm: newAlarm.subscribe,
     /** Joins fleet tracking until the returned function is called; rejoined after a reconnect. */
     joinFleet: () => join('fleet', null),
     /** Joins one vehicle's tracking until the returned function is called; rejoined after a reconnect. */
@@ -267,7 +260,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       if (connected) everConnected = true;
       snapshot = { ...snapshot, connected, reconnections };
       if (connected) for (const room of rooms.values()) emitRoom('join', room.vehicle);
-      for (const watcher of [...watchers]) watcher();
+      delivered.send();
     },
     /** For the shell: the user signed out; nothing of theirs stays. */
     reset() {
@@ -285,7 +278,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       newestFix.clear();
       newestStatus.clear();
       alarmDeduplicator.clear();
-      for (const watcher of [...watchers]) watcher();
+      delivered.send();
     },
   };
 }

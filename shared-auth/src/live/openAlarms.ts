@@ -1,4 +1,5 @@
 import type { Id } from '../contract/identity';
+import { createSignal } from '../contract/signal';
 import { type LiveAlarm, readLiveEvents } from './events';
 import type { LiveStore } from './liveStore';
 
@@ -26,12 +27,12 @@ export function createOpenAlarms(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>)
   const isOpen = new Map<string, boolean>();
   /** What happened while the list was asked for; null while it is not. */
   let journal: (() => void)[] | null = null;
-  const watchers = new Set<() => void>();
+  const changed = createSignal();
 
   function flush() {
     if (shown === state) return;
     shown = state;
-    for (const watcher of [...watchers]) watcher();
+    changed.send();
   }
 
   function remember(id: Id, open: boolean) {
@@ -90,10 +91,7 @@ export function createOpenAlarms(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>)
 
   return {
     getSnapshot: () => shown,
-    watch(watcher: () => void) {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    watch: changed.subscribe,
     /**
      * Call before the list of unacknowledged alarms is asked for.
      *

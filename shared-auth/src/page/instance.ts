@@ -1,16 +1,14 @@
 import '../contract/unsaved'; // listens to the history before the router does
 import { getRuntimeConfig } from '../contract/config';
+import { createSignal } from '../contract/signal';
 import { createHttpClient, type HttpClient } from '../http/client';
 import { createSession, type Session } from '../session/session';
 import { createTokenStore } from '../session/tokenStore';
 
-const clockListeners = new Set<(at: number) => void>();
+const serverTime = createSignal<[at: number]>();
 
 /** Calls with the server's clock (epoch ms) at each response. Returns the unsubscribe function. */
-export function onServerTime(listener: (at: number) => void): () => void {
-  clockListeners.add(listener);
-  return () => void clockListeners.delete(listener);
-}
+export const onServerTime = serverTime.subscribe;
 
 const tokens = createTokenStore();
 
@@ -19,9 +17,7 @@ export const api: HttpClient = createHttpClient({
   origin: () => getRuntimeConfig().apiOrigin,
   token: () => session.token(),
   onUnauthorized: (token) => session.refused(token),
-  onServerTime: (at) => {
-    for (const listener of clockListeners) listener(at);
-  },
+  onServerTime: serverTime.send,
 });
 
 /** The one session of the page. */

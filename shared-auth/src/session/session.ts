@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Id } from '../contract/identity';
+import { createSignal } from '../contract/signal';
 import { isApiError } from '../http/ApiError';
 import type { HttpClient } from '../http/client';
 import { isId, readText, tolerant } from '../http/readValue';
@@ -53,13 +54,13 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
   let attempt = 0;
   /** The token of the user on the screen: calls carry it even in the moment another tab stores a new one. */
   let token: string | null = null;
-  const watchers = new Set<() => void>();
-  const listeners = new Set<(event: SessionEvent) => void>();
+  const changed = createSignal();
+  const happened = createSignal<[event: SessionEvent]>();
 
   function set(next: SessionState, event?: SessionEvent) {
     state = next;
-    for (const watcher of [...watchers]) watcher();
-    if (event) for (const listener of [...listeners]) listener(event);
+    changed.send();
+    if (event) happened.send(event);
   }
 
   function signOut(why: Exclude<SignedOutWhy, 'visitor'>) {
@@ -99,14 +100,8 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
 
   return {
     getSnapshot: () => state,
-    subscribe(watcher: () => void) {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    onEvent(listener: (event: SessionEvent) => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changed.subscribe,
+    onEvent: happened.subscribe,
     /** Start-up: verify the stored token. */
     start: () => verify('verify'),
     /** @throws ApiError when the server refuses. */

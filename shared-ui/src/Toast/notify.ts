@@ -1,3 +1,5 @@
+import { createSignal } from 'shared-auth/contract';
+
 export interface Notification {
   tone: 'success' | 'info' | 'error' | 'warning';
   text: string;
@@ -7,12 +9,12 @@ type Sink = (notification: Notification) => void;
 
 const waiting: Notification[] = [];
 const sinks = new Set<Sink>();
-const watchers = new Set<() => void>();
+const waits = createSignal();
 
 function deliver(notification: Notification): void {
   if (sinks.size === 0) {
     waiting.push(notification);
-    for (const watcher of [...watchers]) watcher();
+    waits.send();
   }
   for (const sink of sinks) sink(notification);
 }
@@ -34,7 +36,7 @@ export function onNotification(sink: Sink): () => void {
 
 /** Calls back when a notification waits for somebody to hear it: the time to fetch the toast host. Returns the unsubscribe function. */
 export function onNotificationWaiting(watcher: () => void): () => void {
-  watchers.add(watcher);
+  const unsubscribe = waits.subscribe(watcher);
   if (waiting.length > 0) watcher();
-  return () => void watchers.delete(watcher);
+  return unsubscribe;
 }

@@ -1,8 +1,13 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { createSignal, type Signal } from 'shared-auth/contract';
 
 /** What was set in this tab while the storage would not take it. */
 const unsaved = new Map<string, string>();
-const listeners = new Set<() => void>();
+const changed: Signal = createSignal(() => {
+  // Fires for the other tabs' writes.
+  window.addEventListener('storage', changed.send);
+  return () => window.removeEventListener('storage', changed.send);
+});
 
 function read(key: string): string | null {
   const own = unsaved.get(key);
@@ -21,17 +26,7 @@ function write(key: string, text: string): void {
   } catch {
     unsaved.set(key, text);
   }
-  for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  // Fires for the other tabs' writes.
-  window.addEventListener('storage', notify);
-  return () => {
-    listeners.delete(notify);
-    window.removeEventListener('storage', notify);
-  };
+  changed.send();
 }
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
@@ -50,7 +45,7 @@ function parse<T>(text: string | null, fallback: T, isValid: ((value: unknown) =
 
 /** Whether one of several yes/no choices, kept by `usePreference`, is on. */
 export const useAnyPreference = (keys: readonly string[]): boolean =>
-  useSyncExternalStore(subscribe, () => keys.some((key) => read(key) === 'true'));
+  useSyncExternalStore(changed.subscribe, () => keys.some((key) => read(key) === 'true'));
 
 /**
  * A choice of this browser's user, kept as JSON in localStorage. It follows the other tabs. Where the storage throws, is
@@ -66,7 +61,7 @@ export function usePreference<T>(
   fallback: T,
   isValid?: (value: unknown) => value is T,
 ): [value: T, set: (value: T) => void] {
-  const text = useSyncExternalStore(subscribe, () => read(key));
+  const text = useSyncExternalStore(changed.subscribe, () => read(key));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fallback written inline is a new one in each render.
   const value = useMemo(() => parse(text, fallback, isValid), [text, isValid]);
   const set = useCallback((next: T) => write(key, JSON.stringify(next)), [key]);

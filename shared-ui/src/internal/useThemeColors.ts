@@ -1,15 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { createSignal } from 'shared-auth/contract';
 
 /** The system gives the colours, such as `CanvasText`. */
 const FORCED = '(forced-colors: active)';
 
-const listeners = new Set<() => void>();
+const { send, subscribe } = createSignal(watch);
 let version = 0;
-let stop: (() => void) | undefined;
 
 function changed(): void {
   version++;
-  for (const listener of listeners) listener();
+  send();
 }
 
 function watch(): () => void {
@@ -20,15 +20,6 @@ function watch(): () => void {
   return () => {
     for (const wish of wishes) wish.removeEventListener('change', changed);
     attribute.disconnect();
-  };
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) stop = watch();
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) stop?.();
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Theme } from 'shared-auth';
+import { createSignal } from 'shared-auth/contract';
 import { keep, readKept } from './preference';
 
 const THEME_KEY = 'fleet.theme';
 const themes: readonly Theme[] = ['light', 'dark', 'system'];
-const watchers = new Set<() => void>();
+const chosen = createSignal();
 let theme: Theme = 'system';
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -28,11 +29,8 @@ export function setTheme(next: Theme): void {
   theme = next;
   paint();
   keep(THEME_KEY, next);
-  for (const watcher of [...watchers]) watcher();
+  chosen.send();
 }
 
 /** For useSyncExternalStore. */
-export function watchTheme(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
+export const watchTheme = chosen.subscribe;

@@ -1,4 +1,5 @@
 import type { ModuleEntry, ModuleRelease } from 'shared-auth';
+import { createSignal } from 'shared-auth/contract';
 import { CANDIDATE_LOAD_LIMIT_MS, LOAD_LIMIT_MS } from '../config/loadLimit';
 import { isCompatible, releasesToTry } from '../registry/chooseRelease';
 import { type FailureKind, fromRuntime, ModuleLoadError, type ModuleVersion } from './loading/loadErrors';
@@ -94,7 +95,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
   }
 
   const isCandidate = (moduleId: string, version: string) => modules[moduleId]?.candidate?.version === version;
-  const withdrawals = new Set<(moduleId: string) => void>();
+  const withdrawn = createSignal<[moduleId: string]>();
 
   /** A version that could not show itself at first is not used again in this page. True when another one is left. */
   function rejectVersion(error: ModuleLoadError): boolean {
@@ -139,13 +140,10 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     /** A candidate whose query failed is left for the version before it, wherever it is shown. */
     withdraw(of: ModuleVersion, detail: string): void {
       if (!isCandidate(of.moduleId, of.version) || !rejectVersion(new ModuleLoadError('query', of, detail))) return;
-      for (const listener of withdrawals) listener(of.moduleId);
+      withdrawn.send(of.moduleId);
     },
     /** Calls when a module's version was withdrawn. @returns what ends that */
-    onWithdrawn(listener: (moduleId: string) => void): () => void {
-      withdrawals.add(listener);
-      return () => void withdrawals.delete(listener);
-    },
+    onWithdrawn: withdrawn.subscribe,
     /** Before a retry by the user: every version may be tried again. */
     resetRejected,
     /** Before another visit: what failed on the way here may be there by now; what ran and failed stays as it is. */

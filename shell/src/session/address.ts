@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { paths } from 'shared-auth';
+import { createSignal, type Signal } from 'shared-auth/contract';
 
 /*
  * The address bar as far as signing in needs it: the router comes with the console's code, which the login page does without.
@@ -13,16 +14,10 @@ interface HistoryState {
   idx?: number;
 }
 
-const watchers = new Set<() => void>();
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  window.addEventListener('popstate', watcher);
-  return () => {
-    watchers.delete(watcher);
-    window.removeEventListener('popstate', watcher);
-  };
-}
+const changed: Signal = createSignal(() => {
+  window.addEventListener('popstate', changed.send);
+  return () => window.removeEventListener('popstate', changed.send);
+});
 
 const readState = (): HistoryState => (window.history.state ?? {}) as HistoryState; // ours or the router's
 
@@ -38,10 +33,10 @@ export function replaceAddress(path: string, state: unknown = null): void {
   const { idx } = readState();
   const key = Math.random().toString(36).slice(2, 10);
   window.history.replaceState({ usr: state, key, ...(idx !== undefined && { idx }) }, '', path);
-  for (const watcher of [...watchers]) watcher();
+  changed.send();
 }
 
 const isLogin = () => window.location.pathname.replace(/\/+$/, '').toLowerCase() === paths.login();
 
 /** Whether the login page is asked for. */
-export const useIsAtLogin = (): boolean => useSyncExternalStore(watch, isLogin);
+export const useIsAtLogin = (): boolean => useSyncExternalStore(changed.subscribe, isLogin);

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
+import { createSignal } from 'shared-auth/contract';
 import type { CanvasView } from './CanvasLayer';
-import { createSignal } from './signal';
 
 /** A rectangle in pixels of the world at one zoom. */
 export interface Box {

@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createSignal } from 'shared-auth/contract';
 import { isValidPosition } from '../../geo';
 import type { NearestPlace } from './nearestPlace';
 
 type Find = (lat: number, lng: number) => NearestPlace | null;
 
-const listeners = new Set<() => void>();
+const tableLoaded = createSignal();
 let find: Find | null = null;
 let isLoading = false;
 
@@ -17,20 +18,13 @@ function load(): void {
     .then(
       ({ findPlace }) => {
         find = findPlace;
-        for (const listener of listeners) listener();
+        tableLoaded.send();
       },
       () => {},
     )
     .finally(() => {
       isLoading = false;
     });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }
 
 /**
@@ -42,7 +36,7 @@ export function useNearestPlace(
   longitude: number | null | undefined,
 ): string | null {
   const { t, i18n } = useTranslation('ui');
-  const findPlace = useSyncExternalStore(subscribe, () => find);
+  const findPlace = useSyncExternalStore(tableLoaded.subscribe, () => find);
   const isPlace = isValidPosition(latitude, longitude);
 
   useEffect(

@@ -1,5 +1,5 @@
+import { createSignal } from 'shared-auth/contract';
 import { isValidPosition } from '../../geo';
-import { createSignal } from '../canvas/signal';
 import { momentOf, playable } from '../route/Playback';
 import { GAP_MS, isGap } from '../route/route';
 import type { MapVehicle, ReplayAlarm, Track, TrackPoint, VehicleFeed, VehicleMove } from '../types';

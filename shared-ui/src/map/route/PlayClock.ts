@@ -1,4 +1,4 @@
-import { createSignal } from '../canvas/signal';
+import { createSignal } from 'shared-auth/contract';
 
 /** The clock that plays the past: its time runs `speed` times as fast as time of the page. */
 export class PlayClock {

@@ -1,6 +1,6 @@
+import { createSignal } from 'shared-auth/contract';
 import { isValidPosition } from '../../../geo';
 import { worldX, worldY } from '../../canvas/mercator';
-import { createSignal } from '../../canvas/signal';
 import type { MapVehicle, VehicleMove } from '../../types';
 import { spriteCode } from '../paint/sprites';
 import { GLIDE_MS, glideProgress } from './glide';
