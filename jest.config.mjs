@@ -40,7 +40,7 @@ export default {
       rootDir: '.',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/deploy/{build,sdk,rollout,gateway,controller,reference-api,scaffold,sample-fleet,geodata,commands,production,tracing}/**/*.test.{ts,mjs}',
+        '<rootDir>/deploy/{build,sdk,rollout,gateway,controller,reference-api,scaffold,sample-fleet,geodata,commands,production,tracing,bench}/**/*.test.{ts,mjs}',
       ],
       testPathIgnorePatterns: [
         '/node_modules/',

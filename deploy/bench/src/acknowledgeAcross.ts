@@ -1,7 +1,7 @@
 import { developmentIngestKey } from '@fleet/reference-api';
 import type { Browser, Page } from '@playwright/test';
 import { type ConsoleServers, startConsole } from './consoleServers';
-import { type Bench, median } from './ratio';
+import { type Bench, medianRow } from './results/rows';
 
 /** Acknowledgements measured; one more comes before them, by which code is compiled. */
 const ROUNDS = 9;
@@ -69,6 +69,9 @@ async function acknowledge(one: Page, other: Page, place: number): Promise<numbe
 /** Two consoles side by side: how soon one shows what the other has acknowledged. */
 export const acknowledgeAcross: Bench = {
   name: 'acknowledge-across',
+  measures:
+    'Two consoles side by side: from the press of the button in one to the next frame of the other in which the row is dimmed.',
+  minutes: { short: 0.5, full: 0.5 },
   async run(browser) {
     const servers = await startConsole({ vehicles: 20 });
     const pages: Page[] = [];
@@ -79,14 +82,16 @@ export const acknowledgeAcross: Bench = {
       pages.push(one, other);
       const times: number[] = [];
       for (let round = 0; round <= ROUNDS; round++) times.push(await acknowledge(one, other, round));
-      const measured = times.slice(1);
       return [
-        {
-          name: `an acknowledgement in the other console, median of ${ROUNDS}, ms`,
-          value: median(measured),
-          target: { atMost: 500 },
-          detail: `${Math.min(...measured)} to ${Math.max(...measured)} ms`,
-        },
+        medianRow(
+          {
+            name: 'an acknowledgement in the other console',
+            unit: 'ms',
+            target: { atMost: 500 },
+            detail: 'from the press to the frame that shows it',
+          },
+          times.slice(1),
+        ),
       ];
     } finally {
       for (const page of pages) await page.context().close();

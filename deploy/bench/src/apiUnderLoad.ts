@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Bench, Ratio } from './ratio';
+import type { Bench, Row } from './results/rows';
 
 const POSITIONS_PER_SECOND = 1_000;
 const SOCKETS = 200;
@@ -15,17 +15,20 @@ const LISTS = [
 /** List calls of the reference API beside 1,000 positions/s and 200 live connections, compared with the same calls when nothing else happens. */
 export const apiUnderLoad: Bench = {
   name: 'api-under-load',
-  async run(_, { full }): Promise<Ratio[]> {
+  measures:
+    'List calls of the reference API beside 1,000 positions/s and 200 live connections, compared with the same calls when nothing else happens.',
+  minutes: { short: 1.5, full: 3 },
+  async run(_, { full }): Promise<Row[]> {
     const { DATABASE_URL } = process.env;
     const rounds = full ? 200 : 50;
-    const ratios = [await measure('PGlite', '', rounds)];
-    if (DATABASE_URL) ratios.push(await measure('PostgreSQL', DATABASE_URL, rounds));
-    return ratios;
+    const rows = [await measure('PGlite', '', rounds)];
+    if (DATABASE_URL) rows.push(await measure('PostgreSQL', DATABASE_URL, rounds));
+    return rows;
   },
 };
 
 /** Server and load run in processes of their own, so that nobody measures his own waiting. */
-async function measure(database: string, databaseUrl: string, rounds: number): Promise<Ratio> {
+async function measure(database: string, databaseUrl: string, rounds: number): Promise<Row> {
   const server = start('apiServer.ts', { DATABASE_URL: databaseUrl });
   try {
     const { url } = await message<{ url: string }>(server);
@@ -45,7 +48,8 @@ async function measure(database: string, databaseUrl: string, rounds: number): P
     load.send('stop');
     const { perSecond } = await message<{ perSecond: number }>(load);
     return {
-      name: `list calls beside ${POSITIONS_PER_SECOND} positions/s on ${database}: p95 / idle, ×`,
+      name: `list calls beside ${POSITIONS_PER_SECOND} positions/s on ${database}: p95 / idle`,
+      unit: '×',
       value: loaded / idle,
       target: { atMost: 1.5 },
       detail: `${loaded.toFixed(1)} ms / ${idle.toFixed(1)} ms, ${Math.round(perSecond)} positions/s stored, ${SOCKETS} sockets`,

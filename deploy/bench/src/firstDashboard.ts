@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { type ConsoleServers, startConsole } from './consoleServers';
-import { type Bench, median, type Ratio } from './ratio';
+import { type Bench, median, medianRow, type Row } from './results/rows';
 
 const VEHICLES = 478;
 /** Round trip in ms, and bytes a second where the line is narrow. */
@@ -148,17 +148,8 @@ async function visit(
   }
 }
 
-/** Median of each figure over the visits. */
-function medians(visits: readonly Visit[]): Visit {
-  const [first] = visits;
-  if (!first) throw new Error('no visit');
-  return Object.fromEntries(
-    Object.keys(first).map((name) => [name, median(visits.map((each) => each[name as keyof Visit]))]),
-  ) as unknown as Visit; // the same keys
-}
-
 /** The API's biggest answers: bytes on the wire as they are and compressed, and ms of both. */
-async function biggestAnswers({ url, token }: ConsoleServers): Promise<Ratio> {
+async function biggestAnswers({ url, token }: ConsoleServers): Promise<Row> {
   const paths = [
     '/api/dashboard/fleet-status',
     '/api/vehicles?page=1&limit=100',
@@ -196,7 +187,8 @@ async function biggestAnswers({ url, token }: ConsoleServers): Promise<Ratio> {
     );
   }
   return {
-    name: 'the five biggest answers of the API: compressed / plain bytes, ×',
+    name: 'the five biggest answers of the API: compressed / plain bytes',
+    unit: '×',
     value: compressedBytes / plainBytes,
     target: { atMost: 0.2 },
     detail: details.join('; '),
@@ -226,7 +218,10 @@ async function wireBytes(url: string, path: string, token: string, encoding: str
 /** A first visit of the signed-in dashboard, nothing cached, and what follows it. */
 export const firstDashboard: Bench = {
   name: 'first-dashboard',
-  async run(browser, { full }): Promise<Ratio[]> {
+  measures:
+    'A first visit of the signed-in dashboard, 478 vehicles, nothing cached, and what follows it, on the built console behind its gateway. Bytes are those on the wire, headers included.',
+  minutes: { short: 3, full: 8 },
+  async run(browser, { full }): Promise<Row[]> {
     const rounds = full ? 9 : 3;
     const servers = await startConsole({ vehicles: VEHICLES });
     try {
@@ -234,50 +229,71 @@ export const firstDashboard: Bench = {
       const repeated = async (line: Parameters<typeof visit>[2]) => {
         const visits: Visit[] = [];
         for (let round = 0; round < rounds; round++) visits.push(await visit(browser, servers, line));
-        return medians(visits);
+        return (name: keyof Visit) => visits.map((each) => each[name]);
       };
-      const ratios: Ratio[] = [];
+      const rows: Row[] = [];
       for (const { complete, ...line } of LINES) {
         const found = await repeated(line);
         const narrow = line.bytesPerSecond > 0 ? ' and 1.6 Mbit/s' : '';
-        const at = `${line.rtt} ms${narrow}, median of ${rounds}`;
-        ratios.push({
-          name: `dashboard of ${VEHICLES} vehicles complete at ${at}, ms`,
-          value: found.complete,
-          target: { atMost: complete },
-          detail: `${found.requests} requests, ${(found.bytes / 1000).toFixed(0)} kB, of them API ${(found.apiBytes / 1000).toFixed(1)} kB`,
-        });
-        if (line.rtt === 0) {
-          ratios.push({
-            name: 'from verify’s answer to the layout, ms',
-            value: found.layout,
-            target: { atMost: 120 },
-            detail: `at 0 ms, median of ${rounds}`,
-          });
-          ratios.push({
-            name: `API bytes of a dashboard with ${VEHICLES} vehicles, kB`,
-            value: found.apiBytes / 1000,
-            target: { atMost: 20 },
-            detail: 'headers and bodies on the wire',
-          });
-        }
+        const at = `${line.rtt} ms${narrow}`;
+        const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+        rows.push(
+          medianRow(
+            {
+              name: `dashboard of ${VEHICLES} vehicles complete at ${at}`,
+              unit: 'ms',
+              target: { atMost: complete },
+              detail: `${median(found('requests'))} requests, ${kilobytes(median(found('bytes')))} kB, of them API ${kilobytes(median(found('apiBytes')))} kB`,
+            },
+            found('complete'),
+          ),
+        );
+        if (line.rtt === 0)
+          rows.push(
+            medianRow(
+              {
+                name: 'from verify’s answer to the layout',
+                unit: 'ms',
+                target: { atMost: 120 },
+                detail: `at ${at}`,
+              },
+              found('layout'),
+            ),
+            medianRow(
+              {
+                name: `API bytes of a dashboard with ${VEHICLES} vehicles`,
+                unit: 'kB',
+                target: { atMost: 20 },
+                detail: 'headers and bodies on the wire',
+              },
+              found('apiBytes').map((bytes) => bytes / 1000),
+            ),
+          );
         if (line.rtt === 150)
-          ratios.push({
-            name: `second page by click at ${at}, ms`,
-            value: found.secondPage,
-            target: { atMost: 150 },
-            detail: 'vehicles, from the click to the first row; the pointer rested on the link for 0.3 s',
-          });
+          rows.push(
+            medianRow(
+              {
+                name: `second page by click at ${at}`,
+                unit: 'ms',
+                target: { atMost: 150 },
+                detail: 'vehicles, from the click to the first row; the pointer rested on the link for 0.3 s',
+              },
+              found('secondPage'),
+            ),
+          );
       }
       const slow = await repeated({ rtt: 40, slowdown: 4 });
-      const how = `CPU 4× slower, 40 ms, median of ${rounds}`;
-      ratios.push(
-        { name: 'LCP, ms', value: slow.lcp, target: { atMost: 2_000 }, detail: how },
-        { name: 'slowest of four clicks (INP), ms', value: slow.interaction, target: { atMost: 150 }, detail: how },
-        { name: 'CLS', value: slow.cls, target: { atMost: 0.01 }, detail: how },
+      const how = 'CPU 4× slower, 40 ms';
+      rows.push(
+        medianRow({ name: 'LCP', unit: 'ms', target: { atMost: 2_000 }, detail: how }, slow('lcp')),
+        medianRow(
+          { name: 'slowest of four clicks (INP)', unit: 'ms', target: { atMost: 150 }, detail: how },
+          slow('interaction'),
+        ),
+        medianRow({ name: 'CLS', unit: '', target: { atMost: 0.01 }, detail: how }, slow('cls')),
         await biggestAnswers(servers),
       );
-      return ratios;
+      return rows;
     } finally {
       servers.close();
     }

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { withPage } from './openPage';
-import type { Bench, Ratio } from './ratio';
+import type { Bench, Row } from './results/rows';
 
 const VEHICLES = 10_000;
 
@@ -16,14 +16,17 @@ interface Outcome {
 /** 10,000 vehicles, all in view, at 1,000 updates/s, and at the 10,000/s that the console must survive (faults, row 22). */
 export const liveUpdates: Bench = {
   name: 'live-updates',
-  async run(browser, { full }): Promise<Ratio[]> {
+  measures:
+    '10,000 vehicles, all in view, at 1,000 updates/s, and at the 10,000/s that the console must survive: frames, how old the oldest position on screen is, and whether every vehicle ends where it was last seen.',
+  minutes: { short: 1, full: 4.5 },
+  async run(browser, { full }): Promise<Row[]> {
     const seconds = full ? 60 : 10;
     const usual = await measure(browser, 1_000, seconds);
     return [...usual, ...(await measure(browser, 10_000, seconds))];
   },
 };
 
-async function measure(browser: Browser, perSecond: number, seconds: number): Promise<Ratio[]> {
+async function measure(browser: Browser, perSecond: number, seconds: number): Promise<Row[]> {
   const outcome = await withPage(
     browser,
     'liveUpdates',
@@ -38,18 +41,21 @@ async function measure(browser: Browser, perSecond: number, seconds: number): Pr
   return [
     {
       name: `${feed}: frames/s`,
+      unit: 'frames/s',
       value: outcome.framesPerSecond,
       target: { atLeast: 50 },
       detail: `${outcome.updates} updates in ${seconds} s`,
     },
     {
-      name: `${feed}: oldest position on screen, ms`,
+      name: `${feed}: oldest position on screen`,
+      unit: 'ms',
       value: outcome.oldestMs,
       target: { atMost: 250 },
       detail: `from arrival to pixel, ${outcome.probes} probes`,
     },
     {
       name: `${feed}: vehicles whose last state is wrong`,
+      unit: '',
       value: outcome.wrong,
       target: { atMost: 0 },
       detail: `${outcome.checked} checked`,

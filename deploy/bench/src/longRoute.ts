@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { withPage } from './openPage';
-import { type Bench, median, type Ratio } from './ratio';
+import { type Bench, median, type Row } from './results/rows';
 
 const POINTS = 10_000;
 const MANY_POINTS = 100_000;
@@ -42,7 +42,9 @@ async function panLongestFrame(browser: Browser): Promise<number> {
 /** A month of points on a map. */
 export const longRoute: Bench = {
   name: 'long-route',
-  async run(browser): Promise<Ratio[]> {
+  measures: 'A month of points on a map: one layer for each point, one plain polyline, and ours, coloured by speed.',
+  minutes: { short: 2, full: 2 },
+  async run(browser): Promise<Row[]> {
     const ours = await timeOf(browser, 'ours', 9);
     const plain = await timeOf(browser, 'plain', 9);
     const layers = await timeOf(browser, 'layers', 3);
@@ -50,18 +52,21 @@ export const longRoute: Bench = {
     return [
       {
         name: '10,000 points by speed: one layer per point / RouteMap',
+        unit: '×',
         value: layers / ours,
         target: { atLeast: 20 },
         detail: `${layers.toFixed(1)} ms / ${ours.toFixed(1)} ms`,
       },
       {
         name: '10,000 points: RouteMap / one plain polyline',
+        unit: '×',
         value: ours / plain,
         target: { atMost: 1.5 },
         detail: `${ours.toFixed(1)} ms / ${plain.toFixed(1)} ms`,
       },
       {
-        name: '100,000 points dragged: longest frame, ms',
+        name: '100,000 points dragged: longest frame',
+        unit: 'ms',
         value: longest,
         target: { atMost: 50 },
         detail: 'coloured by speed, with points',

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { withPage } from './openPage';
-import { type Bench, median, type Ratio } from './ratio';
+import { type Bench, median, type Row } from './results/rows';
 
 const VEHICLES = 5000;
 
@@ -18,7 +18,10 @@ async function timeOf(browser: Browser, kind: string, ticks: number): Promise<nu
 /** 5,000 vehicles that all move at each tick, with popup, hit-test and keyboard list on. */
 export const movingVehicles: Bench = {
   name: 'moving-vehicles',
-  async run(browser): Promise<Ratio[]> {
+  measures:
+    '5,000 vehicles that all move at once, from data to paint: our map with popup, hit-test and keyboard list on, beside a bare canvas, memoised markers and one `<Marker>` each.',
+  minutes: { short: 1, full: 1 },
+  async run(browser): Promise<Row[]> {
     const ours = await timeOf(browser, 'ours', 25);
     const bare = await timeOf(browser, 'bare', 25);
     const memoised = await timeOf(browser, 'memoised', 12);
@@ -27,18 +30,21 @@ export const movingVehicles: Bench = {
     return [
       {
         name: '5,000 moving: one <Marker> each / FleetMap',
+        unit: '×',
         value: naive / ours,
         target: { atLeast: 100 },
         detail: detail(naive),
       },
       {
         name: '5,000 moving: memoised markers / FleetMap',
+        unit: '×',
         value: memoised / ours,
         target: { atLeast: 8 },
         detail: detail(memoised),
       },
       {
         name: '5,000 moving: FleetMap / bare canvas',
+        unit: '×',
         value: ours / bare,
         target: { atMost: 1.3 },
         detail: `${ours.toFixed(1)} ms / ${bare.toFixed(1)} ms`,

@@ -1,4 +1,4 @@
-import { median } from './ratio';
+import { median } from './results/rows';
 
 /** Medians of the first, second and last third of what was sampled: the first is the warm-up, the others are compared. */
 export const thirds = (values: readonly number[]): [number, number, number] => {

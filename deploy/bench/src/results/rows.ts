@@ -1,0 +1,61 @@
+import type { Browser } from '@playwright/test';
+
+export type Target = { atLeast: number } | { atMost: number };
+
+/** One figure and, where there is one, what it must be. */
+export interface Row {
+  /** What was measured; the same in every run, by it a stored figure is found again: `5,000 moving: memoised markers / FleetMap`. */
+  name: string;
+  value: number;
+  /** `ms`, `kB`, `×`, `frames/s`; empty for a plain count. */
+  unit: string;
+  target?: Target;
+  /** What `value` is the median of, where it is one. */
+  samples?: readonly number[];
+  /** What was measured, for the reader: `4372 ms / 16.4 ms`. */
+  detail: string;
+}
+
+/** One question, asked of the real browser or the real server. */
+export interface Bench {
+  name: string;
+  /** What it measures and how, what a reader must know to judge it: Markdown of one or more sentences. */
+  measures: string;
+  /** About how long it takes on two cores. */
+  minutes: { short: number; full: number };
+  run(browser: Browser, options: BenchOptions): Promise<Row[]>;
+}
+
+export interface BenchOptions {
+  /** Take the full time or number of rounds of the specification instead of a short one. */
+  full: boolean;
+}
+
+/** Single figures differ by a quarter from run to run on a shared machine (references/performance.md). */
+const NOISE = 0.25;
+
+export type Verdict = 'met' | 'near' | 'missed' | 'none';
+
+/** `near` is a miss within the noise of measurement: shown, but no failure. `none` has no target. */
+export function verdict({ value, target }: Pick<Row, 'value' | 'target'>): Verdict {
+  if (!target) return 'none';
+  if (!Number.isFinite(value)) return 'missed';
+  if ('atLeast' in target) {
+    if (value >= target.atLeast) return 'met';
+    return value >= target.atLeast * (1 - NOISE) ? 'near' : 'missed';
+  }
+  if (value <= target.atMost) return 'met';
+  return value <= target.atMost * (1 + NOISE) ? 'near' : 'missed';
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+/** A row whose value is the median of what was sampled. */
+export const medianRow = (row: Omit<Row, 'value' | 'samples'>, samples: readonly number[]): Row => ({
+  ...row,
+  value: median(samples),
+  samples,
+});
