@@ -17,6 +17,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
     jwtSecret: env.JWT_SECRET || undefined,
     ingestKey: env.INGEST_KEY || undefined,
     allowedOrigins: origins ? origins.split(',').map((origin) => origin.trim()) : defaultOrigins,
+    firstAdminPassword: env.FIRST_ADMIN_PASSWORD || undefined,
     demoAccounts: ['1', 'true'].includes(env.DEMO_ACCOUNTS ?? ''),
     production,
     retentionDays: integer(env, 'RETENTION_DAYS', 180, 36_500),

@@ -16,6 +16,8 @@ export interface ReferenceApiOptions {
   /** What trackers show to be let in. */
   ingestKey?: string | undefined;
   allowedOrigins?: readonly string[];
+  /** Creates the account admin where there is no administrator; at least 12 characters. */
+  firstAdminPassword?: string | undefined;
   /** Creates admin, manager, operator and driver with the passwords of the README. */
   demoAccounts?: boolean;
   production?: boolean;
@@ -50,6 +52,9 @@ export const defaultOrigins = ['http://localhost:8080', 'http://127.0.0.1:8080']
 
 /** @throws Error naming the variable, when a server with these options must not be put on the internet. */
 export function refuseUnsafe(options: ReferenceApiOptions): void {
+  const { firstAdminPassword } = options;
+  if (firstAdminPassword !== undefined && firstAdminPassword.length < 12)
+    throw new Error('FIRST_ADMIN_PASSWORD must have at least 12 characters.');
   if (!options.production) return;
   if ((options.jwtSecret ?? '').length < 32)
     throw new Error('JWT_SECRET must have at least 32 characters in production.');

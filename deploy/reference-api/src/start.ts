@@ -35,6 +35,7 @@ import { sessionRoutes } from './session/session.routes';
 import { Sessions } from './session/sessions';
 import { LoginThrottle } from './session/throttle';
 import { createDemoAccounts, openDemoAccounts } from './users/demoAccounts';
+import { createFirstAdmin } from './users/firstAdmin';
 import { userRoutes } from './users/users.routes';
 import { RejectionCounts } from './values/rejectionCounts';
 import { vehicleRoutes } from './vehicles/vehicles.routes';
@@ -104,6 +105,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
       );
   }
   if (options.demoAccounts) await createDemoAccounts(database, passwords);
+  if (options.firstAdminPassword) await createFirstAdmin(database, passwords, options.firstAdminPassword);
 
   const app = createServer({
     logLevel: options.logLevel ?? 'silent',
