@@ -8,7 +8,8 @@ export {
   type Theme,
   useAppearance,
 } from './contract/appearance';
-export { getRuntimeConfig, mapTiles, setRuntimeConfig } from './contract/config';
+export { getRuntimeConfig, mapTiles, setRuntimeConfig } from './contract/config/config';
+export type { RuntimeConfig, TileLayer } from './contract/config/runtimeConfig';
 export type { ModuleExposes } from './contract/exposes';
 export { type Id, sameId } from './contract/identity';
 export { type Locale, locales, type TextKey, type TextName, type Translate } from './contract/locale';
@@ -28,7 +29,6 @@ export {
 } from './contract/module';
 export { paths } from './contract/paths';
 export { type Role, roles } from './contract/roles';
-export type { RuntimeConfig, TileLayer } from './contract/runtimeConfig';
 export { type Severity, severities } from './contract/severity';
 export {
   type MapLayer,

@@ -1,4 +1,7 @@
 /** The contract as data, without React: for the build, the rollout CLI and the gateway. */
+
+export { liveOriginFor } from './config/liveOrigin';
+export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './config/runtimeConfig';
 export {
   ERROR_PATH,
   type ErrorFrame,
@@ -29,7 +32,6 @@ export type { ModuleExposes } from './exposes';
 export { foldScript } from './foldScript';
 export { type Id, sameId } from './identity';
 export { matchPath, routeFor } from './landing';
-export { liveOriginFor } from './liveOrigin';
 export { type Locale, locales, type TextKey, type TextName, type Texts, type Translate } from './locale';
 export {
   CONTRACT_VERSION,
@@ -60,7 +62,6 @@ export {
 export { paths, routePatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export { includesRole, isRole, type Role, roles } from './roles';
-export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './runtimeConfig';
 export { type Severity, severities } from './severity';
 export { bucketOf, isInShare } from './share';
 export { createSignal, type Signal } from './signal';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { runtimeConfig } from './config/runtimeConfig';
 import { CONTRACT_VERSION, moduleDescriptor, moduleRelease, registry } from './module';
-import { runtimeConfig } from './runtimeConfig';
 
 const descriptor = {
   schema: 1,

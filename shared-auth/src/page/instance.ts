@@ -1,5 +1,5 @@
 import '../contract/unsaved'; // listens to the history before the router does
-import { getRuntimeConfig } from '../contract/config';
+import { getRuntimeConfig } from '../contract/config/config';
 import { createSignal } from '../contract/signal';
 import { createHttpClient, type HttpClient } from '../http/client';
 import { createSession, type Session } from '../session/session';

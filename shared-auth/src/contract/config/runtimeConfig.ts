@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { locales } from './locale';
+import { locales } from '../locale';
 
 /** A base map that the user may choose. */
 export const tileLayer = v.object({
