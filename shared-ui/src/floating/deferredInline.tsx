@@ -2,9 +2,14 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { lazyPart } from '../internal/lazyPart';
 import { preloadWhenIdle } from './floatingPart';
 
-/** Something small in a line of text or buttons, whose code is not part of the first load. Its place is empty until it is there. */
+/**
+ * Something small in a line of text or buttons, whose code is not part of the first load.
+ *
+ * @param Place - keeps as much room meanwhile, so that nothing moves when it comes; by default none
+ */
 export function deferredInline<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
+  Place?: ComponentType<Props>,
 ): ComponentType<Props> {
   const part = lazyPart(async () => ({ default: await fetchPart() }));
   preloadWhenIdle(part.load);
@@ -21,6 +26,7 @@ export function deferredInline<Props extends object>(
         current = false;
       };
     }, []);
-    return Loaded && <Loaded {...props} />;
+    const Shown = Loaded ?? Place;
+    return Shown && <Shown {...props} />;
   };
 }
