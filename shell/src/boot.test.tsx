@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getRuntimeConfig, live, session, TOKEN_KEY } from 'shared-auth';
+import { LATER_ELEMENT_ID } from 'shared-auth/contract';
 import { type FakeAnswer, fakeServer } from 'shared-auth/testing';
 import { boot } from './boot';
 import { release } from './registry/testing';
@@ -27,6 +28,9 @@ const registry = {
   },
 };
 
+/** What the gateway lists for later, once the browser fetches it. */
+const fontPreload = () => document.querySelector('link[rel=preload][href="/font.woff2"]');
+
 let server: ReturnType<typeof fakeServer>;
 let container: HTMLElement;
 
@@ -40,6 +44,9 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   history.replaceState(null, '', '/alarms');
   inline('fleet-registry', registry);
+  const later = document.head.appendChild(document.createElement('template'));
+  later.id = LATER_ELEMENT_ID;
+  later.innerHTML = '<link rel="preload" as="font" href="/font.woff2">';
   container = document.body.appendChild(document.createElement('div'));
   const user: FakeAnswer = {
     json: {
@@ -58,7 +65,7 @@ afterEach(() => {
   server.restore();
   jest.restoreAllMocks();
   localStorage.clear();
-  for (const script of document.head.querySelectorAll('script')) script.remove();
+  for (const element of document.head.querySelectorAll('script, template, link')) element.remove();
   container.remove();
 });
 
@@ -66,6 +73,7 @@ it('shows a visitor the login page, and asks the server for the configuration on
   await act(() => boot(container));
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByRole('button', { name: /Најав/ })).toBeVisible();
+  expect(fontPreload()).toBeNull();
   expect(server.calls.map(({ path }) => path)).toEqual(['/config.json']);
   expect(getRuntimeConfig().defaultLocale).toBe('mk');
 });
@@ -86,5 +94,6 @@ it("opens the console for a token that is checked, with the modules' menu, and a
   // The files of this module are not there: its page says so, and the menu stays.
   expect(await screen.findByRole('alert')).toHaveTextContent('mfe-alarms@1.2.0');
   expect(menu).toBeVisible();
+  expect(fontPreload()).not.toBeNull();
   act(() => live.reset());
 });

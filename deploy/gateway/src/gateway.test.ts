@@ -97,19 +97,30 @@ describe('the page', () => {
     expect(again.status).toBe(304);
   });
 
-  it("preloads the landing route's files with their hashes, and only fonts for the login page", async () => {
+  it("fetches the shell's scripts first, the console's code behind them, and leaves the landing route's files for later", async () => {
     const html = await (await page('/alarms')).text();
-    expect(html).toMatch(/rel="preload" as="script" href="\/modules\/shell\/1\.0\.0\/console\.js" integrity="sha384-/);
-    expect(html).toMatch(
-      /rel="preload" as="fetch" href="\/modules\/mfe-alarms\/1\.2\.0\/mf-manifest\.json" crossorigin/,
+    const filesIn = (part: string) => [...part.matchAll(/(?:href|src)="\/modules\/([^"]+)"/g)].map(([, file]) => file);
+    const [head = '', later = ''] = html.split(/<template id="fleet-later">|<\/template>/);
+    expect(filesIn(head)).toEqual(['shell/1.0.0/main.css', 'shell/1.0.0/main.js', 'shell/1.0.0/console.js']);
+    expect(filesIn(later)).toEqual([
+      'mfe-alarms/1.2.0/mf-manifest.json',
+      'mfe-alarms/1.2.0/remoteEntry.js',
+      'mfe-alarms/1.2.0/page.js',
+      'mfe-alarms/1.2.0/page.css',
+      'shell/1.0.0/inter-core-cyrillic.woff2',
+    ]);
+    expect(head).toMatch(
+      /<script defer fetchpriority="high" src="\/modules\/shell\/1\.0\.0\/main\.js" integrity="sha384-/,
     );
-    expect(html).toContain('href="/modules/mfe-alarms/1.2.0/page.js"');
-    // The first script sends the page's calls: it must not wait for what is preloaded.
-    expect(html).toMatch(/<script defer fetchpriority="high" src="\/modules\/shell\/1\.0\.0\/[\s\S]*rel="preload"/);
-    const font =
-      '<link rel="preload" as="font" href="/modules/shell/1.0.0/inter-core-cyrillic.woff2" crossorigin="anonymous">';
-    expect(html).toContain(font);
-    expect((await (await page('/login')).text()).match(/<link rel="preload"[^>]*>/g)).toEqual([font]);
+    expect(head).toMatch(/rel="preload" as="script" fetchpriority="low" href="[^"]+console\.js" integrity="sha384-/);
+    expect(later).toMatch(/as="script" fetchpriority="low" href="[^"]+page\.js" integrity="sha384-/);
+    expect(later).toMatch(/as="fetch" fetchpriority="low" href="[^"]+mf-manifest\.json" crossorigin/);
+  });
+
+  it('preloads only the fonts for the login page', async () => {
+    expect((await (await page('/login')).text()).match(/<link rel="preload"[^>]*>/g)).toEqual([
+      '<link rel="preload" as="font" fetchpriority="low" href="/modules/shell/1.0.0/inter-core-cyrillic.woff2" crossorigin="anonymous">',
+    ]);
   });
 
   it('has a strict policy: own scripts, no inline code, Trusted Types of the versions it may load', async () => {

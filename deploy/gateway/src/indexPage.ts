@@ -1,5 +1,6 @@
 import {
   EVIDENCE_ELEMENT_ID,
+  LATER_ELEMENT_ID,
   type ModuleRelease,
   type Registry,
   type RuntimeConfig,
@@ -30,23 +31,32 @@ function releaseFiles(release: ModuleRelease, exposes: readonly string[]): Prelo
   return [...files].map((file) => ({ href: `${folder}${file}`, integrity: release.integrity[file], as: kindOf(file) }));
 }
 
-/** What the page of a path will need after the shell's own scripts: the fonts, and for any page but the login the console's code. */
-export function preloadsFor(registry: Registry, config: RuntimeConfig, path: string): Preload[] {
+/** What the page of a path will need after the shell's own scripts, in the order in which it is needed. */
+export interface Preloads {
+  /** Fetched beside the shell's own scripts. */
+  atOnce: Preload[];
+  /** Fetched once the first script runs: on a narrow line it would come late beside all of this. */
+  later: Preload[];
+}
+
+/** The fonts, and for any page but the login the console's code and the module's page. */
+export function preloadsFor(registry: Registry, config: RuntimeConfig, path: string): Preloads {
   const part = (name: string): Preload[] =>
     (registry.shell.parts[name] ?? []).map((file) => ({
       href: `/modules/shell/${registry.shell.version}/${file}`,
       integrity: registry.shell.integrity[file],
       as: kindOf(file),
     }));
-  if (path === '/login') return part('fonts');
-  const console = [...part('registry'), ...part('console'), ...part('fonts')];
+  if (path === '/login') return { atOnce: part('fonts'), later: [] };
+  const atOnce = [...part('registry'), ...part('console')];
   for (const { stable } of Object.values(registry.modules)) {
     const found = routeFor(stable.contributes.routes, path);
     if (!found) continue;
     const { expose, parts = [] } = found.route;
-    return [...console, ...parts.flatMap(part), ...releaseFiles(stable, [expose, `./locales/${config.defaultLocale}`])];
+    const page = releaseFiles(stable, [expose, `./locales/${config.defaultLocale}`]);
+    return { atOnce, later: [...page, ...parts.flatMap(part), ...part('fonts')] };
   }
-  return console;
+  return { atOnce, later: part('fonts') };
 }
 
 function tag(name: string, attributes: Readonly<Record<string, string | true | undefined>>): string {
@@ -79,16 +89,17 @@ export function indexPage(
   const styles = shell.styles.map((file) =>
     tag('link', { rel: 'stylesheet', href: own(file).url, integrity: own(file).integrity, crossorigin: 'anonymous' }),
   );
-  const preloads = preloadsFor(preloaded, config, path).map(({ href, integrity, as }) =>
+  const preload = ({ href, integrity, as }: Preload) =>
     // Browsers know no integrity for `fetch` and `font` preloads; the shell checks the manifest when it reads it.
     tag('link', {
       rel: 'preload',
       as,
+      fetchpriority: 'low',
       href,
       integrity: as === 'fetch' || as === 'font' ? undefined : integrity,
       crossorigin: 'anonymous',
-    }),
-  );
+    });
+  const { atOnce, later } = preloadsFor(preloaded, config, path);
   // Browsers give deferred scripts the lowest priority; this one sends the page's first calls, while the rest is still coming.
   const scripts = shell.scripts.map(
     (file) =>
@@ -106,7 +117,8 @@ export function indexPage(
 <meta name="color-scheme" content="light dark">
 <title>GPS Tracker / Fleet Management</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${[...guard, ...styles, ...scripts, ...preloads].join('\n')}
+${[...guard, ...styles, ...scripts, ...atOnce.map(preload)].join('\n')}
+<template id="${LATER_ELEMENT_ID}">${later.map(preload).join('')}</template>
 <script type="application/json" id="fleet-config">${inlineJson(config)}</script>
 <script type="application/json" id="fleet-registry">${inlineJson(registry)}</script>
 <script type="application/json" id="${EVIDENCE_ELEMENT_ID}">${inlineJson(evidence)}</script>

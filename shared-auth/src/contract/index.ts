@@ -31,7 +31,7 @@ export {
 export type { ModuleExposes } from './exposes';
 export { foldScript } from './foldScript';
 export { type Id, sameId } from './identity';
-export { matchPath, routeFor } from './landing';
+export { LATER_ELEMENT_ID, matchPath, routeFor } from './landing';
 export { type Locale, locales, type TextKey, type TextName, type Texts, type Translate } from './locale';
 export {
   CONTRACT_VERSION,

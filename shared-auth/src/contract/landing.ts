@@ -37,3 +37,9 @@ export function routeFor<R extends { path: string }>(
   }
   return null;
 }
+
+/**
+ * Id of the `<template>` in the page's head that holds preload links of the landing route. A shell moves them out once its own first script
+ * runs and a token is there: until then nothing but the scripts it starts with is on the line.
+ */
+export const LATER_ELEMENT_ID = 'fleet-later';

@@ -105,6 +105,18 @@ it('takes a list that did not change from memory, in the name of the same user o
   expect(server.calls.map((call) => call.headers.get('if-none-match'))).toEqual([null, 'W/"a"', null, null]);
 });
 
+it('gives no early answer of the state before a change', async () => {
+  token = 'of ana';
+  server.on('GET /api/vehicles', { json: { success: true, data: [] } });
+  server.on('POST /api/vehicles', { json: { success: true } });
+  http.startEarly('/api/vehicles');
+  const saving = http.post('/api/vehicles', {});
+  http.startEarly('/api/vehicles');
+  await saving;
+  server.on('GET /api/vehicles', { json: { success: true, data: [{ id: 1 }] } });
+  expect((await http.list('/api/vehicles', v.object({ id: v.number() }))).rows).toEqual([{ id: 1 }]);
+});
+
 describe('a failure', () => {
   it('without an answer is told from a refusal', async () => {
     server.on('GET /api/a', new TypeError('Failed to fetch'));

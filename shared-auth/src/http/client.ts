@@ -189,7 +189,8 @@ export function createHttpClient({
   }
 
   /**
-   * POST, PUT or DELETE; the whole answer body is read by the schema when one is given.
+   * POST, PUT or DELETE; the whole answer body is read by the schema when one is given. Early answers that nobody has read yet are dropped: they
+   * may be of the state before.
    *
    * @throws ApiError; its `isOutcomeUnknown` separates a rejected change from one that may have been made
    */
@@ -200,7 +201,7 @@ export function createHttpClient({
     options: CallOptions & { schema?: S } = {},
   ): Promise<v.InferOutput<S>> {
     const { schema, ...rest } = options;
-    const { json, url, status } = await call(method, path, body, rest);
+    const { json, url, status } = await call(method, path, body, rest).finally(early.clear);
     return schema ? parse(schema, json, url, status) : undefined;
   }
 
@@ -226,13 +227,13 @@ export function createHttpClient({
     ) => write('DELETE', path, body, options),
     urlOf,
     /**
-     * Sends a GET before the code that reads its answer is there: the next `get` or `list` of the same URL takes that answer, within 10 s. Called
-     * twice for one URL, two readers get it. Nothing is sent without a token.
+     * Sends a GET before the code that reads its answer is there: the next `get` or `list` of the same URL takes that answer, within 10 s or
+     * `keepFor` ms, unless something is written before. Called twice for one URL, two readers get it. Nothing is sent without a token.
      */
-    startEarly(path: string, query?: Query): void {
+    startEarly(path: string, query?: Query, keepFor?: number): void {
       const url = urlOf(path, query);
       const bearer = token();
-      if (bearer) early.start(url, bearer, (signal) => send(url, { headers: headersOf(bearer), signal }));
+      if (bearer) early.start(url, bearer, (signal) => send(url, { headers: headersOf(bearer), signal }), keepFor);
     },
     /** Forgets what was asked in the name of a user who left: aborts the early calls that nobody has read. */
     dropEarly(): void {

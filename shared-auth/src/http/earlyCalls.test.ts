@@ -37,6 +37,17 @@ it('keeps no answer for longer than 10 s: the next reader asks anew', () => {
   expect(calls.take('/api/vehicles', 'a')).toBeUndefined();
 });
 
+it('keeps an answer as long as it is told to', () => {
+  jest.useFakeTimers();
+  const calls = createEarlyCalls();
+  calls.start('/api/vehicles', 'a', answer, 3_000);
+  calls.start('/api/devices', 'a', answer, 3_000);
+  jest.advanceTimersByTime(2_999);
+  expect(calls.take('/api/vehicles', 'a')).toBeDefined();
+  jest.advanceTimersByTime(2);
+  expect(calls.take('/api/devices', 'a')).toBeUndefined();
+});
+
 it('aborts what nobody has read when the token is refused', () => {
   const calls = createEarlyCalls();
   let signal: AbortSignal | undefined;

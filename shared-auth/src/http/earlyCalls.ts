@@ -20,7 +20,7 @@ interface EarlyCall {
 
 /**
  * GET calls that are sent before the code that reads their responses has been loaded. A response is handed out to as many readers as asked for it, at
- * most 10 s after it was asked for, and only to calls with the same URL and bearer.
+ * most 10 s after it was asked for (`keepFor` ms where given), and only to calls with the same URL and bearer.
  */
 export function createEarlyCalls() {
   const calls = new Map<string, EarlyCall>();
@@ -32,7 +32,12 @@ export function createEarlyCalls() {
 
   return {
     /** Sends the call, or expects one more reader of the one that is under way. */
-    start(url: string, bearer: string, send: (signal: AbortSignal) => Promise<Response>): void {
+    start(
+      url: string,
+      bearer: string,
+      send: (signal: AbortSignal) => Promise<Response>,
+      keepFor: number = EARLY_ANSWER_MS,
+    ): void {
       const key = keyOf(url);
       const underWay = calls.get(key);
       if (underWay?.bearer === bearer) {
@@ -43,7 +48,7 @@ export function createEarlyCalls() {
       const response = send(controller.signal);
       // A failure is its reader's to see; without one it is nobody's.
       response.catch(() => {});
-      const timer = setTimeout(() => calls.delete(key), EARLY_ANSWER_MS);
+      const timer = setTimeout(() => calls.delete(key), keepFor);
       calls.set(key, { response, bearer, readers: 1, timer, controller });
     },
     /** The answer of a call that was sent early; undefined where there is none. */
@@ -57,7 +62,7 @@ export function createEarlyCalls() {
       drop(key);
       return call.response;
     },
-    /** Aborts what nobody has taken: the token was refused, or another user signs in. */
+    /** Aborts what nobody has taken: the token was refused, another user signs in, or something is changed. */
     clear(): void {
       for (const [key, { controller }] of [...calls]) {
         controller.abort();

@@ -1,12 +1,14 @@
 import { useRefetchAfterReconnect } from '../live/useRefetchAfterReconnect';
 import { BackgroundWidgets } from './outlets/BackgroundWidgets';
 import { PageToolbar } from './outlets/PageToolbar';
+import { useEarlyPages } from './useEarlyPages';
 import { usePreloading } from './usePreloading';
 
-/** What a page works without at first: reading again after a reconnect, what will be opened next, and modules' background widgets and toolbar. */
+/** What a page works without at first: reading again after a reconnect, fetching what will be opened next, and modules' background widgets and toolbar. */
 export function AfterPage() {
   useRefetchAfterReconnect();
   usePreloading();
+  useEarlyPages();
   return (
     <>
       <BackgroundWidgets />

@@ -64,7 +64,7 @@ export function createModules(registry: Registry, user: string, avoided: Readonl
   function preload(path: string) {
     // Menu entries are literal paths.
     const route = contributions.routes.find((each) => each.path === path);
-    if (route) loader.preload(route.moduleId, [route.expose]);
+    if (route) loader.preload(route.moduleId, [route.expose, `./locales/${currentLocale()}`]);
   }
   return { loader, contributions, preload, loadTexts: texts.load, prepareTexts: texts.prepare };
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { can, useSession } from 'shared-auth';
 import { preloadParts } from 'shared-ui';
 import { useModules } from './ModulesProvider';
+import { isMetered } from './metered';
 
 const whenIdle = (fn: () => void) =>
   (window.requestIdleCallback ?? ((callback: () => void) => window.setTimeout(callback, 500)))(fn);
@@ -26,8 +27,7 @@ export function usePreloading(): void {
 
   useEffect(
     function preloadWhenIdle() {
-      const { connection } = navigator as { connection?: { saveData?: boolean } }; // not in TypeScript's DOM library
-      if (connection?.saveData) return;
+      if (isMetered()) return;
       let current = true;
       const waiting = contributions.menu
         .filter((entry) => !entry.role || can(user, entry.role))

@@ -1,4 +1,5 @@
 import { getRuntimeConfig, type Registry } from 'shared-auth';
+import { LATER_ELEMENT_ID } from 'shared-auth/contract';
 import { startEarlyData } from './earlyData';
 import { pageRegistry } from './registry';
 
@@ -13,9 +14,16 @@ async function loadAvoided(registry: Registry): Promise<ReadonlySet<string>> {
   }
 }
 
+/** Has the browser fetch what the gateway listed for later, behind the calls that have been sent by now. */
+function preloadLanding(): void {
+  const later = document.getElementById(LATER_ELEMENT_ID);
+  if (later instanceof HTMLTemplateElement) document.head.append(later.content);
+}
+
 /** The registry of this tab, with a developer's overrides where configuration allows them. */
 export async function loadModules() {
   const registry = await pageRegistry();
+  preloadLanding();
   const avoided = await loadAvoided(registry);
   if (!getRuntimeConfig().allowOverrides) return { registry, avoided, overrides: {} };
   const { applyOverrides, readOverrides } = await import(

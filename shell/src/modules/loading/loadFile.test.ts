@@ -114,3 +114,12 @@ it('preloads a script once, with its hash', () => {
   expect(link).toMatchObject({ as: 'script', integrity: hashOfText(good) });
   expect(more).toEqual([]);
 });
+
+it('preloads a stylesheet without applying it', () => {
+  open({ 'ahead.css': { body: good } });
+  preloadFile(file('ahead.css'));
+  const links = document.querySelectorAll<HTMLLinkElement>('link[href$="ahead.css"]');
+  expect([...links].map(({ rel, as, integrity }) => [rel, as, integrity])).toEqual([
+    ['preload', 'style', hashOfText(good)],
+  ]);
+});

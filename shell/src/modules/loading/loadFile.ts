@@ -104,7 +104,7 @@ export async function loadJson(file: ModuleFile, signal: AbortSignal): Promise<u
   }
 }
 
-function link(file: ModuleFile, rel: 'preload' | 'stylesheet', as?: 'script' | 'fetch'): HTMLLinkElement {
+function link(file: ModuleFile, rel: 'preload' | 'stylesheet', as?: 'script' | 'fetch' | 'style'): HTMLLinkElement {
   const element = document.createElement('link');
   const hash = hashOf(file);
   element.rel = rel;
@@ -123,8 +123,9 @@ export function preloadFile(file: ModuleFile): void {
   const { url } = file;
   if (preloaded.has(url) || document.querySelector(`link[href="${CSS.escape(new URL(url).pathname)}"]`)) return;
   preloaded.add(url);
-  if (url.endsWith('.css')) return;
-  document.head.append(link(file, 'preload', url.endsWith('.json') ? 'fetch' : 'script'));
+  document.head.append(
+    link(file, 'preload', url.endsWith('.json') ? 'fetch' : url.endsWith('.css') ? 'style' : 'script'),
+  );
 }
 
 const styles = new Map<string, Promise<void>>();

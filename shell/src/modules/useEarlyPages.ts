@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { api } from 'shared-auth';
+import { SIDEBAR_ID } from '../layout/Sidebar';
+import { readRouteCall } from '../registry/earlyData';
+import { useModules } from './ModulesProvider';
+import { isMetered } from './metered';
+
+/** Milliseconds the pointer or the focus rests on a menu entry before its page is asked for: who passes by asks for nothing. */
+const REST_MS = 80;
+/** Milliseconds the responses wait for the page: it takes them as they are, so they must be new. */
+const KEPT_MS = 3_000;
+
+const entryAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>(`#${SIDEBAR_ID} nav a[href]`) : null;
+
+/**
+ * Sends what a page asks for first (`data` of its route) while the user is about to open it: once the pointer or the focus rests on its menu
+ * entry, or the entry is pressed. The page's own calls take the responses; a failure is theirs to see.
+ */
+export function useEarlyPages(): void {
+  const { contributions } = useModules();
+  const { pathname: shown } = useLocation();
+
+  useEffect(
+    function watchMenu() {
+      const askedAt = new Map<string, number>();
+      let resting: Element | null = null;
+      let timer: number | undefined;
+
+      function ask(path: string) {
+        const now = performance.now();
+        if (path === shown || now - (askedAt.get(path) ?? Number.NEGATIVE_INFINITY) < KEPT_MS) return;
+        askedAt.set(path, now);
+        // Menu entries are literal paths.
+        const route = contributions.routes.find((each) => each.path === path);
+        for (const call of route?.data ?? []) {
+          const sent = readRouteCall(call, {}, new URLSearchParams());
+          api.startEarly(sent.path, sent.query, KEPT_MS);
+        }
+      }
+      function press({ target }: Event) {
+        const entry = entryAt(target);
+        if (entry) ask(entry.pathname);
+      }
+      function rest({ target }: Event) {
+        const entry = entryAt(target);
+        if (entry === resting) return;
+        resting = entry;
+        window.clearTimeout(timer);
+        if (entry && !isMetered()) timer = window.setTimeout(() => ask(entry.pathname), REST_MS);
+      }
+
+      document.addEventListener('pointerdown', press);
+      document.addEventListener('pointerover', rest);
+      document.addEventListener('focusin', rest);
+      return () => {
+        window.clearTimeout(timer);
+        document.removeEventListener('pointerdown', press);
+        document.removeEventListener('pointerover', rest);
+        document.removeEventListener('focusin', rest);
+      };
+    },
+    [contributions, shown],
+  );
+}
