@@ -7,20 +7,34 @@ const lists = [
 ] as const;
 
 // No hash, no file: what is thrown here rejects the import.
-const lookUp = (fileOf: string) => `((hashes) => new Proxy({}, {
+const lookUp = (release: string, fileOf: string) => `((hashes) => new Proxy({}, {
   get(_, chunk) {
-    hashes ||= JSON.parse(document.getElementById('fleet-registry').textContent).shell.integrity;
+    const registry = hashes || JSON.parse(document.getElementById('fleet-registry').textContent);
+    hashes ||= ${release}.integrity;
     const file = ${fileOf}(chunk);
     if (!hashes[file]) throw Error(file + ' has no hash in the registry');
     return hashes[file];
   },
 }))()`;
 
+/** Of the shell a page has one release. */
+const shellRelease = 'registry.shell';
+/** A page knows several of a module. The registry names the very file that looks here, so it names its version. */
+const moduleRelease = (id: string, version: string) =>
+  `Object.values(registry.modules[${JSON.stringify(id)}]).find((release) => release?.version === ${JSON.stringify(version)})`;
+
 /**
- * Has the shell look up the hashes of its later chunks in the registry of its page, where they stand already, instead of listing them in its
- * first script: 4 kB that no compression makes smaller.
+ * Has the shell, or a module's container, look up the hashes of its later chunks in the registry of its page, where they stand already, instead of
+ * listing them in its first script: 1 to 4 kB that no compression makes smaller, and that are all others in each version.
  */
 export class HashesOfPage {
+  readonly #release: string;
+
+  /** @param module whose container it is; the shell's first script otherwise */
+  constructor(module?: { id: string; version: string }) {
+    this.#release = module ? moduleRelease(module.id, module.version) : shellRelease;
+  }
+
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
     compiler.hooks.thisCompilation.tap('HashesOfPage', (compilation) => {
@@ -32,7 +46,7 @@ export class HashesOfPage {
           const replaced = new sources.ReplaceSource(source);
           const found = lists.filter(({ list, fileOf }) => {
             const match = new RegExp(String.raw`(?<=__webpack_require__\.${list} = )\{[^}]*\}`).exec(text);
-            if (match) replaced.replace(match.index, match.index + match[0].length - 1, lookUp(fileOf));
+            if (match) replaced.replace(match.index, match.index + match[0].length - 1, lookUp(this.#release, fileOf));
             return match;
           });
           if (found.length > 0) compilation.updateAsset(name, replaced);

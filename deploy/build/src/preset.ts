@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { type Configuration, rspack } from '@rspack/core';
+import { classNames } from './classNames';
 import { packageDir } from './workspace';
 
 /** What the build driver passes to a preset. */
@@ -72,9 +73,10 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
                 modules: {
                   // Of a module each selector names a class or id of its own: others' elements are not its to style.
                   mode: id === 'shell' ? ('local' as const) : ('pure' as const),
-                  // Readable names would be a fifth of a small chunk; the hash is of module, version, file and name.
-                  localIdentName: production ? '[hash:base64:6]' : `${id}_[name]_[local]_[hash:base64:5]`,
+                  // Readable names would be a fifth of a small chunk.
+                  localIdentName: `${id}_[name]_[local]_[hash:base64:5]`,
                   localIdentHashSalt: `${id}@${version}`,
+                  ...(production ? { getLocalIdent: classNames(id) } : {}),
                   namedExport: false,
                   exportLocalsConvention: 'as-is' as const,
                 },
