@@ -45,12 +45,17 @@ function post(i: number): Promise<boolean> {
 }
 
 await Promise.all(Array.from({ length: Number(SOCKETS) }, followFleet));
-const began = Date.now();
+/** ms in which positions were due, without the present stretch. */
+let loadedBefore = 0;
+/** Since when positions are due; null while nothing is sent. */
+let since: number | null = Date.now();
 let sent = 0;
 let stored = 0;
 let waiting = 0;
+const loaded = () => loadedBefore + (since === null ? 0 : Date.now() - since);
 setInterval(() => {
-  const due = Math.floor(((Date.now() - began) / 1000) * Number(RATE));
+  if (since === null) return;
+  const due = Math.floor((loaded() / 1000) * Number(RATE));
   // A server that cannot keep up is not buried: the figure of stored positions shows it.
   for (; sent < due && waiting < 500; sent++) {
     waiting++;
@@ -60,7 +65,25 @@ setInterval(() => {
     });
   }
 }, 10);
+
+/** `pause` is answered when everything sent is stored, `resume` at once, `stop` with what was stored. */
+const orders: Readonly<Record<string, () => void>> = {
+  pause() {
+    loadedBefore = loaded();
+    since = null;
+    const drained = setInterval(() => {
+      if (waiting > 0) return;
+      clearInterval(drained);
+      process.send?.('paused');
+    }, 10);
+  },
+  resume() {
+    since = Date.now();
+    process.send?.('loading');
+  },
+  stop() {
+    process.send?.({ perSecond: stored / (loaded() / 1000) }, () => process.exit(0));
+  },
+};
+process.on('message', (order) => orders[String(order)]?.());
 process.send?.('loading');
-process.once('message', () => {
-  process.send?.({ perSecond: stored / ((Date.now() - began) / 1000) }, () => process.exit(0));
-});

@@ -3,7 +3,23 @@ import { fileURLToPath } from 'node:url';
 import { developmentIngestKey } from '@fleet/reference-api';
 import { message, signIn, start } from './apiUnderLoad';
 
-const STORE = process.env.STORE_DIR ?? fileURLToPath(new URL('../../../.store', import.meta.url));
+/** Where `npm run build` rolls out to. */
+export const STORE = process.env.STORE_DIR ?? fileURLToPath(new URL('../../../.store', import.meta.url));
+
+/** Starts a gateway over a store. @returns its origin, and what ends it */
+export async function startGateway(api: string, storeDir: string): Promise<{ url: string; close(): void }> {
+  const gateway = start('gatewayServer.ts', {
+    PORT: '0',
+    API_ORIGIN: api,
+    LIVE_ORIGIN: api,
+    STORE_DIR: storeDir,
+    STORE_URL: '',
+    TILE_URL: 'none',
+    TILES_DIR: '',
+  });
+  const { url } = await message<{ url: string }>(gateway);
+  return { url: url.replace('127.0.0.1', 'localhost'), close: () => gateway.kill('SIGTERM') };
+}
 
 /** The console as deployed, over an API whose vehicles have one position each. */
 export interface ConsoleServers {
@@ -44,22 +60,13 @@ export async function startConsole({ vehicles }: { vehicles: number }): Promise<
   const server = start('apiServer.ts', { DATABASE_URL: '', VEHICLES: String(vehicles) });
   const { url: api } = await message<{ url: string }>(server);
   await placeVehicles(api, vehicles);
-  const gateway = start('gatewayServer.ts', {
-    PORT: '0',
-    API_ORIGIN: api,
-    LIVE_ORIGIN: api,
-    STORE_DIR: STORE,
-    STORE_URL: '',
-    TILE_URL: 'none',
-    TILES_DIR: '',
-  });
-  const { url } = await message<{ url: string }>(gateway);
+  const gateway = await startGateway(api, STORE);
   return {
-    url: url.replace('127.0.0.1', 'localhost'),
+    url: gateway.url,
     api,
     token: await signIn(api),
     close() {
-      gateway.kill('SIGTERM');
+      gateway.close();
       server.kill('SIGTERM');
     },
   };

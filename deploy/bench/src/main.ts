@@ -5,15 +5,16 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../commands/lib/chromium.mjs';
 import { acknowledgeAcross } from './acknowledgeAcross';
-import { alarmBurst } from './alarmBurst';
 import { apiHeap } from './apiHeap';
 import { apiRestart } from './apiRestart';
 import { apiUnderLoad } from './apiUnderLoad';
-import { firstDashboard } from './firstDashboard';
-import { liveUpdates } from './liveUpdates';
-import { longRoute } from './longRoute';
-import { movingVehicles } from './movingVehicles';
-import { painting } from './painting';
+import { firstDashboard } from './console/firstDashboard';
+import { federationTax } from './federation/federationTax';
+import { alarmBurst } from './inPage/alarmBurst';
+import { liveUpdates } from './inPage/liveUpdates';
+import { longRoute } from './inPage/longRoute';
+import { movingVehicles } from './inPage/movingVehicles';
+import { painting } from './inPage/painting';
 import { commit, load, machine } from './results/circumstances';
 import { keepResult, writeDocument } from './results/resultFiles';
 import { type Bench, type Row, verdict } from './results/rows';
@@ -34,6 +35,7 @@ const benches: readonly Bench[] = [
   apiHeap,
   apiRestart,
   firstDashboard,
+  federationTax,
 ];
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -64,7 +66,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (values.document) {
-    writeDocument(DOCS);
+    writeDocument(DOCS, benches);
     return 0;
   }
   const chosen = benches.filter(

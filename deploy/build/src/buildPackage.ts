@@ -138,6 +138,16 @@ export interface BuildOptions {
   version?: string;
   /** Default: what is rolled out. */
   mode?: BuildRequest['mode'];
+  /** Default: that of its rspack.config.ts. */
+  preset?: Preset;
+}
+
+/** The preset that a package's rspack.config.ts exports. @throws BuildError */
+async function presetOf(id: string): Promise<Preset> {
+  const file = join(packageDir(id), 'rspack.config.ts');
+  if (!existsSync(file)) throw new BuildError(`${id} has no rspack.config.ts`);
+  const { default: preset } = (await import(pathToFileURL(file).href)) as { default: Preset }; // its whole content is the preset call
+  return preset;
 }
 
 /**
@@ -145,15 +155,13 @@ export interface BuildOptions {
  */
 export async function buildPackage(
   id: string,
-  { into, version = sourceVersion(id), mode = 'production' }: BuildOptions,
+  { into, version = sourceVersion(id), mode = 'production', preset }: BuildOptions,
 ): Promise<Artifact> {
   const dir = join(into, id, version);
   const publicPath = `/modules/${id}/${version}/`;
   mkdirSync(dir, { recursive: true });
-  const file = join(packageDir(id), 'rspack.config.ts');
-  if (!existsSync(file)) throw new BuildError(`${id} has no rspack.config.ts`);
-  const { default: preset } = (await import(pathToFileURL(file).href)) as { default: Preset }; // its whole content is the preset call
-  const stats = await compile(await preset({ version, mode, outDir: dir, publicPath }));
+  const configure = preset ?? (await presetOf(id));
+  const stats = await compile(await configure({ version, mode, outDir: dir, publicPath }));
   const built: Artifact =
     id === 'shell'
       ? { kind: 'shell', id, version, dir, release: await shellRelease(version, stats, dir) }

@@ -28,7 +28,8 @@ const folderOf = (entry: string) => entry.slice(0, entry.lastIndexOf('/') + 1);
 function releaseFiles(release: ModuleRelease, exposes: readonly string[]): Preload[] {
   const folder = folderOf(release.entry);
   const files = new Set(['mf-manifest.json', ...exposes.flatMap((expose) => release.files[expose] ?? [])]);
-  return [...files].map((file) => ({ href: `${folder}${file}`, integrity: release.integrity[file], as: kindOf(file) }));
+  const known = [...files].filter((file) => release.integrity[file]);
+  return known.map((file) => ({ href: `${folder}${file}`, integrity: release.integrity[file], as: kindOf(file) }));
 }
 
 /** What the page of a path will need after the shell's own scripts, in the order in which it is needed. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { report } from './report';
-import { documentOf, keepResult, readResults } from './resultFiles';
+import { documentOf, keepResult, readResults, writeDocument } from './resultFiles';
 import { verdict } from './rows';
 import { type Circumstances, type StoredBench, storedRow } from './stored';
 
@@ -86,6 +86,12 @@ describe('a run', () => {
     expect(document).toContain('2 January 2026, commit abc123456, `--full`; **the machine was busy with other work**');
     expect(document).toContain('Targets that are missed:\n\n- lists: PostgreSQL\n');
     expect(document).not.toContain('- lists: PGlite');
+  });
+
+  it('is described by what the bench says of itself today', () => {
+    keepResult(docs, bench([]));
+    writeDocument(docs, [{ name: 'lists', measures: 'What a page of a list takes.' }]);
+    expect(readFileSync(documentOf(docs), 'utf8')).toContain('What a page of a list takes. `npm run bench -- lists`');
   });
 
   it('needs no target, and misses one with what is no number', () => {

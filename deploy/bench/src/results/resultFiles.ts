@@ -14,16 +14,25 @@ const write = (file: string, content: string) => {
   writeFileSync(file, content);
 };
 
+const asJson = (stored: StoredBench) => `${JSON.stringify(stored, null, 2)}\n`;
+
+const read = (file: string): StoredBench | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredBench) : undefined; // written by keepResult
+
 /** All results that are kept. @param docs - folder of the documents */
 export function readResults(docs: string): StoredBench[] {
   if (!existsSync(folderOf(docs))) return [];
   return readdirSync(folderOf(docs))
     .filter((name) => name.endsWith('.json'))
-    .map((name) => JSON.parse(readFileSync(join(folderOf(docs), name), 'utf8')) as StoredBench); // written below
+    .flatMap((name) => read(join(folderOf(docs), name)) ?? []);
 }
 
-/** Writes the document anew. */
-export function writeDocument(docs: string): void {
+/** Writes the document anew, each bench with the words that it describes itself by today. */
+export function writeDocument(docs: string, described: readonly { name: string; measures: string }[] = []): void {
+  for (const { name, measures } of described) {
+    const stored = read(fileOf(docs, name));
+    if (stored && stored.measures !== measures) write(fileOf(docs, name), asJson({ ...stored, measures }));
+  }
   write(documentOf(docs), report(readResults(docs)));
 }
 
@@ -34,9 +43,8 @@ export function writeDocument(docs: string): void {
  */
 export function keepResult(docs: string, measured: StoredBench): string[] {
   const file = fileOf(docs, measured.bench);
-  const older = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredBench) : undefined; // written below
-  const kept = merged(older, measured);
-  write(file, `${JSON.stringify(kept, null, 2)}\n`);
+  const kept = merged(read(file), measured);
+  write(file, asJson(kept));
   writeDocument(docs);
   return kept.rows.slice(measured.rows.length).map(({ row }) => row);
 }

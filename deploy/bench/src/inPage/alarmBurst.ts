@@ -1,5 +1,5 @@
-import { withPage } from './openPage';
-import type { Bench, Row } from './results/rows';
+import { withPage } from '../openPage';
+import type { Bench, Row } from '../results/rows';
 
 const PER_SECOND = 10_000;
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { withPage } from './openPage';
-import type { Bench, Row } from './results/rows';
+import { withPage } from '../openPage';
+import type { Bench, Row } from '../results/rows';
 
 const VEHICLES = 10_000;
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { withPage } from './openPage';
-import { type Bench, median, type Row } from './results/rows';
+import { withPage } from '../openPage';
+import { type Bench, median, type Row } from '../results/rows';
 
 const VEHICLES = 5000;
 

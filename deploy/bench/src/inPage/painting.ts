@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { withPage } from './openPage';
-import type { Bench, Row } from './results/rows';
+import { withPage } from '../openPage';
+import type { Bench, Row } from '../results/rows';
 
 const VEHICLES = 10_000;
 const PER_SECOND = 1_000;

@@ -1,0 +1,65 @@
+import { startConsole } from '../consoleServers';
+import { type Bench, median, medianRow, type Row, type Target } from '../results/rows';
+import { biggestAnswers } from './biggestAnswers';
+import { coldVisit, type Line, VEHICLES, type Visit } from './coldVisit';
+import { LINES, nameOf } from './lines';
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+
+/** A first visit of the signed-in dashboard, nothing cached, and what follows it. */
+export const firstDashboard: Bench = {
+  name: 'first-dashboard',
+  measures:
+    'A first visit of the signed-in dashboard, 478 vehicles, nothing cached, and what follows it, on the built console behind its gateway. Complete: tiles, map and count are there. ' +
+    'Bytes are those on the wire, headers included. Round trips: the longest sequence of requests before it was complete of which each began when the one before had ended. The second page is ' +
+    'clicked after the pointer has rested on its link for 0.3 s. INP: the slowest of five clicks and seven keys typed into the search, as the browser’s own input; CLS: the sum of all shifts.',
+  minutes: { short: 2, full: 5 },
+  async run(browser, { full }): Promise<Row[]> {
+    const servers = await startConsole({ vehicles: VEHICLES });
+    try {
+      await coldVisit(browser, servers, { rtt: 0 }); // the servers' code is compiled by it
+      const repeated = async (line: Line, options: { withInteractions?: boolean } = {}) => {
+        const visits: Visit[] = [];
+        for (let round = 0; round < (full ? 9 : 3); round++)
+          visits.push(await coldVisit(browser, servers, line, options));
+        return (figure: keyof Visit) => visits.map((each) => each[figure]);
+      };
+      const rows: Row[] = [];
+      for (const line of LINES) {
+        const found = await repeated(line);
+        const at = nameOf(line);
+        const add = (name: string, unit: string, samples: number[], detail: string, target?: Target) =>
+          rows.push(medianRow({ name, unit, detail, ...(target && { target }) }, samples));
+        const sizes = [median(found('bytes')), median(found('apiBytes'))].map(kilobytes);
+        const cost = `${median(found('requests'))} requests, ${sizes[0]} kB, of them API ${sizes[1]} kB`;
+        add(`dashboard of ${VEHICLES} vehicles complete at ${at}`, 'ms', found('complete'), cost, {
+          atMost: line.complete,
+        });
+        if (line.rtt === 0) {
+          add('main.js has run', 'ms', found('mainRan'), `from the navigation, at ${at}`);
+          add('from verify’s answer to the layout', 'ms', found('layout'), `at ${at}`, { atMost: 120 });
+          add('from the fleet’s data to its markers painted', 'ms', found('dataToPaint'), `at ${at}`);
+          const apiBytes = found('apiBytes').map((bytes) => bytes / 1000);
+          const what = 'headers and bodies on the wire';
+          add(`API bytes of a dashboard with ${VEHICLES} vehicles`, 'kB', apiBytes, what, { atMost: 20 });
+        }
+        if (line.rtt === 150) {
+          add('round trips until the dashboard is complete', '', found('roundTrips'), `at ${at}`);
+          const what = 'vehicles, from the click to the first row';
+          add(`second page by click at ${at}`, 'ms', found('secondPage'), what, { atMost: 150 });
+        }
+      }
+      const slow = await repeated({ rtt: 40, slowdown: 4 }, { withInteractions: true });
+      const detail = 'CPU 4× slower, 40 ms';
+      rows.push(
+        medianRow({ name: 'LCP', unit: 'ms', target: { atMost: 2_000 }, detail }, slow('lcp')),
+        medianRow({ name: 'INP', unit: 'ms', target: { atMost: 150 }, detail }, slow('inp')),
+        medianRow({ name: 'CLS', unit: '', target: { atMost: 0.01 }, detail }, slow('cls')),
+        await biggestAnswers(servers),
+      );
+      return rows;
+    } finally {
+      servers.close();
+    }
+  },
+};

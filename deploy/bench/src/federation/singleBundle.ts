@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPackage, type Preset, readModule, shellPreset } from '@fleet/build';
+import { rspack } from '@rspack/core';
+import type { ModuleEntry, Registry } from 'shared-auth/contract';
+
+const VERSION = '1.0.0-single';
+
+/** `mfe-fleet-DashboardPage`: the chunk of what a module exposes. */
+const chunkOf = (id: string, expose: string) => `${id}-${expose.slice(2).replaceAll('/', '-')}`;
+
+/** What stands in for `shell/src/modules/loading/federation.ts`: each page, widget and language is a chunk of the one build. */
+async function linkModules(ids: readonly string[]): Promise<string> {
+  const entries: string[] = [];
+  for (const id of ids) {
+    const { exposes } = await readModule(id);
+    for (const [expose, file] of Object.entries(exposes))
+      entries.push(
+        `${JSON.stringify(`${id} ${expose}`)}: () => import(/* webpackChunkName: "${chunkOf(id, expose)}" */ ${JSON.stringify(file)}),`,
+      );
+  }
+  return `const exposes = {\n${entries.join('\n')}\n};
+export const loadFromModule = (id, release, expose) => exposes[id + ' ' + expose]();
+export const preloadFromModule = (id, release, names) => {
+  for (const name of names) exposes[id + ' ' + name]().catch(() => {});
+};
+`;
+}
+
+/** Only the federated build asks for the hash of each file. */
+const isIntegrity = (plugin: unknown) =>
+  plugin instanceof rspack.SubresourceIntegrityPlugin || (plugin as object).constructor.name === 'HashesOfPage'; // its class is the build's own
+
+/** The shell's build with all modules linked into it, split by page as a console in one repository would be. */
+const singlePreset =
+  (federation: string): Preset =>
+  async (request) => {
+    const config = await shellPreset()(request);
+    return {
+      ...config,
+      plugins: [
+        ...(config.plugins ?? []).filter((plugin) => !isIntegrity(plugin)),
+        new rspack.NormalModuleReplacementPlugin(/[\\/]loading[\\/]federation$/, federation),
+      ],
+    };
+  };
+
+/** A module of which only what menu and routes need is left; its page and texts are parts of the one build, preloaded with it. */
+const linked = ({ stable }: ModuleEntry, id: string, locale: string): ModuleEntry => ({
+  stable: {
+    ...stable,
+    integrity: {},
+    shared: {},
+    files: {},
+    contributes: {
+      ...stable.contributes,
+      routes: stable.contributes.routes.map((route) => ({
+        ...route,
+        parts: [...(route.parts ?? []), chunkOf(id, route.expose), chunkOf(id, `./locales/${locale}`)],
+      })),
+    },
+  },
+});
+
+/** A store that rolls out the single bundle. */
+export interface SingleStore {
+  dir: string;
+  remove(): void;
+}
+
+/**
+ * Builds shell and modules as one application from the sources as they stand, into a store of its own: the same compiler, minifier and compressed
+ * forms, the same pages loaded late, no federation runtime, no containers, no hashes.
+ *
+ * @param storeDir - the federated console's store, whose registry says which modules there are
+ */
+export async function buildSingleBundle(storeDir: string): Promise<SingleStore> {
+  const registry = JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry; // written by "npm run build"
+  const dir = mkdtempSync(join(tmpdir(), 'fleet-single-'));
+  const federation = join(dir, 'federation.js');
+  writeFileSync(federation, await linkModules(Object.keys(registry.modules)));
+  mkdirSync(join(dir, 'modules'));
+  const built = await buildPackage('shell', {
+    into: join(dir, 'modules'),
+    version: VERSION,
+    preset: singlePreset(federation),
+  });
+  if (built.kind !== 'shell') throw new Error(`The shell was built as a ${built.kind}.`);
+  const single: Registry = {
+    ...registry,
+    // Without hashes in the page, nothing waits for any.
+    shell: { ...built.release, integrity: {} },
+    modules: Object.fromEntries(Object.entries(registry.modules).map(([id, entry]) => [id, linked(entry, id, 'mk')])),
+  };
+  writeFileSync(join(dir, 'registry.json'), JSON.stringify(single));
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
