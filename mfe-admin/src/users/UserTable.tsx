@@ -94,6 +94,7 @@ export function UserTable({ session, onAction, ...table }: UserTableProps) {
   const view = `${session?.username ?? ''}.users`;
   return (
     <DataTable
+      className={styles.list}
       view={view}
       onOpenRow={(user) => onAction('view', user)}
       label={t('users.list')}

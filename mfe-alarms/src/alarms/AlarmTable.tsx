@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable, type DataTableProps, SeverityBadge } from 'shared-ui';
 import { AlarmButtons, AlarmDevice, AlarmState, AlarmTime, AlarmTypeCell, AlarmVehicle } from './AlarmCells';
+import styles from './AlarmTable.module.css';
 import type { Alarm } from './alarms';
 import type { AlarmLine } from './folding';
 import { useAlarmName } from './useAlarmName';
@@ -119,6 +120,7 @@ export function AlarmTable({
   return (
     <DataTable
       {...table}
+      className={styles.list}
       label={t('list')}
       rows={lines}
       columns={columns}

@@ -57,7 +57,10 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
   stale?: boolean;
 }
 
-/** A table on wide screens, cards on narrow ones, in every state a list can be in. */
+/**
+ * A table on wide screens, cards on narrow ones, in every state a list can be in. Its rows scroll in what the window leaves: a page with more
+ * than usual above them says so by the custom property `--around-rows` (286px) on `className`.
+ */
 export function DataTable<Row>({
   label,
   rows,
