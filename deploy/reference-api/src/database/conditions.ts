@@ -51,8 +51,11 @@ export function pagination(total: number, { page = 1, limit }: Paging) {
 }
 
 /** `limit … offset …` of a page; nothing when everything is wanted. */
-export const slice = ({ page = 1, limit }: Paging): string =>
-  limit === undefined ? '' : `limit ${Math.trunc(limit)} offset ${(Math.trunc(page) - 1) * Math.trunc(limit)}`;
+export const slice = (paging: Paging): string =>
+  paging.limit === undefined ? '' : `limit ${Math.trunc(paging.limit)} offset ${skippedRows(paging)}`;
+
+/** Rows before a page. */
+export const skippedRows = ({ page = 1, limit = 0 }: Paging): number => (Math.trunc(page) - 1) * Math.trunc(limit);
 
 /** The number of rows that `from` (FROM and WHERE clauses) gives. */
 export async function count(queries: Queries, from: string, params: readonly unknown[]): Promise<number> {
@@ -60,17 +63,22 @@ export async function count(queries: Queries, from: string, params: readonly unk
   return row?.total ?? 0;
 }
 
-/** ORDER BY from the caller's choice, which is one of the names in `columns`, never SQL. */
+/**
+ * ORDER BY from the caller's choice, which is one of the names in `columns`, never SQL.
+ * @param options.nullable false where no column can be null: an index gives its rows in descending order only if nothing is said about nulls.
+ */
 export function orderBy(
   columns: Readonly<Record<string, string>>,
   sort: string | undefined,
   order: string | undefined,
   fallback: string,
+  { nullable = true } = {},
 ) {
   const column = sort === undefined ? undefined : getOwn(columns, sort);
+  const nulls = nullable ? ' nulls last' : '';
   return column === undefined
     ? `order by ${fallback}`
-    : `order by ${column} ${order === 'desc' ? 'desc nulls last' : 'asc nulls last'}, ${fallback}`;
+    : `order by ${column} ${order === 'desc' ? 'desc' : 'asc'}${nulls}, ${fallback}`;
 }
 
 const jsonTime = /(T\d\d:\d\d:\d\d)(?:\.(\d+))?\+00:00"/g;

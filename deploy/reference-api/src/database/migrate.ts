@@ -14,6 +14,8 @@ const migrationLock = 7_242_001;
 export async function migrate(database: Pick<Database, 'transaction'>): Promise<void> {
   const migrations = await readMigrations();
   await database.transaction(async ({ query }) => {
+    // Building an index over all locations takes longer than a call may.
+    await query('set local statement_timeout = 0');
     await query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);

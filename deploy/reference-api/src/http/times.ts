@@ -33,3 +33,9 @@ const wrongTime = (field: string) => {
 
 /** The calendar day in Skopje, `2026-11-21`. */
 export const dayOf = (instant: Date): string => localDateTime(instant.getTime()).date;
+
+/** The first moment of a day in Skopje, in ms since 1970. */
+export const startOfDay = (day: string): number => fromLocalDateTime(day, '00:00');
+
+/** The first moment of the day after it. A day has 23, 24 or 25 hours. */
+export const startOfNextDay = (day: string): number => startOfDay(dayOf(new Date(startOfDay(day) + 36 * 3_600_000)));

@@ -1,8 +1,7 @@
-import { TIME_ZONE } from 'shared-auth/contract';
-import { Conditions, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
+import { type Conditions, orderBy, type Paging, pagination, skippedRows, sortedBy } from '../database/conditions';
 import type { Queries } from '../database/database';
-import { dayOf } from '../http/times';
-import { findDevice, findVehicle } from '../lookup/find';
+import { countRows, type Extent, extentOf, shortOffset } from './extent';
+import { findScope, inScope, type ScopeFilter } from './scope';
 
 export interface Location {
   id: number;
@@ -20,12 +19,7 @@ export interface Location {
   received_at: string;
 }
 
-export interface LocationFilter extends Paging {
-  search?: string | undefined;
-  device_id?: string | undefined;
-  vehicle_id?: string | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
+export interface LocationFilter extends Paging, ScopeFilter {
   min_speed?: number | undefined;
   max_speed?: number | undefined;
   sort?: string | undefined;
@@ -36,80 +30,46 @@ const columns = `l.id, d.device_id, v.vehicle_code, v.license_plate, l.latitude,
   l.gps_time, l.received_at`;
 
 const sortable: Readonly<Record<string, string>> = { gps_time: 'l.gps_time', speed: 'l.speed' };
+const newestFirst = 'l.gps_time desc, l.id desc';
 
-/** Where rows must be counted one by one (filters by speed or to the minute), counting stops here; `total` is then this number. */
-export const countLimit = 100_000;
+/** Rows that are read at most to find the newest of each of several devices. */
+const rowsOfDevices = 2_500;
 
-export async function listLocations(queries: Queries, filter: LocationFilter) {
-  const devices = await matchingDevices(queries, filter);
-  const vehicle = filter.vehicle_id === undefined ? undefined : ((await findVehicle(queries, filter.vehicle_id)) ?? 0);
-  const conditions = new Conditions()
-    .maybe((value) => `l.device_pk = any(${value}::int[])`, devices)
-    .maybe((value) => `l.vehicle_id = ${value}`, vehicle)
-    .maybe((value) => `l.gps_time >= ${value}`, filter.from)
-    .maybe((value) => `l.gps_time <= ${value}`, filter.to)
-    .maybe((value) => `l.speed >= ${value}`, filter.min_speed)
-    .maybe((value) => `l.speed <= ${value}`, filter.max_speed);
-  const order = orderBy(sortable, filter.sort, filter.order, 'l.gps_time desc, l.id desc');
-  // The page is cut out of the locations alone, so that the other tables are met by at most one page of rows.
-  const page = `select l.* from locations l ${conditions.sql} ${order} ${slice(filter)}`;
-  const rows = `select ${columns} from (${page}) l join devices d on d.id = l.device_pk left join vehicles v on v.id = l.vehicle_id ${order}`;
-  const [total, data] = await Promise.all([
-    countLocations(queries, filter, devices, vehicle, conditions),
-    queries.query<Location>(rows, conditions.params),
-  ]);
-  return { data, pagination: pagination(total, filter), ...sortedBy(sortable, filter) };
-}
-
-async function matchingDevices(queries: Queries, filter: LocationFilter): Promise<number[] | undefined> {
-  if (filter.device_id === undefined && filter.search === undefined) return undefined;
-  const conditions = new Conditions().search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search);
-  if (filter.device_id !== undefined)
-    conditions.where((value) => `d.id = ${value}`, (await findDevice(queries, filter.device_id))?.id ?? 0);
-  const rows = await queries.query<{ id: number }>(
-    `select d.id from devices d left join vehicles v on v.id = d.vehicle_id ${conditions.sql}`,
-    conditions.params,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Whole days come from the sums that are kept per day; only what the sums do not know is counted row by row. */
-async function countLocations(
-  queries: Queries,
-  filter: LocationFilter,
-  devices: number[] | undefined,
-  vehicle: number | undefined,
-  conditions: Conditions,
-): Promise<number> {
-  const byDay = filter.min_speed === undefined && filter.max_speed === undefined && wholeDays(filter);
-  if (!byDay) {
-    const [row] = await queries.query<{ total: number }>(
-      `select count(*) as total from (select from locations l ${conditions.sql} limit ${countLimit}) counted`,
+/** Locations, newest first unless the caller asks for another order, and how many there are. */
+export async function listLocations(queries: Queries, { min_speed, max_speed, ...filter }: LocationFilter) {
+  const scope = await findScope(queries, filter);
+  const order = orderBy(sortable, filter.sort, filter.order, newestFirst, { nullable: false });
+  const withSpeed = (conditions: Conditions) =>
+    conditions.maybe((value) => `l.speed >= ${value}`, min_speed).maybe((value) => `l.speed <= ${value}`, max_speed);
+  const offset = skippedRows(filter);
+  const page = async ({ start }: Partial<Extent>): Promise<Location[]> => {
+    const skipped = start?.offset ?? offset;
+    const { devices = [], ...others } = scope;
+    const rows = filter.limit === undefined ? Number.POSITIVE_INFINITY : filter.limit + skipped;
+    // A few silent devices are not looked for among everybody's rows: the newest of each are read, and of those the newest.
+    const isByDevice =
+      order.includes('order by l.gps_time') && devices.length > 1 && devices.length * rows <= rowsOfDevices;
+    const conditions = withSpeed(isByDevice ? inScope(others) : inScope(scope));
+    conditions.maybe((value) => `l.gps_time < ${value}`, start?.before);
+    if (isByDevice) conditions.always('l.device_pk = one.device_pk').always('l.gps_time <= one.gps_time');
+    const slice = filter.limit === undefined ? '' : `limit ${filter.limit} offset ${skipped}`;
+    const from = isByDevice
+      ? `(select device_pk, gps_time from device_state where device_pk = any(${conditions.bind(devices)}::int[])) one
+         cross join lateral (select * from locations l ${conditions.sql} ${order} limit ${rows}) l`
+      : `locations l ${conditions.sql}`;
+    // The page is cut out of the locations alone, so that the other tables are met by at most one page of rows.
+    return queries.query<Location>(
+      `select ${columns} from (select l.* from ${from} ${order} ${slice}) l
+       join devices d on d.id = l.device_pk left join vehicles v on v.id = l.vehicle_id ${order}`,
       conditions.params,
     );
-    return row?.total ?? 0;
-  }
-  const days = new Conditions()
-    .maybe((value) => `device_pk = any(${value}::int[])`, devices)
-    .maybe((value) => `vehicle_key = ${value}`, vehicle)
-    .maybe((value) => `day >= ${value}::date`, filter.from && dayOf(filter.from))
-    .maybe((value) => `day <= ${value}::date`, filter.to && dayOf(filter.to));
-  const [row] = await queries.query<{ total: number }>(
-    `select coalesce(sum(location_count), 0)::bigint as total from device_days ${days.sql}`,
-    days.params,
-  );
-  return row?.total ?? 0;
-}
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-function wholeDays({ from, to }: LocationFilter): boolean {
-  const starts = from === undefined || clock.format(from) === '00:00:00';
-  return starts && (to === undefined || clock.format(to) === '23:59:59' || to.getTime() > Date.now());
+  };
+  const isNewestFirst = order.startsWith('order by l.gps_time desc');
+  const extent =
+    min_speed === undefined && max_speed === undefined
+      ? extentOf(queries, scope, isNewestFirst ? offset : 0)
+      : countRows(queries, withSpeed(inScope(scope))).then((total): Extent => ({ total }));
+  const isFar = isNewestFirst && offset >= shortOffset;
+  const [{ total }, data] = await Promise.all([extent, isFar ? extent.then(page) : page({})]);
+  return { data, pagination: pagination(total, filter), ...sortedBy(sortable, filter) };
 }

@@ -67,10 +67,11 @@ export class Upkeep {
 
   /** PostgreSQL cleans up after itself; PGlite has no process to do it. */
   async sweep(): Promise<void> {
-    const { database } = this.#needs;
+    const { database, partitions } = this.#needs;
     if (database.kind !== 'pglite') return;
     for (const table of ['device_state', 'devices', 'device_days', 'fleet_hours', 'alarms', 'sessions'])
       await database.query(`vacuum analyze ${table}`);
+    for (const name of await partitions.grown(database)) await database.query(`analyze ${name}`);
   }
 
   stop(): void {

@@ -27,6 +27,15 @@ export class Partitions {
     return old;
   }
 
+  /** @returns names of the partitions that have grown by half since they were analysed: how to read them is planned by what they held then. */
+  async grown(queries: Queries): Promise<string[]> {
+    const tables = await queries.query<{ name: string }>(
+      `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+       where i.inhparent = 'locations'::regclass and pg_relation_size(c.oid) > 1.5 * c.relpages * current_setting('block_size')::int`,
+    );
+    return tables.map(({ name }) => name);
+  }
+
   /** Another instance may have dropped a partition that this one remembers. */
   reset(): void {
     this.#existing.clear();

@@ -1,0 +1,81 @@
+import { Conditions } from '../database/conditions';
+import type { Queries } from '../database/database';
+import { dayOf, startOfDay, startOfNextDay } from '../http/times';
+import { findDevice, findVehicle } from '../lookup/find';
+
+/** Whose locations are asked for, as the caller says it. */
+export interface ScopeFilter {
+  search?: string | undefined;
+  device_id?: string | undefined;
+  vehicle_id?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** Which locations: all, or those of some devices (while they were in one vehicle), in a period. */
+export interface Scope {
+  devices?: readonly number[] | undefined;
+  vehicle?: number | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  /** When the last of the devices was heard of: nothing is looked for in the time after it, which is everybody else's. */
+  heard?: string | undefined;
+}
+
+/**
+ * Finds the devices that a filter means. Locations are found by device and time: those of a vehicle by the devices that were in it, and on which days,
+ * which the sums of the days know.
+ */
+export async function findScope(queries: Queries, { from, to, ...filter }: ScopeFilter): Promise<Scope> {
+  const { devices, heard } = await matchingDevices(queries, filter);
+  if (filter.vehicle_id === undefined) return { devices, heard, from, to };
+  const vehicle = await findVehicle(queries, filter.vehicle_id);
+  if (vehicle === undefined) return { devices: [], from, to };
+  const conditions = new Conditions()
+    .where((value) => `vehicle_key = ${value}`, vehicle)
+    .maybe((value) => `device_pk = any(${value}::int[])`, devices)
+    .maybe((value) => `day >= ${value}`, from && dayOf(from))
+    .maybe((value) => `day <= ${value}`, to && dayOf(to));
+  const driven = await queries.query<{ device_pk: number; first: string; last: string }>(
+    `select device_pk, to_char(min(day), 'YYYY-MM-DD') as first, to_char(max(day), 'YYYY-MM-DD') as last from device_days ${conditions.sql} group by 1`,
+    conditions.params,
+  );
+  const first = Math.min(...driven.map((row) => startOfDay(row.first)));
+  const last = Math.max(...driven.map((row) => startOfNextDay(row.last) - 1));
+  return {
+    devices: driven.map(({ device_pk }) => device_pk),
+    vehicle,
+    ...(driven.length > 0 && {
+      from: new Date(Math.max(first, from?.getTime() ?? first)),
+      to: new Date(Math.min(last, to?.getTime() ?? last)),
+    }),
+  };
+}
+
+async function matchingDevices(
+  queries: Queries,
+  { device_id, search }: ScopeFilter,
+): Promise<Pick<Scope, 'devices' | 'heard'>> {
+  if (device_id === undefined && search === undefined) return {};
+  const conditions = new Conditions().search("(d.search_text || ' ' || coalesce(v.search_text, ''))", search);
+  if (device_id !== undefined)
+    conditions.where((value) => `d.id = ${value}`, (await findDevice(queries, device_id))?.id ?? 0);
+  const rows = await queries.query<{ id: number; heard: string | null }>(
+    `select d.id, s.gps_time as heard from devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id
+     ${conditions.sql} order by s.gps_time desc nulls last`,
+    conditions.params,
+  );
+  return { devices: rows.map(({ id }) => id), heard: rows[0]?.heard ?? undefined };
+}
+
+/** The conditions that rows `l` of locations meet. One device is compared, not looked up in a list: only then its index gives them in order. */
+export function inScope({ devices, vehicle, from, to, heard }: Scope): Conditions {
+  const conditions = new Conditions();
+  if (devices?.length === 1) conditions.where((value) => `l.device_pk = ${value}`, devices[0]);
+  else conditions.maybe((value) => `l.device_pk = any(${value}::int[])`, devices);
+  return conditions
+    .maybe((value) => `l.vehicle_id = ${value}`, vehicle)
+    .maybe((value) => `l.gps_time >= ${value}`, from)
+    .maybe((value) => `l.gps_time <= ${value}`, to)
+    .maybe((value) => `l.gps_time <= ${value}`, heard);
+}
