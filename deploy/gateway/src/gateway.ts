@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { openStore, type Store } from '@fleet/rollout/store';
 import { startTracing, traceRequests } from '@fleet/tracing';
 import Fastify, { type FastifyRequest, LogController } from 'fastify';
+import { serveDeltas } from './deltas/serveDeltas';
 import { bootGuard } from './evidence/bootGuard';
 import { createSigner } from './evidence/nonce';
 import { createTelemetry } from './evidence/telemetry';
@@ -98,6 +99,8 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
 
   await registerApiProxy(app, apiOrigin, () => tracing?.active()?.traceparent);
 
+  // A developer's files change under their names.
+  if (settings.deltas && !given) serveDeltas(app, store);
   if (given || storeUrl) serveStoredModules(app, store, { sourceMaps: given !== undefined });
   else
     await app.register(fastifyStatic, {
@@ -109,8 +112,8 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
       index: false,
       wildcard: true,
       decorateReply: false,
-      // The sources are not public.
-      allowedPath: (path) => !path.endsWith('.map'),
+      // The sources are not public, and what updates are made of is nobody's file.
+      allowedPath: (path) => !/\.(?:map|dcz|index)$/.test(path),
       setHeaders: (reply) => {
         // Proxies keep each compressed form apart.
         reply.setHeader('vary', 'accept-encoding');

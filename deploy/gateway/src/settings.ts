@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
+import { deltasFrom, StoreSettingError } from '@fleet/rollout/store';
 import { type TracingSettings, tracingSettings } from '@fleet/tracing';
 import type { RuntimeConfig } from 'shared-auth/contract';
 import { SettingError } from './SettingError';
@@ -19,6 +20,8 @@ export interface GatewaySettings {
   tilesDir?: string;
   /** A store elsewhere, such as s3://bucket/prefix; then `storeDir` is not used. */
   storeUrl?: string;
+  /** Whether updates are delivered as what changed (RFC 9842). */
+  deltas: boolean;
   /** The server that speaks the spec's calls. */
   apiOrigin: string;
   /** The controller that acts for administrators; without one nothing can be done from /modules. */
@@ -89,6 +92,15 @@ function evidenceSecretOf(env: NodeJS.ProcessEnv): { evidenceSecret: string; war
   };
 }
 
+function deltasOf(env: NodeJS.ProcessEnv): boolean {
+  try {
+    return deltasFrom(env);
+  } catch (error) {
+    if (error instanceof StoreSettingError) throw new SettingError(error.message);
+    throw error;
+  }
+}
+
 /** `1` proxy in front, or `10.0.0.0/8,loopback`. */
 function trustProxyOf(value: string | undefined): number | string[] | false {
   if (!value) return false;
@@ -101,7 +113,7 @@ function trustProxyOf(value: string | undefined): number | string[] | false {
 
 /**
  * Reads PORT, HOST, STORE_DIR, STORE_URL, API_ORIGIN, CONTROLLER_URL, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION, TILES_DIR, ALLOW_OVERRIDES, DEFAULT_LOCALE,
- * EVIDENCE_SECRET, TRUST_PROXY, OPS_TOKEN, OPS_OPEN, LOG_LEVEL. @throws SettingError
+ * DELTAS, EVIDENCE_SECRET, TRUST_PROXY, OPS_TOKEN, OPS_OPEN, LOG_LEVEL. @throws SettingError
  */
 export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
   const locale = env.DEFAULT_LOCALE ?? 'mk';
@@ -123,6 +135,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
     ...(env.TILES_DIR ? { tilesDir: folderOf('TILES_DIR', env.TILES_DIR) } : {}),
     storeDir: env.STORE_DIR ?? join(workspaceRoot, '.store'),
     ...(env.STORE_URL ? { storeUrl: env.STORE_URL } : {}),
+    deltas: deltasOf(env),
     apiOrigin: originOf('API_ORIGIN', env.API_ORIGIN ?? 'http://localhost:3000'),
     ...(env.CONTROLLER_URL ? { controllerUrl: originOf('CONTROLLER_URL', env.CONTROLLER_URL) } : {}),
     config: {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,4 +55,17 @@ export function createSampleStore(): string {
   writeFileSync(join(dir, 'modules/mfe-alarms/1.2.0/page.js.br'), 'brotli');
   writeFileSync(join(dir, 'modules/mfe-alarms/1.2.0/page.js.map'), '{"sources":[]}');
   return dir;
+}
+
+/** For tests: adds a difference of its module file from an earlier one, whose bytes nothing decodes. */
+export function createSampleDelta(dir: string): { dictionary: string; delta: Buffer } {
+  const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
+  const earlier = sha256('earlier');
+  const delta = Buffer.concat([Buffer.from('5e2a4d1820000000', 'hex'), earlier, Buffer.from('what changed')]);
+  const folder = join(dir, 'modules/mfe-alarms/1.2.0');
+  writeFileSync(join(folder, `page.js.${earlier.toString('hex')}.dcz`), delta);
+  const deltas = { [earlier.toString('hex')]: { hash: sha256(delta).toString('hex'), size: delta.length } };
+  const files = { 'page.js': { hash: sha256('plain').toString('hex'), deltas } };
+  writeFileSync(join(folder, 'deltas.index'), JSON.stringify({ schema: 1, files }));
+  return { dictionary: `:${earlier.toString('base64')}:`, delta };
 }

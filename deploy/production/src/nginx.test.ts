@@ -3,7 +3,7 @@ import { connect, type IncomingHttpHeaders } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { settingsFrom, startGateway } from '@fleet/gateway';
 import { createTestBrowser } from '../../gateway/src/testing';
-import { createSampleStore } from '../../gateway/src/testStore';
+import { createSampleDelta, createSampleStore } from '../../gateway/src/testStore';
 import { asvsFindings, observatoryScore } from './observatory';
 import { TestNginx } from './testNginx';
 
@@ -20,6 +20,10 @@ let gateway: Awaited<ReturnType<typeof startGateway>>;
 let origin: string;
 /** nginx with TLS of its own. */
 let addresses: { tls: string; plain: string };
+
+/** The store's, with a difference of its file from an earlier one. */
+const storeDir = createSampleStore();
+const publishedDelta = createSampleDelta(storeDir);
 
 beforeAll(async () => {
   api = createServer((incoming, response) => {
@@ -42,7 +46,7 @@ beforeAll(async () => {
   const settings = settingsFrom({
     API_ORIGIN: `http://127.0.0.1:${apiPort}`,
     PORT: '0',
-    STORE_DIR: createSampleStore(),
+    STORE_DIR: storeDir,
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'info',
   });
@@ -87,6 +91,38 @@ it('keeps module files, each compressed form apart, and never a missing one', as
   const missing = await fetch(`${origin}/modules/mfe-alarms/1.2.0/gone.js`);
   expect(missing.status).toBe(404);
   expect(await missing.text()).not.toContain('<html');
+});
+
+it('asks the gateway for what changed where the browser has an earlier file, and keeps no copy by what somebody claims', async () => {
+  const file = '/modules/mfe-alarms/1.2.0/page.js';
+  const { dictionary, delta } = publishedDelta;
+  const ask = (available: string, accepted = 'gzip, br, zstd, dcb, dcz') =>
+    new Promise<{ encoding: string | undefined; body: string; vary: string | undefined; use: unknown }>((resolve) => {
+      const headers = { 'accept-encoding': accepted, 'available-dictionary': available };
+      get(`${origin}${file}`, { headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            encoding: response.headers['content-encoding'],
+            body: Buffer.concat(chunks).toString('latin1'),
+            vary: response.headers.vary,
+            use: response.headers['use-as-dictionary'],
+          }),
+        );
+      });
+    });
+  const other = `:${'A'.repeat(43)}=:`;
+  for (let visit = 0; visit < 2; visit += 1) {
+    expect(await ask(dictionary)).toMatchObject({ encoding: 'dcz', body: delta.toString('latin1') });
+    for (const [available, accepted] of [[other], [dictionary, 'br'], [`${dictionary} x`], ['nonsense']] as const)
+      expect(await ask(available, accepted)).toEqual({
+        encoding: 'br',
+        body: 'brotli',
+        vary: 'accept-encoding, available-dictionary',
+        use: 'match="/modules/mfe-alarms/*/page.js"',
+      });
+  }
 });
 
 it.each(['/metrics', '/telemetry/health', '/api/docs', '/ingest/positions'])(

@@ -2,6 +2,13 @@
 
 export { type Live, liveOf, versionsIn } from './releases/releaseSet';
 export { contentTypeOf } from './store/contentTypes';
+export {
+  DeltaError,
+  type DeltaIndex,
+  deltasFrom,
+  readDelta,
+  readDeltaIndex,
+} from './store/deltas';
 export { copyLiveSet, NothingLiveError } from './store/liveSet';
 export { createLocalStore } from './store/localStore';
 export { openStore, StoreSettingError } from './store/openStore';

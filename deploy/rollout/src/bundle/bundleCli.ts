@@ -4,14 +4,14 @@ import { workspaceRoot } from '@fleet/build/workspace';
 import { BUNDLE, bundleKey } from './bundleKey.mjs';
 import { bundleProgram } from './bundleProgram';
 
-/** Every command but `publish`, which needs the compiler. @throws BuildError */
+/** Every command but `publish`, which needs the compiler and compresses. @throws BuildError */
 const bundle = (into: string) =>
   bundleProgram({
     name: 'the rollout CLI',
     entry: join(workspaceRoot, 'deploy/rollout/src/cli/main.ts'),
     into,
     filename: 'rollout.mjs',
-    without: ['@fleet/build'],
+    without: ['@fleet/build', '@bokuweb/zstd-wasm'],
   });
 
 /** Makes the CLI's bundle where it is not of the present sources. A rollback then needs Node and the store, and no package manager. */

@@ -19,6 +19,8 @@ export interface Flags {
   allowDirty: boolean;
   /** File that lists what a release is made of (CycloneDX). */
   sbom?: string;
+  /** DELTAS, as it is set: whether a publish stores what changed as well. */
+  deltas?: string;
   /** Seconds that gateways are given to serve a new revision. */
   wait: number;
   percent?: number;
@@ -112,6 +114,7 @@ export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
     replace: values.replace ?? false,
     allowDirty: values['allow-dirty'] ?? false,
     ...(values.sbom === undefined ? {} : { sbom: values.sbom }),
+    ...(env.DELTAS === undefined ? {} : { deltas: env.DELTAS }),
     wait: numberOf('wait', values.wait ?? '30'),
     ...(values.percent === undefined ? {} : { percent: numberOf('percent', values.percent) }),
     who: values.who ?? env.ROLLOUT_WHO ?? env.USER ?? env.LOGNAME ?? 'unknown',

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { runCommand } from '../cli/runCommand';
 import { type S3Server, startS3Server } from '../testing/s3Server';
 import { publishSample, sampleModule, sampleSet, sampleShell } from '../testing/sampleSet';
+import { type DeltaIndex, dczHeader, readDelta, readDeltaIndex, sha256, writeDelta, writeDeltaIndex } from './deltas';
 import { openStore, StoreSettingError } from './openStore';
 import { readHistory, readRegistry, writeRegistry } from './registryFile';
+import { removeRelease } from './releases';
 import { createS3Store } from './s3Store';
 import { ConflictError, type Precondition } from './store';
 
@@ -30,6 +32,24 @@ describe('the bucket store', () => {
     expect(await store.list('modules/mfe-x/')).toEqual(['modules/mfe-x/1.0.0/page.css', 'modules/mfe-x/1.0.0/page.js']);
     await store.remove('modules/mfe-x/1.0.0/');
     expect(await store.list('modules/mfe-x/')).toEqual([]);
+  });
+
+  it('keeps what changed beside a version, and removes it with it', async () => {
+    const bytes = Buffer.concat([dczHeader(sha256(Buffer.from('earlier'))), Buffer.from([0, 255])]);
+    const dictionary = sha256(Buffer.from('earlier')).toString('hex');
+    const hash = sha256(bytes).toString('hex');
+    await writeDelta(store, 'mfe-x', '1.1.0', 'page.js', dictionary, bytes);
+    const index: DeltaIndex = {
+      schema: 1,
+      files: { 'page.js': { hash, deltas: { [dictionary]: { hash, size: bytes.length } } } },
+    };
+    await writeDeltaIndex(store, 'mfe-x', '1.1.0', index);
+    expect(await readDeltaIndex(store, 'mfe-x', '1.1.0')).toEqual(index);
+    const of = { id: 'mfe-x', version: '1.1.0', file: 'page.js', dictionary };
+    expect(await readDelta(store, index, of)).toEqual(bytes);
+    await removeRelease(store, 'mfe-x', '1.1.0');
+    expect(await store.list('modules/mfe-x/1.1.0/')).toEqual([]);
+    await expect(readDelta(store, index, of)).rejects.toThrow('is not in the store');
   });
 
   it('writes only over what the writer has seen', async () => {

@@ -2,6 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildPackage, sourceVersion, workspaceModules, workspaceRoot } from '@fleet/build';
 import type { ModuleEntry, Registry } from 'shared-auth/contract';
+import { addDeltas } from '../deltas/storeDeltas';
+import { deltasFrom } from '../store/deltas';
 import { readRegistry, writeRegistry } from '../store/registryFile';
 import { readModuleRelease, readRelease, readShellRelease, storeArtifact } from '../store/releases';
 import type { Store } from '../store/store';
@@ -21,6 +23,7 @@ async function buildMissing(store: Store, versions: ReadonlyMap<string, string>,
     await mkdir(into, { recursive: true });
     const artifact = await buildPackage(id, { into, version });
     await storeArtifact(store, artifact);
+    for (const line of (await addDeltas(store, artifact, deltasFrom(process.env))).lines) log(line);
     await rm(join(into, id), { recursive: true, force: true });
     log(`built ${id}@${version} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }

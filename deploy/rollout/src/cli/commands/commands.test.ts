@@ -232,6 +232,16 @@ describe('row 50: a registry that came back from a backup, is damaged or gone', 
   });
 });
 
+it('a DELTAS that is neither on nor off is refused before anything is built, and holds no other command up', async () => {
+  const other = await createTestCli({ DELTAS: '0' });
+  expect(await other.rollout('publish', 'mfe-alarms', '--allow-dirty')).toEqual({
+    code: 1,
+    out: 'DELTAS must be on or off, not "0"',
+  });
+  expect((await other.rollout('status')).code).toBe(0);
+  other.remove();
+});
+
 describe('gc', () => {
   it('removes nothing while a gateway cannot say what open tabs use', async () => {
     const { code, out } = await cli.rollout('gc', '--days', '0', '--revisions', '1', '--gateway', 'http://localhost:1');

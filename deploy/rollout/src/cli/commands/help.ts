@@ -21,6 +21,7 @@ const lines = `${ROLLOUT} <command>
   publish: --allow-dirty (what is not committed), --sbom <file> (what it is made of, as npm run sbom writes it). promote: --replace (another candidate that is being rolled out).
   watch: --window 30 (minutes), --every 15 (seconds), --hold 10 (minutes a step),
          --revert (take a worse candidate out instead of stopping it at 0), --once.
+  publish also stores what changes from the versions that are live now, for browsers that have them; DELTAS=off leaves that out.
   Store: STORE_DIR (default .store), or STORE_URL=s3://bucket/prefix with S3_ENDPOINT and AWS_* credentials.`.split(
   '\n',
 );

@@ -8,7 +8,9 @@ import {
   workspaceModules,
   workspaceRoot,
 } from '@fleet/build/workspace';
+import { addDeltas } from '../../deltas/storeDeltas';
 import { ChangeError } from '../../releases/releaseSet';
+import { deltasFrom } from '../../store/deltas';
 import { storeArtifact } from '../../store/releases';
 import { readSbom, storeSbom } from '../../store/sboms';
 import { readTarget } from '../commandLine';
@@ -39,6 +41,7 @@ export const publish: Command = {
       throw new ChangeError(
         `${id} has changes that are not committed (${uncommitted.slice(0, 3).join(', ')}${uncommitted.length > 3 ? ', …' : ''}): what is published could not be built again. Commit them, or publish with --allow-dirty`,
       );
+    const withDeltas = deltasFrom({ DELTAS: flags.deltas });
     const sbom = flags.sbom === undefined ? undefined : readSbom(flags.sbom);
     // The compiler is loaded by this command only, and here: servers and the other commands do without.
     const { buildPackage } = await import('@fleet/build');
@@ -60,11 +63,12 @@ export const publish: Command = {
         };
       const outcome = await storeArtifact(store, artifact);
       if (sbom !== undefined) await storeSbom(store, id, version, sbom);
+      const deltas = await addDeltas(store, artifact, withDeltas);
       const line = outcome === 'stored' ? `published ${summary}` : `${summary}: published before, with the same bytes`;
       return {
         ok: true,
-        lines: [line, `next: ${ROLLOUT} promote ${id}@${version} --percent 10`],
-        data: { id, version, stored: outcome === 'stored', size, commit },
+        lines: [line, ...deltas.lines, `next: ${ROLLOUT} promote ${id}@${version} --percent 10`],
+        data: { id, version, stored: outcome === 'stored', size, commit, deltas: deltas.report },
       };
     } finally {
       await rm(into, { recursive: true, force: true });

@@ -1,0 +1,48 @@
+import { dczHeader, sha256 } from '../store/deltas';
+
+/** zstd's highest level without more memory for whoever decompresses; a file takes some milliseconds. */
+const LEVEL = 19;
+
+/** What a dictionary begins with that is one of zstd's own: it would not be taken for plain bytes, as RFC 9842 has them. */
+const TRAINED = Buffer.from([0x37, 0xa4, 0x30, 0xec]);
+
+/** A file up to this many bytes can refer to all of a dictionary of this size in the 8 MB of memory that every browser grants (RFC 9842, 5). */
+const MAX_BYTES = 4_000_000;
+
+let loading: Promise<typeof import('@bokuweb/zstd-wasm')> | undefined;
+
+/** Loaded by what publishes only: servers and rollbacks do without. */
+function loadZstd() {
+  loading ??= import('@bokuweb/zstd-wasm').then(async (zstd) => {
+    await zstd.init();
+    return zstd;
+  });
+  return loading;
+}
+
+/** A file as its difference from an earlier one, in the content coding `dcz`; null where that cannot be made. */
+export async function encodeDcz(bytes: Buffer, dictionary: Buffer): Promise<Buffer | null> {
+  if (bytes.length > MAX_BYTES || dictionary.length > MAX_BYTES || dictionary.length === 0) return null;
+  if (dictionary.subarray(0, 4).equals(TRAINED)) return null;
+  const zstd = await loadZstd();
+  const context = zstd.createCCtx();
+  try {
+    const frame = zstd.compressUsingDict(context, bytes, dictionary, LEVEL);
+    return Buffer.concat([dczHeader(sha256(dictionary)), frame]);
+  } finally {
+    zstd.freeCCtx(context);
+  }
+}
+
+/** What a browser makes of it. @throws Error where the difference is damaged, or is from another file */
+export async function decodeDcz(delta: Buffer, dictionary: Buffer): Promise<Buffer> {
+  const header = dczHeader(sha256(dictionary));
+  if (!delta.subarray(0, header.length).equals(header)) throw new Error('the difference is from another file');
+  const zstd = await loadZstd();
+  const context = zstd.createDCtx();
+  try {
+    return Buffer.from(zstd.decompressUsingDict(context, delta.subarray(header.length), dictionary));
+  } finally {
+    zstd.freeDCtx(context);
+  }
+}
