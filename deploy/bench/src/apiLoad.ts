@@ -8,7 +8,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** A console that follows the fleet, but does not read what it is sent: its own work is not what is measured. */
 async function followFleet(): Promise<void> {
-  const socket = connect(url, { transports: ['websocket'], auth: { token, batch: true }, forceNew: true });
+  const options = { transports: ['websocket'], auth: { token, batch: true }, forceNew: true, reconnection: false };
+  const socket = connect(url, options);
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
@@ -16,6 +17,8 @@ async function followFleet(): Promise<void> {
   await socket.emitWithAck('join-fleet-tracking');
   // The manager's decoder is not part of its types.
   Reflect.set(socket.io, 'decoder', { add() {}, destroy() {} });
+  // A machine that is busy with other work may lose one.
+  socket.once('disconnect', () => void followFleet().catch(() => {}));
 }
 
 /** One position a request, as a Traccar server forwards them. */

@@ -9,6 +9,7 @@ import { apiHeap } from './apiHeap';
 import { apiRestart } from './apiRestart';
 import { apiUnderLoad } from './apiUnderLoad';
 import { firstDashboard } from './console/firstDashboard';
+import { firstLoad } from './console/firstLoad';
 import { federationTax } from './federation/federationTax';
 import { alarmBurst } from './inPage/alarmBurst';
 import { liveUpdates } from './inPage/liveUpdates';
@@ -34,6 +35,7 @@ const benches: readonly Bench[] = [
   apiUnderLoad,
   apiHeap,
   apiRestart,
+  firstLoad,
   firstDashboard,
   federationTax,
 ];

@@ -12,7 +12,7 @@ export const firstDashboard: Bench = {
   measures:
     'A first visit of the signed-in dashboard, 478 vehicles, nothing cached, and what follows it, on the built console behind its gateway. Complete: tiles, map and count are there. ' +
     'Bytes are those on the wire, headers included. Round trips: the longest sequence of requests before it was complete of which each began when the one before had ended. The second page is ' +
-    'clicked after the pointer has rested on its link for 0.3 s. INP: the slowest of five clicks and seven keys typed into the search, as the browser’s own input; CLS: the sum of all shifts.',
+    'clicked after the pointer has rested on its link for 0.3 s. INP: the slowest of five clicks and seven keys typed into the search, as the browser’s own input; CLS: of the whole visit with these.',
   minutes: { short: 2, full: 5 },
   async run(browser, { full }): Promise<Row[]> {
     const servers = await startConsole({ vehicles: VEHICLES });
@@ -54,7 +54,15 @@ export const firstDashboard: Bench = {
       rows.push(
         medianRow({ name: 'LCP', unit: 'ms', target: { atMost: 2_000 }, detail }, slow('lcp')),
         medianRow({ name: 'INP', unit: 'ms', target: { atMost: 150 }, detail }, slow('inp')),
-        medianRow({ name: 'CLS', unit: '', target: { atMost: 0.01 }, detail }, slow('cls')),
+        medianRow(
+          {
+            name: 'CLS',
+            unit: '',
+            target: { atMost: 0.01 },
+            detail: `${detail}; the dashboard alone ${median(slow('landingCls')).toFixed(3)}`,
+          },
+          slow('cls'),
+        ),
         await biggestAnswers(servers),
       );
       return rows;

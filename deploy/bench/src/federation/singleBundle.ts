@@ -57,7 +57,7 @@ const linked = ({ stable }: ModuleEntry, id: string, locale: string): ModuleEntr
       ...stable.contributes,
       routes: stable.contributes.routes.map((route) => ({
         ...route,
-        parts: [...(route.parts ?? []), chunkOf(id, route.expose), chunkOf(id, `./locales/${locale}`)],
+        parts: [chunkOf(id, route.expose), chunkOf(id, `./locales/${locale}`), ...(route.parts ?? [])],
       })),
     },
   },
