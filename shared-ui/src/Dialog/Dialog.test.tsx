@@ -42,6 +42,8 @@ async function open(onClosed?: () => void) {
   return user;
 }
 
+const focused = () => document.activeElement as HTMLElement; // the body at least
+
 describe('Dialog', () => {
   it('is named by its title and begins in its first field', async () => {
     await open();
@@ -54,6 +56,37 @@ describe('Dialog', () => {
     expect(screen.getByText('Додади корисник')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Додади корисник' })).not.toBeInTheDocument());
     expect(document.body).not.toHaveTextContent('Dismiss popup');
+  });
+
+  it('does not take focus that goes back to the page for a wish to close', async () => {
+    const onClose = jest.fn();
+    function Steps() {
+      const [step, setStep] = useState(0);
+      return (
+        <>
+          <button type="button" onClick={() => setStep(1)}>
+            Почни
+          </button>
+          <Dialog
+            open={step === 1}
+            onClose={onClose}
+            title="Прв чекор"
+            footer={
+              <button type="button" onClick={() => setStep(2)}>
+                Понатаму
+              </button>
+            }
+          />
+          <Dialog open={step === 2} onClose={onClose} title="Втор чекор" />
+        </>
+      );
+    }
+    const user = userEvent.setup();
+    renderWithUi(<Steps />);
+    await user.click(screen.getByRole('button', { name: 'Почни' }));
+    await user.click(await screen.findByRole('button', { name: 'Понатаму' }));
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Втор чекор' })).toContainElement(focused()));
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it.each(['Escape', 'Затвори', 'Откажи'])('closes by %s and gives the focus back', async (way) => {

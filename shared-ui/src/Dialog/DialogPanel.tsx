@@ -9,6 +9,12 @@ import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
 import { toastElements } from './toastElements';
 
+/**
+ * A click outside closes. Focus outside does not: a modal dialog takes it back, and the dialog before it may give its own back late, when
+ * this one is open already.
+ */
+const closesBy = ({ type }: Event): boolean => type !== 'focusin';
+
 /** The dialog itself, on Ariakit. */
 export function DialogPanel({
   open,
@@ -42,6 +48,7 @@ export function DialogPanel({
       data-size={size}
       backdrop={<div className={styles.backdrop} />}
       unmountOnHide
+      hideOnInteractOutside={closesBy}
       getPersistentElements={toastElements}
     >
       <DialogHeading className={styles.title} render={<h2>{title}</h2>} />
