@@ -50,14 +50,16 @@ export function preloadsFor(registry: Registry, config: RuntimeConfig, path: str
     }));
   if (path === '/login') return { atOnce: part('fonts'), later: [] };
   const atOnce = [...part('registry'), ...part('console')];
+  // The watch and the live link are started once the layout stands, and are never to hold up the page.
+  const last = [...part('fonts'), ...part('watch'), ...part('live')];
   for (const { stable } of Object.values(registry.modules)) {
     const found = routeFor(stable.contributes.routes, path);
     if (!found) continue;
     const { expose, parts = [] } = found.route;
     const page = releaseFiles(stable, [expose, `./locales/${config.defaultLocale}`]);
-    return { atOnce, later: [...page, ...parts.flatMap(part), ...part('fonts')] };
+    return { atOnce, later: [...page, ...parts.flatMap(part), ...last] };
   }
-  return { atOnce, later: part('fonts') };
+  return { atOnce, later: last };
 }
 
 function tag(name: string, attributes: Readonly<Record<string, string | true | undefined>>): string {

@@ -29,7 +29,9 @@ export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
       const root = area.current;
       if (!root) return;
       const remembered = how === 'POP' ? rememberedScroll(entry) : undefined;
-      const isNewPage = previous !== pathname;
+      // Where the first page begins is known; asking would have the browser lay out the frame before it is complete.
+      const isFirstPage = previous === null;
+      const isNewPage = !isFirstPage && previous !== pathname;
       previous = pathname;
       /** What is still to be reached. Until then growing content must not overwrite it. */
       const targets = new Map(remembered ?? (isNewPage ? [[MAIN, 0]] : []));
@@ -63,7 +65,7 @@ export function useScrollMemory(area: RefObject<HTMLElement | null>): void {
       const timer = setTimeout(settle, TIMEOUT_MS);
       const byUser = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-      if (!targets.has(MAIN)) rememberScroll(entry, MAIN, root.scrollTop);
+      if (!targets.has(MAIN)) rememberScroll(entry, MAIN, isFirstPage ? 0 : root.scrollTop);
       for (const event of byUser) root.addEventListener(event, settle, { passive: true });
       // Scrolling does not bubble, but it can be captured.
       root.addEventListener('scroll', record, { passive: true, capture: true });
