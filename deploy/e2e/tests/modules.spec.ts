@@ -35,6 +35,34 @@ test('row 7: all modules are visited in one document, with one React', async ({ 
   for (const versions of reacts ?? []) expect(versions.length).toBeLessThanOrEqual(1);
 });
 
+test('a page that cannot be fetched ahead shows and counts as nothing, and opens when it is asked for', async ({
+  openAs,
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/AlarmsPage/);
+  const pageFile = '**/modules/mfe-alarms/**/__federation_expose_AlarmsPage.*';
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/telemetry')) reports.push(request.postData() ?? '');
+  });
+  await page.route(pageFile, (route) => route.abort());
+  await openAs('admin', '/vehicles');
+  await expect(page.getByRole('table')).toBeVisible();
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('AlarmsPage.js'));
+  const entry = page.getByRole('link', { name: 'Аларми', exact: true });
+  await entry.hover();
+  await failed;
+  await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+  await page.unroute(pageFile);
+  await entry.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(
+    reports.filter((report) => report.includes('mfe-alarms') && /"kind":"(?!started|rendered|answered)/.test(report)),
+  ).toEqual([]);
+});
+
 const garbage = { status: 200, contentType: 'application/json', body: '{"this is": "no manifest"' };
 
 const page404 = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Not found</h1>' };

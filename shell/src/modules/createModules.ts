@@ -7,6 +7,7 @@ import { markLoading } from '../telemetry/heartbeat';
 import { reportFailure } from '../telemetry/reportFailure';
 import { report, setReportContext } from '../telemetry/reports';
 import { loadFromModule, preloadFromModule } from './loading/federation';
+import { preloadParts } from './loading/shellParts';
 import { createModuleLoader } from './moduleLoader';
 import { createModuleTexts } from './moduleTexts';
 
@@ -64,7 +65,9 @@ export function createModules(registry: Registry, user: string, avoided: Readonl
   function preload(path: string) {
     // Menu entries are literal paths.
     const route = contributions.routes.find((each) => each.path === path);
-    if (route) loader.preload(route.moduleId, [route.expose, `./locales/${currentLocale()}`]);
+    if (!route) return;
+    loader.preload(route.moduleId, [route.expose, `./locales/${currentLocale()}`]);
+    if (route.parts) preloadParts(registry.shell, route.parts);
   }
   return { loader, contributions, preload, loadTexts: texts.load, prepareTexts: texts.prepare };
 }
