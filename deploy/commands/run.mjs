@@ -36,6 +36,7 @@ const commands = {
   unit: () => import('./unit.mjs'),
   coverage: () => import('./coverage.mjs'),
   e2e: () => import('./e2e.mjs'),
+  'test:browsers': () => import('./test-browsers.mjs'),
   'test:clock': () => import('./test-clock.mjs'),
   'test:postgres': () => import('./test-postgres.mjs'),
   'test:s3': () => import('./test-s3.mjs'),

@@ -80,3 +80,10 @@ export const ensureRunc = () => ensureProgram('runc', 'runc', 'RUNC_PATH');
 /** Path of nginx's brotli filter, a module to load (NGINX_BROTLI_PATH). @throws Error */
 export const ensureNginxBrotli = () =>
   ensureProgram('ngx_http_brotli_filter_module.so', 'libnginx-mod-http-brotli-filter', 'NGINX_BROTLI_PATH');
+
+/** Path of Firefox ESR; its remote agent speaks WebDriver BiDi (FIREFOX_PATH). @throws Error */
+export const ensureFirefox = () => ensureProgram('firefox-esr', 'firefox-esr', 'FIREFOX_PATH');
+/** Path of WebKitGTK's driver; its package brings the browser (WEBKIT_DRIVER_PATH). @throws Error */
+export const ensureWebKitDriver = () => ensureProgram('WebKitWebDriver', 'webkit2gtk-driver', 'WEBKIT_DRIVER_PATH');
+/** Path of a display in memory (XVFB_PATH). @throws Error */
+export const ensureXvfb = () => ensureProgram('Xvfb', 'xvfb', 'XVFB_PATH');

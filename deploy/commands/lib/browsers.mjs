@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureFirefox, ensureWebKitDriver, ensureXvfb } from './debianProgram.mjs';
+
+/** MiniBrowser, below the libraries of WebKitGTK: the newest with GTK 3, whose toolbar a style sheet can make narrow. */
+function miniBrowser() {
+  const libraries = ['/usr/lib', ...readdirSync('/usr/lib').map((name) => join('/usr/lib', name))];
+  const found = ['webkit2gtk-4.1', 'webkit2gtk-4.0']
+    .flatMap((version) => libraries.map((folder) => join(folder, version, 'MiniBrowser')))
+    .find(existsSync);
+  if (found) return found;
+  throw new Error('WebKitWebDriver is here, but not the MiniBrowser that it drives. Set WEBKIT_BROWSER_PATH.');
+}
+
+/**
+ * How each engine beside Chromium is found or installed: the variables its tests read. Throws where it can be neither.
+ * @type {Record<string, () => Record<string, string>>}
+ */
+export const browserEngines = {
+  firefox: () => ({ FIREFOX_PATH: ensureFirefox() }),
+  webkit: () => ({
+    WEBKIT_DRIVER_PATH: ensureWebKitDriver(),
+    WEBKIT_BROWSER_PATH: process.env.WEBKIT_BROWSER_PATH ?? miniBrowser(),
+    XVFB_PATH: ensureXvfb(),
+  }),
+};

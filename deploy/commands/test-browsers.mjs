@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { browserEngines } from './lib/browsers.mjs';
+import { root, runInherited } from './lib/processes.mjs';
+import { fail } from './lib/readable.mjs';
+
+const usage = `npm run test:browsers                 the console in Firefox and in WebKit, on what "npm run build" produced
+  --engine firefox                        one of ${Object.keys(browserEngines).join(', ')}
+  everything else                         goes to Playwright's test runner`;
+
+/**
+ * An engine that can be neither found nor installed is named, and its tests are skipped; on CI, and when none is left, that is a failure.
+ * @param {string[]} args
+ */
+export async function run(args) {
+  if (args.includes('--help')) return console.log(usage);
+  const at = args.indexOf('--engine');
+  const wanted = at < 0 ? Object.keys(browserEngines) : args.splice(at, 2).slice(1);
+  if (!existsSync(join(root, '.store/registry.json'))) fail('There is nothing to serve: run "npm run build" first.');
+  /** @type {Record<string, string>} */
+  const paths = {};
+  /** @type {string[]} */
+  const skipped = [];
+  const engines = wanted.filter((name) => {
+    const ensure = browserEngines[name] ?? fail(usage);
+    try {
+      Object.assign(paths, ensure());
+      return true;
+    } catch (error) {
+      skipped.push(`SKIPPED: nothing was tested in ${name}. ${error instanceof Error ? error.message : error}`);
+      return false;
+    }
+  });
+  for (const line of skipped) console.error(line);
+  if (engines.length === 0 || (skipped.length > 0 && process.env.CI)) process.exit(1);
+  const cli = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
+  const code = await runInherited(
+    process.execPath,
+    [cli, 'test', '--config', 'playwright.browsers.config.ts', ...args],
+    { cwd: join(root, 'deploy/e2e'), env: { ...process.env, ...paths, ENGINES: engines.join(',') } },
+  );
+  for (const line of skipped) console.error(line);
+  process.exit(code);
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import type { Engine } from './browsers/test';
+
+/** Those that `npm run test:browsers` could find or install. */
+const engines = (process.env.ENGINES ?? 'firefox,webkit').split(',') as Engine[];
+
+/** The console in Firefox and WebKit; Chromium has the whole suite. */
+export default defineConfig<object, { engine: Engine }>({
+  testDir: './browsers',
+  testMatch: '*.spec.ts',
+  outputDir: '../../.cache/browsers',
+  // A browser and the servers fill a core each.
+  workers: 1,
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list', { printSteps: false }]],
+  projects: engines.map((engine) => ({ name: engine, use: { engine } })),
+});
