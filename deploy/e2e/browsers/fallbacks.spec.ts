@@ -4,7 +4,7 @@ import { createRolloutStore } from '../src/rolloutStore';
 import { make } from '../src/rolloutTest';
 import { startServers } from '../src/servers';
 import { storeDir } from '../src/test';
-import { expect, test as base } from './test';
+import { test as base, expect } from './test';
 
 /** A console over a store of its own, whose files may be spoilt. */
 const test = base.extend<object, { rollouts: ReturnType<typeof createRolloutStore> }>({
