@@ -1,31 +1,11 @@
-import { developmentIngestKey } from '@fleet/reference-api';
 import type { Browser, Page } from '@playwright/test';
 import { type ConsoleServers, startConsole } from './consoleServers';
+import { raiseAlarms } from './raiseAlarms';
 import { type Bench, medianRow } from './results/rows';
 
 /** Acknowledgements measured; one more comes before them, by which code is compiled. */
 const ROUNDS = 9;
 const ROWS = 'table[aria-label="Список на аларми"] tbody tr';
-
-/** Alarms of the first vehicle, as a Traccar server forwards them. */
-async function raiseAlarms({ api }: ConsoleServers, count: number): Promise<void> {
-  const now = Date.now();
-  const events = Array.from({ length: count }, (_, i) => ({
-    event: {
-      id: i + 1,
-      type: 'alarm',
-      eventTime: new Date(now - i * 60_000).toISOString(),
-      attributes: { alarm: 'sos' },
-    },
-    device: { id: 1, uniqueId: '359632080000001', name: 'GPS-0001', status: 'online' },
-  }));
-  const response = await fetch(`${api}/ingest/events`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${developmentIngestKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(events),
-  });
-  if (!response.ok) throw new Error(`The alarms were answered ${response.status}.`);
-}
 
 /** A console of its own, as on another desk, with the list of alarms. */
 async function openAlarms(browser: Browser, { url, token }: ConsoleServers): Promise<Page> {
@@ -76,7 +56,7 @@ export const acknowledgeAcross: Bench = {
     const servers = await startConsole({ vehicles: 20 });
     const pages: Page[] = [];
     try {
-      await raiseAlarms(servers, ROUNDS + 1);
+      await raiseAlarms(servers.api, ROUNDS + 1);
       const one = await openAlarms(browser, servers);
       const other = await openAlarms(browser, servers);
       pages.push(one, other);

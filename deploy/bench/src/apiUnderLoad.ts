@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { raiseAlarms } from './raiseAlarms';
 import { type Bench, median, type Row } from './results/rows';
 
 const POSITIONS_PER_SECOND = 1_000;
@@ -39,6 +40,7 @@ async function measure(database: string, databaseUrl: string, rounds: number): P
   try {
     const { url } = await message<{ url: string }>(server);
     const token = await signIn(url);
+    await raiseAlarms(url, 60);
     const load = start('apiLoad.ts', {
       URL: url,
       TOKEN: token,
