@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -49,6 +49,7 @@ const USAGE = `npm run bench [-- [--full] [--write] [--json FILE] BENCH…]
   --write      keeps the results in docs/bench and writes docs/BENCH.md
   --json FILE  writes the results of this run as JSON
   --document   measures nothing, writes docs/BENCH.md from the results that are kept
+  --take FILE  keeps what another command has measured (npm run cluster -- --measure 60 --write)
   --list       names the benches and how long each takes`;
 
 async function main(): Promise<number> {
@@ -57,6 +58,7 @@ async function main(): Promise<number> {
       full: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       json: { type: 'string' },
+      take: { type: 'string' },
       document: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -69,6 +71,10 @@ async function main(): Promise<number> {
   }
   if (values.document) {
     writeDocument(DOCS, benches);
+    return 0;
+  }
+  if (values.take) {
+    take(values.take);
     return 0;
   }
   const chosen = benches.filter(
@@ -98,6 +104,28 @@ async function main(): Promise<number> {
 const list = () =>
   benches.map(({ name, minutes }) => `${name.padEnd(24)}${minutes.short} min, --full ${minutes.full} min`).join('\n');
 
+/** Keeps the figures of another command. */
+function take(file: string): void {
+  const {
+    load: before,
+    rows,
+    ...of
+  } = JSON.parse(readFileSync(file, 'utf8')) as Omit<StoredBench, 'rows'> & {
+    load: number;
+    rows: Row[];
+  }; // written by deploy/commands/cluster.mjs
+  const measured = circumstances({ full: false, load: { before, after: load() } });
+  keepResult(DOCS, { ...of, rows: rows.map((row) => storedRow(row, measured)) });
+}
+
+/** Today, this commit, this machine. */
+const circumstances = (of: Pick<Circumstances, 'full' | 'load'>, browser?: string): Circumstances => ({
+  date: `${new Date().toISOString().slice(0, 16)}Z`,
+  commit: commit(ROOT),
+  ...of,
+  machine: machine(browser),
+});
+
 /** Runs benches one after the other; each is kept as soon as it has ended, and one that fails takes nothing with it. */
 async function measure(
   chosen: readonly Bench[],
@@ -107,7 +135,6 @@ async function measure(
   const total = chosen.reduce((sum, { minutes }) => sum + minutes[length], 0);
   console.log(`${chosen.length} of ${benches.length} benches, about ${Math.ceil(total)} min on two cores`);
   const loadBefore = load();
-  const hash = commit(ROOT);
   const rows: Row[] = [];
   const results: StoredBench[] = [];
   const failed: string[] = [];
@@ -127,13 +154,10 @@ async function measure(
         failed.push(bench.name);
         continue;
       }
-      const measured: Circumstances = {
-        date: `${new Date().toISOString().slice(0, 16)}Z`,
-        commit: hash,
-        full,
-        load: { before: loadBefore, after: load() },
-        machine: machine(`Chromium ${browser.version()}`),
-      };
+      const measured = circumstances(
+        { full, load: { before: loadBefore, after: load() } },
+        `Chromium ${browser.version()}`,
+      );
       const result: StoredBench = {
         bench: bench.name,
         command: `npm run bench -- ${bench.name}${full ? ' --full' : ''}`,

@@ -64,7 +64,7 @@ async function sample({ apis, services, databaseUrl }) {
  * What a position costs while the fleet drives: time of the processor, which other work on the machine hardly changes, and bytes.
  * @param {import('./cluster.mjs').Cluster} cluster
  * @param {number} seconds
- * @returns {Promise<string[]>} lines of a table
+ * @returns {Promise<{ name: string, value: number, unit: string, detail: string }[]>} rows of `npm run bench`
  */
 export async function figuresOf(cluster, seconds) {
   const before = await sample(cluster);
@@ -76,19 +76,18 @@ export async function figuresOf(cluster, seconds) {
     "select (select count(*) from locations), (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent = 'locations'::regclass)",
   );
   const sum = (/** @type {{ cpu: number }[]} */ uses) => uses.reduce((total, { cpu }) => total + cpu, 0);
-  const micros = (/** @type {number} */ cpu) => `${((cpu / count) * 1e6).toFixed(0)} µs`;
-  const mega = (/** @type {number} */ size) => `${(size / 1e6).toFixed(0)} MB`;
-  /** @type {[string, string][]} */
+  const micros = (/** @type {number} */ cpu) => (cpu / count) * 1e6;
+  /** @type {[name: string, value: number, unit: string, detail?: string][]} */
   const figures = [
-    ['positions stored', `${count} in ${seconds} s`],
-    ['CPU of the APIs for a position', micros(sum(after.api) - sum(before.api))],
-    ['CPU of PostgreSQL for a position', micros(after.postgres.cpu - before.postgres.cpu)],
-    ['CPU of nginx for a position', micros(after.nginx.cpu - before.nginx.cpu)],
-    ['CPU of Redis for a position', micros(after.redis.cpu - before.redis.cpu)],
-    ['write-ahead log for a position', `${((after.wal - before.wal) / count).toFixed(0)} bytes`],
-    ['disk for a stored position, with indexes', `${(bytes / rows).toFixed(0)} bytes (of ${rows})`],
-    ['connections to PostgreSQL', String(after.connections)],
-    ['memory of an API', mega(Math.max(...after.api.map(({ memory }) => memory)))],
+    ['positions stored', count, '', `in ${seconds} s`],
+    ['CPU of the APIs for a position', micros(sum(after.api) - sum(before.api)), 'µs'],
+    ['CPU of PostgreSQL for a position', micros(after.postgres.cpu - before.postgres.cpu), 'µs'],
+    ['CPU of nginx for a position', micros(after.nginx.cpu - before.nginx.cpu), 'µs'],
+    ['CPU of Redis for a position', micros(after.redis.cpu - before.redis.cpu), 'µs'],
+    ['write-ahead log for a position', (after.wal - before.wal) / count, 'bytes'],
+    ['disk for a stored position, with indexes', bytes / rows, 'bytes', `of ${rows} positions`],
+    ['connections to PostgreSQL in use', after.connections, ''],
+    ['memory of an API', Math.max(...after.api.map(({ memory }) => memory)) / 1e6, 'MB'],
   ];
-  return ['| measured | |', '| --- | --- |', ...figures.map(([name, value]) => `| ${name} | ${value} |`)];
+  return figures.map(([name, value, unit, detail = '']) => ({ name, value: Math.round(value), unit, detail }));
 }

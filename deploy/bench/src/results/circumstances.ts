@@ -16,10 +16,10 @@ export function commit(folder: string): string {
   }
 }
 
-export const machine = (browser: string): Machine => ({
+export const machine = (browser?: string): Machine => ({
   cores: availableParallelism(),
   memory: Math.round(totalmem() / 2 ** 30),
   cpu: cpus()[0]?.model ?? 'unknown',
   node: process.versions.node,
-  browser,
+  ...(browser && { browser }),
 });

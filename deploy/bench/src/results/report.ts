@@ -15,7 +15,7 @@ function describe({ date, commit, full, load, machine }: Circumstances): string 
   return [
     `${dateOf(date)}, commit ${commit}${full ? ', `--full`' : ''}`,
     isBusy ? `**the machine was busy with other work** (${work}): times are above what an idle one gives` : work,
-    `${machine.cores} cores (${machine.cpu}), ${machine.memory} GiB, Node ${machine.node}, ${machine.browser}`,
+    `${machine.cores} cores (${machine.cpu}), ${machine.memory} GiB, Node ${machine.node}${machine.browser ? `, ${machine.browser}` : ''}`,
   ].join('; ');
 }
 

@@ -7,7 +7,8 @@ export interface Machine {
   memory: number;
   cpu: string;
   node: string;
-  browser: string;
+  /** Where one took part. */
+  browser?: string;
 }
 
 /** When, where and of what something was measured. */
