@@ -30,7 +30,7 @@ export default {
       testMatch: [
         '<rootDir>/{shell,mfe-*,shared-*}/src/**/*.test.{ts,tsx}',
         // Rules that cross the line between browser and server.
-        '<rootDir>/deploy/build/src/**/*.browser.test.ts',
+        '<rootDir>/deploy/{build,gateway}/src/**/*.browser.test.ts',
         '<rootDir>/deploy/catalogue/src/**/*.test.tsx',
       ],
     },

@@ -117,6 +117,15 @@ describe('the page', () => {
     expect(later).toMatch(/as="fetch" fetchpriority="low" href="[^"]+mf-manifest\.json" crossorigin/);
   });
 
+  it('has a script of its own start what is left for later, but not on the login page', async () => {
+    const tag = '<script async fetchpriority="high" src="/early-preloads.js"></script>';
+    expect(await (await page('/alarms')).text()).toContain(tag);
+    expect(await (await page('/login')).text()).not.toContain(tag);
+    const script = await page('/early-preloads.js');
+    expect(script.headers.get('content-type')).toContain('javascript');
+    expect(await script.text()).toContain("getElementById('fleet-later')");
+  });
+
   it('preloads only the fonts for the login page', async () => {
     expect((await (await page('/login')).text()).match(/<link rel="preload"[^>]*>/g)).toEqual([
       '<link rel="preload" as="font" fetchpriority="low" href="/modules/shell/1.0.0/inter-core-cyrillic.woff2" crossorigin="anonymous">',

@@ -5,6 +5,7 @@ import { openStore, type Store } from '@fleet/rollout/store';
 import { startTracing, traceRequests } from '@fleet/tracing';
 import Fastify, { type FastifyRequest, LogController } from 'fastify';
 import { serveDeltas } from './deltas/serveDeltas';
+import { earlyPreloads } from './earlyPreloads';
 import { bootGuard } from './evidence/bootGuard';
 import { createSigner } from './evidence/nonce';
 import { createTelemetry } from './evidence/telemetry';
@@ -142,6 +143,9 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   });
   app.get('/boot-guard.js', (request, reply) =>
     sendRevalidated(request, reply, 'text/javascript; charset=utf-8', bootGuard),
+  );
+  app.get('/early-preloads.js', (request, reply) =>
+    sendRevalidated(request, reply, 'text/javascript; charset=utf-8', earlyPreloads),
   );
   telemetry.register(app);
   registerOperations(app, { source, store, telemetry, verify });

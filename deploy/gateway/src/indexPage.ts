@@ -36,7 +36,7 @@ function releaseFiles(release: ModuleRelease, exposes: readonly string[]): Prelo
 export interface Preloads {
   /** Fetched beside the shell's own scripts. */
   atOnce: Preload[];
-  /** Fetched once the first script runs: on a narrow line it would come late beside all of this. */
+  /** Fetched once these have come, or the first script runs: on a narrow line that one would come late beside all of this. */
   later: Preload[];
 }
 
@@ -112,6 +112,10 @@ export function indexPage(
   const guard = isGuarded
     ? [`${tag('script', { src: '/boot-guard.js', 'data-version': shell.version, 'data-page': evidence })}</script>`]
     : [];
+  const early =
+    later.length > 0
+      ? [`${tag('script', { async: true, fetchpriority: 'high', src: '/early-preloads.js' })}</script>`]
+      : [];
   return `<!doctype html>
 <html lang="${config.defaultLocale}">
 <head>
@@ -120,7 +124,7 @@ export function indexPage(
 <meta name="color-scheme" content="light dark">
 <title>GPS Tracker / Fleet Management</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${[...guard, ...styles, ...scripts, ...atOnce.map(preload)].join('\n')}
+${[...guard, ...styles, ...scripts, ...atOnce.map(preload), ...early].join('\n')}
 <template id="${LATER_ELEMENT_ID}">${later.map(preload).join('')}</template>
 <script type="application/json" id="fleet-config">${inlineJson(config)}</script>
 <script type="application/json" id="fleet-registry">${inlineJson(registry)}</script>

@@ -3,9 +3,16 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 /** Requested all the time and of no interest when they succeed. */
 const isQuiet = (path: string) =>
   path.startsWith('/modules/') ||
-  ['/healthz', '/favicon.svg', '/boot-guard.js', '/config.json', '/metrics', '/telemetry', '/telemetry/error'].includes(
-    path,
-  );
+  [
+    '/healthz',
+    '/favicon.svg',
+    '/boot-guard.js',
+    '/early-preloads.js',
+    '/config.json',
+    '/metrics',
+    '/telemetry',
+    '/telemetry/error',
+  ].includes(path);
 
 const pathOf = (url: string) => url.split('?')[0] ?? '/';
 
