@@ -16,13 +16,20 @@ const unread: UnreadVersion[] = [];
 /** What was left out of the page's registry. */
 export const unreadVersions = (): readonly UnreadVersion[] => unread;
 
+/** The first of several forms of an entry that this shell can read. The others are not looked at: each costs as much as the first. */
+function firstRead(forms: readonly unknown[]): ModuleEntry | undefined {
+  for (const form of forms) {
+    const { success, output } = v.safeParse(moduleEntry, form);
+    if (success) return output;
+  }
+  return undefined;
+}
+
 /** What this shell can read of a module's versions: one that is newer than it understands must not keep the console from starting. */
 function readEntry(id: string, entry: unknown): [string, ModuleEntry][] {
   const raw = Object(entry) as Record<string, unknown>; // any JSON; each part is read below
   const { stable, lastGood } = raw;
-  const read = [entry, { stable, lastGood }, { stable }, { stable: lastGood }]
-    .map((form) => v.safeParse(moduleEntry, form))
-    .find(({ success }) => success)?.output as ModuleEntry | undefined; // of one that was read
+  const read = firstRead([entry, { stable, lastGood }, { stable }, { stable: lastGood }]);
   const versions = [read?.stable, read?.candidate, read?.lastGood].map((release) => release?.version);
   for (const part of ['stable', 'candidate', 'lastGood']) {
     const { version } = Object(raw[part]) as { version?: unknown }; // any JSON; checked here
