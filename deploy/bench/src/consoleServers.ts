@@ -31,27 +31,35 @@ export interface ConsoleServers {
   close(): void;
 }
 
+/** Positions that are posted at once; the API stores what comes together in one batch. */
+const AT_ONCE = 100;
+
+async function placeVehicle(api: string, i: number): Promise<void> {
+  const response = await fetch(`${api}/ingest/positions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${developmentIngestKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      position: {
+        fixTime: new Date().toISOString(),
+        latitude: 41.2 + ((i * 7919) % 10_000) / 10_000,
+        longitude: 20.9 + ((i * 104_729) % 15_000) / 10_000,
+        speed: (i * 13) % 60,
+        course: (i * 37) % 360,
+        altitude: 240 + (i % 500),
+        accuracy: 5,
+        attributes: { ignition: i % 3 > 0, sat: 11, power: 13.9, batteryLevel: 95, fuelLevel: i % 100 },
+      },
+      device: { uniqueId: `35963208${String(i + 1).padStart(7, '0')}` },
+    }),
+  });
+  if (!response.ok) throw new Error(`A position was answered ${response.status}.`);
+  await response.arrayBuffer();
+}
+
 async function placeVehicles(api: string, count: number): Promise<void> {
-  for (let i = 0; i < count; i++) {
-    const response = await fetch(`${api}/ingest/positions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${developmentIngestKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        position: {
-          fixTime: new Date().toISOString(),
-          latitude: 41.2 + ((i * 7919) % 10_000) / 10_000,
-          longitude: 20.9 + ((i * 104_729) % 15_000) / 10_000,
-          speed: (i * 13) % 60,
-          course: (i * 37) % 360,
-          altitude: 240 + (i % 500),
-          accuracy: 5,
-          attributes: { ignition: i % 3 > 0, sat: 11, power: 13.9, batteryLevel: 95, fuelLevel: i % 100 },
-        },
-        device: { uniqueId: `35963208${String(i + 1).padStart(7, '0')}` },
-      }),
-    });
-    if (!response.ok) throw new Error(`A position was answered ${response.status}.`);
-  }
+  const vehicles = Array.from({ length: count }, (_, i) => i);
+  for (let at = 0; at < count; at += AT_ONCE)
+    await Promise.all(vehicles.slice(at, at + AT_ONCE).map((i) => placeVehicle(api, i)));
 }
 
 /** Starts API and gateway, each in a process of its own. @throws Error when nothing has been built. */

@@ -11,6 +11,10 @@ import { apiUnderLoad } from './apiUnderLoad';
 import { firstDashboard } from './console/firstDashboard';
 import { firstLoad } from './console/firstLoad';
 import { federationTax } from './federation/federationTax';
+import { messageHeap } from './growth/messageHeap';
+import { growthModules } from './growth/modules';
+import { growthPositions } from './growth/positions';
+import { growthVehicles } from './growth/vehicles';
 import { alarmBurst } from './inPage/alarmBurst';
 import { liveUpdates } from './inPage/liveUpdates';
 import { longRoute } from './inPage/longRoute';
@@ -38,6 +42,10 @@ const benches: readonly Bench[] = [
   firstLoad,
   firstDashboard,
   federationTax,
+  growthPositions,
+  growthVehicles,
+  growthModules,
+  messageHeap,
 ];
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

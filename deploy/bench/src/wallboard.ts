@@ -12,7 +12,7 @@ const SAMPLES = 30;
 type DevTools = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>;
 
 /** Bytes of JavaScript and number of nodes that are still in use after the rubbish was collected. */
-async function kept(devtools: DevTools): Promise<{ heap: number; nodes: number }> {
+export async function kept(devtools: DevTools): Promise<{ heap: number; nodes: number }> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');
   const value = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;

@@ -1,0 +1,102 @@
+import type { ReferenceApi } from '@fleet/reference-api';
+import { TIME_ZONE } from 'shared-auth/contract';
+
+type Database = ReferenceApi['database'];
+
+/** Vehicles whose past is filled in, and positions of each a day: one in three minutes, day and night. */
+export const VEHICLES = 100;
+const PER_DAY = 500;
+/** Seconds between two positions of the fleet. */
+const INTERVAL = 86_400 / PER_DAY / VEHICLES;
+/** km/h; above it the reference API counts a position as fast. */
+const SPEED_LIMIT = 80;
+/** One position in so many raised an alarm. */
+const PER_ALARM = 1_000;
+
+/** A month as the reference API partitions by it, by UTC. */
+interface Month {
+  table: string;
+  from: Date;
+  to: Date;
+}
+
+function monthsBetween(from: Date, to: Date): Month[] {
+  const months: Month[] = [];
+  for (let at = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), 1)); at <= to; ) {
+    const next = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
+    months.push({ table: `locations_${at.toISOString().slice(0, 7).replace('-', '_')}`, from: at, to: next });
+    at = next;
+  }
+  return months;
+}
+
+/**
+ * Positions number `$1` down to `$2` before `$3`, in the order in which they came: each vehicle in turn, devices `$4` in vehicles `$5`. Two in five stand,
+ * one in twenty is fast.
+ */
+const positions = `select ($4::int[])[1 + n % ${VEHICLES}] as device_pk, ($5::int[])[1 + n % ${VEHICLES}] as vehicle_id,
+    41.2 + dice % 9973 / 10000.0 as latitude, 20.9 + dice % 14983 / 10000.0 as longitude,
+    (case when dice % 10 < 4 then 0 when dice % 2003 = 0 then 110 + dice % 30 else 1 + dice / 10 % 84 end)::real as speed,
+    (dice % 360)::real as heading, (240 + dice % 500)::real as altitude, 11 as satellites, 5::real as accuracy,
+    $3::timestamptz - make_interval(secs => n * ${INTERVAL}) as gps_time
+  from (select n, abs(hashint8(n)::bigint) as dice from generate_series($1::bigint, $2::bigint, -1) n) d`;
+
+const columns = 'device_pk, vehicle_id, latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time';
+
+/** What the reference API adds up with each batch it stores, from the rows of one partition. */
+const sums = (key: string) => `${key}, count(*), count(*) filter (where speed > 0), sum(speed), max(speed),
+  count(*) filter (where speed > ${SPEED_LIMIT})`;
+const added = `location_count = t.location_count + excluded.location_count, moving_count = t.moving_count + excluded.moving_count,
+  speed_sum = t.speed_sum + excluded.speed_sum, max_speed = greatest(t.max_speed, excluded.max_speed),
+  high_speed_count = t.high_speed_count + excluded.high_speed_count`;
+const sumColumns = 'location_count, moving_count, speed_sum, max_speed, high_speed_count';
+
+/**
+ * Fills a database with `count` positions of {@link VEHICLES} vehicles up to `end`, as if the server had run for as long: the same partitions, indexes
+ * and sums. A month is written before its indexes are built. Alarms come in proportion.
+ */
+export async function fillPositions(database: Database, count: number, end: Date): Promise<void> {
+  const fleet = await database.query<{ id: number; vehicle_id: number }>(
+    `select id, vehicle_id from devices where vehicle_id is not null order by id limit ${VEHICLES}`,
+  );
+  const devices = [fleet.map(({ id }) => id), fleet.map(({ vehicle_id }) => vehicle_id)];
+  const numberAt = (time: Date) => Math.floor((end.getTime() - time.getTime()) / (INTERVAL * 1000));
+  const begin = new Date(end.getTime() - (count - 1) * INTERVAL * 1000);
+  for (const { table, from, to } of monthsBetween(begin, end)) {
+    await database.transaction(async ({ query }) => {
+      // The server ends statements that take 20 s; these may.
+      await query('set local statement_timeout = 0');
+      await query(`create table ${table} (like locations including defaults)`);
+      await query(
+        `insert into ${table} (${columns}, received_at) select ${columns}, gps_time + interval '2 seconds' from (${positions}) p
+         where gps_time >= '${from.toISOString()}' and gps_time < '${to.toISOString()}'`,
+        [Math.min(count - 1, numberAt(from)), Math.max(0, numberAt(to)), end.toISOString(), ...devices],
+      );
+      await query(
+        `alter table locations attach partition ${table} for values from ('${from.toISOString()}') to ('${to.toISOString()}')`,
+      );
+      await query(
+        `insert into device_days as t (device_pk, day, vehicle_key, ${sumColumns})
+         select ${sums(`device_pk, (gps_time at time zone '${TIME_ZONE}')::date, coalesce(vehicle_id, 0)`)} from ${table} group by 1, 2, 3
+         on conflict (device_pk, day, vehicle_key) do update set ${added}`,
+      );
+      await query(
+        `insert into fleet_hours as t (hour, ${sumColumns}) select ${sums("date_trunc('hour', gps_time)")} from ${table} group by 1
+         on conflict (hour) do update set ${added}`,
+      );
+      await query(
+        `insert into alarms (device_pk, vehicle_id, alarm_type, severity, message, created_at, is_acknowledged, source_key)
+         select device_pk, vehicle_id, (array['overspeed', 'geofence', 'low_battery', 'sos', 'harsh_braking'])[1 + id % 5],
+           (array['critical', 'high', 'medium', 'low'])[1 + id % 4], 'Аларм', gps_time, gps_time < $1::timestamptz - interval '2 days' or id % 3 > 0, 'growth-' || id
+         from ${table} where id % ${PER_ALARM} = 0`,
+        [end.toISOString()],
+      );
+    });
+  }
+  await database.query(
+    `insert into device_state (device_pk, last_heartbeat, latitude, longitude, speed, heading, gps_time, received_at)
+     select device_pk, gps_time, latitude, longitude, speed, heading, gps_time, gps_time from (${positions}) p
+     on conflict (device_pk) do nothing`,
+    [VEHICLES - 1, 0, end.toISOString(), ...devices],
+  );
+}
