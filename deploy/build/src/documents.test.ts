@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { supportedBrowsers } from 'shared-auth/contract';
 import { workspaceRoot } from './workspace';
 
 /** Files and folders that a document names from the checkout's root: `shell/src/live`, `deploy/rollout/src/ramp/lookAt.ts`. Patterns and examples are none. */
@@ -21,3 +22,10 @@ it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'AGENTS.md', 'README.md'])(
     expect(paths.filter((path) => !isThere(path))).toEqual([]);
   },
 );
+
+it('README names the browsers that the builds are made for', () => {
+  const { chrome, firefox, safari } = supportedBrowsers;
+  expect(readFileSync(join(workspaceRoot, 'README.md'), 'utf8')).toContain(
+    `Browsers: Chrome and Edge from ${chrome}, Firefox from ${firefox}, Safari from ${safari}`,
+  );
+});

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { type Configuration, rspack } from '@rspack/core';
+import { supportedBrowsers } from 'shared-auth/contract';
 import { classNames } from './classNames';
 import { packageDir } from './workspace';
 
@@ -20,8 +21,7 @@ export type Preset = (request: BuildRequest) => Promise<Configuration>;
 const { resolve } = createRequire(import.meta.url);
 const cssLoader = resolve('css-loader');
 
-/** Browsers the console supports: those with Trusted Types, `:has` and OKLCH. */
-const targets = ['chrome 111', 'firefox 128', 'safari 16.4'];
+const targets = Object.entries(supportedBrowsers).map(([name, version]) => `${name} ${version}`);
 
 /** What the shell's and the modules' builds have in common. */
 export function commonConfig(id: string, { mode, outDir, publicPath, version }: BuildRequest): Configuration {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureFirefox, ensureWebKitDriver, ensureXvfb } from './debianProgram.mjs';
+import { ensureFirefox, ensureOldChromium, ensureWebKitDriver, ensureXvfb } from './debianProgram.mjs';
 
 /** MiniBrowser, below the libraries of WebKitGTK: the newest with GTK 3, whose toolbar a style sheet can make narrow. */
 function miniBrowser() {
@@ -23,4 +23,6 @@ export const browserEngines = {
     WEBKIT_BROWSER_PATH: process.env.WEBKIT_BROWSER_PATH ?? miniBrowser(),
     XVFB_PATH: ensureXvfb(),
   }),
+  // Older than any that is supported: it sees a message.
+  'chromium-87': () => ({ QMLSCENE_PATH: ensureOldChromium() }),
 };

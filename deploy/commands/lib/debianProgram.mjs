@@ -87,3 +87,11 @@ export const ensureFirefox = () => ensureProgram('firefox-esr', 'firefox-esr', '
 export const ensureWebKitDriver = () => ensureProgram('WebKitWebDriver', 'webkit2gtk-driver', 'WEBKIT_DRIVER_PATH');
 /** Path of a display in memory (XVFB_PATH). @throws Error */
 export const ensureXvfb = () => ensureProgram('Xvfb', 'xvfb', 'XVFB_PATH');
+
+/** Shows QtQuick's files; with Qt's old WebEngine it is a browser of Chromium 87 (QMLSCENE_PATH). @throws Error */
+export const ensureOldChromium = () =>
+  ensureProgram(
+    'qmlscene',
+    'qmlscene qml-module-qtquick2 qml-module-qtquick-window2 qml-module-qtwebengine',
+    'QMLSCENE_PATH',
+  );

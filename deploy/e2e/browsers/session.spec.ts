@@ -7,6 +7,7 @@ test('a wrong password says why and keeps what was typed, the right one greets, 
   await user.at(/\/login$/);
   await user.click({ role: 'button', name: 'Најави се' });
   await user.see({ text: 'Лозинката е задолжителна' });
+  await user.gone({ text: /^Прелистувачот е престар/ }); // the message for unsupported browsers
   await user.signIn('operator', 'wrong');
   await user.see({ role: 'alert' });
   expect((await user.see({ label: 'Корисничко име' })).value).toBe('operator');

@@ -5,6 +5,7 @@ import {
   type Registry,
   type RuntimeConfig,
   routeFor,
+  supportedBrowsers,
 } from 'shared-auth/contract';
 
 const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
@@ -80,6 +81,8 @@ export interface PageOptions {
   preloaded?: Registry;
 }
 
+const { chrome, firefox, safari } = supportedBrowsers;
+
 /** index.html of the current revision, with configuration and registry inlined and the landing route's files preloaded. */
 export function indexPage(
   registry: Registry,
@@ -132,8 +135,8 @@ ${[...guard, ...styles, ...scripts, ...atOnce.map(preload), ...early].join('\n')
 </head>
 <body>
 <div class="old-browser" hidden>
-<p lang="mk">Прелистувачот е престар за конзолата. Ажурирајте го: потребен е Chrome или Edge 111, Firefox 128, Safari 16.4 или понов.</p>
-<p lang="en">This browser is too old for the console. Update it: Chrome or Edge 111, Firefox 128, Safari 16.4 or newer.</p>
+<p lang="mk">Прелистувачот е престар за конзолата. Ажурирајте го: потребен е Chrome или Edge ${chrome}, Firefox ${firefox}, Safari ${safari} или понов.</p>
+<p lang="en">This browser is too old for the console. Update it: Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari} or newer.</p>
 </div>
 <div id="root"></div>
 <noscript>За конзолата е потребен JavaScript.</noscript>

@@ -9,9 +9,12 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** A manifest on this computer, or null: nothing else may override. */
 function loopbackUrl(value: string): string | null {
-  if (!URL.canParse(value)) return null;
-  const url = new URL(value);
-  return loopback.has(url.hostname) && /^https?:$/.test(url.protocol) ? url.href : null;
+  try {
+    const url = new URL(value);
+    return loopback.has(url.hostname) && /^https?:$/.test(url.protocol) ? url.href : null;
+  } catch {
+    return null;
+  }
 }
 
 function readKept(): Overrides {
