@@ -17,7 +17,7 @@ export function modulePreset(id: string): Preset {
       ...config,
       // A remote has no page of its own; its entry is the container.
       entry: {},
-      // The federation runtime, 13 kB in each container, is the shell's: one copy per page (shell/src/modules/loading/federation.ts).
+      // The federation runtime, 13 kB in each container, stays out: what a container calls of it, the shell has (shell/src/modules/loading/containers.ts).
       externals: [
         ({ request }, done) =>
           /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.(c?js|mjs)$/.test(request ?? '')

@@ -4,7 +4,7 @@ it('the shell provides exactly the packages that modules are built to take', asy
   Object.assign(globalThis, { PROVIDED_VERSIONS: { react: '19.9.9' } }); // the build writes them
   const { providedNames, providedPackages } = await import('../../../shell/src/modules/provided/sharedPackages');
   expect([...providedNames].sort()).toEqual(Object.keys(sharedPackages).sort());
-  expect(providedPackages.react).toMatchObject({ version: '19.9.9', shareConfig: { singleton: true } });
+  expect(providedPackages.react).toMatchObject({ version: '19.9.9' });
   expect(await givenOf(providedPackages.react)).toHaveProperty('useState');
   // Map and charts come when a page needs them.
   expect(await givenOf(providedPackages['shared-ui/map'])).toHaveProperty('FleetMap');

@@ -38,7 +38,7 @@ function productionRouter(): string {
 
 /**
  * The build of the shell: the host. It has no federation plugin: the login page needs none of it. After sign-in the shell
- * starts the federation runtime itself (shell/src/modules/loading/federation.ts) and hands its own singletons to the modules.
+ * starts the modules' containers itself (shell/src/modules/loading/containers.ts) and hands its own singletons to them.
  */
 export function shellPreset(): Preset {
   return async (request) => {
@@ -67,16 +67,7 @@ export function shellPreset(): Preset {
       },
       plugins: [
         cssExtraction({ runtime: true }),
-        new rspack.DefinePlugin({
-          // The federation runtime reads these flags, which its plugin would define.
-          // Manifests are read by modules/loading/federation.ts itself.
-          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-          FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
-          FEDERATION_OPTIMIZE_NO_SHARED: 'false',
-          FEDERATION_ALLOW_NEW_FUNCTION: 'false',
-          ENV_TARGET: JSON.stringify('web'),
-          PROVIDED_VERSIONS: JSON.stringify(providedVersions()),
-        }),
+        new rspack.DefinePlugin({ PROVIDED_VERSIONS: JSON.stringify(providedVersions()) }),
         ...(request.mode === 'production'
           ? [
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),

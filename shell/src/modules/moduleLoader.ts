@@ -2,7 +2,7 @@ import type { ModuleEntry, ModuleRelease } from 'shared-auth';
 import { createSignal } from 'shared-auth/contract';
 import { CANDIDATE_LOAD_LIMIT_MS, LOAD_LIMIT_MS } from '../config/loadLimit';
 import { isCompatible, releasesToTry } from '../registry/chooseRelease';
-import { type FailureKind, fromRuntime, ModuleLoadError, type ModuleVersion } from './loading/loadErrors';
+import { type FailureKind, fromContainer, ModuleLoadError, type ModuleVersion } from './loading/loadErrors';
 import type { ModuleState } from './moduleState';
 
 /** How a module's files are loaded; the real one is federation.ts, tests pass their own. */
@@ -124,7 +124,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
         setState(module, { status: 'loaded', version: release.version });
         return { exposed, version: release.version };
       } catch (error) {
-        last = fromRuntime(error, of);
+        last = fromContainer(error, of);
         module.lastError = last;
         reject(module, last);
       }

@@ -50,11 +50,11 @@ const functions: readonly (readonly [holder: string, names: readonly string[]])[
 ];
 
 /**
- * Globals that loading a module leaves, one a version: its container, its chunks' list, and the federation runtime's own; and those of the map library
- * that the shell gives to all modules.
+ * Globals that loading a module leaves, one a version: its container and its chunks' list; and those of the map library that the shell gives
+ * to all modules.
  */
 const expectedGlobals =
-  /^(?:mfe_|webpackChunk|rspackChunk|chunk_|__FEDERATION|__webpack|__rspack|_FLEET_|__REACT|_leaflet_|L$|\d+$)/;
+  /^(?:mfe_|webpackChunk|rspackChunk|chunk_|__webpack|__rspack|_FLEET_|__REACT|_leaflet_|L$|\d+$)/;
 
 type Holder = Record<string, unknown>;
 const isNative = (value: unknown) =>

@@ -94,56 +94,6 @@ export const leftOut: readonly LeftOut[] = [
     names: ['updateSuspenseListComponent'],
   },
   {
-    // Remotes are registered once, loaded by modules/loading/federation.ts, and never removed.
-    file: /@module-federation[\\/]runtime-core[\\/]dist[\\/]remote[\\/]index\.js$/,
-    names: ['preloadRemote', 'removeRemote'],
-  },
-  {
-    file: /@module-federation[\\/]runtime-core[\\/]dist[\\/]utils[\\/]load\.js$/,
-    names: ['loadEntryDom', 'loadEntryNode'],
-  },
-  {
-    file: /@module-federation[\\/]runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
-    names: ['formatPreloadArgs', 'waitForLinkPreload', 'waitForScriptPreload', 'waitForRemoteEntryPreload'],
-  },
-  {
-    file: /@module-federation[\\/]sdk[\\/]dist[\\/]dom\.js$/,
-    names: ['createScript', 'createLink', 'loadScript'],
-  },
-  {
-    // Packages come whole from the shell, when they are asked for: no parts of them, none before the first page, no module that brings one.
-    file: /@module-federation[\\/]runtime-core[\\/]dist[\\/]shared[\\/]index\.js$/,
-    names: ['loadShareSync', 'initRemoteModule'],
-    never: ['useTreesShaking', '_useTreeShaking', 'gUseTreeShaking'],
-  },
-  {
-    file: /@module-federation[\\/]runtime-core[\\/]dist[\\/]utils[\\/]share\.js$/,
-    names: [],
-    never: ['useTreesShaking'],
-  },
-  {
-    file: /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]installInitialConsumes\.js$/,
-    names: ['handleInitialConsumes'],
-  },
-  {
-    file: /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/](?:init|updateOptions)\.js$/,
-    names: [],
-    never: ['sharedFallback'],
-  },
-  {
-    file: /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]getSharedFallbackGetter\.js$/,
-    names: ['getSharedFallbackGetter'],
-  },
-  {
-    // Modules consume what the shell provides and know no remotes of their own.
-    file: /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/,
-    names: ['remotes'],
-  },
-  {
-    file: /@module-federation[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
-    names: ['loadRemoteSnapshotInfo', 'getManifestJson', 'loadManifestSnapshot', 'getGlobalRemoteInfo'],
-  },
-  {
     // Routes are data of the registry: no loaders, forms or prefetching of the router's.
     file: /react-router[\\/]dist[\\/]production[\\/]chunk-7RTFRKQW\.mjs$/,
     names: [

@@ -48,30 +48,20 @@ export class ModuleLoadError extends Error implements ModuleVersion {
 /** The text of whatever was thrown. */
 export const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The federation runtime puts the code of what went wrong into its message. */
-const runtimeCode = /#(RUNTIME-\d{3})\b/;
+/** A module imports a shared package that the shell does not provide. */
+export class NotProvidedError extends Error {
+  override name = 'NotProvidedError';
 
-/**
- * Its codes that are not the fault of the module's own code. Scripts and manifests are loaded by us (`loadFile.ts`), so its codes for
- * those cannot occur; every other one means a defective container.
- */
-const kindOfCode: Readonly<Record<string, FailureKind>> = {
-  /** A shared package was asked for synchronously and is not there. */
-  'RUNTIME-005': 'incompatible',
-  'RUNTIME-006': 'incompatible',
-  /** A shared package that the shell should provide has no getter. */
-  'RUNTIME-012': 'incompatible',
-  'RUNTIME-002': 'invalid',
-  /** The container has no such expose. */
-  'RUNTIME-014': 'invalid',
-};
+  constructor(shareKey: string) {
+    super(`the shell provides no ${shareKey}`);
+  }
+}
 
-/** What the federation runtime, or the module's own code at evaluation, threw, as a `ModuleLoadError`. */
-export function fromRuntime(error: unknown, of: ModuleVersion): ModuleLoadError {
+/** What a container, or the module's own code at evaluation, threw, as a `ModuleLoadError`. */
+export function fromContainer(error: unknown, of: ModuleVersion): ModuleLoadError {
   if (error instanceof ModuleLoadError) return error;
-  const detail = detailOf(error);
-  const code = runtimeCode.exec(detail)?.[1] ?? '';
-  return new ModuleLoadError(kindOfCode[code] ?? 'evaluation', of, detail, error);
+  const kind = error instanceof NotProvidedError ? 'incompatible' : 'evaluation';
+  return new ModuleLoadError(kind, of, detailOf(error), error);
 }
 
 /** What a module's own chunk loading throws: its fields are the bundler's. */

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { fromRuntime, ModuleLoadError } from '../loading/loadErrors';
+import { fromContainer, ModuleLoadError } from '../loading/loadErrors';
 import { useModules } from '../ModulesProvider';
 
 /** What stands where a module's page or widget belongs. */
@@ -58,7 +58,7 @@ export function useExposedComponent<Props>(moduleId: string, expose: string, ena
         throw new ModuleLoadError('invalid', { moduleId, version }, `${expose} has no default export`);
       }
       function fail(thrown: unknown) {
-        const error = fromRuntime(thrown, { moduleId, version: '?' });
+        const error = fromContainer(thrown, { moduleId, version: '?' });
         if (error.kind === 'invalid') rejectVersion(error);
         else setView({ status: 'failed', error });
       }

@@ -9,10 +9,11 @@ import { i18nForModules, queryForModules, routerForModules } from './moduleApi';
 /** Versions of the provided packages, written by the build (deploy/build/src/shellPreset.ts). */
 declare const PROVIDED_VERSIONS: Readonly<Record<string, string>>;
 
-type Provided = { lib: () => unknown } | { get: () => Promise<() => unknown> };
+/** At hand, or with a chunk of its own. */
+type Source = { lib: () => unknown; get?: never } | { get: () => Promise<() => unknown>; lib?: never };
 
 /** What modules get from the shell: one copy of each, the shell's own. Map and charts arrive when a page first needs them. */
-const packages: Readonly<Record<string, Provided>> = {
+const packages: Readonly<Record<string, Source>> = {
   react: { lib: () => react },
   'react/jsx-runtime': { lib: () => jsxRuntime },
   'react-dom': { lib: () => reactDom },
@@ -36,21 +37,11 @@ const packages: Readonly<Record<string, Provided>> = {
   },
 };
 
-/** The `shared` option of the federation instance. */
-export const providedPackages = Object.fromEntries(
-  Object.entries(packages).map(([name, source]) => {
-    const version = PROVIDED_VERSIONS[name] ?? '0.0.0';
-    return [
-      name,
-      {
-        version,
-        scope: ['default'],
-        strategy: 'loaded-first' as const,
-        ...source,
-        shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: 'lib' in source },
-      },
-    ];
-  }),
+export type ProvidedPackage = Source & { version: string };
+
+/** The packages by name, each with the version that is installed here. */
+export const providedPackages: Readonly<Record<string, ProvidedPackage>> = Object.fromEntries(
+  Object.entries(packages).map(([name, source]) => [name, { ...source, version: PROVIDED_VERSIONS[name] ?? '0.0.0' }]),
 );
 
 export const providedNames = Object.keys(packages);
