@@ -41,12 +41,15 @@ function ownerOf(source: string | undefined): string {
 export function textByOwner(code: string, map: SourceMap): Map<string, string> {
   const byOwner = new Map<string, string>();
   const lines = code.split('\n');
+  // Once a source, not once a segment: the name of a federation container's own start is 10 kB long.
+  const owners = map.sources.map(ownerOf);
+  const nobody = ownerOf(undefined);
   let source = 0;
   for (const [index, line] of map.mappings.split(';').entries()) {
     const text = lines[index] ?? '';
     let column = 0;
     let from = 0;
-    let owner = ownerOf(undefined);
+    let owner = nobody;
     const take = (to: number) => {
       byOwner.set(owner, (byOwner.get(owner) ?? '') + text.slice(from, to));
       from = to;
@@ -56,7 +59,7 @@ export function textByOwner(code: string, map: SourceMap): Map<string, string> {
       column += columns;
       source += sources ?? 0;
       take(column);
-      owner = ownerOf(sources === undefined ? undefined : map.sources[source]);
+      owner = (sources === undefined ? undefined : owners[source]) ?? nobody;
     }
     take(text.length);
   }
