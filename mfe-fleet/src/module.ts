@@ -14,3 +14,6 @@ export const exposes = {
   './FleetMapPage': './map/FleetMapPage.tsx',
   './FleetPalette': './palette/FleetPalette.tsx',
 } satisfies ModuleExposes;
+
+/** Pages that people start with: each loads its own share of the texts, not those of all pages. */
+export const landing = ['./DashboardPage'] as const satisfies readonly (keyof typeof exposes)[];

@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CONTRACT_VERSION, locales as languages, type ModuleDescriptor, moduleDescriptor } from 'shared-auth/contract';
+import {
+  CONTRACT_VERSION,
+  locales as languages,
+  type ModuleDescriptor,
+  moduleDescriptor,
+  pageTexts,
+} from 'shared-auth/contract';
 import * as v from 'valibot';
 import { DescriptorError } from './errors';
 import { DrawingError, withDrawings } from './menuDrawing';
+import { groupsOf, textsRequest } from './pageTexts';
 import { packageDir } from './workspace';
 
 /** Everything the preset needs to know about a module, read from its folder and checked. */
@@ -12,6 +19,8 @@ export interface ModuleSource {
   descriptor: ModuleDescriptor;
   /** Federation name → absolute file: pages, widgets and one entry per locale. */
   exposes: Record<string, string>;
+  /** What pages that name their texts in `landing` of src/module.ts load of them, in the same form: `./locales/mk/DashboardPage`. */
+  landingTexts: Record<string, string>;
 }
 
 type Labels = Readonly<Record<string, unknown>>;
@@ -88,9 +97,10 @@ export async function readModule(id: string, dir = packageDir(id)): Promise<Modu
     );
   }
   const descriptor = parsed.output;
-  // tsx loads the file; its one export is data.
-  const { exposes } = (await import(pathToFileURL(join(dir, 'src', 'module.ts')).href)) as {
+  // tsx loads the file; its exports are data.
+  const { exposes, landing = [] } = (await import(pathToFileURL(join(dir, 'src', 'module.ts')).href)) as {
     exposes: Record<string, string>;
+    landing?: readonly string[];
   };
   const locales = {
     mk: readJson(join(dir, 'src/locales/mk.json')) as Labels,
@@ -102,7 +112,15 @@ export async function readModule(id: string, dir = packageDir(id)): Promise<Modu
   const files = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, join(dir, 'src', file)]));
   for (const file of readdirSync(join(dir, 'src/locales')).filter((name) => name.endsWith('.json')))
     files[`./locales/${file.replace('.json', '')}`] = join(dir, 'src/locales', file);
-  return { descriptor, exposes: files };
+  const landingTexts = Object.fromEntries(
+    landing.flatMap((expose) =>
+      languages.map((locale) => [
+        pageTexts(locale, expose),
+        textsRequest(join(dir, `src/locales/${locale}.json`), groupsOf(files[expose] ?? '', locales.mk)),
+      ]),
+    ),
+  );
+  return { descriptor, exposes: files, landingTexts };
 }
 
 export { CONTRACT_VERSION };

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { readModule } from './descriptor';
@@ -5,16 +6,22 @@ import { HashesOfPage } from './hashesOfPage';
 import { commonConfig, cssExtraction, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 
+const someTexts = createRequire(import.meta.url).resolve('./slim/someTexts.cjs');
+
 /** The global variable a module's remoteEntry leaves its container in: one per version, as two versions may live in one page. */
 export const containerName = (id: string, version: string) => `${id}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
 
 /** The build of a module: a remote that carries nothing the shell provides. */
 export function modulePreset(id: string): Preset {
   return async (request) => {
-    const { exposes } = await readModule(id);
+    const { exposes, landingTexts } = await readModule(id);
     const config = commonConfig(id, request);
     return {
       ...config,
+      module: {
+        ...config.module,
+        rules: [...(config.module?.rules ?? []), { resourceQuery: /^\?groups=/, loader: someTexts }],
+      },
       // A remote has no page of its own; its entry is the container.
       entry: {},
       // The federation runtime, 13 kB in each container, stays out: what a container calls of it, the shell has (shell/src/modules/loading/containers.ts).
@@ -28,7 +35,8 @@ export function modulePreset(id: string): Preset {
         new ModuleFederationPlugin({
           name: containerName(id, request.version),
           filename: 'remoteEntry.js',
-          exposes,
+          // In development a page that shows more than before must not miss its texts.
+          exposes: request.mode === 'production' ? { ...exposes, ...landingTexts } : exposes,
           shareStrategy: 'loaded-first',
           shared: Object.fromEntries(
             Object.entries(sharedPackages).map(([name, options]) => [name, { ...options, import: false as const }]),

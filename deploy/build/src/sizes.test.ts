@@ -78,6 +78,14 @@ describe('measureSizes', () => {
     });
   });
 
+  it('counts the share of the texts that the dashboard has of its own in place of all of them', () => {
+    const files = { ...fleet.files, './locales/mk/DashboardPage': ['remoteEntry.js', 'en.js'] };
+    const [, dashboard] = measureSizes(shell, { ...fleet, files }, storedFolder(dir));
+    expect(dashboard?.bytes).toBe(
+      sumOf('main.js', 'console.js', 'live.js', 'map.js', 'remoteEntry.js', 'dashboard.js', 'en.js'),
+    );
+  });
+
   it('counts for a module the largest of what it exposes', () => {
     expect(measureModules([{ id: 'mfe-fleet', release: fleet }], storedFolder(dir))).toEqual([
       { what: 'mfe-fleet ./VehiclesPage', bytes: sumOf('remoteEntry.js', 'vehicles.js'), budget: MODULE_BUDGET },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ModuleRelease, ShellRelease } from 'shared-auth/contract';
+import { type ModuleRelease, pageTexts, type ShellRelease } from 'shared-auth/contract';
 import { gzipSize } from './artifact';
 
 /** gzip bytes of JavaScript that a first visit may cost. */
@@ -33,6 +33,11 @@ const isScript = (file: string) => file.endsWith('.js');
 /** Parts of the shell that the dashboard adds to the login page. */
 export const dashboardParts = ['registry', 'console', 'live', 'map'] as const;
 
+/** What the visit to a page loads of its module: the page, and the texts it shows. */
+export const landingFiles = ({ files }: Pick<ModuleRelease, 'files'>, expose: string): string[] => [
+  ...new Set([...(files[expose] ?? []), ...(files[pageTexts('mk', expose)] ?? files['./locales/mk'] ?? [])]),
+];
+
 /** What a first visit costs, from the files of a rolled-out set. `folderOf` gives the folder of a package's version. */
 export function measureSizes(
   shell: ShellRelease,
@@ -42,9 +47,7 @@ export function measureSizes(
   const shellDir = folderOf('shell', shell.version);
   const later = [...new Set(dashboardParts.flatMap((part) => shell.parts[part] ?? []))].filter(isScript);
   const login = gzipSize(shellDir, shell.scripts);
-  const page = [...new Set([...(fleet.files['./DashboardPage'] ?? []), ...(fleet.files['./locales/mk'] ?? [])])].filter(
-    isScript,
-  );
+  const page = landingFiles(fleet, './DashboardPage').filter(isScript);
   const dashboard = login + gzipSize(shellDir, later) + gzipSize(folderOf('mfe-fleet', fleet.version), page);
   return [
     { what: 'login', bytes: login, budget: budgets.login },

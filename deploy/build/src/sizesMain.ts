@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSize } from './artifact';
 import { buildPackage } from './buildPackage';
 import { sharesOf } from './shares';
-import { dashboardParts } from './sizes';
+import { dashboardParts, landingFiles } from './sizes';
 
 /** What the last accepted build had: bytes by part and owner. */
 const baselineFile = fileURLToPath(new URL('../sizes.json', import.meta.url));
@@ -42,7 +42,7 @@ async function measure(into: string): Promise<Shares> {
   return {
     'the login page': byOwner(shell, shell.release.scripts),
     'the console, added after sign-in': byOwner(shell, later),
-    'the dashboard, of mfe-fleet': byOwner(fleet, fleet.release.files['./DashboardPage'] ?? []),
+    'the dashboard, of mfe-fleet': byOwner(fleet, landingFiles(fleet.release, './DashboardPage')),
   };
 }
 

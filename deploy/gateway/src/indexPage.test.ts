@@ -15,3 +15,19 @@ it('preloads only files of a module that the registry has a hash of: nothing els
     '/modules/mfe-alarms/1.2.0/page.css',
   ]);
 });
+
+it('preloads the texts that the landing page shows, where the module has them apart', () => {
+  const { config } = settingsFrom({});
+  const own = sampleRelease('1.2.0');
+  const files = {
+    './AlarmsPage': ['remoteEntry.js'],
+    './locales/mk': ['page.js'],
+    './locales/mk/AlarmsPage': ['page.css'],
+  };
+  const registry = { ...sampleRegistry, modules: { 'mfe-alarms': { stable: { ...own, files } } } };
+  const namesFor = (path: string) =>
+    preloadsFor(registry, config, path).later.map(({ href }) => href.slice(href.lastIndexOf('/') + 1));
+  expect(namesFor('/alarms')).toEqual(expect.arrayContaining(['remoteEntry.js', 'page.css']));
+  expect(namesFor('/alarms')).not.toContain('page.js');
+  expect(namesFor('/alarms/1')).toContain('page.js');
+});

@@ -2,6 +2,7 @@ import {
   EVIDENCE_ELEMENT_ID,
   LATER_ELEMENT_ID,
   type ModuleRelease,
+  pageTexts,
   type Registry,
   type RuntimeConfig,
   routeFor,
@@ -57,8 +58,9 @@ export function preloadsFor(registry: Registry, config: RuntimeConfig, path: str
     const found = routeFor(stable.contributes.routes, path);
     if (!found) continue;
     const { expose, parts = [] } = found.route;
-    const page = releaseFiles(stable, [expose, `./locales/${config.defaultLocale}`]);
-    return { atOnce, later: [...page, ...parts.flatMap(part), ...last] };
+    const own = pageTexts(config.defaultLocale, expose);
+    const texts = stable.files[own] ? own : `./locales/${config.defaultLocale}`;
+    return { atOnce, later: [...releaseFiles(stable, [expose, texts]), ...parts.flatMap(part), ...last] };
   }
   return { atOnce, later: last };
 }

@@ -29,7 +29,7 @@ export {
   type ReportKind,
   TELEMETRY_PATH,
 } from './evidence/telemetry';
-export type { ModuleExposes } from './exposes';
+export { type ModuleExposes, pageTexts } from './exposes';
 export { foldScript } from './foldScript';
 export { type Id, sameId } from './identity';
 export { LATER_ELEMENT_ID, matchPath, routeFor } from './landing';

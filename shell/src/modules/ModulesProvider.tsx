@@ -7,8 +7,8 @@ interface Modules {
   contributions: Contributions;
   /** Has the browser fetch the page of a menu entry, without running any of it. */
   preload(path: string): void;
-  /** Makes a module's texts of the current language available before it renders; resolves with the version they are of. */
-  loadTexts(moduleId: string, again?: boolean): Promise<string>;
+  /** Makes the texts of a module's expose available, in the current language, before it renders; resolves with the version they are of. */
+  loadTexts(moduleId: string, expose: string, again?: boolean): Promise<string>;
 }
 
 const Context = createContext<Modules | null>(null);

@@ -66,7 +66,7 @@ export function createModules(registry: Registry, user: string, avoided: Readonl
     // Menu entries are literal paths.
     const route = contributions.routes.find((each) => each.path === path);
     if (!route) return;
-    loader.preload(route.moduleId, [route.expose, `./locales/${currentLocale()}`]);
+    loader.preload(route.moduleId, [route.expose, ...texts.missing(route.moduleId, route.expose)]);
     if (route.parts) preloadParts(registry.shell, route.parts);
   }
   return { loader, contributions, preload, loadTexts: texts.load, prepareTexts: texts.prepare };

@@ -9,14 +9,16 @@ function setUp(entry: ModuleEntry, answers: Readonly<Record<string, Answer>>) {
   const failures: ModuleLoadError[] = [];
   const signals: AbortSignal[] = [];
   const loads: string[] = [];
+  const exposes: string[] = [];
   const preloads: string[] = [];
   const answer = { ...answers };
   const loader = createModuleLoader({
     modules: { 'mfe-alarms': entry },
     user: 'ana',
     source: {
-      load: (_id: string, { version }: ModuleRelease, _expose, signal) => {
+      load: (_id: string, { version }: ModuleRelease, expose, signal) => {
         loads.push(version);
+        exposes.push(expose);
         signals.push(signal);
         const given = answer[version];
         if (given === 'never') return new Promise(() => undefined);
@@ -26,7 +28,7 @@ function setUp(entry: ModuleEntry, answers: Readonly<Record<string, Answer>>) {
     },
     onFailure: (error) => void failures.push(error),
   });
-  return { loader, failures, loads, preloads, answer, signals };
+  return { loader, failures, loads, exposes, preloads, answer, signals };
 }
 
 const failed = (version: string, kind: FailureKind) =>
@@ -40,7 +42,7 @@ describe('the module loader', () => {
     expect(loader.versionInUse('mfe-alarms')).toBeNull();
     const loading = loader.load('mfe-alarms', './AlarmsPage');
     expect(loader.versionInUse('mfe-alarms')).toBeNull();
-    await expect(loading).resolves.toEqual({ exposed: page, version: '1.2.0' });
+    await expect(loading).resolves.toEqual({ exposed: page, version: '1.2.0', expose: './AlarmsPage' });
     expect(loader.versionInUse('mfe-alarms')).toBe('1.2.0');
   });
 
@@ -52,6 +54,24 @@ describe('the module loader', () => {
     await expect(loader.load('mfe-alarms', './AlarmsPage')).resolves.toMatchObject({ version: '1.1.0' });
     expect(failures).toEqual([expect.objectContaining({ moduleId: 'mfe-alarms', version: '1.2.0', kind: 'network' })]);
     expect(loader.versionInUse('mfe-alarms')).toBe('1.1.0');
+  });
+
+  it('loads the part of an expose from a version that has it, and the whole from one that has not', async () => {
+    const files = { './locales/mk': ['mk.js'] };
+    const { loader, exposes } = setUp(
+      {
+        stable: { ...release('1.2.0'), files: { ...files, './locales/mk/AlarmsPage': ['part.js'] } },
+        lastGood: { ...release('1.1.0'), files },
+      },
+      { '1.2.0': failed('1.2.0', 'http'), '1.1.0': page },
+    );
+    expect(loader.gives('mfe-alarms', './locales/mk/AlarmsPage')).toBe(true);
+    await expect(loader.load('mfe-alarms', './locales/mk', './locales/mk/AlarmsPage')).resolves.toMatchObject({
+      version: '1.1.0',
+      expose: './locales/mk',
+    });
+    expect(exposes).toEqual(['./locales/mk/AlarmsPage', './locales/mk']);
+    expect(loader.gives('mfe-alarms', './locales/mk/AlarmsPage')).toBe(false);
   });
 
   it('does not try a failed version again until the user asks', async () => {

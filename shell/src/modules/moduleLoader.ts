@@ -41,6 +41,8 @@ interface Tracked {
 export interface Loaded {
   exposed: Record<string, unknown>;
   version: string;
+  /** The name it was loaded by. */
+  expose: string;
 }
 
 /** Runs a load that ends, and takes back what it has under way, when the time is over. */
@@ -108,7 +110,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     return false;
   }
 
-  async function load(moduleId: string, expose: string): Promise<Loaded> {
+  async function load(moduleId: string, whole: string, part = whole): Promise<Loaded> {
     const module = tracked.get(moduleId);
     if (!module) throw new ModuleLoadError('evaluation', { moduleId, version: '?' }, 'not in the registry');
     if (module.state.status !== 'loaded') setState(module, { status: 'loading' });
@@ -119,10 +121,11 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
       try {
         if (!isCompatible(release))
           throw new ModuleLoadError('incompatible', of, `requires shell ${release.requires.shell}`);
+        const expose = release.files[part] ? part : whole;
         const limit = isCandidate(moduleId, release.version) ? CANDIDATE_LOAD_LIMIT_MS : LOAD_LIMIT_MS;
         const exposed = await withinLimit(of, limit, (signal) => source.load(moduleId, release, expose, signal));
         setState(module, { status: 'loaded', version: release.version });
-        return { exposed, version: release.version };
+        return { exposed, version: release.version, expose };
       } catch (error) {
         last = fromContainer(error, of);
         module.lastError = last;
@@ -135,7 +138,13 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
   }
 
   return {
+    /** Loads an expose, or `part` in its place of a release that has it. */
     load,
+    /** Whether the version that would be loaded has the expose. */
+    gives(moduleId: string, expose: string): boolean {
+      const module = tracked.get(moduleId);
+      return module !== undefined && remaining(module)[0]?.files[expose] !== undefined;
+    },
     rejectVersion,
     /** A candidate whose query failed is left for the version before it, wherever it is shown. */
     withdraw(of: ModuleVersion, detail: string): void {

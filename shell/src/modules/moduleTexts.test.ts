@@ -1,25 +1,32 @@
 import { createModuleTexts } from './moduleTexts';
 
-function setUp(give: (expose: string) => Promise<{ exposed: Record<string, unknown>; version: string }>) {
+type Given = Promise<{ exposed: Record<string, unknown>; version: string; expose: string }>;
+
+/** @param parts exposes that the module has beside those every module has */
+function setUp(give: (expose: string) => Given, parts: readonly string[] = []) {
   let locale: 'mk' | 'en' = 'mk';
   const asked: string[] = [];
   const added: unknown[][] = [];
   const texts = createModuleTexts(
     {
-      load: (moduleId, expose) => {
+      load: (moduleId, whole, part = whole) => {
+        const expose = parts.includes(part) ? part : whole;
         asked.push(`${moduleId} ${expose}`);
         return give(expose);
       },
+      gives: (_moduleId, expose) => parts.includes(expose),
     },
     { locale: () => locale, add: (...args) => void added.push(args) },
   );
   return { texts, asked, added, choose: (next: 'mk' | 'en') => (locale = next) };
 }
-const answer = async (expose: string) => ({ exposed: { default: { title: expose } }, version: '1.2.0' });
+const answer = async (expose: string) => ({ exposed: { default: { title: expose } }, version: '1.2.0', expose });
 
 it('loads the texts of the language once, whoever asks, and says which version they are of', async () => {
   const { texts, asked, added } = setUp(answer);
-  expect(await Promise.all([texts.load('mfe-alarms'), texts.load('mfe-alarms')])).toEqual(['1.2.0', '1.2.0']);
+  expect(
+    await Promise.all([texts.load('mfe-alarms', './AlarmsPage'), texts.load('mfe-alarms', './AlarmTile')]),
+  ).toEqual(['1.2.0', '1.2.0']);
   expect(asked).toEqual(['mfe-alarms ./locales/mk']);
   expect(added).toEqual([['mk', 'mfe-alarms', { title: './locales/mk' }]]);
 });
@@ -27,10 +34,10 @@ it('loads the texts of the language once, whoever asks, and says which version t
 it('asks again after a failure, and when the module fell back to another version', async () => {
   let isDown = true;
   const { texts, asked } = setUp((expose) => (isDown ? Promise.reject(new Error('down')) : answer(expose)));
-  await expect(texts.load('mfe-alarms')).rejects.toThrow('down');
+  await expect(texts.load('mfe-alarms', './AlarmsPage')).rejects.toThrow('down');
   isDown = false;
-  await texts.load('mfe-alarms');
-  await texts.load('mfe-alarms', true);
+  await texts.load('mfe-alarms', './AlarmsPage');
+  await texts.load('mfe-alarms', './AlarmsPage', true);
   expect(asked).toHaveLength(3);
 });
 
@@ -38,7 +45,39 @@ it('has the texts of every module in use before the language changes, as far as 
   const { texts, added } = setUp((expose) =>
     expose.endsWith('en') ? answer(expose) : Promise.reject(new Error('down')),
   );
-  await Promise.allSettled([texts.load('mfe-alarms'), texts.load('mfe-fleet')]);
+  await Promise.allSettled([texts.load('mfe-alarms', './AlarmsPage'), texts.load('mfe-fleet', './MapPage')]);
   await texts.prepare('en');
   expect(added.map(([locale, namespace]) => `${locale} ${namespace}`)).toEqual(['en mfe-alarms', 'en mfe-fleet']);
+});
+
+const share = './locales/mk/DashboardPage';
+
+it('loads of a page with texts of its own just these, and all of them with another page or another language', async () => {
+  const { texts, asked, choose } = setUp(answer, [share, './locales/en/DashboardPage']);
+  expect(texts.missing('mfe-fleet', './DashboardPage')).toEqual([share]);
+  await Promise.all([texts.load('mfe-fleet', './DashboardPage'), texts.load('mfe-fleet', './DashboardPage')]);
+  expect(asked).toEqual([`mfe-fleet ${share}`]);
+  expect(texts.missing('mfe-fleet', './DashboardPage')).toEqual([]);
+  expect(texts.missing('mfe-fleet', './VehiclesPage')).toEqual(['./locales/mk']);
+  await texts.load('mfe-fleet', './VehiclesPage');
+  await texts.prepare('en');
+  choose('en');
+  await texts.load('mfe-fleet', './DashboardPage');
+  expect(asked.slice(1)).toEqual(['mfe-fleet ./locales/mk', 'mfe-fleet ./locales/en']);
+});
+
+it('needs nothing more of a page whose module is there with all its texts', async () => {
+  const { texts, asked } = setUp(answer, [share]);
+  await texts.load('mfe-fleet', './VehiclesPage');
+  await texts.load('mfe-fleet', './DashboardPage');
+  expect(asked).toEqual(['mfe-fleet ./locales/mk']);
+});
+
+it('loads all of them where it fell back to a version without such a share', async () => {
+  const parts = [share];
+  const { texts, asked } = setUp(answer, parts);
+  await texts.load('mfe-fleet', './DashboardPage');
+  parts.pop();
+  await texts.load('mfe-fleet', './DashboardPage', true);
+  expect(asked).toEqual([`mfe-fleet ${share}`, 'mfe-fleet ./locales/mk']);
 });

@@ -49,9 +49,9 @@ export function useExposedComponent<Props>(moduleId: string, expose: string, ena
       async function load(): Promise<ExposeView<Props>> {
         const [{ exposed, version }, textVersion] = await Promise.all([
           loader.load(moduleId, expose),
-          loadTexts(moduleId),
+          loadTexts(moduleId, expose),
         ]);
-        if (textVersion !== version) await loadTexts(moduleId, true);
+        if (textVersion !== version) await loadTexts(moduleId, expose, true);
         // The build checks that what module.json refers to is exposed; by the contract it is the default export.
         const Component = exposed.default as ComponentType<Props> | undefined;
         if (Component) return { status: 'ready', Component, version };
