@@ -132,6 +132,6 @@ it('preloads without running', () => {
   const ahead = rolledOut('1.6.0');
   federation.preloadFromModule('mfe-alarms', ahead, ['./AlarmsPage']);
   const links = [...document.querySelectorAll('link')].map((link) => new URL(link.href).pathname.split('/').at(-1));
-  expect(links.sort()).toEqual(['mf-manifest.json', 'page.js', 'remoteEntry.js']);
+  expect(links.sort()).toEqual(['mf-manifest.json', 'page.css', 'page.js', 'remoteEntry.js']);
   expect('alarms_1_6_0' in globalThis).toBe(false);
 });
