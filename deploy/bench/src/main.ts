@@ -25,6 +25,7 @@ import { keepResult, writeDocument } from './results/resultFiles';
 import { type Bench, type Row, verdict } from './results/rows';
 import { type Circumstances, type StoredBench, storedRow } from './results/stored';
 import { table } from './results/table';
+import { updateBytes } from './updates/updateBytes';
 import { wallboard } from './wallboard';
 
 /** Every bench; a new one is a file beside this one and a line here. */
@@ -46,6 +47,7 @@ const benches: readonly Bench[] = [
   growthVehicles,
   growthModules,
   messageHeap,
+  updateBytes,
 ];
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

@@ -41,7 +41,7 @@ const onPageFile = (damage: (file: string) => void) => (store: RolloutStore, ver
   if (!page) throw new Error('the alarms page has a chunk of its own');
   const folder = join(store.dir, 'modules/mfe-alarms', version);
   for (const file of readdirSync(folder, { recursive: true }).map(String))
-    if (file === page || file === `${page}.br` || file === `${page}.gz`) damage(join(folder, file));
+    if (file === page || (file.startsWith(`${page}.`) && /\.(br|gz|dcz)$/.test(file))) damage(join(folder, file));
 };
 
 interface Candidate {
@@ -83,7 +83,7 @@ const candidates: Candidate[] = [
     what: 'has a changed byte',
     kind: 'integrity',
     damage: onPageFile((file) =>
-      /\.(br|gz)$/.test(file) ? rmSync(file) : appendFileSync(file, ';globalThis.tampered=true'),
+      /\.(br|gz|dcz)$/.test(file) ? rmSync(file) : appendFileSync(file, ';globalThis.tampered=true'),
     ),
     afterwards: async (page) => expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false),
   },

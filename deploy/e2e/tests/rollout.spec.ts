@@ -24,6 +24,17 @@ const versionsUsed = (page: Page) =>
     ),
   ]);
 
+/** Bytes of the scripts below a path, as they came and as they ran. */
+const bytesOf = (page: Page, path: string) =>
+  page.evaluate((below) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]; // of this type, resources' entries are
+    const scripts = entries.filter(({ name }) => new URL(name).pathname.startsWith(below) && name.endsWith('.js'));
+    return {
+      encoded: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      decoded: scripts.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+    };
+  }, path);
+
 const openAlarms = (page: Page) => page.getByRole('link', { name: 'Аларми', exact: true }).click();
 const alarmTable = (page: Page) => page.getByRole('main').getByRole('table');
 
@@ -123,6 +134,10 @@ test('row 8: a tab that was opened before three rollouts still works after them,
   await page.getByRole('button', { name: 'Нова верзија' }).click();
   await expect(alarmTable(page)).toBeVisible();
   expect(await versionsUsed(page)).toEqual(['2.0.0']);
+  // The browser had the files of the version before: it was sent what changed in them, with their integrity checked as ever.
+  const { encoded, decoded } = await bytesOf(page, '/modules/mfe-alarms/2.0.0/');
+  expect(decoded).toBeGreaterThan(20_000);
+  expect(encoded).toBeLessThan(decoded / 20);
 });
 
 test('the whole set goes back to the revision before', async ({ rollouts, servers, openAs }) => {
