@@ -90,9 +90,9 @@ test('a vehicle moves on the map as its positions come, is reached by keys, and 
   const center = () =>
     user.browser.run(() => Number(new URL(location.href).searchParams.get('map')?.split(',')[0] ?? Number.NaN));
   await test.step('it moves, and the map follows it', async () => {
-    await expect.poll(center).toBeCloseTo(41.1, 2);
+    await expect.poll(center).toBeCloseTo(41.1, 1);
     await forward(servers, 'positions', [position(41.2)]);
-    await expect.poll(center).toBeCloseTo(41.2, 2);
+    await expect.poll(center).toBeCloseTo(41.2, 1);
   });
   await test.step('by keys to the list, and to another vehicle', async () => {
     await user.press('Escape');
