@@ -74,6 +74,26 @@ describe('start-up', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
   });
 
+  it('keeps the token of a page that is being left, whose call the browser breaks off, and asks again when it stays', async () => {
+    jest.useFakeTimers();
+    try {
+      localStorage.setItem(TOKEN_KEY, 'stored');
+      server.on('GET /api/auth/verify', new TypeError('NetworkError when attempting to fetch resource.'));
+      const { session } = startSession();
+      const started = session.start();
+      window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(session.getSnapshot().status).toBe('verifying');
+      expect(localStorage.getItem(TOKEN_KEY)).toBe('stored');
+      server.on('GET /api/auth/verify', { json: { success: true, user: ana } });
+      await jest.advanceTimersByTimeAsync(5_000);
+      await started;
+      expect(session.getSnapshot()).toMatchObject({ status: 'signed-in', user: ana });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('clears garbage and says that the session is gone', async () => {
     localStorage.setItem(TOKEN_KEY, 'не е токен');
     const { session, events } = startSession();

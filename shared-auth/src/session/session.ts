@@ -48,6 +48,9 @@ export interface Credentials {
 const verifyAnswer = v.object({ user: userSchema });
 const loginAnswer = v.object({ token: v.pipe(v.string(), v.minLength(1)), user: userSchema });
 
+/** Within which the next page comes, ms. */
+const LEAVING_MS = 10_000;
+
 /** Signed out, or signed in with a token (spec core §4). One per page; `useSession` reads it. */
 export function createSession({ http, tokens }: { http: HttpClient; tokens: TokenStore }) {
   let state: SessionState = { status: 'verifying', user: null };
@@ -82,14 +85,24 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
       return;
     }
     set({ status: 'verifying', user: null });
+    let isLeaving = false;
+    const leave = () => {
+      isLeaving = true;
+    };
+    window.addEventListener('beforeunload', leave);
     try {
       const { user } = await http.getRaw('/api/auth/verify', verifyAnswer);
       if (started === attempt) set({ status: 'signed-in', user }, { type: 'signed-in', how });
     } catch {
-      // A page that is being left breaks its calls off: that is no failure, and the token is the next page's. Such a page does
-      // not live to the next turn of its event loop.
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      if (started === attempt) signOut('verify-failed');
+      // A page that is being left breaks its calls off: that is no failure, and the token is the next page's. Firefox does so when it
+      // asks for the next page, and this one lives until that has come; other browsers do so when they show it, in the same turn.
+      await new Promise((resolve) => setTimeout(resolve, isLeaving ? LEAVING_MS : 50));
+      if (started !== attempt) return;
+      // It has stayed after all.
+      if (isLeaving) await verify(how);
+      else signOut('verify-failed');
+    } finally {
+      window.removeEventListener('beforeunload', leave);
     }
   }
 

@@ -17,13 +17,14 @@ export const bootGuard = `'use strict';
   var version = document.currentScript.getAttribute('data-version');
   var page = document.currentScript.getAttribute('data-page');
   var isDone = false;
+  var isLeaving = false;
   var isSecure = location.protocol === 'https:';
   var name = (isSecure ? '__Host-' : '') + '${FAILED}=';
   function remember(value, seconds) {
     document.cookie = name + value + '; Path=/; Max-Age=' + seconds + '; SameSite=Lax' + (isSecure ? '; Secure' : '');
   }
   function goBack(why) {
-    if (isDone) return;
+    if (isDone || isLeaving) return;
     isDone = true;
     remember(page + why, ${REFUSED_LIFE});
     if (document.cookie.indexOf(name + page) >= 0) location.reload();
@@ -49,6 +50,14 @@ export const bootGuard = `'use strict';
     return !Array.prototype.some.call(root().querySelectorAll('img, svg, canvas, video, input'), isShown);
   }
   remember(page + '~pending', 600);
+  // Firefox breaks off what a page still loads when it asks for the next one: no fault of the shell. A page that stays after all is judged then.
+  addEventListener('beforeunload', function () {
+    isLeaving = true;
+    setTimeout(function () {
+      isLeaving = false;
+      if (!isStarted()) goBack('');
+    }, ${START_LIMIT_MS});
+  });
   addEventListener('error', function (event) {
     var isFile = event.target && event.target !== window;
     var source = (isFile ? event.target.src : event.filename) || '';
