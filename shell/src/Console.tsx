@@ -63,6 +63,13 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
   );
 }
 
+/** The live link and what it needs. A component of its own: each of its changes would render the whole console again. */
+function LiveLink({ client }: { client: QueryClient }) {
+  useLiveConnection();
+  useOpenAlarmsSeed(client);
+  return null;
+}
+
 /** What a signed-in user works in. A chunk of its own: the login page needs none of it. */
 export default function Console({ registry, overrides, avoided }: ConsoleProps) {
   const { user } = useSession();
@@ -70,8 +77,6 @@ export default function Console({ registry, overrides, avoided }: ConsoleProps) 
   const [client] = useState(createQueryClient);
   const [modules] = useState(() => createModules(registry, username, avoided));
 
-  useLiveConnection();
-  useOpenAlarmsSeed(client);
   useEffect(() => startHeartbeat(registry.shell.version), [registry]);
   useEffect(
     function watchLater() {
@@ -102,6 +107,7 @@ export default function Console({ registry, overrides, avoided }: ConsoleProps) 
   return (
     <BrowserRouter>
       <QueryClientProvider client={client}>
+        <LiveLink client={client} />
         <ModulesProvider value={modules}>
           <Frame registry={registry} overrides={overrides} />
         </ModulesProvider>

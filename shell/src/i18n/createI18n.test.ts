@@ -85,6 +85,20 @@ it('stays in the language it has when the other cannot be fetched', async () => 
   expect([currentLocale(), localStorage.getItem('fleet.locale')]).toEqual(['mk', null]);
 });
 
+it('has the screen rendered again for texts that may be on it, not for those of a part that comes', async () => {
+  await createI18n();
+  const added: string[] = [];
+  const note = (locale: string, namespace: string) => void added.push(`${locale} ${namespace}`);
+  i18n.store.on('added', note);
+  addNamespace('mfe-y', 'mk', { title: 'Наслов' });
+  expect(added).toEqual([]);
+  addNamespace('mfe-y', 'mk', { title: 'Нов наслов' });
+  addNamespace('mfe-y', 'en', { title: 'Title' });
+  i18n.store.off('added', note);
+  expect(added).toEqual(['mk mfe-y', 'en mfe-y']);
+  expect(i18n.t('mfe-y:title')).toBe('Нов наслов');
+});
+
 it('leaves hostile text to React, which shows it as text', async () => {
   await createI18n();
   expect(i18n.t('shell:session.noAccessText', { name: '<b>&' })).toContain('<b>&');

@@ -1,6 +1,6 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Locale } from 'shared-auth';
+import { type Locale, locales } from 'shared-auth';
 import uiMk from 'shared-ui/locales/mk.json';
 import shellMk from './locales/mk.json';
 import { isLocale, readLocale, writeLocale } from './preference';
@@ -66,9 +66,13 @@ export async function changeLocale(locale: Locale): Promise<void> {
   writeLocale(locale);
 }
 
-/** Adds one namespace's texts; what is shown of it already is rendered again. */
+/**
+ * Adds one namespace's texts. What is shown of it already is rendered again, and with it everything that has a text: of a namespace that was
+ * not there in any language nothing is shown, so then nothing is.
+ */
 export function addNamespace(namespace: string, locale: Locale, resources: Translations): void {
-  i18n.addResourceBundle(locale, namespace, resources, true, true);
+  const silent = !locales.some((each) => i18n.hasResourceBundle(each, namespace));
+  i18n.addResourceBundle(locale, namespace, resources, true, true, { silent });
 }
 
 /**

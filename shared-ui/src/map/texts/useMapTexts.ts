@@ -9,8 +9,9 @@ const NAMESPACE = 'ui-map';
 export function useMapTexts(): Translate {
   const { t, i18n } = useTranslation('ui');
   if (!i18n.hasResourceBundle('mk', NAMESPACE)) {
-    i18n.addResourceBundle('mk', NAMESPACE, mk);
-    i18n.addResourceBundle('en', NAMESPACE, en);
+    // Silent: nothing shows them yet, and otherwise everything that has a text would be rendered again.
+    i18n.addResourceBundle('mk', NAMESPACE, mk, true, true, { silent: true });
+    i18n.addResourceBundle('en', NAMESPACE, en, true, true, { silent: true });
   }
   return t;
 }
