@@ -10,7 +10,7 @@ import { message, signIn, start } from '../apiUnderLoad';
 import { type Bench, median, type Row } from '../results/rows';
 
 const SIZES = { short: [1e5, 1e6], full: [1e5, 1e6, 1e7] };
-const ROUNDS = { short: 60, full: 150 };
+const ROUNDS = { short: 40, full: 60 };
 const WARM_UP = 10;
 
 /** The same questions of the same size, whatever the past: one vehicle, one day, one page. */

@@ -98,6 +98,7 @@ describe('a long past', () => {
     ['of a vehicle on one day', 'vehicle_id=V-5&start_date=2026-09-20&end_date=2026-09-20', PER_DAY],
     ['of a day to the minute', 'start_date=2026-09-20T10:17&end_date=2026-10-20T12:31', undefined],
     ['of a page in the middle', 'page=500', everything],
+    ['of the fifteenth page of one vehicle', 'vehicle_id=V-5&page=15', DAYS * PER_DAY],
     ['of a page far back of one vehicle', 'vehicle_id=V-5&page=55', DAYS * PER_DAY],
     ['of the last page', `page=${Math.ceil(everything / 50)}`, everything],
     ['of a page beyond the end', 'page=100000', everything],
