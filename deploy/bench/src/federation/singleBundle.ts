@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPackage, type Preset, readModule, shellPreset } from '@fleet/build';
+import { buildPackage, type Preset, packageDir, readModule, shellPreset } from '@fleet/build';
 import { rspack } from '@rspack/core';
 import type { ModuleEntry, Registry } from 'shared-auth/contract';
 
@@ -28,20 +28,43 @@ export const preloadFromModule = (id, release, names) => {
 `;
 }
 
+/** What stands in for `shell/src/modules/loading/shellParts.ts`: the same files are fetched ahead, without hashes to wait for. */
+const SHELL_PARTS = `const linked = new Set();
+export const preloadParts = ({ version, parts }, names) => {
+  for (const file of names.flatMap((name) => parts[name] ?? [])) {
+    const href = '/modules/shell/' + version + '/' + file;
+    if (linked.has(file) || performance.getEntriesByName(new URL(href, location.href).href).length > 0) continue;
+    linked.add(file);
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', crossOrigin: 'anonymous', href });
+    link.as = file.endsWith('.css') ? 'style' : 'script';
+    document.head.append(link);
+  }
+};
+`;
+
 /** Only the federated build asks for the hash of each file. */
 const isIntegrity = (plugin: unknown) =>
   plugin instanceof rspack.SubresourceIntegrityPlugin || (plugin as object).constructor.name === 'HashesOfPage'; // its class is the build's own
 
+/** Files of the shell's `modules/loading` that the single bundle has others for. */
+const replaced = ['federation', 'shellParts'];
+
 /** The shell's build with all modules linked into it, split by page as a console in one repository would be. */
 const singlePreset =
-  (federation: string): Preset =>
+  (standIns: string): Preset =>
   async (request) => {
     const config = await shellPreset()(request);
     return {
       ...config,
       plugins: [
         ...(config.plugins ?? []).filter((plugin) => !isIntegrity(plugin)),
-        new rspack.NormalModuleReplacementPlugin(/[\\/]loading[\\/]federation$/, federation),
+        ...replaced.map(
+          (name) =>
+            new rspack.NormalModuleReplacementPlugin(
+              new RegExp(String.raw`[\\/]loading[\\/]${name}$`),
+              join(standIns, `${name}.js`),
+            ),
+        ),
       ],
     };
   };
@@ -76,15 +99,19 @@ export interface SingleStore {
  * @param storeDir - the federated console's store, whose registry says which modules there are
  */
 export async function buildSingleBundle(storeDir: string): Promise<SingleStore> {
+  for (const name of replaced) {
+    const file = join(packageDir('shell'), 'src/modules/loading', `${name}.ts`);
+    if (!existsSync(file)) throw new Error(`There is no ${file} any more: say what stands in for it.`);
+  }
   const registry = JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry; // written by "npm run build"
   const dir = mkdtempSync(join(tmpdir(), 'fleet-single-'));
-  const federation = join(dir, 'federation.js');
-  writeFileSync(federation, await linkModules(Object.keys(registry.modules)));
+  writeFileSync(join(dir, 'federation.js'), await linkModules(Object.keys(registry.modules)));
+  writeFileSync(join(dir, 'shellParts.js'), SHELL_PARTS);
   mkdirSync(join(dir, 'modules'));
   const built = await buildPackage('shell', {
     into: join(dir, 'modules'),
     version: VERSION,
-    preset: singlePreset(federation),
+    preset: singlePreset(dir),
   });
   if (built.kind !== 'shell') throw new Error(`The shell was built as a ${built.kind}.`);
   const single: Registry = {
