@@ -1,10 +1,29 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sourceVersion } from '@fleet/build';
 import { developmentIngestKey } from '@fleet/reference-api';
+import type { Registry } from 'shared-auth/contract';
 import { message, signIn, start } from './apiUnderLoad';
 
 /** Where `npm run build` rolls out to. */
 export const STORE = process.env.STORE_DIR ?? fileURLToPath(new URL('../../../.store', import.meta.url));
+
+/**
+ * What was rolled out, once it is sure that it is built from the sources as they stand: a figure is written down with their commit.
+ *
+ * @throws Error that says to build
+ */
+export function builtRegistry(): Registry {
+  if (!existsSync(STORE)) throw new Error(`There is no ${STORE}: run "npm run build" first.`);
+  const registry = JSON.parse(readFileSync(join(STORE, 'registry.json'), 'utf8')) as Registry; // written by "npm run build"
+  const { shell, modules } = registry;
+  const built = [['shell', shell.version], ...Object.entries(modules).map(([id, { stable }]) => [id, stable.version])];
+  const older = built.filter(([id = '', version]) => version !== sourceVersion(id)).map(([id]) => id);
+  if (older.length > 0 && !process.env.STORE_DIR)
+    throw new Error(`Sources are newer than what is built of ${older.join(', ')}: run "npm run build" first.`);
+  return registry;
+}
 
 /** Starts a gateway over a store. @returns its origin, and what ends it */
 export async function startGateway(api: string, storeDir: string): Promise<{ url: string; close(): void }> {
@@ -64,7 +83,7 @@ async function placeVehicles(api: string, count: number): Promise<void> {
 
 /** Starts API and gateway, each in a process of its own. @throws Error when nothing has been built. */
 export async function startConsole({ vehicles }: { vehicles: number }): Promise<ConsoleServers> {
-  if (!existsSync(STORE)) throw new Error(`There is no ${STORE}: run "npm run build" first.`);
+  builtRegistry();
   const server = start('apiServer.ts', { DATABASE_URL: '', VEHICLES: String(vehicles) });
   const { url: api } = await message<{ url: string }>(server);
   await placeVehicles(api, vehicles);

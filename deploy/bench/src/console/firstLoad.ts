@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { measureModules, measureSizes, storedFolder } from '@fleet/build';
-import type { Registry } from 'shared-auth/contract';
-import { STORE } from '../consoleServers';
+import { builtRegistry, STORE } from '../consoleServers';
 import type { Bench, Row } from '../results/rows';
 
 /** The most a first visit may fetch, bytes. */
@@ -15,7 +12,7 @@ export const firstLoad: Bench = {
     'JavaScript of a first visit, gzip, from the files of the last `npm run build`, which holds the budgets beside it.',
   minutes: { short: 0.1, full: 0.1 },
   async run(): Promise<Row[]> {
-    const { shell, modules } = JSON.parse(readFileSync(join(STORE, 'registry.json'), 'utf8')) as Registry; // written by "npm run build"
+    const { shell, modules } = builtRegistry();
     const fleet = modules['mfe-fleet']?.stable;
     if (!fleet) throw new Error(`There is no mfe-fleet in ${STORE}.`);
     const folderOf = storedFolder(STORE);

@@ -1,6 +1,6 @@
 import { coldVisit, VEHICLES, type Visit } from '../console/coldVisit';
 import { LINES, nameOf } from '../console/lines';
-import { STORE, startConsole, startGateway } from '../consoleServers';
+import { builtRegistry, startConsole, startGateway } from '../consoleServers';
 import { type Bench, median, medianRow, type Row } from '../results/rows';
 import { buildSingleBundle } from './singleBundle';
 
@@ -42,7 +42,7 @@ export const federationTax: Bench = {
     'beside it stand the medians of both sides. The second page is the vehicles by click, 0.3 s after the pointer came to rest on the link.',
   minutes: { short: 4, full: 9 },
   async run(browser, { full }): Promise<Row[]> {
-    const single = await buildSingleBundle(STORE);
+    const single = await buildSingleBundle(builtRegistry());
     try {
       const servers = await startConsole({ vehicles: VEHICLES });
       const beside = await startGateway(servers.api, single.dir);

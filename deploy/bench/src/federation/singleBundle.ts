@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPackage, type Preset, packageDir, readModule, shellPreset } from '@fleet/build';
@@ -96,14 +96,13 @@ export interface SingleStore {
  * Builds shell and modules as one application from the sources as they stand, into a store of its own: the same compiler, minifier and compressed
  * forms, the same pages loaded late, no federation runtime, no containers, no hashes.
  *
- * @param storeDir - the federated console's store, whose registry says which modules there are
+ * @param registry - the federated console's, which says what modules there are
  */
-export async function buildSingleBundle(storeDir: string): Promise<SingleStore> {
+export async function buildSingleBundle(registry: Registry): Promise<SingleStore> {
   for (const name of replaced) {
     const file = join(packageDir('shell'), 'src/modules/loading', `${name}.ts`);
     if (!existsSync(file)) throw new Error(`There is no ${file} any more: say what stands in for it.`);
   }
-  const registry = JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry; // written by "npm run build"
   const dir = mkdtempSync(join(tmpdir(), 'fleet-single-'));
   writeFileSync(join(dir, 'federation.js'), await linkModules(Object.keys(registry.modules)));
   writeFileSync(join(dir, 'shellParts.js'), SHELL_PARTS);
