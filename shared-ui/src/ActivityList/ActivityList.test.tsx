@@ -37,6 +37,16 @@ describe('ActivityList', () => {
     expect(screen.getAllByRole('button', { name: 'Дејства: SK-1234-AB' })).toHaveLength(2);
   });
 
+  it('says once how fast', () => {
+    const alarm = { type: 'alarm', alarm_type: 'overspeed' };
+    renderWithUi(
+      <ActivityList
+        items={[item({ ...alarm, message: 'Пречекорена брзина: 72 km/h' }), item({ ...alarm, message: 'Пребрзо' })]}
+      />,
+    );
+    for (const row of screen.getAllByRole('listitem')) expect(row.textContent?.match(/72 km\/h/g)).toHaveLength(1);
+  });
+
   it('shows ten and counts the rest', () => {
     renderWithUi(<ActivityList items={Array.from({ length: 13 }, () => item())} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(10);

@@ -69,13 +69,10 @@ function ActivityRow<Item extends ActivityItem>({ item, linkOf, actions }: Activ
   const what = item.type === 'alarm' && item.alarm_type ? alarmTypeLabel(t, item.alarm_type) : null;
   const tone = item.type === 'alarm' && item.severity ? severityTone(item.severity) : kind?.tone;
   const hasPlace = item.latitude !== null && item.longitude !== null;
-  const where = (
-    <>
-      {item.speed !== null && formatSpeed(item.speed)}
-      {item.speed !== null && hasPlace && ' · '}
-      <Where item={item} />
-    </>
-  );
+  const message = item.message === what ? null : item.message;
+  const speed = item.speed === null ? null : formatSpeed(item.speed);
+  // An alarm's message may say how fast.
+  const unsaid = isLocation || (speed !== null && message?.includes(speed)) ? null : speed;
   return (
     <li className={styles.item} data-type={isLocation ? 'location' : undefined}>
       <span className={styles.sign} data-tone={tone ?? 'neutral'} aria-hidden="true">
@@ -85,13 +82,15 @@ function ActivityRow<Item extends ActivityItem>({ item, linkOf, actions }: Activ
         <span className={feed.headline}>
           {!isLocation && <strong>{what ?? (kind ? t(kind.text) : item.type)}</strong>}
           {name}
+          {isLocation && speed !== null && <span className={feed.detail}>{speed}</span>}
           {time}
         </span>
-        {(item.message || item.speed !== null || hasPlace) && (
-          <span className={feed.detail}>
-            {item.message && item.message !== what && <bdi>{item.message}</bdi>}
-            {item.message && item.message !== what && (item.speed !== null || hasPlace) && ' · '}
-            {where}
+        {message && <bdi className={feed.detail}>{message}</bdi>}
+        {(hasPlace || unsaid !== null) && (
+          <span className={classes(feed.detail, styles.where)}>
+            {unsaid}
+            {unsaid !== null && hasPlace && ' · '}
+            <Where item={item} />
           </span>
         )}
       </div>
