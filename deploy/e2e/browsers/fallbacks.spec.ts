@@ -15,7 +15,7 @@ const test = base.extend<object, { rollouts: ReturnType<typeof createRolloutStor
       await use(store);
       store.remove();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   servers: [
     async ({ rollouts }, use) => {
@@ -23,7 +23,7 @@ const test = base.extend<object, { rollouts: ReturnType<typeof createRolloutStor
       await use(servers);
       await servers.close();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
 });
 

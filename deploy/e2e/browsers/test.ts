@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { engine: Engine; servers: Servers }>(
       await use(servers);
       await servers.close();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   size: [{ width: 1440, height: 900 }, { option: true }],
   beforeDocument: ['', { option: true }],

@@ -79,7 +79,9 @@ test('a route is found, drawn and saved as CSV', async ({ openAs }) => {
 test('a vehicle moves on the map as its positions come, is reached by keys, and a cut connection says so', async ({
   openAs,
   servers,
+  expectErrors,
 }) => {
+  expectErrors(/websocket/i);
   await forward(servers, 'positions', [position(41.1)]);
   const [vehicle] = await rowsOf(servers, '/api/vehicles?search=V-0012');
   const user = await openAs('operator', `/map?vehicle=${vehicle?.id}&follow=1`);

@@ -72,7 +72,7 @@ export async function startWebKit({ width, height }: SessionOptions): Promise<Br
     const { sessionId, capabilities } = await send<{ sessionId: string; capabilities: { browserVersion: string } }>(
       'POST',
       '/session',
-      { capabilities: { alwaysMatch: { pageLoadStrategy: 'eager', 'webkitgtk:browserOptions': { binary, args } } } },
+      { capabilities: { alwaysMatch: { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': { binary, args } } } },
     );
     const at = (path: string) => `/session/${sessionId}/${path}`;
     const execute = <Result>(script: string, args: readonly unknown[] = []) =>
@@ -91,11 +91,22 @@ export async function startWebKit({ width, height }: SessionOptions): Promise<Br
       throw new Error(`The window does not become ${wantedWidth} × ${wantedHeight}.`);
     };
     await resize(width, height);
+    /** Resolves when another document is there and its own scripts have run; the driver itself waits for more, and now and then for ever. */
+    const leaveBy = async (path: string, body?: object) => {
+      await execute('document.left = true');
+      await send('POST', at(path), body);
+      for (let isThere = false; !isThere; ) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        isThere = await execute<boolean>('return !document.left && document.readyState !== "loading"').catch(
+          () => false,
+        );
+      }
+    };
     return {
       version: `WebKitGTK ${capabilities.browserVersion}`,
       downloads,
-      open: (url) => send('POST', at('url'), { url }),
-      reload: () => send('POST', at('refresh')),
+      open: (url) => leaveBy('url', { url }),
+      reload: () => leaveBy('refresh'),
       back: () => send('POST', at('back')),
       run: async (script, ...args) =>
         JSON.parse(

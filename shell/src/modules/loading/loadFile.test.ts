@@ -62,6 +62,23 @@ describe('a script', () => {
     expect(document.querySelector('script')).toBeNull();
   });
 
+  it('that the browser breaks off because the page is left has not failed, unless the page stays', async () => {
+    jest.useFakeTimers();
+    try {
+      open({ 'left.js': 'unreachable' });
+      const failed = jest.fn();
+      window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      const loading = loadScript(file('left.js'), never).catch(failed);
+      await jest.advanceTimersByTimeAsync(9_000);
+      expect(failed).not.toHaveBeenCalled();
+      await jest.advanceTimersByTimeAsync(2_000);
+      await loading;
+      expect(failed).toHaveBeenCalledWith(expect.objectContaining({ kind: 'network' }));
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('of another origin is not loaded', async () => {
     open({});
     await expect(loadScript({ ...of, url: 'https://evil.test/x.js' }, never)).rejects.toMatchObject({

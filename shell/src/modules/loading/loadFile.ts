@@ -30,8 +30,20 @@ function addressOf(url: string): string {
 const timedOut = (file: ModuleFile, signal: AbortSignal) =>
   new ModuleLoadError('timeout', file, `${file.url} did not come in time`, signal.reason);
 
+/** Within which the next page comes, ms. */
+const LEAVING_MS = 10_000;
+let isLeaving = false;
+window.addEventListener('beforeunload', () => {
+  isLeaving = true;
+  setTimeout(() => {
+    isLeaving = false;
+  }, LEAVING_MS);
+});
+
 /** Why a file did not load; `network` as well where what finds it out cannot be loaded either. */
 export async function whyNotLoaded(file: ModuleFile, signal: AbortSignal): Promise<ModuleLoadError> {
+  // Firefox breaks off what a page still loads when it asks for the next one: no failure to report, unless the page stays.
+  if (isLeaving) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
   try {
     const diagnosis = await import(/* webpackChunkName: "diagnosis" */ './diagnosis');
     return await diagnosis.diagnose(file, signal);
