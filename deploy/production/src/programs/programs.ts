@@ -16,5 +16,5 @@ export const programs: Readonly<Record<string, ProgramSource>> = {
     without: ['pg-native'],
     beside: ['deploy/reference-api/src/database/migrations'],
   },
-  rollout: { entry: 'deploy/rollout/src/cli/main.ts', without: ['@fleet/build'] },
+  rollout: { entry: 'deploy/rollout/src/cli/main.ts', without: ['@fleet/build', '@bokuweb/zstd-wasm'] },
 };
