@@ -34,6 +34,9 @@ export const leftOut: readonly LeftOut[] = [
       'queueIfContinuousEvent',
       'attemptReplayContinuousQueuedEvent',
       'scheduleReplayQueueIfNeeded',
+      'retryIfBlockedOn',
+      'clearHydrationBoundary',
+      'hideOrUnhideDehydratedBoundary',
       'ReactDOMHydrationRoot',
     ],
   },
@@ -69,6 +72,12 @@ export const leftOut: readonly LeftOut[] = [
       'insertStylesheet',
       'insertStylesheetIntoRoot',
     ],
+  },
+  {
+    file: /react-dom[\\/]cjs[\\/]react-dom\.production\.js$/,
+    names: ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule'].map(
+      (name) => `exports.${name}`,
+    ),
   },
   {
     // No refs of fragments.
@@ -147,6 +156,16 @@ export const leftOut: readonly LeftOut[] = [
   {
     // Texts come with the module or as a chunk: no backend that loads, saves or reloads them.
     file: /i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/,
-    names: ['loadOne', 'saveMissing', 'queueLoad', 'read', 'cloneInstance', 'reloadResources', 'hydrate', 'dir'],
+    names: [
+      'loadOne',
+      'loaded',
+      'saveMissing',
+      'queueLoad',
+      'read',
+      'cloneInstance',
+      'reloadResources',
+      'hydrate',
+      'dir',
+    ],
   },
 ];
