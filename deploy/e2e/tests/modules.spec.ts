@@ -3,11 +3,19 @@ import { join } from 'node:path';
 import type { Registry } from 'shared-auth/contract';
 import { expect, storeDir, test } from '../src/test';
 
-const { modules } = JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry; // written by the build
+const { shell, modules } = JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry; // written by the build
 /** The first page of each module in the menu. */
 const pages = Object.entries(modules).flatMap(([id, { stable }]) => {
   const { menu, locales } = stable.contributes;
   return menu.slice(0, 1).map(({ label }) => [id, locales.mk[label] ?? ''] as const);
+});
+
+test('every part that a route is preloaded with is a chunk of the shell', () => {
+  const named = Object.values(modules).flatMap(({ stable }) =>
+    stable.contributes.routes.flatMap(({ parts = [] }) => parts),
+  );
+  expect(named.filter((part) => !shell.parts[part]?.length)).toEqual([]);
+  expect(named).toEqual(expect.arrayContaining(['map', 'table', 'actions']));
 });
 
 test('row 7: all modules are visited in one document, with one React', async ({ openAs }) => {
