@@ -15,8 +15,9 @@ export default defineConfig<object, { engine: Engine }>({
   outputDir: '../../.cache/browsers',
   // A browser and the servers fill a core each.
   workers: 1,
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  // Waits are for states; on a busy machine these engines take minutes where Chromium takes seconds.
+  expect: { timeout: 120_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   reporter: [['list', { printSteps: false }]],
