@@ -37,8 +37,8 @@ test('a page that is left while it still asks who is signed in leaves the sessio
   servers,
   expectErrors,
 }) => {
-  // What Firefox breaks off has the hash of nothing; the line's address is not one that may open a socket.
-  expectErrors(/integrity/, /ChunkLoadError/, /websocket|socket\.io/i);
+  // The line's address is not one that may open a socket.
+  expectErrors(/ChunkLoadError/, /websocket|socket\.io/i);
   const line = await startSlowLine(
     servers.url,
     (path) => path === '/api/auth/verify' || path.startsWith('/modules/mfe-alarms/') || path === '/vehicles',

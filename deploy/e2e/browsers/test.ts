@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
@@ -27,8 +28,10 @@ interface Fixtures {
   expected: RegExp[];
 }
 
-/** What the console says about calls that tests make fail is no error of the page. */
-const networkNoise = /^Failed to load resource/;
+const hashOfNothing = createHash('sha384').digest('base64');
+/** No errors of the page: calls that tests make fail, and in Firefox files that a page breaks off when it is left. */
+const isNoise = (text: string) =>
+  text.startsWith('Failed to load resource') || (text.includes('integrity') && text.includes(hashOfNothing));
 
 export const test = base.extend<Fixtures, { engine: Engine; servers: Servers }>({
   engine: ['firefox', { scope: 'worker', option: true }],
@@ -60,7 +63,7 @@ export const test = base.extend<Fixtures, { engine: Engine; servers: Servers }>(
     const errors = browser.errors();
     await browser.close();
     expect(
-      errors.filter((text) => !networkNoise.test(text) && !expected.some((pattern) => pattern.test(text))),
+      errors.filter((text) => !isNoise(text) && !expected.some((pattern) => pattern.test(text))),
       'errors in the console of the browser',
     ).toEqual([]);
   },
