@@ -77,6 +77,9 @@ it('asks at once when the entry is pressed, once in all', async () => {
   fireEvent.pointerOver(entry());
   await rest();
   expect(asked()).toBe(1);
+  await openPage();
+  await openPage();
+  expect(asked()).toBe(2);
 });
 
 it('asks when the keyboard rests on the entry', async () => {
@@ -87,6 +90,7 @@ it('asks when the keyboard rests on the entry', async () => {
 
 it('asks for nothing when the pointer only passes by, or is in the page', async () => {
   fireEvent.pointerOver(entry());
+  await rest(50);
   fireEvent.pointerOver(home());
   fireEvent.pointerOver(screen.getByRole('link', { name: 'во страницата' }));
   await rest();
