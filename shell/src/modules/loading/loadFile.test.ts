@@ -128,7 +128,7 @@ it('preloads a script once, with its hash', () => {
   preloadFile(file('ahead.js'));
   preloadFile(file('ahead.js'));
   const [link, ...more] = document.querySelectorAll<HTMLLinkElement>('link[rel=preload]');
-  expect(link).toMatchObject({ as: 'script', integrity: hashOfText(good) });
+  expect(link).toMatchObject({ as: 'script', integrity: hashOfText(good), fetchPriority: 'low' });
   expect(more).toEqual([]);
 });
 

@@ -121,6 +121,8 @@ function link(file: ModuleFile, rel: 'preload' | 'stylesheet', as?: 'script' | '
   const hash = hashOf(file);
   element.rel = rel;
   if (as) element.as = as;
+  // What may be opened next goes behind the calls of the page that is open.
+  if (rel === 'preload') element.fetchPriority = 'low';
   element.crossOrigin = 'anonymous';
   // Browsers know no integrity for `fetch` preloads; loadJson checks.
   if (hash && as !== 'fetch') element.integrity = hash;
