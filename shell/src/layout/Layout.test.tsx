@@ -69,7 +69,11 @@ async function open(role: Role = 'operator') {
     modules: 'Модули',
     profile: 'Профил',
   };
-  act(() => addNamespace('menu', 'mk', labels));
+  act(() => {
+    // What is on the screen is rendered again for texts of a namespace that was there.
+    addNamespace('menu', 'mk', {});
+    addNamespace('menu', 'mk', labels);
+  });
   return view;
 }
 const entries = () => within(screen.getByRole('navigation', { name: 'Главно мени' })).getAllByRole('link');
