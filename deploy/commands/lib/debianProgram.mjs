@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
 /** Debian keeps the programs of each PostgreSQL version in a folder of its own, outside the path. */
@@ -64,8 +64,9 @@ export const ensurePrometheus = () => ensureProgram('prometheus', 'prometheus', 
 /** Path of the Generic Mapping Tools with the full shorelines (GMT_PATH). @throws Error */
 export const ensureGmt = () => ensureProgram('gmt', 'gmt gmt-gshhg-full', 'GMT_PATH');
 
-/** Folder of PostgreSQL's programs (POSTGRES_INITDB_PATH names its initdb). @throws Error */
-export const ensurePostgres = () => dirname(ensureProgram('initdb', 'postgresql', 'POSTGRES_INITDB_PATH'));
+/** Folder of PostgreSQL's programs, where a link in the path leads to (POSTGRES_INITDB_PATH names its initdb). @throws Error */
+export const ensurePostgres = () =>
+  dirname(realpathSync(ensureProgram('initdb', 'postgresql', 'POSTGRES_INITDB_PATH')));
 
 /** Path of faketime, which runs a program at another time (FAKETIME_PATH). @throws Error */
 export const ensureFaketime = () => ensureProgram('faketime', 'faketime', 'FAKETIME_PATH');

@@ -92,12 +92,13 @@ export const growthPositions: Bench = {
 /** @returns the address of a database, which is created unless it exists. */
 function createDatabase(server: string, name: string): string {
   const { hostname, port, username } = new URL(server);
-  const { status, stderr } = spawnSync(
+  const { status, stderr, error } = spawnSync(
     join(ensurePostgres(), 'createdb'),
     ['-h', hostname, '-p', port, '-U', username, name],
     { encoding: 'utf8' },
   );
-  if (status !== 0 && !stderr.includes('already exists')) throw new Error(`createdb failed: ${stderr}`);
+  if (status !== 0 && !stderr?.includes('already exists'))
+    throw new Error(`createdb failed: ${stderr}`, { cause: error });
   return server.replace(/postgres$/, name);
 }
 
