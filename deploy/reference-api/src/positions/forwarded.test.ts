@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Queries } from '../database/database';
 import { startTestApi, type TestApi } from '../testing/client';
 import { eventBody, minutesAgo, positionBody } from '../testing/traccar';
 
@@ -123,18 +124,26 @@ describe('what a forwarder sends', () => {
 
   it('S2: leaves out only the position that the database cannot hold', async () => {
     const good = [1, 2, 3, 4, 5].map((minutes) => positionBody(tracker(), minutesAgo(minutes)));
-    const { query } = test.api.database;
+    const { database } = test.api;
     const refused = good[2]!.device.uniqueId;
-    // Stands for a reading that nobody has thought of.
-    const writer = jest
-      .spyOn(test.api.database, 'query')
-      .mockImplementation((sql, params, name) =>
+    // Stands for a reading that nobody has thought of. PGlite stores by a statement of its own, PostgreSQL within a transaction.
+    const refuse = (queries: Queries): Queries => ({
+      query: (sql, params, name) =>
         name === 'store_positions' && String(params?.[0]).includes(refused)
           ? Promise.reject(Object.assign(new Error('value out of range'), { code: '22003' }))
-          : (query.call(test.api.database, sql, params, name) as never),
-      );
+          : queries.query(sql, params, name),
+    });
+    const query = database.query.bind(database);
+    const transaction = database.transaction.bind(database);
+    const writers = [
+      jest.spyOn(database, 'query').mockImplementation(refuse({ query }).query as never),
+      jest
+        .spyOn(database, 'transaction')
+        .mockImplementation(((run: (queries: Queries) => Promise<unknown>) =>
+          transaction((queries) => run(refuse(queries)))) as never),
+    ];
     const { body } = await test.tracker('/ingest/positions', good);
-    writer.mockRestore();
+    for (const writer of writers) writer.mockRestore();
     expect(body.data).toMatchObject({ stored: 4, duplicates: 0, rejected: [{ index: 2, reason: 'cannot be stored' }] });
   });
 
