@@ -116,7 +116,7 @@ export async function startFirefox({ width, height, beforeDocument }: SessionOpt
     close: async () => {
       bidi.close();
       await end(child);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
     },
   };
 }

@@ -33,6 +33,8 @@ export async function startWebKit({ width, height }: SessionOptions): Promise<Br
       DISPLAY: display.name,
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
+      // Its cache is written after the driver has ended.
+      MESA_SHADER_CACHE_DISABLE: 'true',
       TZ: 'America/New_York',
       LANG: 'C.UTF-8',
       HOME: folder,
@@ -45,7 +47,8 @@ export async function startWebKit({ width, height }: SessionOptions): Promise<Br
   const close = async () => {
     await end(driver);
     await display.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    // Its processes may still write for a moment.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   };
   async function send<Result>(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<Result> {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
