@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { type Servers, startServers } from '../src/servers';
-import { type Account, storeDir, tokenOf } from '../src/test';
+import type { Servers } from '../src/servers';
+import { type Account, startBuilt, tokenOf } from '../src/test';
 import { startFirefox } from './drive/firefox';
 import type { BrowserSession, SessionOptions } from './drive/session';
 import { startWebKit } from './drive/webkit';
@@ -38,9 +36,7 @@ export const test = base.extend<Fixtures, { engine: Engine; servers: Servers }>(
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      if (!existsSync(join(storeDir, 'registry.json')))
-        throw new Error('Nothing has been built: run "npm run build" first.');
-      const servers = await startServers({ storeDir });
+      const servers = await startBuilt();
       await use(servers);
       await servers.close();
     },

@@ -40,13 +40,18 @@ export async function tokenOf(servers: Servers, account: Account): Promise<strin
 /** The console's own words about calls that tests make fail are not errors of the page. */
 const isNetworkNoise = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource');
 
+/** Servers over what `npm run build` produced. @throws Error when there is nothing of it */
+export async function startBuilt(): Promise<Servers> {
+  if (!existsSync(join(storeDir, 'registry.json')))
+    throw new Error('Nothing has been built: run "npm run build" first.');
+  return startServers({ storeDir });
+}
+
 export const test = base.extend<Fixtures & { noErrors: undefined }, { servers: Servers }>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      if (!existsSync(join(storeDir, 'registry.json')))
-        throw new Error('Nothing has been built: run "npm run build" first.');
-      const servers = await startServers({ storeDir });
+      const servers = await startBuilt();
       await use(servers);
       await servers.close();
     },
