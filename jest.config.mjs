@@ -1,12 +1,12 @@
-import { browserTests, transforming } from './deploy/sdk/jest/preset.mjs';
+import { browserTests, transforming } from './deploy/sdk/fleet/jest/preset.mjs';
 
 /** What everybody builds on. Each file of it is held by unit tests (`npm run coverage`). */
-const covered = '{shell,shared-ui,shared-auth,deploy/rollout}/src/**/*.{ts,tsx}';
+const covered = '{shell,shared-ui,shared-auth,deploy/release/rollout}/src/**/*.{ts,tsx}';
 /** Run by their tests as processes of their own, where nothing is counted. */
 const processes = [
   'shell/src/main.tsx',
-  'deploy/rollout/src/{bundle,workspace}/*',
-  'deploy/rollout/src/cli/{main,commands/publish}.ts',
+  'deploy/release/rollout/src/{bundle,workspace}/*',
+  'deploy/release/rollout/src/cli/{main,commands/publish}.ts',
 ];
 
 /** Two worlds: what runs in the browser (jsdom), and what runs on Node. */
@@ -30,8 +30,8 @@ export default {
       testMatch: [
         '<rootDir>/{shell,mfe-*,shared-*}/src/**/*.test.{ts,tsx}',
         // Rules that cross the line between browser and server.
-        '<rootDir>/deploy/{build,gateway}/src/**/*.browser.test.ts',
-        '<rootDir>/deploy/catalogue/src/**/*.test.tsx',
+        '<rootDir>/deploy/release/{build,gateway}/src/**/*.browser.test.ts',
+        '<rootDir>/deploy/quality/catalogue/src/**/*.test.tsx',
       ],
     },
     {
@@ -39,9 +39,7 @@ export default {
       displayName: 'node',
       rootDir: '.',
       testEnvironment: 'node',
-      testMatch: [
-        '<rootDir>/deploy/{build,sdk,rollout,gateway,controller,reference-api,scaffold,sample-fleet,geodata,commands,production,tracing,bench}/**/*.test.{ts,mjs}',
-      ],
+      testMatch: ['<rootDir>/deploy/**/*.test.{ts,mjs}'],
       testPathIgnorePatterns: [
         '/node_modules/',
         '/dist/',

@@ -5,7 +5,7 @@ import { checkPort, portFrom } from './lib/readable.mjs';
 export async function run(args) {
   const port = portFrom('PORT', 6100);
   if (!args.includes('--dev')) await checkPort(port, 'PORT', 'the catalogue');
-  await runAndExit(...typescript('deploy/catalogue/src/tool/main.ts', ...args), {
+  await runAndExit(...typescript('deploy/quality/catalogue/src/tool/main.ts', ...args), {
     env: { ...process.env, PORT: String(port) },
   });
 }

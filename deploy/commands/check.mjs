@@ -48,10 +48,10 @@ export async function run([id = '']) {
   const start = performance.now();
   const candidate = join(root, '.cache/check', id);
   const hasBrowserTests = existsSync(join(root, id, 'e2e'));
-  const assets = ['deploy/build/assets.d.ts', 'shared-ui/src/texts.d.ts'];
+  const assets = ['deploy/release/build/assets.d.ts', 'shared-ui/src/texts.d.ts'];
   /** @type {Step[]} */
   const lane = [
-    ['build', ...typescript('deploy/rollout/src/workspace/candidate.ts', id, candidate)],
+    ['build', ...typescript('deploy/release/rollout/src/workspace/candidate.ts', id, candidate)],
     ['lint', bin('biome'), ['check', '--error-on-warnings', id]],
     ['types', bin('tsc'), ['-p', project(id, 'src', 'tsconfig.json', [`${id}/src`, ...assets])]],
   ];
@@ -62,14 +62,14 @@ export async function run([id = '']) {
         'e2e',
         process.execPath,
         [
-          join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js'),
+          join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js'),
           'test',
           '--workers=1',
           '--grep-invert=@long',
           `/${id}/e2e/`,
         ],
         {
-          cwd: join(root, 'deploy/e2e'),
+          cwd: join(root, 'deploy/quality/e2e'),
           env: {
             ...process.env,
             CHROMIUM_PATH: await ensureChromium(),

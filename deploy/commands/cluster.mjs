@@ -32,7 +32,7 @@ export async function run(args) {
   const historyDays = numberOf('history-days', values['history-days']);
   const port = portFrom('PORT', 8080);
   await checkPort(port, 'PORT', 'the console');
-  const built = await runInherited(...typescript('deploy/rollout/src/workspace/build.ts'));
+  const built = await runInherited(...typescript('deploy/release/rollout/src/workspace/build.ts'));
   if (built !== 0) process.exit(built);
   const folder = clusterFolder();
   if (values.fresh) rmSync(folder, { recursive: true, force: true });
@@ -78,7 +78,9 @@ Ctrl-C ends everything.
     const measures = `Two APIs, PostgreSQL, Redis and nginx, ${vehicles} vehicles at ${rate} positions/s in single requests, no live connection. The figures are time of the processor and bytes, which other work changes little, not durations.`;
     const command = `npm run cluster -- --measure ${values.measure}`;
     writeFileSync(file, JSON.stringify({ bench: 'cluster', command, measures, load, rows }));
-    return stop(values.write ? await runInherited(...typescript('deploy/bench/src/main.ts', '--take', file)) : 0);
+    return stop(
+      values.write ? await runInherited(...typescript('deploy/quality/bench/src/main.ts', '--take', file)) : 0,
+    );
   }
   // Until a signal comes.
   setInterval(() => {}, 60_000);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUNDLE, bundleKey } from '../rollout/src/bundle/bundleKey.mjs';
+import { BUNDLE, bundleKey } from '../release/rollout/src/bundle/bundleKey.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root, runAndExit, runInherited, typescript } from './lib/processes.mjs';
 
@@ -17,13 +17,13 @@ const isCurrent = () =>
 export async function run(args) {
   if (args[0] === 'publish') {
     await ensureInstalled();
-    await runAndExit(...typescript('deploy/rollout/src/cli/main.ts', ...args));
+    await runAndExit(...typescript('deploy/release/rollout/src/cli/main.ts', ...args));
   }
   if (!isCurrent()) {
     const isThere = existsSync(file);
     // An older bundle is better than none: packages may not be had just now.
     if (!(await ensureInstalled({ orElse: isThere }))) console.error('… using the CLI of an earlier build');
-    else if ((await runInherited(...typescript('deploy/rollout/src/bundle/main.ts'))) !== 0 && !isThere)
+    else if ((await runInherited(...typescript('deploy/release/rollout/src/bundle/main.ts'))) !== 0 && !isThere)
       process.exit(1);
   }
   await runAndExit(process.execPath, [file, ...args]);

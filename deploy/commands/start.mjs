@@ -87,12 +87,12 @@ export async function run() {
   await checkPort(port, 'PORT', 'the console');
   await checkPort(apiPort, 'API_PORT', 'the reference API');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(0));
-  const built = await runInherited(...typescript('deploy/rollout/src/workspace/build.ts'));
+  const built = await runInherited(...typescript('deploy/release/rollout/src/workspace/build.ts'));
   if (built !== 0) process.exit(built);
   const api = `http://localhost:${apiPort}`;
   const controllerPort = await freePort();
   const data = process.env.DATA_DIR ?? join(root, '.data');
-  startChild('reference API', 'deploy/reference-api/src/main.ts', [], {
+  startChild('reference API', 'deploy/server/reference-api/src/main.ts', [], {
     PORT: String(apiPort),
     DATA_DIR: data,
     DEMO_ACCOUNTS: '1',
@@ -101,7 +101,7 @@ export async function run() {
   // The gateway names its address before the API responds; the address is reported once, when it can be used.
   startChild(
     'gateway',
-    'deploy/gateway/src/main.ts',
+    'deploy/release/gateway/src/main.ts',
     [],
     {
       PORT: String(port),
@@ -117,7 +117,7 @@ export async function run() {
   // What /modules acts by. Its lines are of interest where it runs alone.
   startChild(
     'controller',
-    'deploy/controller/src/main.ts',
+    'deploy/release/controller/src/main.ts',
     [],
     {
       PORT: String(controllerPort),
@@ -129,7 +129,7 @@ export async function run() {
     },
     /./,
   );
-  startChild('sample fleet', 'deploy/sample-fleet/src/main.ts', ['--api', api], {});
+  startChild('sample fleet', 'deploy/server/sample-fleet/src/main.ts', ['--api', api], {});
   console.log(`
 The console is at http://localhost:${port}
 

@@ -33,11 +33,11 @@ export async function run(args) {
   });
   for (const line of skipped) console.error(line);
   if (engines.length === 0 || (skipped.length > 0 && process.env.CI)) process.exit(1);
-  const cli = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
+  const cli = join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js');
   const code = await runInherited(
     process.execPath,
     [cli, 'test', '--config', 'playwright.browsers.config.ts', ...args],
-    { cwd: join(root, 'deploy/e2e'), env: { ...process.env, ...paths, ENGINES: engines.join(',') } },
+    { cwd: join(root, 'deploy/quality/e2e'), env: { ...process.env, ...paths, ENGINES: engines.join(',') } },
   );
   for (const line of skipped) console.error(line);
   process.exit(code);

@@ -25,8 +25,8 @@ const moments = {
 
 /** Unit and server tests of what works with days, hours or periods; `--all` runs every one. */
 const units = [
-  'deploy/reference-api/src/(alarms|dashboard|devices|fixture|http/times|live|locations|positions|session|vehicles)',
-  'deploy/sample-fleet',
+  'deploy/server/reference-api/src/(alarms|dashboard|devices|fixture|http/times|live|locations|positions|session|vehicles)',
+  'deploy/server/sample-fleet',
   'shared-auth/src/contract',
   'shared-ui/src/(format|time|localTime|pickers|date)',
   'mfe-(reports|routes|alarms)/src',
@@ -103,7 +103,7 @@ function runUnit({ all, paths }, env) {
 
 /** @param {Options} options @param {NodeJS.ProcessEnv} env */
 function runBrowser({ all, paths }, env) {
-  const cli = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
+  const cli = join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js');
   const chosen = paths.length > 0 ? paths : all ? [] : [...pages, '--grep-invert', timeless];
-  return runInherited(process.execPath, [cli, 'test', ...chosen], { cwd: join(root, 'deploy/e2e'), env });
+  return runInherited(process.execPath, [cli, 'test', ...chosen], { cwd: join(root, 'deploy/quality/e2e'), env });
 }

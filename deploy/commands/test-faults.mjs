@@ -112,7 +112,7 @@ export async function run(args) {
     await runInherited(
       process.execPath,
       [
-        join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js'),
+        join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js'),
         'test',
         '--reporter=json',
         '--grep',
@@ -120,7 +120,7 @@ export async function run(args) {
         ...browser,
       ],
       {
-        cwd: join(root, 'deploy/e2e'),
+        cwd: join(root, 'deploy/quality/e2e'),
         env: {
           ...process.env,
           CHROMIUM_PATH: await ensureChromium(),

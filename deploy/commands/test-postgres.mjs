@@ -8,9 +8,13 @@ import { createPostgres } from './lib/services.mjs';
 /** The API's tests on the PostgreSQL of DATABASE_URL, which they fill and empty; without one, on a server started for them (Debian's). @param {string[]} args */
 export async function run(args) {
   const test = (/** @type {string} */ url) =>
-    runInherited(bin('jest'), ['--selectProjects', 'node', '--testPathPatterns', 'deploy/reference-api', ...args], {
-      env: { ...process.env, DATABASE_URL: url },
-    });
+    runInherited(
+      bin('jest'),
+      ['--selectProjects', 'node', '--testPathPatterns', 'deploy/server/reference-api', ...args],
+      {
+        env: { ...process.env, DATABASE_URL: url },
+      },
+    );
   if (process.env.DATABASE_URL) process.exit(await test(process.env.DATABASE_URL));
   const folder = mkdtempSync(join(tmpdir(), 'fleet-postgres-'));
   const server = createPostgres({ folder, port: await freePort() });

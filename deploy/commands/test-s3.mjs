@@ -6,7 +6,7 @@ export async function run(args) {
   const ceph = process.env.S3_ENDPOINT ? null : await startCeph();
   const code = await runInherited(
     bin('jest'),
-    ['--selectProjects', 'node', '--testPathPatterns', 'deploy/rollout/src/store/s3Store', ...args],
+    ['--selectProjects', 'node', '--testPathPatterns', 'deploy/release/rollout/src/store/s3Store', ...args],
     { env: { ...process.env, ...ceph?.env } },
   );
   ceph?.stop();

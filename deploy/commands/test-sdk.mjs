@@ -10,11 +10,11 @@ export async function run(args) {
   if (spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status !== 0)
     fail('This test hides the checkout by a mount namespace, which this system does not allow (unshare --mount).');
   const chromium = await ensureChromium();
-  if ((await runInherited(...typescript('deploy/pack/src/main.ts'))) !== 0) process.exit(1);
+  if ((await runInherited(...typescript('deploy/sdk/pack/src/main.ts'))) !== 0) process.exit(1);
   const registry = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout.trim();
-  const cli = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
+  const cli = join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js');
   await runAndExit(process.execPath, [cli, 'test', '--config', 'playwright.sdk.config.ts', ...args], {
-    cwd: join(root, 'deploy/e2e'),
+    cwd: join(root, 'deploy/quality/e2e'),
     env: { ...process.env, CHROMIUM_PATH: chromium, UPSTREAM_REGISTRY: registry },
   });
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { bin, root, runInherited, typescript } from './lib/processes.mjs';
 
-const playwright = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
+const playwright = join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js');
 
 /** Everything CI checks, in order; the first failure ends it. Browser tests tagged `@long` are left to `npm run e2e` and `npm run test:faults`. */
 export async function run() {
@@ -17,8 +17,13 @@ export async function run() {
     ['unused files and exports', bin('knip'), ['--no-progress', '--no-config-hints']],
     // One more than cores: servers and databases are waited for.
     ['unit tests', bin('jest'), ['--ci', '--maxWorkers=2']],
-    ['build and sizes', ...typescript('deploy/rollout/src/workspace/build.ts')],
-    ['end to end', process.execPath, [playwright, 'test', '--grep-invert', '@long'], { cwd: join(root, 'deploy/e2e') }],
+    ['build and sizes', ...typescript('deploy/release/rollout/src/workspace/build.ts')],
+    [
+      'end to end',
+      process.execPath,
+      [playwright, 'test', '--grep-invert', '@long'],
+      { cwd: join(root, 'deploy/quality/e2e') },
+    ],
   ];
   const start = Date.now();
   for (const [label, command, args, options] of steps) {

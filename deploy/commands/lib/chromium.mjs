@@ -58,13 +58,15 @@ async function installWithApt(name) {
 }
 
 async function installWithPlaywright() {
-  const cli = join(root, 'deploy/e2e/node_modules/@playwright/test/cli.js');
+  const cli = join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js');
   const { code } = await runQuietly('downloading Chromium', process.execPath, [cli, 'install', 'chromium']);
   if (code !== 0) return undefined;
   const script = "import('playwright-core').then(({ chromium }) => process.stdout.write(chromium.executablePath()))";
   return (
-    spawnSync(process.execPath, ['-e', script], { cwd: join(root, 'deploy/e2e'), encoding: 'utf8' }).stdout.trim() ||
-    undefined
+    spawnSync(process.execPath, ['-e', script], {
+      cwd: join(root, 'deploy/quality/e2e'),
+      encoding: 'utf8',
+    }).stdout.trim() || undefined
   );
 }
 

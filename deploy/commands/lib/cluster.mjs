@@ -51,7 +51,7 @@ export async function createCluster({ folder, port, vehicles, rate, historyDays,
     createProgram({
       name: `api-${n}`,
       folder,
-      file: 'deploy/reference-api/src/main.ts',
+      file: 'deploy/server/reference-api/src/main.ts',
       env: {
         PORT: String(n === 1 ? api1 : api2),
         HOST: '127.0.0.1',
@@ -70,7 +70,7 @@ export async function createCluster({ folder, port, vehicles, rate, historyDays,
     createProgram({
       name: `gateway-${n}`,
       folder,
-      file: 'deploy/gateway/src/main.ts',
+      file: 'deploy/release/gateway/src/main.ts',
       env: {
         PORT: String(n === 1 ? gateway1 : gateway2),
         HOST: '127.0.0.1',
@@ -115,7 +115,7 @@ export async function createCluster({ folder, port, vehicles, rate, historyDays,
   const controller = createProgram({
     name: 'controller',
     folder,
-    file: 'deploy/controller/src/main.ts',
+    file: 'deploy/release/controller/src/main.ts',
     env: {
       PORT: String(controllerPort),
       HOST: '127.0.0.1',
@@ -129,7 +129,7 @@ export async function createCluster({ folder, port, vehicles, rate, historyDays,
   const fleet = createProgram({
     name: 'fleet',
     folder,
-    file: 'deploy/sample-fleet/src/main.ts',
+    file: 'deploy/server/sample-fleet/src/main.ts',
     args: [
       ...['--api', local(trackers), '--vehicles', String(vehicles)],
       ...['--rate', String(rate), '--history-days', String(historyDays)],

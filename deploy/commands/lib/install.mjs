@@ -14,8 +14,11 @@ function wanted() {
   const folders = [
     '.',
     ...readdirSync(root).filter((name) => /^(mfe-|shared-|shell$)/.test(name)),
-    ...readdirSync(join(root, 'deploy')).map((name) => join('deploy', name)),
-    'deploy/catalogue/builder',
+    'deploy/production',
+    ...readdirSync(join(root, 'deploy'), { withFileTypes: true })
+      .filter((room) => room.isDirectory())
+      .flatMap(({ name }) => readdirSync(join(root, 'deploy', name)).map((folder) => join('deploy', name, folder))),
+    'deploy/quality/catalogue/builder',
   ];
   for (const file of [
     'pnpm-lock.yaml',

@@ -8,7 +8,7 @@ import { root } from './processes.mjs';
  * files are kept as text, others as base64; source maps and precompressed forms are left out.
  */
 
-export const olderBuildsDir = join(root, 'deploy/e2e/older-builds');
+export const olderBuildsDir = join(root, 'deploy/quality/e2e/older-builds');
 const ENDING = '.json.br';
 
 /** Contracts of which a build is kept, oldest first. */

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { parseAllDocuments } from 'yaml';
 import { ensurePostgres } from '../../commands/lib/debianProgram.mjs';
-import { openDatabase } from '../../reference-api/src/database/open';
-import { seedFixture } from '../../reference-api/src/index';
-import { startTestApi } from '../../reference-api/src/testing/client';
-import { type PostgresServer, startPostgres } from '../../reference-api/src/testing/postgres';
+import { openDatabase } from '../../server/reference-api/src/database/open';
+import { seedFixture } from '../../server/reference-api/src/index';
+import { startTestApi } from '../../server/reference-api/src/testing/client';
+import { type PostgresServer, startPostgres } from '../../server/reference-api/src/testing/postgres';
 
 // Two PostgreSQL servers and two APIs, one after the other.
 jest.setTimeout(180_000);

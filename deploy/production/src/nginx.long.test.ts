@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { settingsFrom, startGateway } from '@fleet/gateway';
-import { createSampleStore } from '../../gateway/src/testStore';
+import { createSampleStore } from '../../release/gateway/src/testStore';
 import { asvsFindings, observatoryScore } from './observatory';
 import { INGRESS, TestNginx } from './testNginx';
 

@@ -2,8 +2,8 @@ import { createServer, get, type IncomingMessage, request, type Server } from 'n
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { settingsFrom, startGateway } from '@fleet/gateway';
-import { createTestBrowser } from '../../gateway/src/testing';
-import { createSampleDelta, createSampleStore } from '../../gateway/src/testStore';
+import { createTestBrowser } from '../../release/gateway/src/testing';
+import { createSampleDelta, createSampleStore } from '../../release/gateway/src/testStore';
 import { asvsFindings, observatoryScore } from './observatory';
 import { TestNginx } from './testNginx';
 

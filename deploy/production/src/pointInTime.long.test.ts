@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { ensurePostgres } from '../../commands/lib/debianProgram.mjs';
 import { createPostgres, postgresUser } from '../../commands/lib/services.mjs';
-import { openDatabase } from '../../reference-api/src/database/open';
-import { seedFixture } from '../../reference-api/src/index';
-import { startTestApi } from '../../reference-api/src/testing/client';
+import { openDatabase } from '../../server/reference-api/src/database/open';
+import { seedFixture } from '../../server/reference-api/src/index';
+import { startTestApi } from '../../server/reference-api/src/testing/client';
 import { freePort } from './testNginx';
 
 // A PostgreSQL is filled, backed up, destroyed and recovered.

@@ -8,8 +8,8 @@ import { workspaceRoot } from '@fleet/build/workspace';
 import { settingsFrom, startGateway } from '@fleet/gateway';
 import { parse, stringify } from 'yaml';
 import { ensurePrometheus } from '../../commands/lib/debianProgram.mjs';
-import { createSampleStore, sampleRegistry } from '../../gateway/src/testStore';
-import { type ReferenceApi, startReferenceApi } from '../../reference-api/src/index';
+import { createSampleStore, sampleRegistry } from '../../release/gateway/src/testStore';
+import { type ReferenceApi, startReferenceApi } from '../../server/reference-api/src/index';
 import { dashboard, dashboardQueries } from './grafanaDashboard';
 import { freePort } from './testNginx';
 

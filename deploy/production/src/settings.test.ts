@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { settingsFrom as gatewaySettings } from '@fleet/gateway';
 import { parse, parseAllDocuments } from 'yaml';
-import { settingsFrom as controllerSettings } from '../../controller/src/settings';
-import { readOptions } from '../../reference-api/src/environment';
+import { settingsFrom as controllerSettings } from '../../release/controller/src/settings';
+import { readOptions } from '../../server/reference-api/src/environment';
 
 type Environment = Record<string, string>;
 

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { settingsFrom, startGateway } from '@fleet/gateway';
 import { ensureRedis } from '../../commands/lib/debianProgram.mjs';
-import { createSampleStore } from '../../gateway/src/testStore';
-import { type ReferenceApi, startReferenceApi } from '../../reference-api/src/index';
+import { createSampleStore } from '../../release/gateway/src/testStore';
+import { type ReferenceApi, startReferenceApi } from '../../server/reference-api/src/index';
 import { freePort, INGRESS, TestNginx } from './testNginx';
 
 // Five servers, and two Debian packages where they are missing.

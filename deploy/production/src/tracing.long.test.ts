@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { workspaceRoot } from '@fleet/build/workspace';
-import { createSampleStore } from '../../gateway/src/testStore';
+import { createSampleStore } from '../../release/gateway/src/testStore';
 import { freePort } from './testNginx';
 
 jest.setTimeout(120_000);
@@ -34,7 +34,7 @@ const servers: ChildProcess[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'fleet-tracing-'));
 
 /** Starts a server as it is deployed, and waits until it responds. */
-async function start(name: 'reference-api' | 'gateway', env: Record<string, string>): Promise<string> {
+async function start(name: 'server/reference-api' | 'release/gateway', env: Record<string, string>): Promise<string> {
   const port = await freePort();
   const file = join(workspaceRoot, 'deploy', name, 'src/main.ts');
   servers.push(
@@ -59,8 +59,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const { port } = collector.address() as AddressInfo; // listening on TCP
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` };
-  const api = await start('reference-api', { ...tracing, DEMO_ACCOUNTS: '1', DATA_DIR: folder });
-  url = await start('gateway', { ...tracing, API_ORIGIN: api, STORE_DIR: createSampleStore(), STORE_URL: '' });
+  const api = await start('server/reference-api', { ...tracing, DEMO_ACCOUNTS: '1', DATA_DIR: folder });
+  url = await start('release/gateway', { ...tracing, API_ORIGIN: api, STORE_DIR: createSampleStore(), STORE_URL: '' });
 });
 afterAll(async () => {
   for (const server of servers) {

@@ -1,5 +1,5 @@
 // The parts of Leaflet that the maps here use, from its own sources: half of the package. The shell's build puts this file in
-// the place of 'leaflet' (deploy/build/src/shellPreset.ts); markers, popups, controls and vector layers are ours or unused.
+// the place of 'leaflet' (deploy/release/build/src/shellPreset.ts); markers, popups, controls and vector layers are ours or unused.
 import 'leaflet/src/map/handler/Map.DoubleClickZoom.js';
 import 'leaflet/src/map/handler/Map.Drag.js';
 import 'leaflet/src/map/handler/Map.Keyboard.js';

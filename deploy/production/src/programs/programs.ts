@@ -8,13 +8,13 @@ interface ProgramSource {
 
 /** The services that are programs of ours, by the name of their image. */
 export const programs: Readonly<Record<string, ProgramSource>> = {
-  gateway: { entry: 'deploy/gateway/src/main.ts' },
-  controller: { entry: 'deploy/controller/src/main.ts' },
+  gateway: { entry: 'deploy/release/gateway/src/main.ts' },
+  controller: { entry: 'deploy/release/controller/src/main.ts' },
   // pg asks for its native twin only when told to. PGlite is for a checkout: an image has DATABASE_URL.
   api: {
-    entry: 'deploy/reference-api/src/main.ts',
+    entry: 'deploy/server/reference-api/src/main.ts',
     without: ['pg-native'],
-    beside: ['deploy/reference-api/src/database/migrations'],
+    beside: ['deploy/server/reference-api/src/database/migrations'],
   },
-  rollout: { entry: 'deploy/rollout/src/cli/main.ts', without: ['@fleet/build', '@bokuweb/zstd-wasm'] },
+  rollout: { entry: 'deploy/release/rollout/src/cli/main.ts', without: ['@fleet/build', '@bokuweb/zstd-wasm'] },
 };

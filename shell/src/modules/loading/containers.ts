@@ -72,7 +72,7 @@ function provide(consumer: Consumer, id: string): Promise<void> | 0 {
 }
 
 /**
- * What containers call in place of the federation runtime that they would carry otherwise (`externals` in deploy/build/src/modulePreset.ts).
+ * What containers call in place of the federation runtime that they would carry otherwise (`externals` in deploy/release/build/src/modulePreset.ts).
  * Its names and parameters are those of `@module-federation/webpack-bundler-runtime`. Which version of a package is given is no question here: there
  * is the shell's, and a release that needs another one is refused before its container is loaded.
  */

@@ -6,7 +6,7 @@ import * as sharedAuth from 'shared-auth';
 import * as sharedUi from 'shared-ui';
 import { i18nForModules, queryForModules, routerForModules } from './moduleApi';
 
-/** Versions of the provided packages, written by the build (deploy/build/src/shellPreset.ts). */
+/** Versions of the provided packages, written by the build (deploy/release/build/src/shellPreset.ts). */
 declare const PROVIDED_VERSIONS: Readonly<Record<string, string>>;
 
 /** At hand, or with a chunk of its own. */

@@ -38,7 +38,7 @@ function boxed(points: readonly LatLng[]): BoxedLine {
 
 const read = (text: string) => boxed(decodeLine(text));
 
-/** Borders, waters and roads on the world square (deploy/geodata names their sources). */
+/** Borders, waters and roads on the world square (deploy/server/geodata names their sources). */
 export const geometry = {
   country: read(base.country),
   borders: base.borders.map(read),

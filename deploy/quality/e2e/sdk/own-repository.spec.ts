@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestBrowser } from '@fleet/gateway/testing';
+import { isInShare } from 'shared-auth/contract';
+import { createRolloutStore, editFile, type RolloutStore } from '../src/rolloutStore';
+import { freePort, startServers } from '../src/servers';
+import { type Account, test as base, expect, storeDir, tokenOf } from '../src/test';
+import { type NpmRegistry, startNpmRegistry } from './npmRegistry';
+import { createOwnRepository, type OwnRepository } from './ownRepository';
+
+const tarballs = fileURLToPath(new URL('../../../../.cache/packages', import.meta.url));
+
+interface OwnRepositoryFixtures {
+  /** The running console's store. */
+  store: RolloutStore;
+  npm: NpmRegistry;
+  /** A folder outside the checkout, from which nothing of the checkout can be read. */
+  repository: OwnRepository;
+}
+
+/** A console that allows overrides, and beside it a team that has nothing but a registry of packages. */
+const test = base.extend<object, OwnRepositoryFixtures>({
+  store: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const store = createRolloutStore(storeDir);
+      await use(store);
+      store.remove();
+    },
+    { scope: 'worker' },
+  ],
+  servers: [
+    async ({ store }, use) => {
+      process.env.ALLOW_OVERRIDES = '1';
+      const servers = await startServers({ storeDir: store.dir });
+      delete process.env.ALLOW_OVERRIDES;
+      await use(servers);
+      await servers.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  npm: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const npm = await startNpmRegistry(process.env.UPSTREAM_REGISTRY ?? '');
+      await use(npm);
+      await npm.close();
+    },
+    { scope: 'worker' },
+  ],
+  repository: [
+    async ({ npm }, use) => {
+      const repository = createOwnRepository(npm.url);
+      await use(repository);
+      repository.remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const passes = { code: 0, out: '' };
+
+const accounts: Account[] = ['admin', 'manager', 'operator', 'driver'];
+/** Percent of the users that get the next version at first. */
+const SHARE = 98;
+/** A version whose share has all accounts of the fixture. */
+const next =
+  Array.from({ length: 50 }, (_, index) => `1.${index + 1}.0`).find((version) =>
+    accounts.every((account) => isInShare('mfe-tyres', { version, percent: SHARE }, account)),
+  ) ?? '';
+
+test('an empty folder becomes a module at 100 % of a running console, from packed packages alone', async ({
+  npm,
+  repository,
+  servers,
+  store,
+  openAs,
+  page,
+  context,
+}) => {
+  const run = async (command: string, env?: Record<string, string>) => {
+    const { code, out } = await repository.run(command, env);
+    expect({ code, out: code === 0 ? '' : out }).toEqual(passes);
+    return out;
+  };
+  const inModule = (command: string) => `cd mfe-tyres && ${command}`;
+
+  await test.step('the packages are published, and the checkout is out of reach', async () => {
+    for (const file of readdirSync(tarballs)) {
+      writeFileSync(join(repository.dir, file), readFileSync(join(tarballs, file)));
+      await run(`npm publish ./${file}`);
+    }
+    expect(npm.published()).toContain('@fleet/create-module');
+    const { code } = await repository.run(`ls ${fileURLToPath(new URL('../package.json', import.meta.url))}`);
+    expect(code).not.toBe(0);
+  });
+
+  await test.step('it is made, installed, and passes lint, types, unit tests and build', async () => {
+    await run('npx --yes @fleet/create-module mfe-tyres --mk Гуми --en Tyres');
+    await run(inModule('git init -q && npm install'));
+    const said = await run(inModule('npm run check'));
+    for (const part of ['lint', 'types', 'test', 'build']) expect(said).toContain(`${part}: passed`);
+    expect(said).toContain('3 passed');
+  });
+
+  await test.step('it is developed in the running console: a saved change is on the page', async () => {
+    const port = String(await freePort());
+    const { said, end } = await repository.start(
+      inModule(`npx fleet dev --console ${servers.url}`),
+      /http:\S+\?mfe-tyres=\S+/,
+      { PORT: port },
+    );
+    const { search } = new URL(said);
+    await openAs('admin', `/tyres${search}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Гуми' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    editFile(
+      join(repository.dir, 'mfe-tyres/src/locales/mk.json'),
+      'Возила во возниот парк',
+      'Кое возило на кои гуми вози',
+    );
+    await expect(page.getByText('Кое возило на кои гуми вози')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('link', { name: 'Гуми', exact: true }).locator('path')).toHaveAttribute(
+      'd',
+      /^M3 12a9/,
+    );
+    await page.evaluate(() => sessionStorage.removeItem('fleet.overrides'));
+    // No page runs beside what installs, builds or ends.
+    await page.goto('/config.json');
+    await end();
+  });
+
+  await test.step('it is developed without a console: the released set of its store, and recorded answers', async () => {
+    const { said, end } = await repository.start(inModule('npm run dev'), /http:\S+\?mfe-tyres=\S+/, {
+      PORT: String(await freePort()),
+      CONSOLE_PORT: String(await freePort()),
+      STORE_DIR: store.dir,
+    });
+    const address = new URL(said);
+    address.pathname = '/tyres';
+    const own = await context.newPage();
+    await own.addInitScript(() => localStorage.setItem('token', 'recorded'));
+    await own.goto(address.href);
+    await expect(own.getByRole('heading', { level: 1, name: 'Гуми' })).toBeVisible();
+    await expect(own.getByRole('main').getByRole('link', { name: 'SK-1234-AB' })).toBeVisible();
+    await own.close();
+    await end();
+  });
+
+  await test.step('its own browser test passes in that console', async () => {
+    await run(inModule('npm run e2e'), {
+      CONSOLE: servers.url,
+      PORT: String(await freePort()),
+      CONSOLE_USER: 'admin',
+      CONSOLE_PASSWORD: 'admin123',
+    });
+  });
+
+  await test.step('it is published and promoted, and every user has its page and its tile', async () => {
+    const env = { STORE_DIR: store.dir, ROLLOUT_WHO: 'tyres team' };
+    await run(inModule('npm run rollout -- publish mfe-tyres --allow-dirty'), env);
+    await run(inModule('npm run rollout -- promote mfe-tyres@1.0.0 --why "first version"'), env);
+    expect(store.registry().modules['mfe-tyres']?.stable.version).toBe('1.0.0');
+    await expect
+      .poll(async () => (await fetch(`${servers.url}/registry.json`)).text(), { timeout: 60_000 })
+      .toContain('"mfe-tyres"');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: 'Гуми', exact: true })).toBeVisible({ timeout: 30_000 });
+    await page.locator('[data-slot="dashboard.tiles"]').scrollIntoViewIfNeeded();
+    await page.getByRole('link', { name: /^Гуми.*за последните 7 дена/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Гуми' })).toBeVisible();
+    await expect(page.getByText('Кое возило на кои гуми вози')).toBeVisible();
+    await page.goto('/config.json');
+  });
+
+  await test.step('its next version is given to most, and the watch raises it by what their pages report', async () => {
+    const env = { STORE_DIR: store.dir, GATEWAY: servers.url, ROLLOUT_WHO: 'tyres team' };
+    editFile(join(repository.dir, 'mfe-tyres/package.json'), '"version": "1.0.0"', `"version": "${next}"`);
+    await run(inModule('npm run rollout -- publish mfe-tyres --allow-dirty'), env);
+    await run(inModule(`npm run rollout -- promote mfe-tyres@${next} --percent ${SHARE} --why "next version"`), env);
+    const watch = run(inModule('npm run rollout -- watch mfe-tyres --ramp 100 --hold 0 --every 1'), env);
+    await expect
+      .poll(
+        async () => {
+          for (const account of accounts) {
+            const browser = createTestBrowser(servers.url);
+            const { nonce } = await browser.visit(await tokenOf(servers, account));
+            await browser.report({ module: 'mfe-tyres', version: next, kind: 'rendered', ms: 50, nonce });
+          }
+          return store.registry().modules['mfe-tyres']?.stable.version;
+        },
+        { timeout: 120_000, intervals: [1_000] },
+      )
+      .toBe(next);
+    expect(await watch).toContain(`mfe-tyres@${next}`);
+  });
+});

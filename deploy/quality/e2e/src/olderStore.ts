@@ -1,0 +1,28 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Registry } from 'shared-auth/contract';
+import { unpackOlderBuild } from '../../../commands/lib/olderBuilds.mjs';
+import { createRolloutStore, type RolloutStore } from './rolloutStore';
+import { storeDir } from './test';
+
+/** The set that was built: `id` and version of each package, the shell first. */
+export function builtVersions(): (readonly [id: string, version: string])[] {
+  const { shell, modules } = JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry; // written by the build
+  return [
+    ['shell', shell.version],
+    ...Object.entries(modules).map(([id, { stable }]) => [id, stable.version] as const),
+  ];
+}
+
+/** A store in which the kept build of a contract is live, and what was built is published beside it. */
+export function createOlderStore(contract: string): RolloutStore {
+  const kept = mkdtempSync(join(tmpdir(), 'fleet-older-build-'));
+  unpackOlderBuild(contract, kept);
+  const store = createRolloutStore(kept);
+  rmSync(kept, { recursive: true });
+  for (const [id, version] of builtVersions())
+    for (const path of [join('modules', id, version), join('releases', id, `${version}.json`)])
+      cpSync(join(storeDir, path), join(store.dir, path), { recursive: true });
+  return store;
+}

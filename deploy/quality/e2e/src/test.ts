@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { type Servers, startServers } from './servers';
+
+/** The accounts of the fixture. */
+export type Account = 'admin' | 'manager' | 'operator' | 'driver';
+export const passwordOf = (account: Account) => `${account}123`;
+
+export const storeDir = process.env.STORE_DIR ?? fileURLToPath(new URL('../../../../.store', import.meta.url));
+
+interface Fixtures {
+  /** Opens a path of the console, signed in as the account (without the login page). */
+  openAs: (account: Account, path: string) => Promise<Page>;
+  /** Signs in by the login page. */
+  signIn: (account: Account) => Promise<void>;
+  /** Errors of the browser's console that this test provokes on purpose; any other one fails the test. */
+  expectErrors: (...patterns: RegExp[]) => void;
+}
+
+const tokens = new Map<string, string>();
+
+/** A token of the account, from the server. */
+export async function tokenOf(servers: Servers, account: Account): Promise<string> {
+  const key = `${servers.api} ${account}`;
+  const issued = tokens.get(key);
+  if (issued) return issued;
+  const response = await fetch(`${servers.api}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: account, password: passwordOf(account) }),
+  });
+  if (!response.ok) throw new Error(`${account} cannot sign in: ${response.status} ${await response.text()}`);
+  const { token } = (await response.json()) as { token: string }; // the reference API's answer
+  tokens.set(key, token);
+  return token;
+}
+
+/** The console's own words about calls that tests make fail are not errors of the page. */
+const isNetworkNoise = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource');
+
+/** Servers over what `npm run build` produced. @throws Error when there is nothing of it */
+export async function startBuilt(): Promise<Servers> {
+  if (!existsSync(join(storeDir, 'registry.json')))
+    throw new Error('Nothing has been built: run "npm run build" first.');
+  return startServers({ storeDir });
+}
+
+export const test = base.extend<Fixtures & { noErrors: undefined }, { servers: Servers }>({
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const servers = await startBuilt();
+      await use(servers);
+      await servers.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ servers }, use) => use(servers.url),
+  expectErrors: async ({ page }, use) => {
+    const expected: RegExp[] = [];
+    Object.assign(page, { expectedErrors: expected });
+    await use((...patterns) => void expected.push(...patterns));
+  },
+  noErrors: [
+    async ({ page, expectErrors }, use) => {
+      void expectErrors;
+      const { expectedErrors } = page as unknown as { expectedErrors: RegExp[] }; // set by the fixture above
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isNetworkNoise(message)) errors.push(message.text());
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(
+            `CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+          ),
+        );
+      });
+      await use(undefined);
+      expect(errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  openAs: async ({ page, servers }, use) => {
+    await use(async (account, path) => {
+      const token = await tokenOf(servers, account);
+      await page.addInitScript((value) => {
+        // Once per tab: a logout in the test must stay one.
+        if (sessionStorage.getItem('e2e')) return;
+        sessionStorage.setItem('e2e', '1');
+        localStorage.setItem('token', value);
+      }, token);
+      await page.goto(path);
+      return page;
+    });
+  },
+  signIn: async ({ page }, use) => {
+    await use(async (account) => {
+      await page.getByLabel('Корисничко име').fill(account);
+      await page.getByLabel('Лозинка').fill(passwordOf(account));
+      await page.getByRole('button', { name: 'Најави се' }).click();
+    });
+  },
+});
+
+export { expect };

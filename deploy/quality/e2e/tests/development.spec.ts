@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { copyWorkspace, editFile } from '../src/rolloutStore';
+import { freePort, startServers } from '../src/servers';
+import { test as base, expect, storeDir } from '../src/test';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** A console that allows overrides, and the port of the one that `npm run dev` starts beside it. */
+const test = base.extend<object, { consolePort: number }>({
+  consolePort: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => use(await freePort()),
+    { scope: 'worker' },
+  ],
+  servers: [
+    async ({ consolePort }, use) => {
+      process.env.ALLOW_OVERRIDES = '1';
+      const servers = await startServers({ storeDir, otherOrigins: [`http://localhost:${consolePort}`] });
+      delete process.env.ALLOW_OVERRIDES;
+      await use(servers);
+      await servers.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+interface Development {
+  /** Address it prints. */
+  address: URL;
+  /** Changes a source file of the module. */
+  edit(file: string, from: string, to: string): void;
+  end(): void;
+}
+
+/** `npm run dev -- <id> [console]` on a copy of the module; resolves when it has printed its address. */
+async function develop(id: string, args: string[], env: Record<string, string> = {}): Promise<Development> {
+  const workspace = copyWorkspace(id);
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', '@oxc-node/core/register', join(root, 'deploy/release/gateway/src/development/dev.ts'), id, ...args],
+    { cwd: root, env: { ...process.env, ...env, FLEET_WORKSPACE: workspace, PORT: String(await freePort()) } },
+  );
+  const end = () => {
+    child.kill('SIGTERM');
+    rmSync(workspace, { recursive: true, force: true });
+  };
+  const address = await new Promise<URL>((resolve, reject) => {
+    let out = '';
+    const hear = (chunk: Buffer) => {
+      out += String(chunk);
+      const [printed] = /http:\S+\?mfe-\S+/.exec(out) ?? [];
+      if (printed) resolve(new URL(printed));
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', () => {
+      end();
+      reject(new Error(out));
+    });
+  });
+  return {
+    address,
+    edit: (file, from, to) => editFile(join(workspace, id, file), from, to),
+    end,
+  };
+}
+
+/** From here on a document that is loaded anew shows. */
+const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+
+test('a module is developed with hot reload: a saved change is in the page, with what was typed there', async ({
+  servers,
+  consolePort,
+  openAs,
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const { address, edit, end } = await develop('mfe-admin', [], {
+    STORE_DIR: storeDir,
+    API_ORIGIN: servers.api,
+    LIVE_ORIGIN: servers.api,
+    CONSOLE_PORT: String(consolePort),
+  });
+  try {
+    address.pathname = '/users';
+    await openAs('admin', address.href);
+    await expect(page.getByText(/Развојни модули/)).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
+    await markDocument(page);
+    await page.getByRole('button', { name: 'Додади корисник' }).click();
+    await page.getByRole('dialog', { name: 'Нов корисник' }).getByLabel('Презиме').fill('Стојанова');
+
+    edit(
+      'src/users/UserFormDialog.tsx',
+      "t(target?.mode === 'edit' ? 'users.edit' : 'users.create')",
+      "'Изменет наслов'",
+    );
+    const dialog = page.getByRole('dialog', { name: 'Изменет наслов' });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByLabel('Презиме')).toHaveValue('Стојанова');
+
+    // A style alone.
+    edit('src/users/UserFormDialog.module.css', '.form {', '.form {\n  outline: 3px solid rgb(1, 2, 3);');
+    await expect(dialog.locator('form')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+    await expect(dialog.getByLabel('Презиме')).toHaveValue('Стојанова');
+    expect(await isSameDocument(page)).toBe(true);
+
+    // The other modules are the rolled-out ones.
+    await dialog.getByRole('button', { name: 'Откажи' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Отфрли' }).click();
+    await page.getByRole('link', { name: 'Аларми', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+  } finally {
+    end();
+  }
+});
+
+test('in a console that was rolled out a saved change reloads the page, and one that does not build stands over it', async ({
+  servers,
+  openAs,
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/\[rspack-dev-server\]/);
+  const { address, edit, end } = await develop('mfe-alarms', [servers.url]);
+  try {
+    address.pathname = '/alarms';
+    await openAs('admin', address.href);
+    await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
+    await expect(page.getByText(/Развојни модули/)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('table')).toBeVisible();
+    await markDocument(page);
+
+    edit('src/alarms/AlarmsPage.tsx', "title={t('ui:places.alarms')}", "title={'Изменет наслов'}");
+    await expect(page.getByRole('heading', { level: 1, name: 'Изменет наслов' })).toBeVisible();
+    expect(await isSameDocument(page)).toBe(false);
+
+    edit('src/alarms/AlarmsPage.tsx', "title={'Изменет наслов'}", "title={'Изменет наслов'");
+    const overlay = page.getByRole('alert').filter({ hasText: 'This module does not build' });
+    await expect(overlay).toContainText('AlarmsPage.tsx');
+    await page.keyboard.press('Escape');
+    await expect(overlay).toHaveCount(0);
+    edit('src/alarms/AlarmsPage.tsx', "title={'Изменет наслов'", "title={'Поправен наслов'}");
+    await expect(page.getByRole('heading', { level: 1, name: 'Поправен наслов' })).toBeVisible();
+    await expect(overlay).toHaveCount(0);
+    const script = new URL('remoteEntry.js', address.searchParams.get('mfe-alarms') ?? '');
+    expect(await (await fetch(script)).text()).toContain('sourceMappingURL=remoteEntry.js.map');
+    const { sources } = (await (await fetch(`${script}.map`)).json()) as { sources: string[] };
+    expect(sources.join()).toContain('buildErrors.mjs');
+
+    await page.getByRole('button', { name: 'Врати ги објавените модули' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Аларми' })).toBeVisible();
+    await expect(page.getByText(/Развојни модули/)).toHaveCount(0);
+  } finally {
+    end();
+  }
+});

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, parse, relative, sep } from 'node:path';
+import { BuildError } from '../errors';
+import { packageDir, workspaceRoot } from '../workspace';
+
+/** The shared packages, and the file behind each of the names that modules import. */
+export const sharedEntries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'shared-auth': { 'shared-auth': 'src/index.ts' },
+  'shared-ui': {
+    'shared-ui': 'src/index.ts',
+    'shared-ui/map': 'src/map/index.ts',
+    'shared-ui/charts': 'src/charts/index.ts',
+  },
+};
+
+/** Names that the shared packages import of one another. */
+const innerEntries: Readonly<Record<string, string>> = {
+  'shared-auth': 'shared-auth/src/index.d.ts',
+  'shared-auth/contract': 'shared-auth/src/contract/index.d.ts',
+  'shared-auth/time': 'shared-auth/src/contract/time.d.ts',
+};
+
+/** Declarations by file, such as `shared-ui/src/Button/Button.d.ts`. */
+export type Declarations = ReadonlyMap<string, string>;
+
+/** The file that an import in a declaration means; null for a package that is not ours. */
+export function resolveImport(from: string, specifier: string, files: Declarations): string | null {
+  const inner = innerEntries[specifier];
+  if (inner !== undefined) return files.has(inner) ? inner : null;
+  if (!specifier.startsWith('.')) return null;
+  const base = join(from, '..', specifier).split(sep).join('/');
+  return [`${base}.d.ts`, `${base}/index.d.ts`].find((file) => files.has(file)) ?? null;
+}
+
+function* sourcesBelow(dir: string): Generator<string> {
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name !== 'testing') yield* sourcesBelow(path);
+    } else if (/\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+/** A hash of everything that the declarations come from. */
+export function declarationsKey(): string {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(sharedEntries))
+    for (const file of [...sourcesBelow(join(packageDir(name), 'src'))].sort())
+      hash
+        .update(relative(packageDir(name), file))
+        .update('\0')
+        .update(readFileSync(file))
+        .update('\0');
+  return hash
+    .update(readFileSync(join(workspaceRoot, 'pnpm-lock.yaml')))
+    .digest('hex')
+    .slice(0, 20);
+}
+
+/** Runs TypeScript on a configuration of its own. @returns its output; empty when it found nothing wrong. */
+export function runTypeScript(config: string): string {
+  const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../lib/tsc.js');
+  const { stdout, stderr, error } = spawnSync(process.execPath, [tsc, '-p', config, '--pretty', 'false'], {
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+  });
+  if (error) throw error;
+  return `${stdout}${stderr}`.trim();
+}
+
+/** Has TypeScript write the public declarations of the shared packages, without comments. @throws BuildError */
+export function emitDeclarations(): Declarations {
+  const dir = join(workspaceRoot, '.cache', 'api', `emit-${process.pid}`);
+  mkdirSync(dir, { recursive: true });
+  try {
+    // Links of a workspace's copy lead elsewhere; TypeScript writes by real paths.
+    const folders = Object.fromEntries(
+      Object.keys(sharedEntries).map((name) => [name, realpathSync(packageDir(name))]),
+    );
+    const { root } = parse(workspaceRoot);
+    const config = join(dir, 'tsconfig.json');
+    writeFileSync(
+      config,
+      JSON.stringify({
+        extends: join(realpathSync(join(workspaceRoot, 'tsconfig.json'))),
+        compilerOptions: {
+          noEmit: false,
+          noCheck: true,
+          declaration: true,
+          emitDeclarationOnly: true,
+          removeComments: true,
+          outDir: join(dir, 'out'),
+          rootDir: root,
+          types: [],
+        },
+        include: [],
+        files: [
+          ...Object.entries(sharedEntries).flatMap(([name, entries]) =>
+            Object.values(entries).map((file) => join(folders[name] ?? '', file)),
+          ),
+          join(realpathSync(packageDir('deploy/release/build')), 'assets.d.ts'),
+        ],
+      }),
+    );
+    const problems = runTypeScript(config);
+    const files = new Map<string, string>();
+    for (const [name, folder] of Object.entries(folders)) {
+      const emitted = join(dir, 'out', relative(root, folder));
+      for (const entry of readdirSync(emitted, { recursive: true, withFileTypes: true }))
+        if (entry.isFile()) {
+          const path = join(entry.parentPath, entry.name);
+          files.set(`${name}/${relative(emitted, path).split(sep).join('/')}`, readFileSync(path, 'utf8'));
+        }
+    }
+    if (files.size === 0) throw new BuildError(`the declarations of the shared packages cannot be made:\n${problems}`);
+    return files;
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}

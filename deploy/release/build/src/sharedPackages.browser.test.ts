@@ -1,0 +1,20 @@
+import { sharedPackages } from './sharedPackages';
+
+it('the shell provides exactly the packages that modules are built to take', async () => {
+  Object.assign(globalThis, { PROVIDED_VERSIONS: { react: '19.9.9' } }); // the build writes them
+  const { providedNames, providedPackages } = await import('../../../../shell/src/modules/provided/sharedPackages');
+  expect([...providedNames].sort()).toEqual(Object.keys(sharedPackages).sort());
+  expect(providedPackages.react).toMatchObject({ version: '19.9.9' });
+  expect(await givenOf(providedPackages.react)).toHaveProperty('useState');
+  // Map and charts come when a page needs them.
+  expect(await givenOf(providedPackages['shared-ui/map'])).toHaveProperty('FleetMap');
+  expect(await givenOf(providedPackages['shared-ui/charts'])).toHaveProperty('LineChart');
+  for (const provided of Object.values(providedPackages))
+    expect(Object.keys(Object(await givenOf(provided)))).not.toEqual([]);
+});
+
+/** What a module gets of a package. */
+async function givenOf(provided: object | undefined): Promise<unknown> {
+  const { lib, get } = (provided ?? {}) as { lib?: () => unknown; get?: () => Promise<() => unknown> }; // one of the two
+  return lib ? lib() : (await get?.())?.();
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMonorepo, lockFiles, packageDir, packageVersion, workspaceRoot } from './workspace';
+
+/** Folders that no build reads; browser tests among them. */
+const ignored = new Set(['node_modules', 'dist', 'e2e', '.cache', '.git']);
+const isSource = (name: string) => !/\.test\.tsx?$/.test(name) && !name.endsWith('.md');
+
+function* filesBelow(dir: string): Generator<string> {
+  for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (ignored.has(entry.name)) continue;
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (isSource(entry.name)) yield path;
+  }
+}
+
+/** What a package's build reads: its own folder, the shared packages it imports, the preset and the lock file. */
+function inputsOf(id: string): string[] {
+  // The lock file pins the preset and the shared packages that are installed.
+  if (!isMonorepo) return [...filesBelow(packageDir(id)), ...lockFiles()];
+  // A module carries no shared package, but it is compiled against their types and versions only: their code is not in it.
+  const folders = id === 'shell' ? ['shell', 'shared-ui', 'shared-auth'] : [id];
+  return [...folders, 'deploy/release/build/src']
+    .flatMap((folder) => [...filesBelow(packageDir(folder))])
+    .concat(lockFiles());
+}
+
+/**
+ * The version of a local build: the package's own version and a hash of everything the build reads. The same sources give
+ * the same version, so that nothing is built twice and no version ever changes its bytes.
+ */
+export function sourceVersion(id: string): string {
+  const hash = createHash('sha256');
+  for (const file of inputsOf(id))
+    hash.update(file.slice(workspaceRoot.length)).update('\0').update(readFileSync(file)).update('\0');
+  return `${packageVersion(id)}-g${hash.digest('hex').slice(0, 10)}`;
+}

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+type Texts = { [key: string]: string | Texts };
+
+/** Every text of a nested locale file, with its key. */
+function flat(texts: Texts, prefix = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string' ? [[`${prefix}${key}`, text]] : flat(text, `${prefix}${key}.`),
+  );
+}
+
+const packages = readdirSync(root).filter((name) => /^(shell|shared-ui|mfe-.+)$/.test(name));
+const folders = packages.flatMap((name) =>
+  readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('mk.json'))
+    .map((file) => join(name, 'src', dirname(file))),
+);
+const read = (folder: string, locale: string) =>
+  flat(JSON.parse(readFileSync(join(root, folder, `${locale}.json`), 'utf8')) as Texts);
+const mk = folders.flatMap((folder) =>
+  read(folder, 'mk').map(([key, text]) => ({ at: `${folder} ${key}`, key, text })),
+);
+const en = folders.flatMap((folder) =>
+  read(folder, 'en').map(([key, text]) => ({ at: `${folder} ${key}`, key, text })),
+);
+
+/** Without what is filled in, and without links. */
+const plain = (text: string) => text.replaceAll(/\{\{[^}]*\}\}/g, '').replaceAll(/\S+@\S+|https?:\S+/g, '');
+const found = (texts: typeof mk, pattern: RegExp) =>
+  texts.filter(({ text }) => pattern.test(plain(text))).map(({ at, text }) => `${at}: ${text}`);
+
+describe('texts', () => {
+  it('are read from every package', () => {
+    expect(folders.length).toBeGreaterThanOrEqual(9);
+    expect(mk.length).toBeGreaterThan(500);
+  });
+
+  it('have no Latin letter in a Cyrillic word, nor the other way round', () => {
+    expect(found(mk, /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u)).toEqual([]);
+    expect(found(en, /\p{Script=Cyrillic}/u)).toEqual([]);
+  });
+
+  it('have only letters of the Macedonian alphabet', () => {
+    expect(found(mk, /[йщъыьэюяёђћї]/iu)).toEqual([]);
+  });
+
+  it('have no English code in Macedonian', () => {
+    expect(found(mk, /\b[a-z]+_[a-z]+\b|\b(?:overspeed|online|offline|email|harsh)\b/i)).toEqual([]);
+  });
+
+  it('say the same things in both languages', () => {
+    expect(en.map(({ at }) => at).sort()).toEqual(mk.map(({ at }) => at).sort());
+  });
+
+  // Each of these has another word in its place; the one allowed text means a state of affairs, not a status.
+  it('use one word for one thing', () => {
+    const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
+    const retired = word(
+      'област(?:и|а|ите)?|лист[аи](?:та|те)?|аг(?:ол|ли)(?:от|те)?|најди|пронајди|полупречник|школка(?:та)?|оваа акција|избори(?:те)?',
+    );
+    expect(found(mk, retired)).toEqual([]);
+    expect(found(mk, word('(?:GPS|SIM|CSV) (?:уред|точк|време|картичк|датотек|шум)\\p{L}*'))).toEqual([]);
+    // Seconds are „сек“: a lone „с“ reads as a preposition.
+    expect(mk.filter(({ text }) => /Сè|\}\} с(?!\p{L})/u.test(text))).toEqual([]);
+    expect(found(en, /\b(?:chosen|did not load|max speed|overspeed|vanish(?:es)?|verdict said)\b/i)).toEqual([]);
+  });
+
+  it.each([
+    ['mk', mk],
+    ['en', en],
+  ] as const)('have both plural forms in %s wherever there is one', (_locale, texts) => {
+    const keys = new Set(texts.map(({ at }) => at));
+    const lonely = [...keys].filter(
+      (at) =>
+        (at.endsWith('_one') && !keys.has(at.replace(/_one$/, '_other'))) ||
+        (at.endsWith('_other') && !keys.has(at.replace(/_other$/, '_one'))),
+    );
+    expect(lonely).toEqual([]);
+  });
+
+  // Totals of which a part is shown, and limits, are never one.
+  it('have a plural wherever a number stands before a Macedonian noun', () => {
+    const nouns = 'дена|минути|часа|аларми|возила|уреди|точки|локации|корисници|рути|ставки|грешки|прекини';
+    const withoutPlural = mk.filter(
+      ({ key, text }) =>
+        !/_(?:one|other|zero)$/.test(key) &&
+        new RegExp(`(?<!(?:од|најмногу) \\{\\{\\w+)\\}\\} (?:${nouns})(?![\\p{L}])`, 'u').test(text),
+    );
+    expect(withoutPlural.map(({ at, text }) => `${at}: ${text}`)).toEqual([]);
+  });
+
+  it('spell English the British way', () => {
+    expect(found(en, /\b(?:color|center|license|utilization|gray|canceled|meters?)\b/i)).toEqual([]);
+  });
+
+  it('write an ellipsis as the specification does', () => {
+    expect(found([...mk, ...en], /…/)).toEqual([]);
+  });
+});

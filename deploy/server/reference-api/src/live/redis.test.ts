@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { ensureRedis } from '../../../../commands/lib/debianProgram.mjs';
+import { seedFixture } from '../index';
+import { emit, nextEvent, startTestApi, type TestApi } from '../testing/client';
+import { eventBody, positionBody } from '../testing/traccar';
+import type { AlarmEvent, LocationUpdate } from './payloads';
+
+// Installing Redis, where it is missing, takes its time.
+jest.setTimeout(180_000);
+
+describe('two servers behind one Redis', () => {
+  let port: number;
+  let redis: ChildProcess;
+  let here: TestApi;
+  let there: TestApi;
+
+  beforeAll(async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const address = free.address();
+    port = typeof address === 'object' && address !== null ? address.port : 0;
+    free.close();
+    redis = await startRedis(port);
+    const redisUrl = `redis://127.0.0.1:${port}`;
+    [here, there] = await Promise.all([startTestApi({ redisUrl }), startTestApi({ redisUrl })]);
+    await Promise.all([seedFixture(here.api), seedFixture(there.api)]);
+  });
+  afterAll(async () => {
+    await Promise.all([here?.close(), there?.close()]);
+    redis?.kill('SIGKILL');
+  });
+
+  it.each([{ batch: false }, { batch: true }])(
+    'pass on what trackers send to the other, to clients with %j',
+    async (options) => {
+      const socket = await there.connect(await there.login('operator'), options);
+      await emit(socket, 'join-fleet-tracking');
+      const both = [
+        nextEvent<LocationUpdate | LocationUpdate[]>(socket, 'location-update'),
+        nextEvent(socket, 'alarm'),
+      ];
+      await here.tracker('/ingest/positions', positionBody('359632080000001', new Date()));
+      await here.tracker('/ingest/events', eventBody('359632080000001', 'alarm', new Date(), { alarm: 'sos' }));
+      const [moved, alarm] = await Promise.all(both);
+      expect([moved].flat()).toEqual([expect.objectContaining({ device_id: 'GPS-0001' })]);
+      expect(alarm).toMatchObject({ alarmType: 'sos', device_id: 'GPS-0001' });
+    },
+  );
+
+  it('S5: count guesses together', async () => {
+    const guess = (at: TestApi, i: number) =>
+      at.send('POST', '/api/auth/login', { body: { username: 'driver', password: `guess-${i}` } });
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => guess(i % 2 ? here : there, i)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(8);
+  });
+
+  it('close the connection of a user who is signed out at the other', async () => {
+    const socket = await there.connect(await there.login('manager'));
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    const { body } = await here.call('admin', 'GET', '/api/users?search=manager');
+    const manager = body.data.find(({ username }: { username: string }) => username === 'manager');
+    await here.api.services.sessions.end(manager.id);
+    expect(await closed).toBe('io server disconnect');
+  });
+
+  it('serve their own clients while Redis is killed, and each other again when it is back', async () => {
+    const [near, far] = [
+      await here.connect(await here.login('operator')),
+      await there.connect(await there.login('operator')),
+    ];
+    redis.kill('SIGKILL');
+    await once(redis, 'exit');
+    const alone = nextEvent<AlarmEvent>(near, 'alarm');
+    await here.tracker('/ingest/events', eventBody('359632080000002', 'alarm', new Date(), { alarm: 'powerCut' }));
+    expect(await alone).toMatchObject({ device_id: 'GPS-0002' });
+
+    redis = await startRedis(port);
+    const again = new Promise<AlarmEvent>((resolve) => far.once('alarm', resolve));
+    // When the servers have found it again is their own affair; what was sent meanwhile is not repeated.
+    const raise = async (second: number): Promise<void> => {
+      const time = new Date(Date.now() - second * 1000);
+      await here.tracker('/ingest/events', eventBody('359632080000003', 'alarm', time, { alarm: 'vibration' }));
+      const heard = await Promise.race([again, new Promise((resolve) => setTimeout(resolve, 200))]);
+      if (heard === undefined) await raise(second + 1);
+    };
+    await raise(0);
+    expect(await again).toMatchObject({ device_id: 'GPS-0003', alarmType: 'vibration' });
+  });
+});
+
+async function startRedis(port: number): Promise<ChildProcess> {
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const server = spawn(ensureRedis(), options, {
+    // Not at the time that `npm run test:clock` makes up: its library stops Redis' memory allocator.
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of server.stdout) if (String(line).includes('Ready to accept connections')) break;
+  return server;
+}
