@@ -53,6 +53,8 @@ it('ships what is started by hand, and a module that is new', () => {
 
 it("holds the floor of coverage in the shell's pipeline, which starts for all that it is of", () => {
   expect(pipelineFor('shell')).toContain('npm run coverage\n');
-  expect(pipelineFor('shell')).toMatch(/paths: \["shell\/\*\*", .*"shared-ui\/\*\*", .*"deploy\/release\/rollout\/\*\*"\]/);
+  expect(pipelineFor('shell')).toMatch(
+    /paths: \["shell\/\*\*", .*"shared-ui\/\*\*", .*"deploy\/release\/rollout\/\*\*"\]/,
+  );
   expect(pipelineFor('mfe-alarms')).toContain('npm run unit -- mfe-alarms/ deploy/release/build/src/boundaries');
 });
