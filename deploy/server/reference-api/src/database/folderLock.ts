@@ -1,31 +1,153 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Static, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import { errorCode } from './database';
+
+/** How often the owner of a folder says that it lives. */
+const RENEW_MS = 2_000;
+/** How long the lock of an owner that cannot be asked must stay unrenewed before it counts as dead; longer than a main thread is ever busy. */
+const LEASE_MS = 15_000;
+const LOOK_MS = 250;
+
+/** Who has a folder. Process numbers mean something within one namespace of processes only: another container has its own. */
+const ownerSchema = Type.Object({
+  id: Type.String(),
+  pid: Type.Number(),
+  birth: Type.String(),
+  namespace: Type.String(),
+});
+type Owner = Static<typeof ownerSchema>;
+
+/** Settings of a lock; tests shorten the times. */
+interface LockOptions {
+  /** Called once if somebody else took the folder while this process could not renew its lease (stopped, or its machine asleep). */
+  onLost?: (() => void) | undefined;
+  renewMs?: number;
+  leaseMs?: number;
+}
+
+/** A data folder that this process has for itself. */
+export interface FolderLock {
+  /** Gives the folder free. */
+  release: () => Promise<void>;
+}
 
 /**
  * Takes a data folder for this process: PGlite itself does not notice when two processes open the same files, and the files would not
- * survive it. A lock whose owner is dead (after `kill -9`) is taken over.
- * @returns how to give it free.
+ * survive it. The lock is a lease that its owner renews in the folder, so it holds between containers and machines that share the folder. An
+ * owner of this machine that is dead (after `kill -9`) is replaced at once, another one when its lease has run out.
  * @throws Error naming the process that has it.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(
+  folder: string,
+  { onLost, renewMs = RENEW_MS, leaseMs = LEASE_MS }: LockOptions = {},
+): Promise<FolderLock> {
   const path = join(folder, 'server.lock');
   await mkdir(folder, { recursive: true });
-  const lockText = `${process.pid} ${await birthOf(process.pid)}`;
+  const self = await thisProcess();
   for (;;) {
-    try {
-      await writeFile(path, lockText, { flag: 'wx' });
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
-    }
-    const [pid = '', birth] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
-    if (isAlive(Number(pid)) && (await birthOf(Number(pid))) === birth) {
-      throw new Error(`${folder} is in use by process ${pid}; set DATA_DIR to another folder.`);
-    }
-    await rm(path, { force: true });
+    if (await createLock(path, self)) return renewed(path, self, renewMs, onLost);
+    const owner = await readOwner(path);
+    if (await isHeld(path, owner, self, leaseMs))
+      throw new Error(`${folder} is in use by ${nameOf(owner, self)}; set DATA_DIR to another folder.`);
+    await removeLock(path, owner, self);
   }
 }
+
+/** @returns false where there is a lock. It appears with its whole text: nobody reads half of it. */
+async function createLock(path: string, self: Owner): Promise<boolean> {
+  const aside = `${path}.${self.id}`;
+  await writeFile(aside, JSON.stringify(self));
+  try {
+    await link(aside, path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+const nameOf = (owner: Owner | null, self: Owner) =>
+  owner === null
+    ? 'another process'
+    : `process ${owner.pid}${owner.namespace === self.namespace ? '' : ' of another container or machine'}`;
+
+function renewed(path: string, self: Owner, renewMs: number, onLost?: () => void): FolderLock {
+  const timer = setInterval(() => void renew(), renewMs);
+  timer.unref();
+  async function renew() {
+    const now = new Date();
+    if ((await readOwner(path))?.id === self.id) return utimes(path, now, now).catch(() => {});
+    clearInterval(timer);
+    onLost?.();
+  }
+  return {
+    release: async () => {
+      clearInterval(timer);
+      if ((await readOwner(path))?.id === self.id) await rm(path, { force: true });
+    },
+  };
+}
+
+/** Whether the owner lives: by its process where it can be seen, else by whether the lease is renewed. */
+async function isHeld(path: string, owner: Owner | null, self: Owner, leaseMs: number): Promise<boolean> {
+  if (owner?.namespace === self.namespace) return isAlive(owner.pid) && (await birthOf(owner.pid)) === owner.birth;
+  const renewedAt = await modified(path);
+  // By this process's own clock: another machine's may be wrong.
+  const until = performance.now() + leaseMs;
+  while (performance.now() < until) {
+    await wait(LOOK_MS);
+    const at = await modified(path);
+    if (at === null) return false;
+    if (at !== renewedAt) return true;
+  }
+  return false;
+}
+
+/** Removes the lock that was judged, and puts back one that somebody else made meanwhile. */
+async function removeLock(path: string, judged: Owner | null, self: Owner): Promise<void> {
+  const aside = `${path}.${self.id}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  const removed = await readOwner(aside);
+  if (removed !== null && removed.id !== judged?.id) await link(aside, path).catch(() => {});
+  await rm(aside, { force: true });
+}
+
+async function thisProcess(): Promise<Owner> {
+  const namespace = await readlink('/proc/self/ns/pid').catch(() => '');
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+  return {
+    id: randomUUID(),
+    pid: process.pid,
+    birth: await birthOf(process.pid),
+    namespace: `${boot.trim()} ${namespace}`,
+  };
+}
+
+async function readOwner(path: string): Promise<Owner | null> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  try {
+    return Value.Decode(ownerSchema, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+const modified = (path: string) =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  );
 
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
@@ -39,7 +161,7 @@ function isAlive(pid: number): boolean {
 
 /** When a process began, where the system provides it: process numbers are used again, above all in containers. */
 async function birthOf(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name in parentheses may hold blanks; the start time is the 20th field after it.
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }

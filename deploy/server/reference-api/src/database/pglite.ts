@@ -1,5 +1,6 @@
 import { type Database, DatabaseUnavailable, type Queries, type Row } from './database';
 import { migrate } from './migrate';
+import { openFailure } from './openFailure';
 import { PGliteConnection } from './pgliteConnection';
 import { type DataFolder, prepareDataDir } from './pgliteFolder';
 
@@ -25,15 +26,16 @@ export class PGliteDatabase implements Database {
    * @param dataDir a folder that one process at a time may use; without it the data is gone after {@link close}.
    */
   static async open(dataDir?: string): Promise<PGliteDatabase> {
-    const folder = await prepareDataDir(createDatabase, dataDir);
+    const lost = new AbortController();
+    const folder = await prepareDataDir(createDatabase, dataDir, () => lost.abort());
     const database = new PGliteDatabase(folder);
+    lost.signal.addEventListener('abort', () => void database.#giveUp());
     try {
       await database.#open();
       return database;
     } catch (error) {
       await folder.release();
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`PGlite cannot open ${folder.path}: ${reason}`, { cause: error });
+      throw new Error(await openFailure(folder.path, error), { cause: error });
     }
   }
 
@@ -71,8 +73,20 @@ export class PGliteDatabase implements Database {
     return this.#connection;
   }
 
+  /** The folder is another process's now: ends the thread at once, in the middle of whatever it does. */
+  async #giveUp(): Promise<void> {
+    console.error(
+      `${this.#folder.path} was taken by another process while this one stood still; nothing more is written to it.`,
+    );
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#connection?.end();
+    this.#connection = undefined;
+  }
+
   async #open(): Promise<void> {
-    const connection = await PGliteConnection.open(this.#folder.path, () => this.#reopen());
+    const { path, temporary } = this.#folder;
+    const connection = await PGliteConnection.open(path, temporary, () => this.#reopen());
     if (this.#closed) await connection.close();
     else this.#connection = connection;
   }
@@ -100,7 +114,7 @@ async function inTransaction<T>(connection: PGliteConnection, work: (queries: Qu
 
 /** An empty database of the newest schema. */
 async function createDatabase(path: string): Promise<void> {
-  const connection = await PGliteConnection.open(path);
+  const connection = await PGliteConnection.open(path, true);
   await migrate({ transaction: (work) => inTransaction(connection, work) });
   await connection.close();
 }

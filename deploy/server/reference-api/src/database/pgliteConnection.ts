@@ -34,10 +34,13 @@ export class PGliteConnection {
     worker.on('exit', () => this.#lose(new DatabaseUnavailable('The database has stopped.')));
   }
 
-  /** @param onLost called once when the thread ends without having been closed. */
-  static async open(path: string, onLost: () => void = () => {}): Promise<PGliteConnection> {
+  /**
+   * @param temporary whether nobody needs the data after this process: nothing is synced to the disk.
+   * @param onLost called once when the thread ends without having been closed.
+   */
+  static async open(path: string, temporary: boolean, onLost: () => void = () => {}): Promise<PGliteConnection> {
     const worker = new Worker(new URL('./pgliteWorker.mjs', import.meta.url), {
-      workerData: { dataDir: path },
+      workerData: { dataDir: path, temporary },
       execArgv: [],
     });
     await new Promise<void>((resolve, reject) => {
@@ -70,6 +73,11 @@ export class PGliteConnection {
   async close(): Promise<void> {
     if (!this.#lost) await this.send('close');
     this.#lost ??= new DatabaseUnavailable('The database is closed.');
+    await this.#worker.terminate();
+  }
+
+  /** Ends the thread without a shutdown; calls that wait for it are rejected. */
+  async end(): Promise<void> {
     await this.#worker.terminate();
   }
 

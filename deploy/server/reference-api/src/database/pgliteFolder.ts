@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -9,6 +9,8 @@ import { schemaVersion } from './migrate';
 /** A folder that PGlite can open, and how to give it up. */
 export interface DataFolder {
   path: string;
+  /** Whether it is gone after this process. */
+  temporary: boolean;
   release: () => Promise<void>;
 }
 
@@ -18,18 +20,31 @@ export type CreateDatabase = (path: string) => Promise<void>;
 /**
  * Makes a folder ready for PGlite. Creating an empty database takes seconds and gives the same tables each time, so it is done once per
  * version of PGlite and of the schema, and copied from then on. Without `dataDir` the copy is temporary.
+ *
+ * @param onLost called once if another process took the folder: nothing may be written to it from then on.
  */
-export async function prepareDataDir(create: CreateDatabase, dataDir?: string): Promise<DataFolder> {
+export async function prepareDataDir(
+  create: CreateDatabase,
+  dataDir?: string,
+  onLost?: () => void,
+): Promise<DataFolder> {
   if (dataDir !== undefined) {
-    const release = await lockFolder(resolve(dataDir));
+    const { release } = await lockFolder(resolve(dataDir), { onLost });
     const path = resolve(dataDir, 'database');
-    if (!existsSync(join(path, 'PG_VERSION'))) await copyTemplate(create, path);
-    return { path, release };
+    if (!existsSync(join(path, 'PG_VERSION'))) {
+      try {
+        await copyTemplate(create, path);
+      } catch (error) {
+        await release();
+        throw error;
+      }
+    }
+    return { path, temporary: false, release };
   }
   const parent = await mkdtemp(join(tmpdir(), 'fleet-api-'));
   const path = join(parent, 'database');
   await copyTemplate(create, path);
-  return { path, release: () => rm(parent, { recursive: true, force: true }) };
+  return { path, temporary: true, release: () => rm(parent, { recursive: true, force: true }) };
 }
 
 async function copyTemplate(create: CreateDatabase, path: string): Promise<void> {
@@ -41,7 +56,21 @@ async function copyTemplate(create: CreateDatabase, path: string): Promise<void>
   const half = `${path}.half-${process.pid}-${Date.now()}`;
   await mkdir(dirname(path), { recursive: true });
   await cp(await template(create), half, { recursive: true });
+  await syncBelow(half);
   await rename(half, path);
+  await sync(dirname(path));
+}
+
+/** Brings a folder with all that is in it to the disk. */
+async function syncBelow(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of entries) await sync(join(parentPath, name));
+  await sync(folder);
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path);
+  await file.sync().finally(() => file.close());
 }
 
 async function template(create: CreateDatabase): Promise<string> {

@@ -3,10 +3,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { parsers } from './parsers.mjs';
+import { SyncedFolder } from './syncedFolder.mjs';
 
 if (parentPort === null) throw new Error('This file is a worker.');
 const port = parentPort;
-const database = await PGlite.create({ dataDir: workerData.dataDir, parsers });
+// `-F` turns syncing off. Of the ways to sync only fsync reaches Node's files: Emscripten ignores fdatasync.
+const synced = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
+const { dataDir, temporary } = workerData;
+const database = await PGlite.create({
+  parsers,
+  ...(temporary ? { dataDir } : { fs: new SyncedFolder(dataDir), startParams: synced }),
+});
 // The files are in memory or on an SSD: reading at random costs little more than reading on.
 await database.exec("set timezone = 'UTC'; set random_page_cost = 1.1");
 port.postMessage({ ready: true });

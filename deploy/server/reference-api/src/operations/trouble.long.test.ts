@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Socket } from 'socket.io-client';
@@ -96,6 +96,40 @@ describe('row 37: the disk is full under load', () => {
     await end(server, 'SIGKILL');
     server = await start({ DATA_DIR: disk.path });
     expect(await lostOf(server.url, token, senders.acknowledged)).toEqual([]);
+    await end(server, 'SIGTERM');
+  });
+});
+
+describe('row 37: the power goes under load', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'fleet-power-'));
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+  it('has everything that it acknowledged, on a disk that keeps only what was synced', async () => {
+    let dataDir = join(dir, 'data');
+    await seed(dataDir);
+    const acknowledged = new Map<string, string[]>();
+    const rounds = Number(process.env.KILL_ROUNDS ?? 3);
+    for (let round = 1; round <= rounds; round++) {
+      const disk = join(dir, `disk-${round}`);
+      cpSync(join(dataDir, 'database'), join(disk, 'database'), { recursive: true });
+      const server = await start({
+        DATA_DIR: dataDir,
+        NODE_OPTIONS: `--import ${new URL('../testing/forgetfulDisk.mjs', import.meta.url)}`,
+        FORGETFUL_DIR: join(dataDir, 'database'),
+        FORGETFUL_DISK: join(disk, 'database'),
+      });
+      const senders = startSenders(server.url, trackers);
+      await senders.more(100);
+      await end(server, 'SIGKILL');
+      await senders.stop();
+      for (const [tracker, times] of senders.acknowledged)
+        acknowledged.set(tracker, [...(acknowledged.get(tracker) ?? []), ...times]);
+      dataDir = disk;
+    }
+    const server = await start({ DATA_DIR: dataDir });
+    const token = await signIn(server.url);
+    expect([...acknowledged.values()].flat().length).toBeGreaterThanOrEqual(rounds * 100);
+    expect(await lostOf(server.url, token, acknowledged)).toEqual([]);
     await end(server, 'SIGTERM');
   });
 });
