@@ -16,6 +16,8 @@ import { drainOnClose } from './http/drain';
 import { describeApi, documentRoutes } from './http/openapi';
 import { ResponseCache } from './http/responseCache';
 import { createServer } from './http/server';
+import { IngestKeys } from './ingestKeys/ingestKeys';
+import { ingestKeyRoutes } from './ingestKeys/ingestKeys.routes';
 import { Live } from './live/live';
 import { attachRedis } from './live/redis';
 import { locationRoutes } from './locations/locations.routes';
@@ -47,6 +49,7 @@ interface Services {
   live: Live;
   positions: PositionQueue;
   commands: Commands;
+  ingestKeys: IngestKeys;
 }
 
 /** A running server. */
@@ -136,6 +139,8 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   const traccar = options.traccarUrl ? new Traccar(options.traccarUrl, options.traccarToken ?? '') : undefined;
   const commands = new Commands(database, live, traccar);
   const events = new TrackerEvents(database, live, positions, commands);
+  const ingestKeys = new IngestKeys(database, app.log, exceeded);
+  await ingestKeys.configure(ingestKey);
   const services = {
     database,
     passwords,
@@ -146,6 +151,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     positions,
     events,
     commands,
+    ingestKeys,
     rejections,
     exceeded,
     retentionDays,
@@ -154,7 +160,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   let ready = false;
   await allowOrigins(app, isAllowed);
   await compactResponses(app);
-  guard(app, sessions, ingestKey);
+  guard(app, sessions, ingestKeys);
   await describeApi(app, (call) => permissions[call]);
   operationRoutes(app, { database, positions, writer, live, rejections, exceeded, isReady: () => ready });
   documentRoutes(app);
@@ -168,6 +174,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     userRoutes,
     reportRoutes,
     positionRoutes,
+    ingestKeyRoutes,
   ]) {
     routes(app, services);
   }
@@ -193,6 +200,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
       upkeep.stop();
       await app.close();
       await positions.drain();
+      await ingestKeys.close();
       detachRedis();
       redis?.disconnect();
       await database.close();

@@ -26,3 +26,23 @@ export interface SessionCheck {
   /** @returns undefined for every token that is not a living session of an active user. */
   check(token: string): Promise<Session | undefined>;
 }
+
+/** Whoever posts trackers' data with a key. */
+export interface Sender {
+  readonly id: number;
+  /** True when it may post for every tracker. */
+  readonly postsForAny: boolean;
+  /** Whether it may post for the tracker of this unique id. */
+  allows(uid: string): boolean;
+  /** A request begins; `end` ends it. @returns seconds to wait where its budget is used up: then it has not begun. */
+  begin(): number;
+  end(): void;
+  /** Counts messages against its budget, and what of them was rejected, by reason. Reasons are names from the code. */
+  count(messages: number, rejectedReasons: Readonly<Record<string, number>>): void;
+}
+
+/** Checks an ingest key. */
+export interface SenderCheck {
+  /** @returns undefined for every key that is not a living one. */
+  check(key: string): Promise<Sender | undefined>;
+}

@@ -1,35 +1,36 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { includesRole } from 'shared-auth/contract';
 import { HttpError } from '../http/errors';
 import type { Server } from '../http/server';
-import type { Session, SessionCheck } from './caller';
+import type { Sender, SenderCheck, Session, SessionCheck } from './caller';
 import { permissions } from './permissions';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's session. Present on every route that {@link permissions} opens to a role, and nowhere else. */
     session: Session;
+    /** Whose key the call carries. Present on every route that {@link permissions} opens to trackers, and nowhere else. */
+    sender: Sender;
   }
 }
 
 /** Checks every call against the table of permissions before its body is read. */
-export function guard(app: Server, sessions: SessionCheck, ingestKey: string): void {
-  const ingestDigest = digest(ingestKey);
+export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck): void {
   app.decorateRequest('session');
+  app.decorateRequest('sender');
   app.addHook('onRoute', ({ method, url }) => {
     for (const verb of [method].flat()) {
       if (verb !== 'OPTIONS' && !(`${verb} ${url}` in permissions))
         throw new Error(`${verb} ${url} is not in the table of permissions.`);
     }
   });
-  app.addHook('onRequest', async function checkPermission(request) {
+  app.addHook('onRequest', async function checkPermission(request, reply) {
     const { method, routeOptions } = request;
     const required = permissions[`${method} ${routeOptions.url}`];
     if (required === undefined || required === 'anyone') return;
     const token = bearer(request.headers.authorization);
-    if (required === 'tracker') {
-      if (token === undefined || !timingSafeEqual(digest(token), ingestDigest))
-        throw new HttpError(401, 'Клучот за прием на податоци не е исправен.');
+    if (required === 'tracker' || required === 'forwarder') {
+      request.sender = await admit(token, required);
+      reply.raw.once('close', () => request.sender.end());
       return;
     }
     const session = token === undefined ? undefined : await sessions.check(token);
@@ -38,12 +39,21 @@ export function guard(app: Server, sessions: SessionCheck, ingestKey: string): v
     if (!includesRole(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за ова дејство.');
     request.session = session;
   });
+
+  async function admit(key: string | undefined, required: 'tracker' | 'forwarder'): Promise<Sender> {
+    const sender = key === undefined ? undefined : await senders.check(key);
+    if (sender === undefined) throw new HttpError(401, 'Клучот за прием на податоци не е исправен.');
+    if (required === 'forwarder' && !sender.postsForAny)
+      throw new HttpError(403, 'Овој клуч важи само за одредени уреди.');
+    // Before the body is read: whoever has used up its budget costs no more than this.
+    const seconds = sender.begin();
+    if (seconds > 0)
+      throw new HttpError(429, 'Премногу пораки со овој клуч.', undefined, { 'retry-after': String(seconds) });
+    return sender;
+  }
 }
 
 /** The token of an `Authorization: Bearer …` header. */
 export function bearer(header: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1];
 }
-
-// Digests are of one length, and comparing them reveals nothing about the key.
-const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -10,7 +10,7 @@ const calls = Object.entries(permissions).map(([call, permission]) => {
   const [method = '', route = ''] = call.split(' ');
   return { method, route, permission };
 });
-const forUsers = calls.filter(({ permission }) => permission !== 'anyone' && permission !== 'tracker');
+const forUsers = calls.filter(({ permission }) => !['anyone', 'tracker', 'forwarder'].includes(permission));
 const rank = { driver: 0, operator: 1, manager: 2, admin: 3 } as const;
 
 describe('row 33: permissions', () => {
@@ -55,8 +55,8 @@ describe('row 33: permissions', () => {
     }
   });
 
-  it.each(calls.filter(({ permission }) => permission === 'tracker'))(
-    '$method $route needs the ingest key',
+  it.each(calls.filter(({ permission }) => permission === 'tracker' || permission === 'forwarder'))(
+    '$method $route needs an ingest key',
     async ({ method, route }) => {
       const body = method === 'GET' ? undefined : [];
       expect((await test.send(method, route, { body })).status).toBe(401);
@@ -113,7 +113,7 @@ describe('row 33: permissions', () => {
 
   it('does not start with a route that nobody decided about', () => {
     const app = createServer({ logLevel: 'silent', trustProxy: 'loopback' });
-    guard(app, test.api.services.sessions, 'key');
+    guard(app, test.api.services.sessions, { check: async () => undefined });
     expect(() => app.get('/api/secret', async () => 'secret')).toThrow(
       'GET /api/secret is not in the table of permissions.',
     );

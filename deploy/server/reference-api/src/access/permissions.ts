@@ -1,7 +1,10 @@
 import type { Role } from 'shared-auth/contract';
 
-/** Who may make a call: `anyone` without signing in, a `tracker` with the ingest key, or a user of at least this role. */
-export type Permission = 'anyone' | 'tracker' | Role;
+/**
+ * Who may make a call: `anyone` without signing in, a `tracker` with an ingest key, a `forwarder` with one that is not limited to some trackers, or a
+ * user of at least this role.
+ */
+export type Permission = 'anyone' | 'tracker' | 'forwarder' | Role;
 
 /**
  * Who may do what, all of it. Derived from spec core §6 and remaining §6: managers and admins write vehicles, devices and users; every
@@ -52,6 +55,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /api/users/:id': 'manager',
   'DELETE /api/users/:id': 'manager',
 
+  'GET /api/ingest-keys': 'admin',
+  'POST /api/ingest-keys': 'admin',
+  'DELETE /api/ingest-keys/:id': 'admin',
+
   'GET /api/reports/vehicles': 'operator',
   'GET /api/reports/dashboard': 'operator',
   'GET /api/reports/vehicle/:id': 'operator',
@@ -60,8 +67,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'POST /ingest/positions': 'tracker',
   'POST /ingest/events': 'tracker',
-  'POST /ingest/fleet': 'tracker',
-  'GET /ingest/commands': 'tracker',
+  'POST /ingest/fleet': 'forwarder',
+  'GET /ingest/commands': 'forwarder',
 
   'GET /api/docs': 'anyone',
   'GET /api/docs/html': 'anyone',

@@ -20,13 +20,16 @@ export async function describeApi(app: Server, permissionOf: (call: string) => s
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a sign-in.' },
-          tracker: { type: 'http', scheme: 'bearer', description: 'The ingest key.' },
+          tracker: { type: 'http', scheme: 'bearer', description: 'An ingest key.' },
         },
       },
     },
     transform: ({ schema, url, route }) => {
       const required = permissionOf(`${[route.method].flat()[0]} ${url}`);
-      const security = required === 'anyone' ? [] : [{ [required === 'tracker' ? 'tracker' : 'session']: [] }];
+      const security =
+        required === 'anyone'
+          ? []
+          : [{ [required === 'tracker' || required === 'forwarder' ? 'tracker' : 'session']: [] }];
       // Every call may fail, and always in the same shape.
       const response = { ...(schema?.response as Record<string, unknown>), default: Failure };
       return { schema: { ...schema, response, security, description: `Permission: ${required}.` }, url };

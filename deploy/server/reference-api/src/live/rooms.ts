@@ -1,7 +1,7 @@
 import { BUDGETS, type Budget } from '../values/budgets';
 import type { RejectionCounts } from '../values/rejectionCounts';
+import { TokenBucket } from '../values/tokenBucket';
 import type { LiveSocket } from './protocol';
-import { TokenBucket } from './tokenBucket';
 
 /** Clients are written to in turn: 200 at once would keep the thread for 6 ms, and the calls that arrive meanwhile would wait. */
 export const GROUPS = 10;

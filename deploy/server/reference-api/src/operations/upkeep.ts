@@ -56,13 +56,14 @@ export class Upkeep {
     this.#needs.live.statuses(rows.map((row) => ({ ...row, status: 'offline', timestamp })));
   }
 
-  /** Drops locations beyond the retention, expired sessions and old idempotency keys. */
+  /** Drops locations beyond the retention, expired sessions, old idempotency keys and reasons of rejections. */
   async applyRetention(): Promise<void> {
     const { database, partitions, retentionDays, log } = this.#needs;
     const dropped = await partitions.dropBefore(database, retentionDays);
     if (dropped.length > 0) log.info({ dropped }, 'old locations dropped');
     await database.query('delete from sessions where expires_at < now()');
     await database.query("delete from idempotency_keys where created_at < now() - interval '1 day'");
+    await database.query("delete from ingest_key_rejections where day < now() - interval '30 days'");
   }
 
   /** PostgreSQL cleans up after itself; PGlite has no process to do it. */

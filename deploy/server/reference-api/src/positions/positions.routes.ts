@@ -1,3 +1,4 @@
+import type { Sender } from '../access/caller';
 import type { Commands } from '../commands/commands';
 import type { Database } from '../database/database';
 import { Answer, BooleanText, NullableText, NullableTime, OneOf, parseBoolean, Type } from '../http/schemas';
@@ -67,7 +68,7 @@ interface Needs {
   retentionDays: number;
 }
 
-/** The calls through which trackers' data comes in; every call carries the ingest key. */
+/** The calls through which trackers' data comes in; every call carries an ingest key. */
 export function positionRoutes(
   app: Server,
   { database, positions, events, commands, rejections, retentionDays }: Needs,
@@ -75,7 +76,7 @@ export function positionRoutes(
   const limits = () => timeLimits(retentionDays);
 
   /** What is answered, and counted, about bodies that are not stored. */
-  function report<T>({ rejected, indexes }: ReadBodies<T>, unstorable: readonly T[]) {
+  function report<T>(sender: Sender, { rejected, indexes }: ReadBodies<T>, unstorable: readonly T[]) {
     const all = [
       ...rejected,
       ...unstorable.map((value) => ({ index: indexes.get(value) ?? 0, field: 'body', reason: 'cannot be stored' })),
@@ -86,6 +87,7 @@ export function positionRoutes(
       reasons[name] = (reasons[name] ?? 0) + 1;
       rejections.add(name);
     }
+    sender.count(indexes.size + rejected.length, reasons);
     return { rejected: all, rejected_reasons: reasons };
   }
 
@@ -93,9 +95,10 @@ export function positionRoutes(
     '/ingest/positions',
     { bodyLimit, schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: PositionsAnswer } } },
     async (request) => {
-      const bodies = readAll(request.body, (body) => readPosition(body, limits()));
+      const { sender } = request;
+      const bodies = readAll(request.body, (body) => allowed(sender, readPosition(body, limits())));
       const { unstorable, ...stored } = await positions.add(bodies.usable, parseBoolean(request.query.replay) ?? false);
-      return { success: true as const, data: { ...stored, ...report(bodies, unstorable) } };
+      return { success: true as const, data: { ...stored, ...report(sender, bodies, unstorable) } };
     },
   );
 
@@ -103,10 +106,11 @@ export function positionRoutes(
     '/ingest/events',
     { bodyLimit, schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: EventsAnswer } } },
     async (request) => {
-      const bodies = readAll(request.body, (body) => readEvent(body, limits()));
+      const { sender } = request;
+      const bodies = readAll(request.body, (body) => allowed(sender, readEvent(body, limits())));
       const unstorable = await events.take(bodies.usable, parseBoolean(request.query.replay) ?? false);
       const accepted = bodies.usable.length - unstorable.length;
-      return { success: true as const, data: { accepted, ...report(bodies, unstorable) } };
+      return { success: true as const, data: { accepted, ...report(sender, bodies, unstorable) } };
     },
   );
 
@@ -126,6 +130,12 @@ export function positionRoutes(
     success: true as const,
     data: await commands.collect(),
   }));
+}
+
+/** @throws UnusableBody when the sender's key is not for this tracker. */
+function allowed<T extends { uid: string }>(sender: Sender, message: T): T {
+  if (!sender.allows(message.uid)) throw new UnusableBody('device.uniqueId', 'is not one of this key');
+  return message;
 }
 
 interface RejectedBody {

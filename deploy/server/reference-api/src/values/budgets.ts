@@ -11,6 +11,10 @@ export const BUDGETS = {
   live_rooms: 500,
   /** Seconds in which a websocket must name a living session. */
   live_handshake_seconds: 10,
+  /** Requests of one ingest key at once. */
+  ingest_requests_at_once: 500,
+  /** How many messages a second a key may send is said with the key; so many seconds' worth may come at once after a pause. */
+  ingest_burst_seconds: 10,
   /** The data of one command, as JSON. */
   command_data_bytes: 4_096,
   command_data_depth: 8,

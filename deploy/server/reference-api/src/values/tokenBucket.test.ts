@@ -10,3 +10,14 @@ it('lets a burst through, and then a steady number a second', () => {
   now = 60_000;
   expect(takes(5)).toBe(3);
 });
+
+it('makes up for a debt before it lets anything through', () => {
+  let now = 0;
+  const bucket = new TokenBucket(10, 10, () => now);
+  bucket.spend(30);
+  expect(bucket.wait()).toBeCloseTo(2.1);
+  now = 2_000;
+  expect(bucket.take()).toBe(false);
+  now = 2_100;
+  expect([bucket.take(), bucket.take()]).toEqual([true, false]);
+});

@@ -17,11 +17,21 @@ export class TokenBucket {
 
   /** Takes a token. @returns false when there is none. */
   take(): boolean {
+    if (this.wait() > 0) return false;
+    this.#tokens--;
+    return true;
+  }
+
+  /** Seconds until there is a token; 0 when there is one. */
+  wait(): number {
     const now = this.#now();
     this.#tokens = Math.min(this.#burst, this.#tokens + ((now - this.#filledAt) / 1000) * this.#perSecond);
     this.#filledAt = now;
-    if (this.#tokens < 1) return false;
-    this.#tokens--;
-    return true;
+    return this.#tokens >= 1 ? 0 : (1 - this.#tokens) / this.#perSecond;
+  }
+
+  /** Books what was used, however much it was: what is missing must be earned before there is a token again. */
+  spend(count: number): void {
+    this.#tokens -= count;
   }
 }
