@@ -6,7 +6,7 @@ export type { DrawMapProps } from './draw/DrawMap';
 export type { NamedShape } from './draw/Shapes';
 export { isComplete, type MapShape } from './draw/shapes';
 export { FleetMap, type FleetMapProps } from './fleet/FleetMap';
-export { LastSpeed } from './fleet/LastSpeed';
+export { LastSpeed } from './fleet/popup/LastSpeed';
 export type { FleetReplayBarProps } from './replay/FleetReplayBar';
 export type { ReplayScene } from './replay/fleetReplay';
 export type { RouteMapProps } from './route/RouteMap';

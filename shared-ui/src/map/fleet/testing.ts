@@ -1,4 +1,4 @@
-import type { FleetLook } from './FleetLayer';
+import type { FleetLook } from './layer/fleetLook';
 
 /** The colours of a test's map: each a name of its own, so that what is painted tells which it took. */
 export const testPaint: FleetLook['paint'] = {

@@ -1,7 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 import { fromWorld } from '../canvas/mercator';
 import type { FleetScene } from './scene/FleetScene';
+import { useControlled } from './useControlled';
+import { CHOSEN_ZOOM } from './useGoTo';
 
 /** Share of the map's size, each way from its centre, within which a followed vehicle may move freely. */
 const FREE = 0.3;
@@ -28,37 +30,61 @@ export function followStep(at: Size, size: Size, popup: Size): [number, number] 
   return Math.abs(x) > reach(size.x, popup.x) || Math.abs(y) > reach(size.y, popup.y) ? [x, y] : null;
 }
 
-/**
- * Keeps a vehicle in the middle part of the map. Dragging the map ends it.
- *
- * @param popup the vehicle's popup, where one is open: it is kept in view above the vehicle
- */
+/** Moves the map with a vehicle. */
+function keepInMiddle(
+  map: LeafletMap,
+  scene: FleetScene,
+  key: string,
+  popup: RefObject<HTMLElement | null> | null,
+): void {
+  const i = scene.indexOf(key);
+  if (i < 0 || scene.valid[i] !== 1) return;
+  const place = fromWorld(scene.x[i] ?? 0, scene.y[i] ?? 0);
+  const { offsetWidth: width = 0, offsetHeight: height = 0 } = popup?.current ?? {};
+  const step = followStep(map.latLngToContainerPoint(place), map.getSize(), { x: width, y: height });
+  if (step) map.panBy(step);
+}
+
+interface FollowOptions {
+  /** Key of the followed vehicle, where the caller holds it. */
+  followKey: string | null | undefined;
+  onFollow: ((key: string | null) => void) | undefined;
+  /** The vehicle whose popup is open: where it is the followed one, its popup is kept in view above it. */
+  selected: string | null;
+  popup: RefObject<HTMLElement | null>;
+}
+
+/** Keeps a vehicle in the middle part of the map. Dragging the map ends it. Returns whom it follows, and the way to change that. */
 export function useFollow(
   map: LeafletMap | null,
   scene: FleetScene,
-  key: string | null,
-  popup: RefObject<HTMLElement | null> | null,
-  onStop: () => void,
-): void {
+  { followKey, onFollow, selected, popup }: FollowOptions,
+): [string | null, (key: string | null) => void] {
+  const [followed, setFollowed] = useControlled(followKey, onFollow);
+  const follow = useCallback(
+    (key: string | null) => {
+      setFollowed(key);
+      if (key !== null && map && map.getZoom() < CHOSEN_ZOOM) map.setZoom(CHOSEN_ZOOM, { animate: false });
+    },
+    [setFollowed, map],
+  );
+
+  const box = followed === selected ? popup : null;
   useEffect(
     function followVehicle() {
-      if (!map || key === null) return;
-      const keepInView = () => {
-        const i = scene.indexOf(key);
-        if (i < 0 || scene.valid[i] !== 1) return;
-        const place = fromWorld(scene.x[i] ?? 0, scene.y[i] ?? 0);
-        const { offsetWidth: width = 0, offsetHeight: height = 0 } = popup?.current ?? {};
-        const step = followStep(map.latLngToContainerPoint(place), map.getSize(), { x: width, y: height });
-        if (step) map.panBy(step);
-      };
+      if (!map || followed === null) return;
+      const keepInView = () => keepInMiddle(map, scene, followed, box);
+      const end = () => follow(null);
       keepInView();
       const stop = scene.subscribe(keepInView);
-      map.on('dragstart', onStop);
+      map.on('dragstart', end);
       return () => {
         stop();
-        map.off('dragstart', onStop);
+        map.off('dragstart', end);
       };
     },
-    [map, scene, key, popup, onStop],
+    [map, scene, followed, box, follow],
   );
+
+  return [followed, follow];
 }

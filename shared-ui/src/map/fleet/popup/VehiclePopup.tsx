@@ -1,18 +1,18 @@
 import { Bell, Crosshair, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeviceStatusBadge } from '../../Badge/DeviceStatusBadge';
-import { Button } from '../../Button/Button';
-import { IconButton } from '../../Button/IconButton';
-import { formatDateTime, formatHeading, formatNumber } from '../../format';
-import { Icon } from '../../internal/Icon';
-import baseStyles from '../base/base.module.css';
-import popupStyles from '../base/popup.module.css';
-import { NearestPlace } from '../nearest/NearestPlace';
-import type { MapVehicle } from '../types';
-import styles from './fleet.module.css';
+import { DeviceStatusBadge } from '../../../Badge/DeviceStatusBadge';
+import { Button } from '../../../Button/Button';
+import { IconButton } from '../../../Button/IconButton';
+import { formatDateTime, formatHeading, formatNumber } from '../../../format';
+import { Icon } from '../../../internal/Icon';
+import baseStyles from '../../base/base.module.css';
+import popupStyles from '../../base/popup.module.css';
+import { NearestPlace } from '../../nearest/NearestPlace';
+import type { MapVehicle } from '../../types';
+import styles from '../fleet.module.css';
+import { vehicleName } from '../vehicleName';
 import { LastSpeed } from './LastSpeed';
-import { vehicleName } from './vehicleName';
 
 /** The spec's fields of a vehicle. */
 function VehicleFields({ vehicle }: { vehicle: MapVehicle }) {

@@ -1,10 +1,10 @@
 import { Map as LeafletMap } from 'leaflet';
-import { recordCanvases } from '../canvas/recordedCanvas';
-import { sizeElements, vehicle } from '../testing';
+import { recordCanvases } from '../../canvas/recordedCanvas';
+import { sizeElements, vehicle } from '../../testing';
+import type { MarkerJob } from '../paint/markerWorker';
+import { FleetScene } from '../scene/FleetScene';
+import { testLook } from '../testing';
 import { FleetLayer } from './FleetLayer';
-import type { MarkerJob } from './paint/markerWorker';
-import { FleetScene } from './scene/FleetScene';
-import { testLook } from './testing';
 
 const recorded = recordCanvases();
 afterAll(recorded.stop);

@@ -1,12 +1,13 @@
 import { Map as LeafletMap } from 'leaflet';
-import { roomOf } from '../canvas/mapRoom';
-import { recordCanvases } from '../canvas/recordedCanvas';
-import { sizeElements, vehicle } from '../testing';
-import type { MapVehicle } from '../types';
-import { FleetLayer, type FleetLook } from './FleetLayer';
-import { SPRITE_SIZE } from './paint/sprites';
-import { FleetScene } from './scene/FleetScene';
-import { testLook } from './testing';
+import { roomOf } from '../../canvas/mapRoom';
+import { recordCanvases } from '../../canvas/recordedCanvas';
+import { sizeElements, vehicle } from '../../testing';
+import type { MapVehicle } from '../../types';
+import { SPRITE_SIZE } from '../paint/sprites';
+import { FleetScene } from '../scene/FleetScene';
+import { testLook } from '../testing';
+import { FleetLayer } from './FleetLayer';
+import type { FleetLook } from './fleetLook';
 
 sizeElements(400, 300);
 const recorded = recordCanvases();
@@ -24,7 +25,7 @@ async function paint(vehicles: MapVehicle[], over: Partial<FleetLook> = {}) {
   await new Promise(requestAnimationFrame);
   // What is written beside markers comes with code of its own, and a picture of its own.
   if (over.label || over.hovered !== undefined) {
-    await import('./paint/markerTexts');
+    await import('../paint/markerTexts');
     await new Promise(requestAnimationFrame);
   }
   const canvas = map.getPane('markerPane')?.querySelector('canvas') as HTMLCanvasElement; // the layer has just put it there

@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react';
-import { Icon } from '../../internal/Icon';
-import { useMapTexts } from '../texts/useMapTexts';
+import { Icon } from '../../../internal/Icon';
+import { useMapTexts } from '../../texts/useMapTexts';
 import styles from './list.module.css';
 import { LIST_COLUMNS, type ListColumn } from './listColumns';
 

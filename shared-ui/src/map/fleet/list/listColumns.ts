@@ -1,6 +1,6 @@
-import { formatRelativeTime, formatSpeed } from '../../format';
-import { vehicleTypeLabel } from '../../labels';
-import type { MapVehicle } from '../types';
+import { formatRelativeTime, formatSpeed } from '../../../format';
+import { vehicleTypeLabel } from '../../../labels';
+import type { MapVehicle } from '../../types';
 
 /** What a row of the list may say of its vehicle. */
 export const LIST_COLUMNS = ['status', 'speed', 'age', 'type', 'code', 'place'] as const;

@@ -10,14 +10,14 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldScript } from 'shared-auth/contract';
-import { useNow } from '../../clock';
-import { deviceStatusLabel, deviceStatusTone } from '../../labels';
-import { NearestPlace } from '../nearest/NearestPlace';
+import { useNow } from '../../../clock';
+import { deviceStatusLabel, deviceStatusTone } from '../../../labels';
+import { NearestPlace } from '../../nearest/NearestPlace';
+import type { FleetScene } from '../scene/FleetScene';
+import { useSceneVersion } from '../useScene';
+import { vehicleName } from '../vehicleName';
 import styles from './list.module.css';
 import { FIRST_COLUMNS, type ListColumn, rowTexts } from './listColumns';
-import type { FleetScene } from './scene/FleetScene';
-import { useSceneVersion } from './useScene';
-import { vehicleName } from './vehicleName';
 
 /** CSS pixels; the rows' height in the stylesheet. */
 const ROW = 44;

@@ -1,4 +1,4 @@
-import { vehicle } from '../testing';
+import { vehicle } from '../../testing';
 import { listOrder, searchTexts } from './listOrder';
 
 const vehicles = [

@@ -1,6 +1,6 @@
 import { foldScript } from 'shared-auth/contract';
-import type { MapVehicle } from '../types';
-import { vehicleName } from './vehicleName';
+import type { MapVehicle } from '../../types';
+import { vehicleName } from '../vehicleName';
 
 /** How the list beside the map is sorted. */
 export const LIST_SORTS = ['alarm', 'speed', 'age', 'plate'] as const;

@@ -2,17 +2,17 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEff
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import type { Signal } from 'shared-auth/contract';
-import { formatNumber } from '../../format';
-import baseStyles from '../base/base.module.css';
-import { MapAnchor } from '../base/MapAnchor';
-import popupStyles from '../base/popup.module.css';
-import { useIntoView } from '../base/useIntoView';
-import { fromWorld } from '../canvas/mercator';
-import type { MapVehicle } from '../types';
-import type { FleetScene } from './scene/FleetScene';
-import { useSceneVersion } from './useScene';
+import { formatNumber } from '../../../format';
+import baseStyles from '../../base/base.module.css';
+import { MapAnchor } from '../../base/MapAnchor';
+import popupStyles from '../../base/popup.module.css';
+import { useIntoView } from '../../base/useIntoView';
+import { fromWorld } from '../../canvas/mercator';
+import type { MapVehicle } from '../../types';
+import type { FleetScene } from '../scene/FleetScene';
+import { useSceneVersion } from '../useScene';
+import { vehicleName } from '../vehicleName';
 import { VehicleChooser, VehiclePopup } from './VehiclePopup';
-import { vehicleName } from './vehicleName';
 
 export interface FleetPopupProps {
   box: RefObject<HTMLDivElement | null>;

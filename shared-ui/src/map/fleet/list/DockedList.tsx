@@ -1,13 +1,13 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../format';
-import { usePreference } from '../../hooks/usePreference';
-import { Hidden } from '../../internal/Hidden';
+import { formatNumber } from '../../../format';
+import { usePreference } from '../../../hooks/usePreference';
+import { Hidden } from '../../../internal/Hidden';
+import { useSceneSet, useSceneVersion } from '../useScene';
 import { ColumnChoice } from './ColumnChoice';
 import styles from './list.module.css';
 import { FIRST_COLUMNS, isColumns, type ListColumn } from './listColumns';
 import { LIST_SORTS, type ListSort, listOrder, searchTexts } from './listOrder';
-import { useSceneSet, useSceneVersion } from './useScene';
 import { VehicleList, type VehicleListProps } from './VehicleList';
 
 const isSort = (value: unknown): value is ListSort => LIST_SORTS.some((sort) => sort === value);

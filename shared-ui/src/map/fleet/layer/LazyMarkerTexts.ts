@@ -1,0 +1,35 @@
+import { AGAIN_MS } from '../../later';
+import type { MarkerTexts } from '../paint/markerTexts';
+
+/** What writes beside markers. Its code comes when a text is first wanted, and is asked for again where it cannot be fetched. */
+export class LazyMarkerTexts {
+  private texts: MarkerTexts | null = null;
+  private isLoading = false;
+  private readonly onLoaded: () => void;
+
+  /** @param onLoaded - called when texts can be written, and when their code is to be asked for again */
+  constructor(onLoaded: () => void) {
+    this.onLoaded = onLoaded;
+  }
+
+  /** Null while the code is on the way. */
+  get(): MarkerTexts | null {
+    if (!this.texts && !this.isLoading) this.load();
+    return this.texts;
+  }
+
+  private load(): void {
+    this.isLoading = true;
+    import(/* webpackChunkName: "map-texts" */ '../paint/markerTexts').then(
+      ({ MarkerTexts }) => {
+        this.texts = new MarkerTexts();
+        this.onLoaded();
+      },
+      () =>
+        setTimeout(() => {
+          this.isLoading = false;
+          this.onLoaded();
+        }, AGAIN_MS),
+    );
+  }
+}

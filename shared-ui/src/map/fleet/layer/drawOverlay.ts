@@ -1,0 +1,46 @@
+import type { CanvasView } from '../../canvas/CanvasLayer';
+import type { Box } from '../../canvas/mapRoom';
+import { hasLabels } from '../paint/hasLabels';
+import { drawMarkers } from '../paint/markers';
+import type { MarkerTexts } from '../paint/markerTexts';
+import { DISC, type SpriteSheet } from '../paint/sprites';
+import type { FleetLook } from './fleetLook';
+import type { MarkersInView } from './MarkersInView';
+
+interface Overlay {
+  look: FleetLook;
+  inView: MarkersInView;
+  sheet: SpriteSheet;
+  /** What else is written on the map, in canvas pixels. */
+  names: Iterable<Box>;
+  /** What writes; null while its code is on the way. Asked only where something is to be written. */
+  texts: () => MarkerTexts | null;
+}
+
+/** What stands above all markers: the chosen one with its ring, the labels, and what the pointer or the keyboard is on. */
+export function drawOverlay(ctx: CanvasRenderingContext2D, view: CanvasView, overlay: Overlay): void {
+  const { look, inView, names, texts } = overlay;
+  ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
+  drawChosen(ctx, view, overlay);
+  const { label, grouped, hovered, hoverText, paint } = look;
+  if (label && !grouped && hasLabels(view.zoom, inView.n)) {
+    const textOf = (k: number) => label(inView.index[k] ?? 0);
+    texts()?.drawPlates(ctx, view, inView, { textOf, names, paint });
+  }
+  const pointed = inView.find(hovered);
+  if (pointed) texts()?.drawHover(ctx, view, paint, pointed, hoverText(hovered));
+}
+
+function drawChosen(ctx: CanvasRenderingContext2D, view: CanvasView, { look, inView, sheet }: Overlay): void {
+  const chosen = inView.find(look.selected);
+  if (!chosen || inView.grouped().has(chosen.k)) return;
+  const { surface, accent } = look.paint;
+  for (const [color, width] of [[surface, 5] as const, [accent, 3] as const]) {
+    ctx.strokeStyle = color;
+    ctx.lineWidth = width;
+    ctx.beginPath();
+    ctx.arc(chosen.x, chosen.y, DISC + 5, 0, 2 * Math.PI);
+    ctx.stroke();
+  }
+  drawMarkers(ctx, inView.toList(view, look.now(), [chosen.k]), [0], sheet);
+}

@@ -1,0 +1,19 @@
+import { pointsNear } from '../../canvas/pointsNear';
+import { clusterRadius } from '../paint/cluster';
+import type { MarkersInView } from './MarkersInView';
+
+/** What lies under a click: vehicles by their index, the top one first, or a cluster of grouped ones. */
+export type FleetHit = { kind: 'vehicles'; indices: number[] } | { kind: 'cluster'; indices: number[] };
+
+/** What of the markers in view lies at a point of the canvas. @param radius - CSS pixels around it */
+export function hitTest(inView: MarkersInView, point: { x: number; y: number }, radius: number): FleetHit | null {
+  const indexOf = (k: number) => inView.index[k] ?? 0;
+  const cluster = inView.clusters.find(
+    (each) => each.members.length > 1 && Math.hypot(each.x - point.x, each.y - point.y) <= clusterRadius(each),
+  );
+  if (cluster) return { kind: 'cluster', indices: cluster.members.map(indexOf) };
+  const grouped = inView.grouped();
+  const near = pointsNear(inView.x, inView.y, inView.n, point, radius);
+  const indices = near.filter((k) => !grouped.has(k)).map(indexOf);
+  return indices.length > 0 ? { kind: 'vehicles', indices } : null;
+}

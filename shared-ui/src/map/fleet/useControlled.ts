@@ -1,0 +1,17 @@
+import { useCallback, useState } from 'react';
+
+/** A choice that the caller holds, or that is held here where the caller passes none. Returns it, and the way to change it. */
+export function useControlled(
+  value: string | null | undefined,
+  onChange: ((value: string | null) => void) | undefined,
+): [string | null, (value: string | null) => void] {
+  const [own, setOwn] = useState<string | null>(null);
+  const change = useCallback(
+    (next: string | null) => {
+      setOwn(next);
+      onChange?.(next);
+    },
+    [onChange],
+  );
+  return [value === undefined ? own : value, change];
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clock, useNow } from '../../clock';
+import { formatRelativeTime, formatSpeed } from '../../format';
+import { useReducedMotion } from '../../hooks/useReducedMotion';
+import { useThemeColors } from '../../internal/useThemeColors';
+import type { FleetLook } from './layer/fleetLook';
+import type { FleetScene } from './scene/FleetScene';
+import { vehicleName } from './vehicleName';
+
+const COLORS = {
+  online: '--tone-success-mark',
+  offline: '--tone-danger-mark',
+  maintenance: '--tone-warning-mark',
+  unknown: '--tone-neutral-mark',
+  surface: '--color-surface',
+  alarm: '--color-danger',
+  onAlarm: '--color-on-danger',
+  accent: '--color-accent',
+  onAccent: '--color-on-accent',
+  text: '--color-text',
+  font: '--font',
+} as const;
+
+export interface FleetLookOptions {
+  selectedKey: string | null;
+  /** Key of the vehicle that the pointer or the keyboard is on. */
+  hoveredKey: string | null;
+  grouped: boolean;
+  /** Whether the time of the last fix stands under each marker. */
+  lastFix: boolean;
+  labels: boolean;
+  trails: boolean;
+  /** Whose time counts, where the past is shown. */
+  now: (() => number) | undefined;
+}
+
+/** What the layer is to draw besides the vehicles' places: colours of the theme, texts of the language. */
+export function useFleetLook(
+  scene: FleetScene,
+  { selectedKey, hoveredKey, grouped, lastFix, labels, trails, now = clock.now }: FleetLookOptions,
+): FleetLook {
+  const { t } = useTranslation('ui');
+  const paint = useThemeColors(COLORS);
+  const reducedMotion = useReducedMotion();
+  const beat = useNow();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each beat repaints, so that markers fade as their fixes age
+  return useMemo<FleetLook>(() => {
+    const nameAt = (i: number) => {
+      const vehicle = scene.vehicle(i);
+      return vehicle ? vehicleName(vehicle) : '';
+    };
+    const ageAt = (i: number) => formatRelativeTime(scene.fixAt[i] ?? null, now(), t);
+    return {
+      paint,
+      selected: scene.indexOf(selectedKey),
+      grouped,
+      glide: !reducedMotion && now === clock.now,
+      label: labels ? (i) => [nameAt(i), ...(lastFix ? [ageAt(i)] : [])].join(' · ') : null,
+      trails,
+      hovered: scene.indexOf(hoveredKey),
+      hoverText: (i) => {
+        const vehicle = scene.vehicle(i);
+        const speed = vehicle?.speed == null || vehicle.status === 'offline' ? [] : [formatSpeed(vehicle.speed)];
+        return [nameAt(i), ...speed, ageAt(i)].join(' · ');
+      },
+      now,
+    };
+  }, [paint, scene, selectedKey, hoveredKey, grouped, reducedMotion, lastFix, labels, trails, t, beat, now]);
+}

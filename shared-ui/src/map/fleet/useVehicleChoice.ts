@@ -1,0 +1,70 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { FleetScene } from './scene/FleetScene';
+import { useControlled } from './useControlled';
+import { useSceneSet } from './useScene';
+
+/**
+ * Which vehicle's popup is open, which several lie under one click, and which row of the list the keyboard is on.
+ *
+ * @param selectedKey the chosen one, where the caller holds it
+ */
+export function useVehicleChoice(
+  scene: FleetScene,
+  selectedKey: string | null | undefined,
+  onSelect: ((key: string | null) => void) | undefined,
+) {
+  useSceneSet(scene);
+  const [selected, setSelected] = useControlled(selectedKey, onSelect);
+  const [overlap, setOverlap] = useState<readonly string[]>([]);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const [focusRequest, setFocusRequest] = useState(0);
+
+  const select = useCallback(
+    (key: string | null) => {
+      setOverlap([]);
+      setSelected(key);
+    },
+    [setSelected],
+  );
+
+  /** Chooses what lies under a click: one vehicle, several to choose from, or none. */
+  const pick = useCallback(
+    (indices: readonly number[]) => {
+      const keys = indices.map((i) => scene.vehicle(i)?.key).filter((key) => key !== undefined);
+      setFocusRequest(0);
+      if (keys.length > 1) {
+        select(null);
+        setOverlap(keys);
+        return;
+      }
+      select(keys[0] ?? null);
+      if (keys[0] !== undefined) setActiveKey(keys[0]);
+    },
+    [scene, select],
+  );
+
+  return {
+    selected,
+    /** Vehicles of the popup: the chosen one, or those that lie under one click. */
+    keys: useMemo(() => (overlap.length > 1 ? overlap : selected === null ? [] : [selected]), [overlap, selected]),
+    activeKey,
+    // By its key: with other vehicles in the scene its index is another one.
+    active: scene.indexOf(activeKey),
+    setActive: useCallback((index: number) => setActiveKey(scene.vehicle(index)?.key ?? null), [scene]),
+    /** Grows when the keyboard opened the popup, which then takes the focus. */
+    focusRequest,
+    pick,
+    /** Opens a vehicle's popup for the keyboard. */
+    open: (key: string) => {
+      select(key);
+      setFocusRequest((n) => n + 1);
+    },
+    /** Closes the popup. */
+    close: () => {
+      select(null);
+      setFocusRequest(0);
+    },
+  };
+}
+
+export type VehicleChoice = ReturnType<typeof useVehicleChoice>;
