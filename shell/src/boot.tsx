@@ -4,6 +4,7 @@ import { onServerTime, provideAppearance, session, setRuntimeConfig } from 'shar
 import { clock } from 'shared-ui';
 import { App, startConsole } from './App';
 import { loadConfig } from './config/runtimeConfig';
+import { createDefaultPolicy } from './config/trustedTypes';
 import { appearance } from './i18n/appearance';
 import { createI18n } from './i18n/createI18n';
 import { applyTheme } from './i18n/theme';
@@ -11,6 +12,7 @@ import { startSessionToasts } from './session/sessionToasts';
 
 /** Starts the console in the page: configuration, language, session, then the first render. */
 export async function boot(container: HTMLElement): Promise<void> {
+  createDefaultPolicy();
   applyTheme();
   const config = await loadConfig();
   setRuntimeConfig(config);

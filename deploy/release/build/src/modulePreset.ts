@@ -6,7 +6,7 @@ import { HashesOfPage } from './hashesOfPage';
 import { commonConfig, cssExtraction, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 
-const someTexts = createRequire(import.meta.url).resolve('./slim/someTexts.cjs');
+const someTexts = createRequire(import.meta.url).resolve('./someTexts.cjs');
 
 /** The global variable a module's remoteEntry leaves its container in: one per version, as two versions may live in one page. */
 export const containerName = (id: string, version: string) => `${id}_${version}`.replace(/[^A-Za-z0-9]/g, '_');

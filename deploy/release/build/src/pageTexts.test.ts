@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { groupsOf, sourcesOf, textsRequest } from './pageTexts';
 
-const someTexts = createRequire(__filename)('./slim/someTexts.cjs') as (
+const someTexts = createRequire(__filename)('./someTexts.cjs') as (
   this: { resourceQuery: string },
   source: string,
 ) => string; // a loader, plain CommonJS

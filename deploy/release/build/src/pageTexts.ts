@@ -38,6 +38,6 @@ export function groupsOf(page: string, texts: Readonly<Record<string, unknown>>)
   return groups.filter(isNamed);
 }
 
-/** How a page's share of the texts is asked for (slim/someTexts.cjs). */
+/** How a page's share of the texts is asked for (someTexts.cjs). */
 export const textsRequest = (localeFile: string, groups: readonly string[]) =>
   `${localeFile}?groups=${groups.join(',')}`;

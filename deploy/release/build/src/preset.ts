@@ -92,11 +92,6 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
           type: 'javascript/auto',
         },
         { test: /\.(png|svg|woff2)$/, type: 'asset/resource' },
-        {
-          test: /lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/,
-          loader: resolve('./slim/lucideFactory.cjs'),
-        },
-        { test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, loader: resolve('./slim/lucideIcon.cjs') },
       ],
     },
     optimization: {

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { HashesOfPage } from './hashesOfPage';
 import { commonConfig, cssExtraction, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
-import { leftOut } from './slim/leftOut';
 import { packageDir } from './workspace';
 
 const { resolve } = createRequire(import.meta.url);
-const unusedTransport = resolve('./slim/unusedTransport.cjs');
-const leaveOut = resolve('./slim/leaveOut.cjs');
 /** Makes React exchange components in place; for development shells. */
 const reactRefreshHost = resolve('./development/reactRefreshHost.mjs');
 
@@ -31,11 +28,6 @@ export function providedVersions(): Record<string, string> {
   );
 }
 
-function productionRouter(): string {
-  const dom = createRequire(join(packageDir('shell'), 'package.json')).resolve('react-router-dom');
-  return join(dirname(createRequire(dom).resolve('react-router/package.json')), 'dist/production/index.mjs');
-}
-
 /**
  * The build of the shell: the host. It has no federation plugin: the login page needs none of it. After sign-in the shell
  * starts the modules' containers itself (shell/src/modules/loading/containers.ts) and hands its own singletons to them.
@@ -46,25 +38,6 @@ export function shellPreset(): Preset {
     return {
       ...config,
       entry: { main: [...(request.mode === 'development' ? [reactRefreshHost] : []), './src/main.tsx'] },
-      module: {
-        ...config.module,
-        rules: [
-          ...(config.module?.rules ?? []),
-          {
-            test: /engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/](polling-xhr|webtransport)\.js$/,
-            loader: unusedTransport,
-          },
-          ...leftOut.map(({ file, ...options }) => ({ test: file, loader: leaveOut, options })),
-        ],
-      },
-      resolve: {
-        ...config.resolve,
-        alias: {
-          leaflet$: join(packageDir('shared-ui'), 'src/map/leafletParts.mjs'),
-          // The package's exports name its development build for everyone; the one without warnings is beside it.
-          ...(request.mode === 'production' && { 'react-router$': productionRouter() }),
-        },
-      },
       plugins: [
         cssExtraction({ runtime: true }),
         new rspack.DefinePlugin({ PROVIDED_VERSIONS: JSON.stringify(providedVersions()) }),

@@ -5,13 +5,13 @@ import { gzipSize } from './artifact';
 /** gzip bytes of JavaScript that a first visit may cost. */
 export const budgets = {
   /** The login page, usable. */
-  login: 97_000,
+  login: 115_000,
   /** The dashboard of a signed-in user, map and live link included; not what comes later: charts as one scrolls, dialogs, toasts. */
-  dashboard: 219_000,
+  dashboard: 276_000,
 } as const;
 
 /** gzip bytes of JavaScript of a module's largest page or widget, its entry included. */
-export const MODULE_BUDGET = 25_000;
+export const MODULE_BUDGET = 26_500;
 
 export interface SizeLine {
   /** `login`, `dashboard`, or a module and what it exposes: `mfe-alarms ./AlarmsPage`. */

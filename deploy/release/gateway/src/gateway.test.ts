@@ -137,7 +137,7 @@ describe('the page', () => {
     expect(csp).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
     expect(csp).not.toContain('unsafe');
     expect(csp).toContain("require-trusted-types-for 'script'");
-    expect(csp).toContain('trusted-types shell fleet-modules mfe-alarms@1.2.0 mfe-alarms@1.1.0');
+    expect(csp).toContain('trusted-types default shell fleet-modules mfe-alarms@1.2.0 mfe-alarms@1.1.0');
     expect(csp).toContain('https://*.tiles.example');
     expect(csp).toContain("connect-src 'self' http://localhost:3000 ws://localhost:3000");
   });

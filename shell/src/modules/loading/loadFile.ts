@@ -1,10 +1,6 @@
+import { createPolicy } from '../../config/trustedTypes';
 import { hashOf, isUnchecked, type ModuleFile } from './integrity';
 import { ModuleLoadError } from './loadErrors';
-
-/** What TypeScript's DOM library does not have yet. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
-}
 
 /** Module scripts come from this origin, or from an override's development server; a URL of anywhere else is refused. */
 function checkedScriptUrl(url: string): string {
@@ -14,9 +10,7 @@ function checkedScriptUrl(url: string): string {
   return target.href;
 }
 
-const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('fleet-modules', {
-  createScriptURL: checkedScriptUrl,
-}) ?? { createScriptURL: checkedScriptUrl };
+const policy = createPolicy('fleet-modules', { createScriptURL: checkedScriptUrl });
 
 /** How often a script could not be loaded in this page. */
 const failures = new Map<string, number>();

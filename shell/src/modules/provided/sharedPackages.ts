@@ -1,10 +1,12 @@
+import * as reactQuery from '@tanstack/react-query';
 import * as i18next from 'i18next';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import * as reactI18next from 'react-i18next';
 import * as sharedAuth from 'shared-auth';
 import * as sharedUi from 'shared-ui';
-import { i18nForModules, queryForModules, routerForModules } from './moduleApi';
+import { routerForModules } from './moduleApi';
 
 /** Versions of the provided packages, written by the build (deploy/release/build/src/shellPreset.ts). */
 declare const PROVIDED_VERSIONS: Readonly<Record<string, string>>;
@@ -18,9 +20,9 @@ const packages: Readonly<Record<string, Source>> = {
   'react/jsx-runtime': { lib: () => jsxRuntime },
   'react-dom': { lib: () => reactDom },
   'react-router-dom': { lib: () => routerForModules },
-  '@tanstack/react-query': { lib: () => queryForModules },
+  '@tanstack/react-query': { lib: () => reactQuery },
   i18next: { lib: () => i18next },
-  'react-i18next': { lib: () => i18nForModules },
+  'react-i18next': { lib: () => reactI18next },
   'shared-auth': { lib: () => sharedAuth },
   'shared-ui': { lib: () => sharedUi },
   'shared-ui/map': {

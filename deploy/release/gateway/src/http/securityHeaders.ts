@@ -15,12 +15,12 @@ function tileOrigins({ tileLayers }: RuntimeConfig, kind: 'images' | 'files'): s
   return [...new Set(urls.map(tileOrigin).filter((origin) => origin !== ''))];
 }
 
-/** Trusted Types policies: the shell's, its module loader's, and one of each module version that a page may load. */
+/** Trusted Types policies: the page's default (shell/src/config/trustedTypes.ts), the shell's, its module loader's, and one of each module version that a page may load. */
 function policyNames(registry: Pick<Registry, 'modules'>): string[] {
   const versions = Object.entries(registry.modules).flatMap(([id, { stable, candidate, lastGood }]) =>
     [stable, candidate, lastGood].flatMap((release) => (release ? [`${id}@${release.version}`] : [])),
   );
-  return [...new Set(['shell', 'fleet-modules', ...versions])];
+  return [...new Set(['default', 'shell', 'fleet-modules', ...versions])];
 }
 
 /** The page's Content-Security-Policy: nothing but our own files runs, nothing is written as markup. */

@@ -1,0 +1,29 @@
+import { createDefaultPolicy, createPolicy } from './trustedTypes';
+
+afterEach(() => Reflect.deleteProperty(window, 'trustedTypes'));
+
+function browserPolicies() {
+  const policies: Record<string, { createHTML?(markup: string): string | null }> = {};
+  Object.assign(window, {
+    trustedTypes: {
+      createPolicy: (name: string, rules: object) => {
+        policies[name] = rules;
+        return rules;
+      },
+    },
+  });
+  return policies;
+}
+
+it("lets pass what Leaflet writes when it loads, and nobody's markup", () => {
+  const policies = browserPolicies();
+  createDefaultPolicy();
+  expect(policies.default?.createHTML?.('<svg/>')).toBe('<svg/>');
+  expect(policies.default?.createHTML?.('<svg onload="alert(1)"/>')).toBeNull();
+  expect(policies.default?.createHTML?.('<img src=x>')).toBeNull();
+});
+
+it('applies the rules itself where the browser has no Trusted Types', () => {
+  const { createHTML } = createPolicy('some', { createHTML: () => null });
+  expect(createHTML()).toBeNull();
+});

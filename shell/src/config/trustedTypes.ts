@@ -1,0 +1,32 @@
+/** Rules of a policy; what returns null is refused by the browser. */
+interface PolicyRules {
+  createHTML?(markup: string): string | null;
+  createScriptURL?(url: string): string | null;
+}
+
+/** What TypeScript's DOM library does not have yet. */
+interface TrustedTypesFactory {
+  createPolicy<Rules extends PolicyRules>(name: string, rules: Rules): Rules;
+}
+
+/** A Trusted Types policy; its own rules in browsers that have no Trusted Types. The gateway's `trusted-types` directive lists the names. */
+export function createPolicy<Rules extends PolicyRules>(name: string, rules: Rules): Rules {
+  return (window as { trustedTypes?: TrustedTypesFactory }).trustedTypes?.createPolicy(name, rules) ?? rules;
+}
+
+/** Constant markup that published libraries write with `innerHTML`. */
+const constantMarkup: ReadonlySet<string> = new Set([
+  // Leaflet, when it loads: whether the browser draws SVG inside HTML.
+  '<svg/>',
+  // Leaflet's controls and popups, for whoever shows them.
+  '<span aria-hidden="true">+</span>',
+  '<span aria-hidden="true">&#x2212;</span>',
+  '<span aria-hidden="true">&#215;</span>',
+  // React, for an element that must not run.
+  '<script></script>',
+]);
+
+/** The policy for plain strings: constants of libraries pass, all else is refused. */
+export function createDefaultPolicy(): void {
+  createPolicy('default', { createHTML: (markup) => (constantMarkup.has(markup) ? markup : null) });
+}
