@@ -36,6 +36,8 @@ import { Passwords } from './session/passwords';
 import { sessionRoutes } from './session/session.routes';
 import { Sessions } from './session/sessions';
 import { LoginThrottle } from './session/throttle';
+import { unknownRoutes } from './unknown/unknown.routes';
+import { UnknownTrackers } from './unknown/unknownTrackers';
 import { createDemoAccounts, openDemoAccounts } from './users/demoAccounts';
 import { createFirstAdmin } from './users/firstAdmin';
 import { userRoutes } from './users/users.routes';
@@ -134,11 +136,12 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   const detachRedis = options.redisUrl ? attachRedis(live, options.redisUrl, app.log) : () => {};
   const redis = options.redisUrl ? connectRedis(options.redisUrl, app.log) : undefined;
   const partitions = new Partitions();
-  const writer = new PositionWriter(database, live, partitions);
+  const unknown = new UnknownTrackers(database, live);
+  const writer = new PositionWriter(database, live, partitions, unknown);
   const positions = new PositionQueue(writer);
   const traccar = options.traccarUrl ? new Traccar(options.traccarUrl, options.traccarToken ?? '') : undefined;
   const commands = new Commands(database, live, traccar);
-  const events = new TrackerEvents(database, live, positions, commands);
+  const events = new TrackerEvents(database, live, positions, commands, unknown);
   const ingestKeys = new IngestKeys(database, app.log, exceeded);
   await ingestKeys.configure(ingestKey);
   const services = {
@@ -155,6 +158,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     rejections,
     exceeded,
     retentionDays,
+    offlineAfter,
   };
 
   let ready = false;
@@ -169,6 +173,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     dashboardRoutes,
     vehicleRoutes,
     deviceRoutes,
+    unknownRoutes,
     locationRoutes,
     alarmRoutes,
     userRoutes,
@@ -198,6 +203,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     upkeep,
     async close() {
       upkeep.stop();
+      unknown.stop();
       await app.close();
       await positions.drain();
       await ingestKeys.close();

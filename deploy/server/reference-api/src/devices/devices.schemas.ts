@@ -31,6 +31,8 @@ const optionalText = (maxLength: number, message: string) =>
 const requiredText = (maxLength: number, message: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', ...says(message) });
 
+export const deviceTypeText = requiredText(100, 'Типот на уредот е задолжителен');
+
 export const DeviceQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -44,7 +46,7 @@ export const DeviceQuery = Type.Object({
 export const DeviceInput = Input({
   device_id: requiredText(64, 'ID на уредот е задолжителен'),
   imei: Type.String({ pattern: '^\\d{15}$', ...says('IMEI мора да има точно 15 цифри') }),
-  device_type: requiredText(100, 'Типот на уредот е задолжителен'),
+  device_type: deviceTypeText,
   vehicle_id: Type.Unsafe<number | string>({
     type: ['integer', 'string'],
     minimum: 1,

@@ -11,6 +11,7 @@ let test: TestApi;
 beforeAll(async () => {
   test = await startTestApi();
   await seedFixture(test.api);
+  await test.enterDevices(['key-life', 'other-tracker', 'abuser', 'calm']);
 });
 afterAll(() => test.close());
 

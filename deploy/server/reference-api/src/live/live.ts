@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { includesRole } from 'shared-auth/contract';
 import { Server as SocketServer } from 'socket.io';
 import type { Database } from '../database/database';
 import type { OriginRule } from '../http/cors';
@@ -8,9 +9,9 @@ import { BUDGETS } from '../values/budgets';
 import type { RejectionCounts } from '../values/rejectionCounts';
 import { LocationFanout } from './fanout';
 import { endSilentSockets, requireSession } from './handshake';
-import type { AlarmEvent, AlarmUpdate, LocationUpdate, StatusUpdate } from './payloads';
+import type { AlarmEvent, AlarmUpdate, LocationUpdate, StatusUpdate, UnknownTrackersEvent } from './payloads';
 import type { LiveServer, LiveSocket } from './protocol';
-import { GROUPS, SIGNED_IN, serveRooms, sessionRoom, userRoom, vehicleRooms } from './rooms';
+import { GROUPS, MANAGERS, SIGNED_IN, serveRooms, sessionRoom, userRoom, vehicleRooms } from './rooms';
 
 /** What the live connection is given. */
 export interface LiveOptions {
@@ -84,6 +85,11 @@ export class Live {
     this.io.to(SIGNED_IN).emit('alarm-update', update);
   }
 
+  /** Tells managers of trackers that nobody entered. */
+  unknownTrackers(event: UnknownTrackersEvent): void {
+    this.io.to(MANAGERS).emit('unknown-trackers', event);
+  }
+
   statuses(updates: readonly StatusUpdate[]): void {
     for (const update of updates) this.io.to(SIGNED_IN).emit('status-update', update);
   }
@@ -140,6 +146,7 @@ export class Live {
   #serve(socket: LiveSocket): void {
     const { session } = socket.data;
     void socket.join([SIGNED_IN, userRoom(session.user.id), sessionRoom(session.id)]);
+    if (includesRole(session.user.role, 'manager')) void socket.join(MANAGERS);
     this.#closeAtExpiry(socket, session.expires);
     serveRooms(socket, {
       findVehicle: (key) => findVehicle(this.#options.database, key),

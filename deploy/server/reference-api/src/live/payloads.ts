@@ -58,6 +58,13 @@ export interface StatusUpdate extends VehicleIdentity {
   command?: unknown;
 }
 
+/** `unknown-trackers`: trackers send that nobody entered. Sent to managers, once for each tracker. */
+export interface UnknownTrackersEvent {
+  count: number;
+  /** The first few of them. */
+  trackers: { unique_id: string; protocol: string | null }[];
+}
+
 /** `alarm-update`: somebody did something with alarms that were there before. One event for one call. */
 export interface AlarmUpdate {
   change: 'acknowledged' | 'unacknowledged' | 'claimed' | 'released' | 'deleted';

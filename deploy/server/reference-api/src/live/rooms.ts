@@ -8,6 +8,8 @@ export const GROUPS = 10;
 
 /** Every client: all of them are signed in. */
 export const SIGNED_IN = 'signed-in';
+/** Every client of a manager or administrator. */
+export const MANAGERS = 'managers';
 /** Clients that follow the fleet and take one packet for each vehicle. */
 export const FLEET = 'fleet';
 /** Clients that follow the fleet and take batches; each is also in one of the {@link fleetGroup}s. */

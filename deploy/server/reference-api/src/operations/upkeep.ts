@@ -3,6 +3,7 @@ import type { Commands } from '../commands/commands';
 import type { Database } from '../database/database';
 import type { Live } from '../live/live';
 import type { Partitions } from '../positions/partitions';
+import { forgetUnknown } from '../unknown/unknown.store';
 
 interface Needs {
   database: Database;
@@ -61,6 +62,7 @@ export class Upkeep {
     const { database, partitions, retentionDays, log } = this.#needs;
     const dropped = await partitions.dropBefore(database, retentionDays);
     if (dropped.length > 0) log.info({ dropped }, 'old locations dropped');
+    await forgetUnknown(database);
     await database.query('delete from sessions where expires_at < now()');
     await database.query("delete from idempotency_keys where created_at < now() - interval '1 day'");
     await database.query("delete from ingest_key_rejections where day < now() - interval '30 days'");
@@ -70,7 +72,15 @@ export class Upkeep {
   async sweep(): Promise<void> {
     const { database, partitions } = this.#needs;
     if (database.kind !== 'pglite') return;
-    for (const table of ['device_state', 'devices', 'device_days', 'fleet_hours', 'alarms', 'sessions'])
+    for (const table of [
+      'device_state',
+      'devices',
+      'device_days',
+      'fleet_hours',
+      'alarms',
+      'sessions',
+      'unknown_trackers',
+    ])
       await database.query(`vacuum analyze ${table}`);
     for (const name of await partitions.grown(database)) await database.query(`analyze ${name}`);
   }

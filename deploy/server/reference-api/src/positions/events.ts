@@ -3,9 +3,9 @@ import { alarmText, alarmType, severityOf } from '../alarms/rules/alarmTypes';
 import type { Commands } from '../commands/commands';
 import { type Database, errorCode, type Queries } from '../database/database';
 import type { Live } from '../live/live';
+import type { UnknownTrackers } from '../unknown/unknownTrackers';
 import { getOwn } from '../values/getOwn';
-import type { PositionQueue } from './positionQueue';
-import { registerDevices } from './storePositions';
+import type { LeftOut, PositionQueue } from './positionQueue';
 import type { TrackerEvent } from './traccarBody';
 
 interface EventDevice {
@@ -32,45 +32,55 @@ export class TrackerEvents {
   readonly #live: Live;
   readonly #positions: PositionQueue;
   readonly #commands: Commands;
+  readonly #unknown: UnknownTrackers;
 
-  constructor(database: Database, live: Live, positions: PositionQueue, commands: Commands) {
+  constructor(database: Database, live: Live, positions: PositionQueue, commands: Commands, unknown: UnknownTrackers) {
     this.#database = database;
     this.#live = live;
     this.#positions = positions;
     this.#commands = commands;
+    this.#unknown = unknown;
   }
 
   /**
    * Takes events in; resolves when what they say is committed.
    * @param replay the past is filled in: nothing is broadcast, and no device comes or goes.
-   * @returns those that the database cannot hold.
+   * @returns those that the database cannot hold, and those of trackers that nobody entered.
    */
-  async take(events: readonly TrackerEvent[], replay: boolean): Promise<TrackerEvent[]> {
+  async take(events: readonly TrackerEvent[], replay: boolean): Promise<Map<TrackerEvent, LeftOut>> {
     try {
-      await this.#takeAll(events, replay);
-      return [];
+      return await this.#takeAll(events, replay);
     } catch (error) {
       // One that the database cannot hold costs no other event its alarm. Repeats are stored once, so trying again is harmless.
       if (errorCode(error)?.startsWith('22') !== true) throw error;
-      if (events.length === 1) return [...events];
-      const unstorable: TrackerEvent[] = [];
-      for (const event of events) unstorable.push(...(await this.take([event], replay)));
-      return unstorable;
+      if (events.length === 1) return new Map(events.map((event) => [event, 'unstorable']));
+      const leftOut = new Map<TrackerEvent, LeftOut>();
+      for (const event of events) for (const [one, why] of await this.take([event], replay)) leftOut.set(one, why);
+      return leftOut;
     }
   }
 
-  async #takeAll(events: readonly TrackerEvent[], replay: boolean): Promise<void> {
+  async #takeAll(events: readonly TrackerEvent[], replay: boolean): Promise<Map<TrackerEvent, LeftOut>> {
     const positions = events.flatMap(({ position }) => (position ? [position] : []));
     await this.#positions.add(positions, replay);
-    const devices = await this.#devices(events.map(({ uid }) => uid));
+    const devices = await findDevices(
+      this.#database,
+      events.map(({ uid }) => uid),
+    );
+    const unknown = events.filter(({ uid }) => !devices.has(uid));
+    // A position of it has been recorded already.
+    const bare = unknown.filter(({ position }) => position === undefined);
+    await this.#unknown.record(bare.map(({ uid, time }) => ({ uid, time, position: undefined })));
     const alarms = events.flatMap((event) => {
       const device = devices.get(event.uid);
       return device ? alarmOf(event, device) : [];
     });
     const stored = await this.#database.transaction((queries) => storeAlarms(queries, alarms));
-    if (replay) return;
-    this.#live.alarms(stored);
-    for (const event of events) await this.#apply(event, devices.get(event.uid));
+    if (!replay) {
+      this.#live.alarms(stored);
+      for (const event of events) await this.#apply(event, devices.get(event.uid));
+    }
+    return new Map(unknown.map((event) => [event, 'unknown']));
   }
 
   async #apply(event: TrackerEvent, device: EventDevice | undefined): Promise<void> {
@@ -107,14 +117,6 @@ export class TrackerEvents {
     }
     const { device_id, vehicle_id, vehicle_code, license_plate } = device;
     this.#live.statuses([{ device_id, vehicle_id, vehicle_code, license_plate, status, timestamp: event.time }]);
-  }
-
-  async #devices(uids: string[]): Promise<Map<string, EventDevice>> {
-    const found = await findDevices(this.#database, uids);
-    const unknownUids = uids.filter((uid) => !found.has(uid));
-    if (unknownUids.length === 0) return found;
-    await registerDevices(this.#database, unknownUids);
-    return findDevices(this.#database, uids);
   }
 }
 

@@ -1,22 +1,25 @@
 import { errorCode } from '../database/database';
 import type { Position } from './traccarBody';
 
+/** Why a position was not stored: the database cannot hold it, or nobody entered its tracker. */
+export type LeftOut = 'unstorable' | 'unknown';
+
 /** How many of a caller's positions were new. */
 export interface Stored {
   stored: number;
   duplicates: number;
-  /** Those that the database cannot hold. */
-  unstorable: readonly Position[];
+  leftOut: ReadonlyMap<Position, LeftOut>;
 }
 
-interface Written {
+/** What became of a batch. */
+export interface Written {
   stored: number;
-  unstorable: ReadonlySet<Position>;
+  leftOut: ReadonlyMap<Position, LeftOut>;
 }
 
-/** Writes one batch, all of it or nothing, and returns how many positions were new. */
+/** Writes one batch, all of it or nothing. */
 interface BatchWriter {
-  write(positions: readonly Position[], replay: boolean): Promise<number>;
+  write(positions: readonly Position[], replay: boolean): Promise<Written>;
 }
 
 interface Waiting {
@@ -51,7 +54,7 @@ export class PositionQueue {
    * @param replay the past is filled in: no live events, and the devices are not online because of it.
    */
   add(positions: readonly Position[], replay: boolean): Promise<Stored> {
-    if (positions.length === 0) return Promise.resolve({ stored: 0, duplicates: 0, unstorable: [] });
+    if (positions.length === 0) return Promise.resolve({ stored: 0, duplicates: 0, leftOut: new Map() });
     return new Promise((resolve, reject) => {
       this.#waiting.push({ positions, replay, resolve, reject });
       this.#writing ??= this.#write();
@@ -86,17 +89,15 @@ export class PositionQueue {
   /** Where one position makes the database refuse its batch, the batch is halved until only that one is left out: it costs no other tracker a position. */
   async #writeStorable(positions: readonly Position[], replay: boolean): Promise<Written> {
     try {
-      return { stored: await this.#writer.write(positions, replay), unstorable: new Set() };
+      return await this.#writer.write(positions, replay);
     } catch (error) {
       if (!isDataError(error)) throw error;
-      if (positions.length === 1) return { stored: 0, unstorable: new Set(positions) };
+      if (positions.length === 1)
+        return { stored: 0, leftOut: new Map(positions.map((position) => [position, 'unstorable'])) };
       const middle = Math.ceil(positions.length / 2);
       const first = await this.#writeStorable(positions.slice(0, middle), replay);
       const second = await this.#writeStorable(positions.slice(middle), replay);
-      return {
-        stored: first.stored + second.stored,
-        unstorable: new Set([...first.unstorable, ...second.unstorable]),
-      };
+      return { stored: first.stored + second.stored, leftOut: new Map([...first.leftOut, ...second.leftOut]) };
     }
   }
 
@@ -119,15 +120,19 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** SQLSTATE class 22: a value that its column cannot hold. */
 const isDataError = (error: unknown): boolean => errorCode(error)?.startsWith('22') === true;
 
-function settle(batch: readonly Waiting[], { stored, unstorable }: Written): void {
+function settle(batch: readonly Waiting[], { stored, leftOut }: Written): void {
   // The statement counts what was new in the whole batch; with repeats in it, only a lone caller can be given exact figures.
-  const storable = batch.reduce((sum, { positions }) => sum + positions.length, 0) - unstorable.size;
+  const storable = batch.reduce((sum, { positions }) => sum + positions.length, 0) - leftOut.size;
   let left = stored;
   for (const { positions, resolve } of batch) {
-    const refused = positions.filter((position) => unstorable.has(position));
-    const size = positions.length - refused.length;
+    const own = new Map<Position, LeftOut>();
+    for (const position of positions) {
+      const reason = leftOut.get(position);
+      if (reason !== undefined) own.set(position, reason);
+    }
+    const size = positions.length - own.size;
     const count = stored === storable ? size : Math.min(left, size);
     left -= count;
-    resolve({ stored: count, duplicates: size - count, unstorable: refused });
+    resolve({ stored: count, duplicates: size - count, leftOut: own });
   }
 }

@@ -7,7 +7,7 @@ import type { RejectionCounts } from '../values/rejectionCounts';
 import { vehicleStatuses, vehicleTypes } from '../vehicles/vehicles.schemas';
 import type { TrackerEvents } from './events';
 import { registerFleet } from './fleet.store';
-import type { PositionQueue } from './positionQueue';
+import type { LeftOut, PositionQueue } from './positionQueue';
 import { readEvent, readPosition, timeLimits, UnusableBody } from './traccarBody';
 
 const Replay = Type.Object({ replay: BooleanText });
@@ -76,10 +76,10 @@ export function positionRoutes(
   const limits = () => timeLimits(retentionDays);
 
   /** What is answered, and counted, about bodies that are not stored. */
-  function report<T>(sender: Sender, { rejected, indexes }: ReadBodies<T>, unstorable: readonly T[]) {
+  function report<T>(sender: Sender, { rejected, indexes }: ReadBodies<T>, leftOut: ReadonlyMap<T, LeftOut>) {
     const all = [
       ...rejected,
-      ...unstorable.map((value) => ({ index: indexes.get(value) ?? 0, field: 'body', reason: 'cannot be stored' })),
+      ...[...leftOut].map(([value, why]) => ({ index: indexes.get(value) ?? 0, ...leftOutReasons[why] })),
     ];
     const reasons: Record<string, number> = {};
     for (const { field, reason } of all) {
@@ -97,8 +97,8 @@ export function positionRoutes(
     async (request) => {
       const { sender } = request;
       const bodies = readAll(request.body, (body) => allowed(sender, readPosition(body, limits())));
-      const { unstorable, ...stored } = await positions.add(bodies.usable, parseBoolean(request.query.replay) ?? false);
-      return { success: true as const, data: { ...stored, ...report(sender, bodies, unstorable) } };
+      const { leftOut, ...stored } = await positions.add(bodies.usable, parseBoolean(request.query.replay) ?? false);
+      return { success: true as const, data: { ...stored, ...report(sender, bodies, leftOut) } };
     },
   );
 
@@ -108,9 +108,9 @@ export function positionRoutes(
     async (request) => {
       const { sender } = request;
       const bodies = readAll(request.body, (body) => allowed(sender, readEvent(body, limits())));
-      const unstorable = await events.take(bodies.usable, parseBoolean(request.query.replay) ?? false);
-      const accepted = bodies.usable.length - unstorable.length;
-      return { success: true as const, data: { accepted, ...report(sender, bodies, unstorable) } };
+      const leftOut = await events.take(bodies.usable, parseBoolean(request.query.replay) ?? false);
+      const accepted = bodies.usable.length - leftOut.size;
+      return { success: true as const, data: { accepted, ...report(sender, bodies, leftOut) } };
     },
   );
 
@@ -137,6 +137,11 @@ function allowed<T extends { uid: string }>(sender: Sender, message: T): T {
   if (!sender.allows(message.uid)) throw new UnusableBody('device.uniqueId', 'is not one of this key');
   return message;
 }
+
+const leftOutReasons: Readonly<Record<LeftOut, { field: string; reason: string }>> = {
+  unstorable: { field: 'body', reason: 'cannot be stored' },
+  unknown: { field: 'device.uniqueId', reason: 'is not registered; managers were told' },
+};
 
 interface RejectedBody {
   index: number;

@@ -75,11 +75,3 @@ select d.id as device_pk, d.device_id, d.status, d.vehicle_id, v.vehicle_code, v
     .map((column) => `states.${column.trim()}`)
     .join(', ')}
 from states cross join lateral (select * from devices where id = states.device_pk offset 0) d left join vehicles v on v.id = d.vehicle_id left join known on known.device_pk = d.id`;
-
-/** Registers trackers that nobody entered, without a vehicle. `$1` are their unique ids, `$2` the folded texts they are found by. */
-export const registerDevicesSql = `
-insert into devices (device_id, imei, device_type, status, search_text)
-select uid, case when uid ~ '^[0-9]{15}$' then uid end, 'Непознат', 'offline', folded
-from unnest($1::text[], $2::text[]) as u(uid, folded)
-where not exists (select from devices where imei = uid)
-on conflict do nothing`;

@@ -1,33 +1,27 @@
 import type { Queries } from '../database/database';
-import { deviceSearchText } from '../devices/devices.store';
 import type { DeviceRow } from './deviceRow';
-import { registerDevicesSql, storePositionsSql } from './storePositions.sql';
+import { storePositionsSql } from './storePositions.sql';
 import type { Position } from './traccarBody';
 
+/** What became of a batch. */
+export interface StoredPositions {
+  /** A row for each device of the batch, with what was known of it before. */
+  rows: DeviceRow[];
+  /** Positions of trackers that nobody entered; they are not stored. */
+  unknown: Position[];
+}
+
 /**
- * Stores positions with their sums and each device's latest state; trackers that nobody entered are registered first.
+ * Stores positions with their sums and each device's latest state.
  * @param replay the past is filled in: a position arrived when the tracker's server had it.
- * @returns a row for each device of the batch, with what was known of it before.
  */
 export async function storePositions(
   queries: Queries,
   positions: readonly Position[],
   replay: boolean,
-): Promise<DeviceRow[]> {
-  const received = new Date().toISOString();
-  const run = (some: readonly Position[]) =>
-    queries.query<DeviceRow>(storePositionsSql, [JSON.stringify(some), received, replay], 'store_positions');
-  const rows = await run(positions);
-  const registeredUids = new Set(rows.flatMap(({ uids }) => uids));
-  const unknownUids = [...new Set(positions.map(({ uid }) => uid))].filter((uid) => !registeredUids.has(uid));
-  if (unknownUids.length === 0) return rows;
-  await registerDevices(queries, unknownUids);
-  const more = await run(positions.filter(({ uid }) => !registeredUids.has(uid)));
-  const stored = (rows[0]?.stored ?? 0) + (more[0]?.stored ?? 0);
-  return [...rows, ...more].map((row) => ({ ...row, stored }));
-}
-
-/** Registers trackers that nobody entered, without a vehicle. */
-export async function registerDevices(queries: Queries, uids: readonly string[]): Promise<void> {
-  await queries.query(registerDevicesSql, [uids, uids.map((uid) => deviceSearchText(uid, null))]);
+): Promise<StoredPositions> {
+  const params = [JSON.stringify(positions), new Date().toISOString(), replay];
+  const rows = await queries.query<DeviceRow>(storePositionsSql, params, 'store_positions');
+  const registered = new Set(rows.flatMap(({ uids }) => uids));
+  return { rows, unknown: positions.filter(({ uid }) => !registered.has(uid)) };
 }

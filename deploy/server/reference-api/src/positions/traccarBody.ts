@@ -4,6 +4,8 @@ import { steadyNow } from '../values/steadyNow';
 /** A position as it is stored: km/h, metres, kilometres, percent, volts. */
 export interface Position {
   uid: string;
+  /** Traccar's name of the protocol, or the door's; null when not included. */
+  protocol: string | null;
   gps_time: string;
   /** When the tracker's own server had it; null when not included. */
   server_time: string | null;
@@ -107,6 +109,7 @@ function readFix(position: Fields, uid: string, limits: TimeLimits): Position {
   const metres = optional(attributes.odometer, 0, 1e10) ?? optional(attributes.totalDistance, 0, 1e10);
   return {
     uid,
+    protocol: protocolName(position.protocol),
     gps_time: fixTime(position.fixTime ?? position.deviceTime, server, limits),
     server_time: server,
     latitude: round(latitude, 8),
@@ -127,6 +130,10 @@ function readFix(position: Fields, uid: string, limits: TimeLimits): Position {
     alarm: typeof attributes.alarm === 'string' ? attributes.alarm.replace(/[^\w,.-]/g, '').slice(0, 64) : null,
   };
 }
+
+/** A short name; nonsense is left out. */
+const protocolName = (value: unknown): string | null =>
+  typeof value === 'string' && /^[\w.-]{1,32}$/.test(value) ? value : null;
 
 function engineStatus(rpm: number | null, ignition: boolean | null): 'running' | 'stopped' | null {
   if (rpm !== null) return rpm > 0 ? 'running' : 'stopped';

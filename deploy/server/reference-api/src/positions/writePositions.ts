@@ -1,10 +1,12 @@
 import { isUneventful } from '../alarms/rules/episodes';
 import type { Database } from '../database/database';
 import type { Live } from '../live/live';
+import type { UnknownTrackers } from '../unknown/unknownTrackers';
 import { applyRules, type RuleResults } from './applyRules';
 import { broadcastPositions } from './broadcast';
 import type { DeviceRow } from './deviceRow';
 import { isMissingPartition, type Partitions } from './partitions';
+import type { Written } from './positionQueue';
 import { storePositions } from './storePositions';
 import type { Position } from './traccarBody';
 
@@ -13,6 +15,7 @@ const WRITE_LOCK = 7_242_002;
 
 interface Outcome extends RuleResults {
   rows: readonly DeviceRow[];
+  unknown: readonly Position[];
 }
 
 /** Writes batches of positions: stored, followed by the rules, and broadcast once they are committed. */
@@ -20,21 +23,22 @@ export class PositionWriter {
   readonly #database: Database;
   readonly #live: Live;
   readonly #partitions: Partitions;
+  readonly #unknown: UnknownTrackers;
   /** Latest positions of devices that were replaced since the start, for the metrics. */
   moved = 0;
 
-  constructor(database: Database, live: Live, partitions: Partitions) {
+  constructor(database: Database, live: Live, partitions: Partitions, unknown: UnknownTrackers) {
     this.#database = database;
     this.#live = live;
     this.#partitions = partitions;
+    this.#unknown = unknown;
   }
 
   /**
    * Writes one batch, all of it or nothing.
    * @param replay the past is filled in: no live events, and the devices are not online because of it.
-   * @returns how many positions were new.
    */
-  async write(positions: readonly Position[], replay: boolean): Promise<number> {
+  async write(positions: readonly Position[], replay: boolean): Promise<Written> {
     try {
       return await this.#writeOnce(positions, replay);
     } catch (error) {
@@ -44,20 +48,24 @@ export class PositionWriter {
     }
   }
 
-  async #writeOnce(positions: readonly Position[], replay: boolean): Promise<number> {
+  async #writeOnce(positions: readonly Position[], replay: boolean): Promise<Written> {
     await this.#partitions.ensure(this.#database, new Set(positions.map(({ gps_time }) => gps_time)));
-    const { rows, ...results } = await (this.#database.exclusive && positions.every(isUneventful)
+    const { rows, unknown, ...results } = await (this.#database.exclusive && positions.every(isUneventful)
       ? this.#writeUneventful(positions, replay)
       : this.#writeInTransaction(positions, replay));
     if (!replay) this.moved += broadcastPositions(this.#live, rows, results);
-    return rows[0]?.stored ?? 0;
+    const now = new Date().toISOString();
+    await this.#unknown.record(
+      unknown.map((position) => ({ uid: position.uid, time: replay ? position.gps_time : now, position })),
+    );
+    return { stored: rows[0]?.stored ?? 0, leftOut: new Map(unknown.map((position) => [position, 'unknown'])) };
   }
 
   #writeInTransaction(positions: readonly Position[], replay: boolean): Promise<Outcome> {
     return this.#database.transaction(async (queries) => {
       if (!this.#database.exclusive) await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
-      const rows = await storePositions(queries, positions, replay);
-      return { rows, ...(await applyRules(queries, rows, positions, replay)) };
+      const { rows, unknown } = await storePositions(queries, positions, replay);
+      return { rows, unknown, ...(await applyRules(queries, rows, positions, replay)) };
     });
   }
 
@@ -66,11 +74,11 @@ export class PositionWriter {
    * them would, after a fault between the two, end with the next position.
    */
   async #writeUneventful(positions: readonly Position[], replay: boolean): Promise<Outcome> {
-    const rows = await storePositions(this.#database, positions, replay);
+    const { rows, unknown } = await storePositions(this.#database, positions, replay);
     const ends = ({ status, overspeed_since, low_battery_since }: DeviceRow) =>
       status === 'offline' || overspeed_since !== null || low_battery_since !== null;
-    if (!rows.some(ends)) return { rows, alarms: [], backOnline: new Set() };
+    if (!rows.some(ends)) return { rows, unknown, alarms: [], backOnline: new Set() };
     const results = await this.#database.transaction((queries) => applyRules(queries, rows, positions, replay));
-    return { rows, ...results };
+    return { rows, unknown, ...results };
   }
 }

@@ -37,6 +37,7 @@ export class TestApi {
   readonly api: ReferenceApi;
   readonly databaseUrl: string | undefined;
   readonly #tokens = new Map<string, string>();
+  readonly #entered = new Set<unknown>();
   readonly #sockets: Socket[] = [];
 
   constructor(api: ReferenceApi, databaseUrl?: string) {
@@ -67,9 +68,32 @@ export class TestApi {
     return this.send(method, path, { body, headers, ...(as !== undefined && { token: await this.login(as) }) });
   }
 
-  /** A call of a forwarding Traccar server. */
-  tracker(path: string, body: unknown): Promise<Answer> {
+  /** A call of a forwarding Traccar server, whose devices somebody has entered. */
+  async tracker(path: string, body: unknown): Promise<Answer> {
+    const uids = [body].flat().map((one) => (one as { device?: { uniqueId?: unknown } } | null)?.device?.uniqueId);
+    // A test may have taken the database away; then the call itself shows what follows.
+    await this.enterDevices(uids).catch(() => undefined);
+    return this.forward(path, body);
+  }
+
+  /** A call of a forwarding Traccar server, whoever its devices are. */
+  forward(path: string, body: unknown): Promise<Answer> {
     return this.send('POST', path, { body, token: this.api.ingestKey });
+  }
+
+  /** Enters devices without a vehicle, under their trackers' unique ids. */
+  async enterDevices(uids: readonly unknown[]): Promise<void> {
+    const fresh = uids.filter(
+      (uid) => typeof uid === 'string' && /^[^\s\p{C}]{1,64}$/u.test(uid) && !this.#entered.has(uid),
+    );
+    if (fresh.length === 0) return;
+    await this.api.database.query(
+      `insert into devices (device_id, imei, device_type, status, search_text)
+       select uid, case when uid ~ '^[0-9]{15}$' then uid end, 'Непознат', 'offline', uid from unnest($1::text[]) as x(uid)
+       where not exists (select from devices where imei = uid) on conflict do nothing`,
+      [fresh],
+    );
+    for (const uid of fresh) this.#entered.add(uid);
   }
 
   async send(

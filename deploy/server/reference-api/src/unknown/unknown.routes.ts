@@ -1,0 +1,81 @@
+import type { Database, Queries } from '../database/database';
+import { DeviceRow } from '../devices/devices.schemas';
+import { createDevice, readDevice } from '../devices/devices.store';
+import { HttpError, notFound } from '../http/errors';
+import { Answer, Done, Id, type Static, Type } from '../http/schemas';
+import type { Server } from '../http/server';
+import type { Live } from '../live/live';
+import { findVehicle } from '../lookup/find';
+import type { PositionQueue } from '../positions/positionQueue';
+import { createVehicle } from '../vehicles/vehicles.store';
+import { AssignInput, UnknownRow } from './unknown.schemas';
+import { ignoreUnknown, listUnknown, takeUnknown } from './unknown.store';
+
+interface Needs {
+  database: Database;
+  positions: PositionQueue;
+  live: Live;
+  /** Minutes of silence after which a device counts as offline. */
+  offlineAfter: number;
+}
+
+/** Trackers that send and that nobody entered: seen, put on vehicles and ignored by managers. */
+export function unknownRoutes(app: Server, { database, positions, live, offlineAfter }: Needs): void {
+  const schema = { tags: ['devices'] };
+
+  app.get(
+    '/api/devices/unknown',
+    { schema: { ...schema, response: { 200: Answer(Type.Array(UnknownRow)) } } },
+    async () => ({ success: true as const, data: await listUnknown(database) }),
+  );
+
+  app.post(
+    '/api/devices/unknown/:id/assign',
+    { schema: { ...schema, params: Id, body: AssignInput, response: { 201: Answer(DeviceRow) } } },
+    async (request, reply) => {
+      const uid = request.params.id;
+      const { device, position } = await database.transaction(async (queries) => {
+        const tracker = await takeUnknown(queries, uid);
+        if (!tracker) throw notFound('Непознатиот уред не е пронајден');
+        const silent = Date.now() - Date.parse(tracker.last_message) > offlineAfter * 60_000;
+        const id = await createDevice(queries, {
+          device_id: uid,
+          imei: /^\d{15}$/.test(uid) ? uid : null,
+          device_type: request.body.device_type ?? tracker.protocol ?? 'Непознат',
+          vehicle_id: await vehicleOf(queries, request.body),
+          status: silent ? 'offline' : 'online',
+        });
+        return { device: id, position: tracker.last_position };
+      });
+      // Its last known state; what it sent before counts for no vehicle.
+      if (position !== null) await positions.add([position], true);
+      const row = await readDevice(database, device);
+      if (!row) throw notFound('Уредот не е пронајден');
+      const { device_id, vehicle_id, vehicle_code, license_plate, status } = row;
+      live.statuses([
+        { device_id, vehicle_id, vehicle_code, license_plate, status, timestamp: new Date().toISOString() },
+      ]);
+      return reply.code(201).send({ success: true as const, data: row });
+    },
+  );
+
+  app.delete(
+    '/api/devices/unknown/:id',
+    { schema: { ...schema, params: Id, response: { 200: Done } } },
+    async (request) => {
+      if (!(await ignoreUnknown(database, request.params.id))) throw notFound('Непознатиот уред не е пронајден');
+      return { success: true as const, message: 'Уредот е занемарен.' };
+    },
+  );
+}
+
+async function vehicleOf(queries: Queries, { vehicle_id, vehicle }: Static<typeof AssignInput>): Promise<number> {
+  if (vehicle !== undefined) {
+    const { vehicle_id: vehicle_code, ...values } = vehicle;
+    return createVehicle(queries, { ...values, vehicle_code });
+  }
+  const id = vehicle_id === undefined ? undefined : await findVehicle(queries, String(vehicle_id));
+  if (id !== undefined) return id;
+  const text = vehicle_id === undefined ? 'Возилото е задолжително' : 'Избраното возило не постои.';
+  throw new HttpError(400, text, { vehicle_id: text });
+}
