@@ -10,6 +10,7 @@ import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
+import { permissions } from '../../server/reference-api/src/access/permissions';
 import { programs } from './programs/programs';
 
 const folder = join(workspaceRoot, 'deploy/production');
@@ -167,6 +168,79 @@ it('compose runs every service of the containers read-only and with a limit', ()
     if (name !== 'rollout')
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], mem_limit: expect.any(String) });
   }
+});
+
+describe('the Traccar server of compose', () => {
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<
+      string,
+      { image?: string; profiles?: string[]; environment: Record<string, unknown>; ports: string[]; volumes: string[] }
+    >;
+    volumes: Record<string, unknown>;
+  };
+  const traccar = services.traccar;
+
+  it('has only settings that Traccar knows, by the names that it gives them in the environment', () => {
+    // Keys.java and Config.java of Traccar: dots become underscores, capitals get one before them.
+    const known = [
+      ...['config.useEnvironmentVariables', 'forward.type', 'forward.url', 'forward.header', 'forward.retry.enable'],
+      ...['forward.retry.delay', 'forward.retry.count', 'forward.retry.limit', 'event.forward.type'],
+      ...['event.forward.url', 'event.forward.header', 'database.registerUnknown'],
+      'database.registerUnknown.defaultGroupId',
+    ].map((key) =>
+      key
+        .replaceAll('.', '_')
+        .replace(/\p{Lu}/gu, (letter) => `_${letter}`)
+        .toUpperCase(),
+    );
+    expect(Object.keys(traccar?.environment ?? {}).sort()).toEqual(known.sort());
+    // Traccar reads texts; YAML's true would be one of another kind.
+    for (const value of Object.values(traccar?.environment ?? {})) expect(typeof value).toBe('string');
+  });
+
+  it('forwards to paths that the API has, in its own network, by a key', () => {
+    const { FORWARD_URL, FORWARD_HEADER, EVENT_FORWARD_URL, EVENT_FORWARD_HEADER } = traccar?.environment ?? {};
+    for (const url of [FORWARD_URL, EVENT_FORWARD_URL]) {
+      const { host, pathname } = new URL(String(url));
+      expect(host).toBe('api:3000');
+      expect(permissions[`POST ${pathname}`]).toBe('tracker');
+    }
+    expect(FORWARD_HEADER).toMatch(/^Authorization: Bearer \$\{TRACCAR_INGEST_KEY:-\$\{INGEST_KEY:\?\}\}$/);
+    expect(EVENT_FORWARD_HEADER).toBe(FORWARD_HEADER);
+  });
+
+  it('comes only when it is asked for, at one version, and keeps its data', () => {
+    expect(traccar?.profiles).toEqual(['trackers']);
+    expect(traccar?.image).toMatch(/^traccar\/traccar:.*\d+\.\d+/);
+    for (const volume of traccar?.volumes ?? []) expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
+  });
+
+  it('shows its own pages to this machine only, and each protocol at the port that Traccar gives it', () => {
+    // PortConfigSuffix.java of Traccar.
+    const ports: Record<string, string> = {
+      gps103: '5001',
+      gl200: '5004',
+      suntech: '5011',
+      h02: '5013',
+      meitrack: '5020',
+      gt06: '5023',
+      teltonika: '5027',
+      ruptela: '5046',
+      osmand: '5055',
+    };
+    const text = read('compose.yaml');
+    for (const [protocol, port] of Object.entries(ports))
+      expect(text).toMatch(new RegExp(`"${port}:${port}" # ${protocol}\\b`));
+    const published = traccar?.ports.map((port) => port.replace(/\/udp$/, '')) ?? [];
+    expect([...new Set(published)].sort()).toEqual(
+      ['127.0.0.1:8082:8082', ...Object.values(ports).map((port) => `${port}:${port}`)].sort(),
+    );
+    const guide = readFileSync(join(workspaceRoot, 'docs/trackers.md'), 'utf8');
+    for (const [protocol, port] of Object.entries(ports)) {
+      expect(guide).toContain(port);
+      expect(guide).toContain(protocol);
+    }
+  });
 });
 
 it('an image is made of bundled programs and nginx’s configuration, and of nothing else of a checkout', () => {

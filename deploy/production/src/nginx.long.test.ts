@@ -108,7 +108,7 @@ it.each<[string, number, Record<string, string>, string?]>([
   ['/healthz', 200, {}],
   ['/assets/gone.js', 404, {}],
   ['/metrics', 404, {}],
-  ['/ingest/positions', 404, {}],
+  ['/ingest/fleet', 404, {}],
   ['/api/docs', 404, {}],
   ['/telemetry', 403, { 'content-type': 'application/json' }, '{}'],
   ['/telemetry', 413, {}, 'x'.repeat(9_000)],

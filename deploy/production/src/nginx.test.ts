@@ -125,7 +125,7 @@ it('asks the gateway for what changed where the browser has an earlier file, and
   }
 });
 
-it.each(['/metrics', '/telemetry/health', '/api/docs', '/ingest/positions'])(
+it.each(['/metrics', '/telemetry/health', '/api/docs', '/ingest/fleet', '/ingest/commands', '/ingest//./fleet'])(
   'S16: does not show %s to the world',
   async (path) => {
     expect((await fetch(origin + path)).status).toBe(404);
@@ -140,6 +140,26 @@ it('passes calls on with their bearer and the caller’s address, and no query i
     forwarded: '127.0.0.1',
   });
   expect(nginx.accessLog()).not.toContain('secret');
+});
+
+it('passes trackers and phones on with their keys, and no key into the log', async () => {
+  const body = JSON.stringify({ padding: 'x'.repeat(3_000_000) });
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer key-in-header' };
+  const batch = await fetch(`${origin}/ingest/positions`, { method: 'POST', headers, body });
+  expect(await batch.json()).toMatchObject({ url: '/ingest/positions', bearer: 'Bearer key-in-header' });
+  for (const path of ['/ingest/osmand?key=key-in-query&id=1', '/ingest/osmand/key-in-path?id=1'])
+    expect(await (await fetch(origin + path)).json()).toMatchObject({ url: path });
+  const log = nginx.accessLog();
+  expect(log).toContain('"GET /ingest/osmand/*" 200');
+  expect(log).not.toMatch(/key-in-/);
+});
+
+it('stops an address that floods the door, in words that no log keeps', async () => {
+  const flood = await Promise.all(
+    Array.from({ length: 1_500 }, () => fetch(`${origin}/ingest/osmand?key=key-of-flood`).then(({ status }) => status)),
+  );
+  expect(flood).toContain(429);
+  expect(nginx.output()).not.toContain('key-of-flood');
 });
 
 it('passes the live connection on', async () => {

@@ -109,6 +109,11 @@ export class TestNginx {
     return readFileSync(join(this.#dir, 'access.log'), 'utf8');
   }
 
+  /** What nginx itself wrote, errors among it. */
+  output(): string {
+    return this.#output;
+  }
+
   async close(): Promise<void> {
     for (const nginx of this.#servers.reverse()) {
       const ended = new Promise((resolve) => nginx.once('exit', resolve));

@@ -164,7 +164,7 @@ test('probes answer, and the front shows none of what is for operators', async (
   ])
     expect((await fetch(url)).status, url).toBe(200);
   expect((await fetch(`${address.gateway}/metrics`)).status).toBe(200);
-  for (const path of ['/metrics', '/telemetry/health', '/api/docs', '/ingest/positions'])
+  for (const path of ['/metrics', '/telemetry/health', '/api/docs', '/ingest/fleet'])
     expect((await fetch(address.front + path)).status, path).toBe(404);
 });
 

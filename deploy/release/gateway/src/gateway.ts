@@ -11,7 +11,7 @@ import { createSigner } from './evidence/nonce';
 import { createTelemetry } from './evidence/telemetry';
 import { verifyBearer } from './evidence/verifiedUser';
 import { favicon } from './favicon';
-import { registerApiProxy } from './http/apiProxy';
+import { registerApiProxy, registerIngestProxy } from './http/apiProxy';
 import { sendRevalidated } from './http/compressedText';
 import { isUsableHost } from './http/hostHeader';
 import { createOperatorCheck } from './http/operators';
@@ -85,7 +85,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     if (/^\/api\/docs(?:[/?]|$)/.test(request.url) && !isOperator(request)) return reply.callNotFound();
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const isOurs = !request.url.startsWith('/api/');
+    const isOurs = !/^\/(?:api|ingest)\//.test(request.url);
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : isOurs ? 500 : 502;
     if (status >= 500) request.log.error({ error: error.message }, 'the request failed');
     // What described the response that broke off does not describe this one.
@@ -99,6 +99,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   });
 
   await registerApiProxy(app, apiOrigin, () => tracing?.active()?.traceparent);
+  await registerIngestProxy(app, apiOrigin);
 
   // A developer's files change under their names.
   if (settings.deltas && !given) serveDeltas(app, store);

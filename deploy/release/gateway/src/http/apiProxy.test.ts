@@ -78,3 +78,24 @@ it('row 9: an answer that breaks off is not made to look whole', async () => {
   expect([early.status, early.body.toString()]).toEqual([502, '{"success":false}']);
   expect((await raw('/api/breaks', 'identity')).isWhole).toBe(false);
 });
+
+it.each(['/ingest/positions', '/ingest/osmand?key=k&id=1', '/ingest/osmand/fk_key-1?id=1'])(
+  'passes what trackers and phones post on: %s',
+  async (path) => {
+    const response = await fetch(gateway.url + path, { method: 'POST', body: '{}' });
+    expect([response.status, await response.text()]).toEqual([200, rows]);
+  },
+);
+
+it.each([
+  '/ingest',
+  '/ingest/fleet',
+  '/ingest/fleet?x',
+  '/ingest/commands/x',
+  '/ingest/osmand/../fleet',
+  '/ingest/%66leet',
+  '/ingest//fleet',
+])('keeps what is for servers inside the network: %s', async (path) => {
+  // fetch would resolve the dots itself.
+  expect(await raw(path, 'identity')).toMatchObject({ status: 404 });
+});

@@ -20,6 +20,17 @@ export const registerApiProxy = (
   traceparent?: () => string | undefined,
 ): Promise<void> => registerProxy(app, '/api', apiOrigin, traceparent);
 
+/** Of /ingest, trackers and phones reach what they post to; registering a fleet and collecting commands is for servers that reach the API itself. */
+const forTrackers = /^\/ingest\/(?!(?:fleet|commands)(?:[/?]|$))\w+(?:\/[\w-]+)?(?:\?|$)/;
+
+/** Passes trackers' data on: one address for people and phones. The API limits what each key may send. */
+export async function registerIngestProxy(app: FastifyInstance, apiOrigin: string): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/ingest(?:[/?]|$)/.test(request.url) && !forTrackers.test(request.url)) return reply.callNotFound();
+  });
+  await registerProxy(app, '/ingest', apiOrigin);
+}
+
 /**
  * Passes what is below a path on to another server of the console.
  * @param traceparent of the span in which a request is passed on

@@ -32,12 +32,21 @@ export const loggerOptions = (
         ...(write ? { stream: { write } } : {}),
       };
 
+/** A phone that can set no header has its key in the path. */
+const withoutKey = (path: string) => path.replace(/^(\/ingest\/\w+)\/.*/, '$1/*');
+
 /** Writes a line per request: no query, no header and no body, so that no secret gets into a log. Files that are there are left to `debug`. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request: FastifyRequest, reply) => {
     const path = pathOf(request.url);
     const { statusCode: status } = reply;
-    const line = { method: request.method, path, status, ms: Math.round(reply.elapsedTime), client: request.ip };
+    const line = {
+      method: request.method,
+      path: withoutKey(path),
+      status,
+      ms: Math.round(reply.elapsedTime),
+      client: request.ip,
+    };
     if (status >= 500) request.log.error(line, 'request');
     else if (status < 400 && isQuiet(path)) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
