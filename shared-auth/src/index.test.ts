@@ -36,6 +36,7 @@ it('exports exactly these values', () => {
     'readTime',
     'roles',
     'sameId',
+    'serverCan',
     'session',
     'setRuntimeConfig',
     'severities',
@@ -99,6 +100,7 @@ it('exports the contract as data', () => {
     'paths',
     'proofKinds',
     'readRegistryData',
+    'readServerCapabilities',
     'readTileLayers',
     'registry',
     'requiredRole',
@@ -107,6 +109,7 @@ it('exports the contract as data', () => {
     'routePatterns',
     'runtimeConfig',
     'sameId',
+    'serverCapabilities',
     'severities',
     'shellRelease',
     'slotNames',
@@ -117,5 +120,5 @@ it('exports the contract as data', () => {
     'wallDate',
     'zoneOffset',
   ]);
-  expect(Object.keys(testing).sort()).toEqual(['fakeServer', 'signInAs']);
+  expect(Object.keys(testing).sort()).toEqual(['fakeServer', 'serverAnnounces', 'signInAs']);
 });

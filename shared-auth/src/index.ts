@@ -8,7 +8,8 @@ export {
   type Theme,
   useAppearance,
 } from './contract/appearance';
-export { getRuntimeConfig, mapTiles, setRuntimeConfig } from './contract/config/config';
+export type { ServerCapability } from './contract/capabilities/server';
+export { getRuntimeConfig, mapTiles, serverCan, setRuntimeConfig } from './contract/config/config';
 export type { RuntimeConfig, TileLayer } from './contract/config/runtimeConfig';
 export type { ModuleExposes } from './contract/exposes';
 export { type Id, sameId } from './contract/identity';

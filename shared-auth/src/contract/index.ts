@@ -1,6 +1,7 @@
 /** The contract as data, without React: for the build, the rollout CLI and the gateway. */
 
 export { supportedBrowsers } from './browsers';
+export { readServerCapabilities, type ServerCapability, serverCapabilities } from './capabilities/server';
 export { liveOriginFor } from './config/liveOrigin';
 export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './config/runtimeConfig';
 export {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { runtimeConfig } from './config/runtimeConfig';
 import { CONTRACT_VERSION, moduleDescriptor, moduleRelease, registry } from './module';
 
 const descriptor = {
@@ -84,16 +83,4 @@ it('reads when a background widget is wanted; a condition that came later never 
 it('starts with a module that fills a slot which came later', () => {
   const widgets = [{ slot: 'dashboard.weather', expose: './Weather', title: 'weather' }];
   expect(is(moduleRelease, { ...release, contributes: { ...descriptor, widgets } })).toBe(true);
-});
-
-it('fills an empty configuration', () => {
-  expect(v.parse(runtimeConfig, {})).toEqual({
-    apiOrigin: '',
-    liveOrigin: '',
-    tileLayers: [],
-    tileUrl: '',
-    tileAttribution: '',
-    allowOverrides: false,
-    defaultLocale: 'mk',
-  });
 });

@@ -1,3 +1,4 @@
 /** For tests: fakes at the HTTP edge, of the real types. */
 export { type FakeAnswer, type FakeCall, fakeServer } from './fakeServer';
+export { serverAnnounces } from './serverAnnounces';
 export { signInAs } from './signInAs';

@@ -22,6 +22,7 @@ import { registerOperations } from './operations';
 import { servePages } from './page';
 import { createRegistrySource } from './registrySource';
 import { registerRollouts } from './rollouts';
+import { createServerCapabilities } from './serverCapabilities';
 import type { GatewaySettings } from './settings';
 import { serveTileFiles } from './tileFiles';
 
@@ -47,6 +48,9 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   const store = given ?? (await openStore({ ...process.env, STORE_DIR: storeDir, STORE_URL: storeUrl }, storeDir));
   const source = createRegistrySource(store);
   const signer = createSigner(settings.evidenceSecret);
+  const capabilities = createServerCapabilities(apiOrigin);
+  /** What pages read: the settings, and what the API announces. */
+  const pageConfig = async () => ({ ...config, capabilities: [...(await capabilities.current())] });
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, settings.log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -127,8 +131,8 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
   );
-  app.get('/config.json', (request, reply) =>
-    sendRevalidated(request, reply, 'application/json', JSON.stringify(config)),
+  app.get('/config.json', async (request, reply) =>
+    sendRevalidated(request, reply, 'application/json', JSON.stringify(await pageConfig())),
   );
   app.get('/registry.json', async (request, reply) => {
     const live = await source.current();
@@ -152,7 +156,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   registerOperations(app, { source, store, telemetry, verify });
   await registerRollouts(app, settings.controllerUrl, verify);
 
-  app.setNotFoundHandler(servePages({ source, config, signer }));
+  app.setNotFoundHandler(servePages({ source, config: pageConfig, signer }));
 
   await app.listen({ port: settings.port, host: settings.host });
   const address = app.server.address();

@@ -25,18 +25,19 @@ function isPage(request: FastifyRequest, path: string): boolean {
 /** Answers whatever no route knows: the page for any path of the console, 404 for the rest. */
 export function servePages({
   source,
-  config,
+  config: currentConfig,
   signer,
 }: {
   source: RegistrySource;
-  config: RuntimeConfig;
+  /** What the page reads, as it is at this moment. */
+  config: () => Promise<RuntimeConfig>;
   signer: Signer;
 }) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!isPage(request, path))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found\n');
-    const live = await source.current();
+    const [live, config] = await Promise.all([source.current(), currentConfig()]);
     if (!live)
       return reply.code(503).type('text/plain').send('Nothing has been rolled out yet: run "npm run build".\n');
     const secure = request.protocol === 'https';

@@ -44,7 +44,7 @@ export interface GatewaySettings {
   log?: (line: string) => void;
   /** What an operator should know about these settings. */
   warnings: string[];
-  /** What the browser reads as /config.json. */
+  /** What the browser reads as /config.json, without what the API announces. */
   config: RuntimeConfig;
 }
 

@@ -21,6 +21,7 @@ import { ingestKeyRoutes } from './ingestKeys/ingestKeys.routes';
 import { Live } from './live/live';
 import { attachRedis } from './live/redis';
 import { locationRoutes } from './locations/locations.routes';
+import { capabilityRoutes } from './operations/capabilities';
 import { operationRoutes } from './operations/operations.routes';
 import { Upkeep } from './operations/upkeep';
 import { defaultOrigins, developmentIngestKey, type ReferenceApiOptions, refuseUnsafe } from './options';
@@ -167,6 +168,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   guard(app, sessions, ingestKeys);
   await describeApi(app, (call) => permissions[call]);
   operationRoutes(app, { database, positions, writer, live, rejections, exceeded, isReady: () => ready });
+  capabilityRoutes(app);
   documentRoutes(app);
   for (const routes of [
     sessionRoutes,

@@ -1,3 +1,4 @@
+import type { ServerCapability } from '../capabilities/server';
 import type { RuntimeConfig, TileLayer } from './runtimeConfig';
 
 let config: RuntimeConfig = {
@@ -12,6 +13,9 @@ let config: RuntimeConfig = {
 
 /** The run-time configuration the shell booted with. */
 export const getRuntimeConfig = (): Readonly<RuntimeConfig> => config;
+
+/** Whether the server behind the console announces a capability (`GET /api/capabilities`, read by the gateway). Constant while the page lives. */
+export const serverCan = (name: ServerCapability): boolean => config.capabilities?.includes(name) ?? false;
 
 /** The base maps of the configuration, the default first, as the maps take them. */
 export const mapTiles = (): readonly TileLayer[] => config.tileLayers;

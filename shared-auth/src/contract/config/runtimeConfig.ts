@@ -33,5 +33,7 @@ export const runtimeConfig = v.object({
   tileAttribution: v.optional(v.string(), ''),
   allowOverrides: v.optional(v.boolean(), false),
   defaultLocale: v.optional(v.picklist(locales), locales[0]),
+  /** What the API announces beyond the specification: names of `serverCapabilities`, and such as a newer console knows; none without it. */
+  capabilities: v.optional(v.array(v.string())),
 });
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfig>;

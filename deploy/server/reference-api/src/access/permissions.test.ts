@@ -44,7 +44,7 @@ describe('row 33: permissions', () => {
       calls
         .filter(({ permission, route }) => permission === 'anyone' && route.startsWith('/api'))
         .map(({ route }) => route),
-    ).toEqual(['/api/auth/login', '/api/docs', '/api/docs/html']);
+    ).toEqual(['/api/auth/login', '/api/capabilities', '/api/docs', '/api/docs/html']);
   });
 
   it.each(forUsers)('$method $route needs $permission', async ({ method, route, permission }) => {

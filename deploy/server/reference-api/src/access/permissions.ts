@@ -73,6 +73,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /ingest/fleet': 'forwarder',
   'GET /ingest/commands': 'forwarder',
 
+  'GET /api/capabilities': 'anyone',
   'GET /api/docs': 'anyone',
   'GET /api/docs/html': 'anyone',
   'GET /healthz': 'anyone',

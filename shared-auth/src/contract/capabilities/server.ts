@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+
+/**
+ * What a server may have beyond the specification, one name each: the server announces at `GET /api/capabilities` which of them it has. The console sends
+ * no call and shows nothing that needs a name which is not announced. A name may be announced before a console knows it, so none is ever given another meaning.
+ */
+export const serverCapabilities = [
+  /** Each tracker has a key of its own. */
+  'trackers.keys',
+  /** Trackers that send and are registered nowhere are listed. */
+  'trackers.unknown',
+  /** Vehicles and devices are brought in from a file. */
+  'fleet.import',
+  /** The further values of a device's messages. */
+  'devices.attributes',
+  /** A session is revoked on the server when its user signs out. */
+  'sessions.logout',
+  'trips',
+  'notifications',
+] as const;
+export type ServerCapability = (typeof serverCapabilities)[number];
+
+/** More names than any server has. */
+const MAX_NAMES = 500;
+
+const names = v.pipe(v.array(v.unknown()), v.maxLength(MAX_NAMES));
+const response = v.union([v.object({ data: names }), names]);
+
+/** Reads a response of `GET /api/capabilities`, in the envelope of a list or without; null for anything else. */
+export function readServerCapabilities(json: unknown): string[] | null {
+  const read = v.safeParse(response, json);
+  if (!read.success) return null;
+  const list = 'data' in read.output ? read.output.data : read.output;
+  return list.filter((name): name is string => typeof name === 'string' && /^[\w.-]{1,64}$/.test(name));
+}
