@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
+import { storeDirFrom } from '@fleet/rollout/store';
 import { isDnsAddress } from './health/gatewayAddresses';
 
 /** A setting that cannot be used; the message names the variable. */
@@ -59,12 +60,12 @@ export function settingsFrom(env: NodeJS.ProcessEnv): ControllerSettings {
   return {
     port: numberOf('PORT', env.PORT ?? '8081', 0, 65_535),
     host: env.HOST ?? '127.0.0.1',
-    storeDir: env.STORE_DIR ?? join(workspaceRoot, '.store'),
+    storeDir: storeDirFrom(env, join(workspaceRoot, '.store')),
     ...(env.STORE_URL ? { storeUrl: env.STORE_URL } : {}),
     gateways,
     apiUrl: originOf('API_URL', env.API_URL ?? 'http://localhost:3000'),
     ...(env.OPS_TOKEN ? { opsToken: env.OPS_TOKEN } : {}),
-    dataDir: env.DATA_DIR ?? join(workspaceRoot, '.data-controller'),
+    dataDir: env.DATA_DIR || join(workspaceRoot, '.data-controller'),
     holder: `${hostname()} ${process.pid}`,
     every: numberOf('EVERY', env.EVERY ?? '15', 0.1, 300),
     logLevel: env.LOG_LEVEL || 'info',

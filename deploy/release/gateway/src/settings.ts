@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
-import { deltasFrom, StoreSettingError } from '@fleet/rollout/store';
+import { deltasFrom, StoreSettingError, storeDirFrom } from '@fleet/rollout/store';
 import { type TracingSettings, tracingSettings } from '@fleet/tracing';
 import type { RuntimeConfig } from 'shared-auth/contract';
 import { SettingError } from './SettingError';
@@ -133,7 +133,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
     port: portOf(env.PORT ?? '8080'),
     host: env.HOST ?? '0.0.0.0',
     ...(env.TILES_DIR ? { tilesDir: folderOf('TILES_DIR', env.TILES_DIR) } : {}),
-    storeDir: env.STORE_DIR ?? join(workspaceRoot, '.store'),
+    storeDir: storeDirFrom(env, join(workspaceRoot, '.store')),
     ...(env.STORE_URL ? { storeUrl: env.STORE_URL } : {}),
     deltas: deltasOf(env),
     apiOrigin: originOf('API_ORIGIN', env.API_ORIGIN ?? 'http://localhost:3000'),

@@ -11,7 +11,7 @@ export {
 } from './store/deltas';
 export { copyLiveSet, NothingLiveError } from './store/liveSet';
 export { createLocalStore } from './store/localStore';
-export { openStore, StoreSettingError } from './store/openStore';
+export { openStore, StoreSettingError, storeDirFrom } from './store/openStore';
 export { RegistryFileError, readHistory, readRegistry, type StoredRegistry, writeRegistry } from './store/registryFile';
 export { readSourceMap } from './store/sourceMaps';
 export { ConflictError, type Precondition, type Store, type StoredFile } from './store/store';

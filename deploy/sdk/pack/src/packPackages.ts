@@ -7,23 +7,16 @@ import { emitPackage } from './emitPackage';
 import { ownVersions, publicFolders, readCatalog, readManifest } from './publicPackages';
 import { publishedManifest } from './publishedManifest';
 
-export interface PackedPackage {
-  name: string;
-  version: string;
-  tarball: string;
-}
-
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Writes a tarball of each package that modules of other repositories install. @throws where one would not work there */
-export async function packPackages(into: string, log: (line: string) => void): Promise<PackedPackage[]> {
+export async function packPackages(into: string, log: (line: string) => void): Promise<void> {
   rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
   // Not below the checkout: tools there would find two packages of one name.
   const stage = mkdtempSync(join(tmpdir(), 'fleet-pack-'));
   try {
     const [catalog, own] = [readCatalog(), ownVersions()];
-    const packed: PackedPackage[] = [];
     const problems: string[] = [];
     for (const folder of publicFolders) {
       const manifest = publishedManifest(readManifest(folder), catalog, own);
@@ -42,10 +35,8 @@ export async function packPackages(into: string, log: (line: string) => void): P
       const tarball = join(into, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
       problems.push(...(await packageProblems(staging, tarball)).map((problem) => `${name}: ${problem}`));
       log(tarball);
-      packed.push({ name, version, tarball });
     }
     if (problems.length > 0) throw new Error(problems.join('\n'));
-    return packed;
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }

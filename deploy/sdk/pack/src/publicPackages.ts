@@ -3,17 +3,6 @@ import { join } from 'node:path';
 import { packageDir, workspaceRoot } from '@fleet/build/workspace';
 import { parse } from 'yaml';
 
-/** Folders of the packages that a module's own repository installs. */
-export const publicFolders = [
-  'shared-auth',
-  'shared-ui',
-  'deploy/release/build',
-  'deploy/release/rollout',
-  'deploy/release/gateway',
-  'deploy/sdk/fleet',
-  'deploy/sdk/create-module',
-] as const;
-
 export interface Manifest {
   name: string;
   version: string;
@@ -26,13 +15,42 @@ export interface Manifest {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(packageDir(folder), 'package.json'), 'utf8')) as Manifest; // of our own packages
 
-/** The one version of each dependency (pnpm-workspace.yaml). */
-export function readCatalog(): Record<string, string> {
-  const { catalog } = parse(readFileSync(join(workspaceRoot, 'pnpm-workspace.yaml'), 'utf8')) as {
-    catalog: Record<string, string>;
-  };
-  return catalog;
+/** What a module in a repository of its own names in its package.json, or calls by npx. */
+const ENTRIES = ['shared-auth', 'shared-ui', '@fleet/build', '@fleet/sdk', '@fleet/create-module'];
+
+interface Workspace {
+  packages: string[];
+  catalog: Record<string, string>;
 }
+
+const readWorkspace = (): Workspace =>
+  parse(readFileSync(join(workspaceRoot, 'pnpm-workspace.yaml'), 'utf8')) as Workspace; // our own file
+
+/** Folders of the workspace's packages, by name; without the modules, on which nothing may depend. */
+const workspaceFolders = (): Map<string, string> =>
+  new Map(
+    readWorkspace()
+      .packages.filter((folder) => !folder.includes('*'))
+      .map((folder) => [readManifest(folder).name, folder]),
+  );
+
+/** Folders of the packages that such a repository installs: the entries, and what they depend on, each behind its own dependencies. */
+export const publicFolders: readonly string[] = (() => {
+  const folders = workspaceFolders();
+  const ordered = new Set<string>();
+  const add = (name: string): void => {
+    const folder = folders.get(name);
+    if (folder === undefined) throw new Error(`${name} is no package of this workspace.`);
+    const { dependencies = {} } = readManifest(folder);
+    for (const [dependency, range] of Object.entries(dependencies)) if (range.startsWith('workspace:')) add(dependency);
+    ordered.add(folder);
+  };
+  ENTRIES.forEach(add);
+  return [...ordered];
+})();
+
+/** The one version of each dependency (pnpm-workspace.yaml). */
+export const readCatalog = (): Record<string, string> => readWorkspace().catalog;
 
 /** Versions of our own packages, by name. */
 export const ownVersions = (): Record<string, string> =>

@@ -7,6 +7,9 @@ export class StoreSettingError extends Error {
   override name = 'StoreSettingError';
 }
 
+/** The folder of the local store: STORE_DIR, unless it is empty, as unset variables of a pipeline are. */
+export const storeDirFrom = ({ STORE_DIR }: NodeJS.ProcessEnv, fallbackDir: string): string => STORE_DIR || fallbackDir;
+
 /**
  * The store that the environment names: STORE_URL (`s3://bucket/prefix`, or a folder as `file:` URL), else STORE_DIR, else `fallbackDir`.
  * @throws StoreSettingError
@@ -16,8 +19,8 @@ export async function openStore(env: NodeJS.ProcessEnv, fallbackDir: string): Pr
 }
 
 async function storeOf(env: NodeJS.ProcessEnv, fallbackDir: string): Promise<Store> {
-  const { STORE_URL, STORE_DIR } = env;
-  if (!STORE_URL) return createLocalStore(STORE_DIR ?? fallbackDir);
+  const { STORE_URL } = env;
+  if (!STORE_URL) return createLocalStore(storeDirFrom(env, fallbackDir));
   if (!URL.canParse(STORE_URL))
     throw new StoreSettingError(`STORE_URL must be such as s3://bucket/prefix, not "${STORE_URL}"`);
   const url = new URL(STORE_URL);

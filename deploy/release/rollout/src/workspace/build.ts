@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { checkSizes, measureModules, measureSizes, storedFolder, workspaceRoot } from '@fleet/build';
 import { bundleCli } from '../bundle/bundleCli';
-import { openStore } from '../store/openStore';
+import { openStore, storeDirFrom } from '../store/openStore';
 import { rollOutWorkspace } from './rollOutWorkspace';
 
 /** `npm run build`: builds every module and rolls it out to the store, the local one by default. */
-const dir = process.env.STORE_DIR ?? join(workspaceRoot, '.store');
+const dir = storeDirFrom(process.env, join(workspaceRoot, '.store'));
 try {
   const store = await openStore(process.env, dir);
   const registry = await rollOutWorkspace({ store });
