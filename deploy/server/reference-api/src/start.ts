@@ -16,6 +16,7 @@ import { drainOnClose } from './http/drain';
 import { describeApi, documentRoutes } from './http/openapi';
 import { ResponseCache } from './http/responseCache';
 import { createServer } from './http/server';
+import { importRoutes } from './import/import.routes';
 import { IngestKeys } from './ingestKeys/ingestKeys';
 import { ingestKeyRoutes } from './ingestKeys/ingestKeys.routes';
 import { Live } from './live/live';
@@ -176,6 +177,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     vehicleRoutes,
     deviceRoutes,
     unknownRoutes,
+    importRoutes,
     locationRoutes,
     alarmRoutes,
     userRoutes,

@@ -28,9 +28,11 @@ describe('row 33: permissions', () => {
     expect(managed).toEqual([
       'GET /api/vehicles/new',
       'POST /api/vehicles',
+      'POST /api/vehicles/import',
       'PUT /api/vehicles/:id',
       'GET /api/devices/new',
       'POST /api/devices',
+      'POST /api/devices/import',
       'GET /api/devices/unknown',
       'POST /api/devices/unknown/:id/assign',
       'DELETE /api/devices/unknown/:id',
