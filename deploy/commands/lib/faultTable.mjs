@@ -5,11 +5,14 @@
 
 /** Rows of the list of faults. */
 export const rows = Array.from({ length: 50 }, (_, index) => String(index + 1));
-/** Attacks of the security review. */
-export const attacks = Array.from({ length: 16 }, (_, index) => `S${index + 1}`);
+/** Attacks of the first security review (S) and findings of the second (A). */
+export const attacks = [
+  ...Array.from({ length: 16 }, (_, index) => `S${index + 1}`),
+  ...Array.from({ length: 22 }, (_, index) => `A${index + 1}`),
+];
 
-/** A part of a test's name that carries rows: `row 12:`, `rows 9, 10:`, `rows 39–43:`, `S5:`, `S1 attack`. */
-export const namedFaults = /\brows? \d+[\d, –-]*(?:and \d+)?:|\bS\d+(?=:| attack)/;
+/** A part of a test's name that carries rows: `row 12:`, `rows 9, 10:`, `rows 39–43:`, `S5:`, `A3:`, `S1 attack`. */
+export const namedFaults = /\brows? \d+[\d, –-]*(?:and \d+)?:|\b[AS]\d+(?=:| attack)/;
 
 /** Whether a text, such as a test file's, has such names. @param {string} text */
 export const namesFaults = (text) => namedFaults.test(text);
@@ -21,7 +24,7 @@ export function faultsOf(name) {
   for (const [, list = ''] of name.matchAll(/\brows? (\d+[\d, –-]*(?:and \d+)?):/g))
     for (const [, from = '', to = from] of list.matchAll(/(\d+)(?:\s*[–-]\s*(\d+))?/g))
       for (let row = Number(from); row <= Number(to); row += 1) found.add(String(row));
-  for (const [attack] of name.matchAll(/\bS\d+(?=:| attack)/g)) found.add(attack);
+  for (const [attack] of name.matchAll(/\b[AS]\d+(?=:| attack)/g)) found.add(attack);
   return [...found];
 }
 

@@ -50,6 +50,10 @@ export const developmentIngestKey = 'development-ingest-key';
 
 export const defaultOrigins = ['http://localhost:8080', 'http://127.0.0.1:8080'];
 
+/** What examples and tired hands put in place of a secret. */
+const isPlaceholder = (value: string) =>
+  /change[-_ ]?me|replace[-_ ]?me|placeholder|example/i.test(value) || new Set(value).size < 6;
+
 /** @throws Error naming the variable, when a server with these options must not be put on the internet. */
 export function refuseUnsafe(options: ReferenceApiOptions): void {
   const { firstAdminPassword } = options;
@@ -60,5 +64,15 @@ export function refuseUnsafe(options: ReferenceApiOptions): void {
     throw new Error('JWT_SECRET must have at least 32 characters in production.');
   if ((options.ingestKey ?? developmentIngestKey) === developmentIngestKey)
     throw new Error('INGEST_KEY must be set in production.');
+  if ((options.ingestKey ?? '').length < 16)
+    throw new Error('INGEST_KEY must have at least 16 characters in production.');
+  const secrets = {
+    JWT_SECRET: options.jwtSecret,
+    INGEST_KEY: options.ingestKey,
+    FIRST_ADMIN_PASSWORD: firstAdminPassword,
+  };
+  for (const [name, value] of Object.entries(secrets))
+    if (value !== undefined && isPlaceholder(value))
+      throw new Error(`${name} is the placeholder of an example; replace it by random characters.`);
   if (options.demoAccounts) throw new Error('DEMO_ACCOUNTS must not be set in production.');
 }

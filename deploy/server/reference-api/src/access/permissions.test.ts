@@ -55,6 +55,7 @@ describe('row 33: permissions', () => {
     expect((await test.send(method, pathOf(route), { body, token: test.api.ingestKey })).status).toBe(401);
     for (const role of ['driver', 'operator', 'manager', 'admin'] as const) {
       const { status } = await test.call(role, method, pathOf(route), body);
+      if (route === '/api/auth/logout') test.forget(role);
       if (rank[role] >= rank[permission as keyof typeof rank]) expect([200, 400, 404]).toContain(status);
       else expect(status).toBe(403);
     }
@@ -74,7 +75,9 @@ describe('row 33: permissions', () => {
     expect(
       forUsers.filter(({ permission }) => permission === 'driver').map(({ method, route }) => `${method} ${route}`),
     ).toEqual([
+      'POST /api/auth/logout',
       'GET /api/auth/verify',
+      'PUT /api/auth/change-password',
       'GET /api/dashboard/overview',
       'GET /api/dashboard/fleet-status',
       'GET /api/dashboard/location-stats',

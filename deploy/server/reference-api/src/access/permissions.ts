@@ -14,9 +14,10 @@ export type Permission = 'anyone' | 'tracker' | 'forwarder' | Role;
  */
 export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/auth/login': 'anyone',
+  'POST /api/auth/logout': 'driver',
   'GET /api/auth/verify': 'driver',
   'PUT /api/auth/profile': 'operator',
-  'PUT /api/auth/change-password': 'operator',
+  'PUT /api/auth/change-password': 'driver',
 
   'GET /api/dashboard/overview': 'driver',
   'GET /api/dashboard/fleet-status': 'driver',

@@ -29,7 +29,7 @@ it('replaces a dead process of this machine at once', async () => {
   await (await lockFolder(folder)).release();
 });
 
-it('S2: refuses a folder that another container has, whose lease is renewed', async () => {
+it('A2: refuses a folder that another container has, whose lease is renewed', async () => {
   await writeFile(lock(), foreign);
   const renewing = setInterval(() => void utimes(lock(), new Date(), new Date()), 50);
   await expect(lockFolder(folder)).rejects.toThrow('of another container or machine; set DATA_DIR');

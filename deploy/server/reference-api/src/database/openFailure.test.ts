@@ -20,7 +20,7 @@ async function damage(): Promise<void> {
   await file.close();
 }
 
-it('S17: says in one sentence that the database is damaged and which copy to take', async () => {
+it('A17: says in one sentence that the database is damaged and which copy to take', async () => {
   const copy = join(dataDir, 'backups/2026-11-21');
   await cp(join(dataDir, 'database'), copy, { recursive: true });
   await damage();
@@ -35,7 +35,7 @@ it('S17: says in one sentence that the database is damaged and which copy to tak
   await (await openDatabase({ dataDir })).close();
 });
 
-it('S17: says that there is no copy where none was kept', async () => {
+it('A17: says that there is no copy where none was kept', async () => {
   await damage();
   await expect(openDatabase({ dataDir })).rejects.toThrow(`there is none in ${join(dataDir, 'backups')}`);
 });

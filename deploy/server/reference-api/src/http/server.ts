@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyRequest,
   type FastifyTypeProvider,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
@@ -31,6 +32,8 @@ export type Server = FastifyInstance<
 
 export interface ServerOptions {
   logLevel: string;
+  /** Where the log goes; the standard output by default. */
+  logTo?: { write(line: string): void };
   /** Which peers may say on whose behalf they call (`X-Forwarded-For`). */
   trustProxy: string | number;
   /** Milliseconds in which a request must have arrived, with its body. @default 30 s */
@@ -43,7 +46,12 @@ const bodyLimit = 256 * 1024;
 const REQUEST_TIMEOUT_MS = BUDGETS.request_seconds * 1000;
 
 /** The HTTP server with validation, failures and logging set up, and no route yet. */
-export function createServer({ logLevel, trustProxy, requestTimeout = REQUEST_TIMEOUT_MS }: ServerOptions): Server {
+export function createServer({
+  logLevel,
+  logTo,
+  trustProxy,
+  requestTimeout = REQUEST_TIMEOUT_MS,
+}: ServerOptions): Server {
   const app = fastify({
     bodyLimit,
     // By hops: the proxies nearest to the server are believed, whatever their addresses.
@@ -64,7 +72,9 @@ export function createServer({ logLevel, trustProxy, requestTimeout = REQUEST_TI
         ? false
         : {
             level: logLevel,
+            ...(logTo && { stream: logTo }),
             redact: ['req.headers.authorization', 'req.headers.cookie'],
+            serializers: { req: describeRequest },
             base: { service: 'reference-api' },
           },
   }).withTypeProvider<SchemaTypes>();
@@ -106,6 +116,14 @@ const validation = {
   allowUnionTypes: true,
   logger: false as const,
 };
+
+/** What is logged of a request: no query, which holds names, phones and sometimes tokens. */
+const describeRequest = ({ method, url, ip, headers }: FastifyRequest) => ({
+  method,
+  path: url.split('?')[0],
+  remoteAddress: ip,
+  userAgent: headers['user-agent'],
+});
 
 /** A caller's own id goes on through our logs, unless it could forge a line of them. */
 function givenRequestId(header: string | string[] | undefined): string | undefined {

@@ -11,6 +11,18 @@ describe('what one client may use up', () => {
   afterAll(() => test.close());
   afterEach(() => jest.restoreAllMocks());
 
+  it('A8: lets one user have 50 live connections, and another one still in', async () => {
+    const token = await test.login('driver');
+    const sockets = await Promise.all(Array.from({ length: 50 }, () => test.connect(token)));
+    const beyond = await test.connect(token);
+    if (beyond.connected) await new Promise((resolve) => beyond.once('disconnect', resolve));
+    expect(beyond.connected).toBe(false);
+    expect(sockets.every(({ connected }) => connected)).toBe(true);
+    expect((await test.connect(await test.login('manager'))).connected).toBe(true);
+    const { body } = await test.send('GET', '/metrics', {});
+    expect(body).toContain('budget_exceeded_total{budget="live_connections_per_user"} 1');
+  });
+
   it('S3: lets a socket look up one vehicle at a time, and few of thousands', async () => {
     const socket = await test.connect(await test.login('operator'));
     const { query } = test.api.database;

@@ -54,9 +54,9 @@ export class Live {
     requireSession(this.io, options.sessions);
     endSilentSockets(this.io, handshakeTimeout);
     this.io.on('connection', (socket) => this.#serve(socket));
-    options.sessions.onEnded(({ userId, exceptSession }) => {
+    options.sessions.onEnded(({ userId, onlySession, exceptSession }) => {
       this.io
-        .in(userRoom(userId))
+        .in(onlySession === undefined ? userRoom(userId) : sessionRoom(onlySession))
         .except(exceptSession === undefined ? [] : sessionRoom(exceptSession))
         .disconnectSockets(true);
     });
@@ -145,6 +145,12 @@ export class Live {
 
   #serve(socket: LiveSocket): void {
     const { session } = socket.data;
+    const own = this.io.of('/').adapter.rooms.get(userRoom(session.user.id))?.size ?? 0;
+    if (own >= BUDGETS.live_connections_per_user) {
+      this.#options.exceeded.add('live_connections_per_user');
+      socket.disconnect(true);
+      return;
+    }
     void socket.join([SIGNED_IN, userRoom(session.user.id), sessionRoom(session.id)]);
     if (includesRole(session.user.role, 'manager')) void socket.join(MANAGERS);
     this.#closeAtExpiry(socket, session.expires);

@@ -104,7 +104,7 @@ describe('row 37: the power goes under load', () => {
   const dir = mkdtempSync(join(tmpdir(), 'fleet-power-'));
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  it('has everything that it acknowledged, on a disk that keeps only what was synced', async () => {
+  it('A3: has everything that it acknowledged, on a disk that keeps only what was synced', async () => {
     let dataDir = join(dir, 'data');
     await seed(dataDir);
     const acknowledged = new Map<string, string[]>();

@@ -50,4 +50,34 @@ describe('passwords', () => {
     }
     expect((await Promise.all(queue)).filter((result) => result === 'done').length).toBeGreaterThan(48);
   });
+
+  it('A22: checks the password of an address that is known before guesses from elsewhere, however many wait', async () => {
+    const waiting: (() => void)[] = [];
+    scrypt.mockImplementation(((...[, , length, , done]: Parameters<typeof crypto.scrypt>) => {
+      waiting.push(() => done(null, Buffer.alloc(length)));
+    }) as unknown as typeof crypto.scrypt);
+    const passwords = new Passwords(2 ** 10, 2);
+    const hash = `scrypt$1024$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
+    const checked: string[] = [];
+    const check = (name: string, isTrusted: boolean) =>
+      passwords.matches('x', hash, isTrusted).then(
+        () => checked.push(name),
+        ({ status }: { status: number }) => checked.push(`${name} ${status}`),
+      );
+    const guesses = Array.from({ length: 60 }, () => check('guess', false));
+    const owner = check('owner', true);
+    for (let round = 0; round < 4; round++) {
+      waiting.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await owner;
+    expect(checked).toContain('guess 503');
+    expect(checked.filter((name) => name === 'guess').length).toBeLessThan(5);
+    expect(checked).toContain('owner');
+    while (checked.length < 61) {
+      waiting.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(guesses);
+  });
 });

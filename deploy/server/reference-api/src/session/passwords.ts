@@ -5,11 +5,14 @@ import { HttpError } from '../http/errors';
 export const owaspCost = 2 ** 17;
 const blockSize = 8;
 const keyLength = 32;
+/** Checks that may wait: of those from addresses that have signed in to the account before, and of the others. */
+const QUEUE_LENGTH = 50;
 
 /** Hashes and checks passwords, a few at a time: each takes 128 MiB, and a burst of sign-ins must not take the machine. */
 export class Passwords {
   readonly #cost: number;
   readonly #atOnce: number;
+  readonly #trusted: (() => void)[] = [];
   readonly #queue: (() => void)[] = [];
   readonly #decoy: Promise<string>;
   #running = 0;
@@ -29,17 +32,20 @@ export class Passwords {
     return `scrypt$${this.#cost}$${salt.toString('base64')}$${key.toString('base64')}`;
   }
 
-  /** Takes the same time whether or not there is a hash to check against, so that nobody learns which names exist. */
-  async matches(password: string, stored: string | undefined): Promise<boolean> {
+  /**
+   * Takes the same time whether or not there is a hash to check against, so that nobody learns which names exist.
+   * @param isTrusted whether the caller is known to belong to the account; such a check goes before guesses from elsewhere, however many wait.
+   */
+  async matches(password: string, stored: string | undefined, isTrusted = false): Promise<boolean> {
     const [, cost = '', salt = '', key = ''] = (stored ?? (await this.#decoy)).split('$');
     const expected = Buffer.from(key, 'base64');
-    const actual = await this.derive(password, Buffer.from(salt, 'base64'), Number(cost));
+    const actual = await this.derive(password, Buffer.from(salt, 'base64'), Number(cost), isTrusted);
     return timingSafeEqual(actual, expected) && stored !== undefined;
   }
 
   /** The costly part. */
-  async derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
-    await this.#turn();
+  async derive(password: string, salt: Buffer, cost: number, isTrusted = false): Promise<Buffer> {
+    await this.#turn(isTrusted ? this.#trusted : this.#queue);
     try {
       return await new Promise<Buffer>((resolve, reject) => {
         const options = { N: cost, r: blockSize, p: 1, maxmem: 256 * cost * blockSize };
@@ -49,21 +55,21 @@ export class Passwords {
       });
     } finally {
       // The next in the queue takes this one's place; only without one does the place become free.
-      const next = this.#queue.shift();
+      const next = this.#trusted.shift() ?? this.#queue.shift();
       if (next) next();
       else this.#running--;
     }
   }
 
-  async #turn(): Promise<void> {
+  async #turn(queue: (() => void)[]): Promise<void> {
     if (this.#running < this.#atOnce) {
       this.#running++;
       return;
     }
-    if (this.#queue.length >= 50)
+    if (queue.length >= QUEUE_LENGTH)
       throw new HttpError(503, 'Серверот моментално е зафатен. Обидете се повторно.', undefined, {
         'retry-after': '5',
       });
-    await new Promise<void>((resolve) => this.#queue.push(resolve));
+    await new Promise<void>((resolve) => queue.push(resolve));
   }
 }

@@ -7,6 +7,7 @@ import type { Server } from '../http/server';
 import { teamName } from '../users/teams';
 import { usernameKey } from '../users/username';
 import { refuseTaken, userSearchText } from '../users/users.store';
+import { refuseWeakPassword } from './passwordRules';
 import type { Passwords } from './passwords';
 import { Credentials, PasswordChange, ProfileChange, SignedIn, WhoAmI } from './session.schemas';
 import type { Sessions } from './sessions';
@@ -54,13 +55,25 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
           'retry-after': String(wait),
         });
       const [account] = await database.query<Account>('select * from users where username_key = $1', [key]);
-      const right = await passwords.matches(password, account?.password_hash);
+      const right = await passwords.matches(
+        password,
+        account?.password_hash,
+        await throttle.isTrusted('login', key, request.ip),
+      );
       if (!right || account === undefined || !account.is_active) throw new HttpError(401, wrongCredentials);
+      // The password may have changed, or the account been deactivated, while this one was being checked.
+      const token = await sessions.create(account.id, account.password_hash);
+      if (token === undefined) throw new HttpError(401, wrongCredentials);
       await throttle.succeeded('login', key, request.ip);
       await database.query('update users set last_login = now() where id = $1', [account.id]);
-      return { success: true as const, token: await sessions.create(account.id), user: publicUser(account) };
+      return { success: true as const, token, user: publicUser(account) };
     },
   );
+
+  app.post('/api/auth/logout', { schema: { tags: ['auth'], response: { 200: Done } } }, async (request) => {
+    await sessions.endOne(request.session);
+    return { success: true as const, message: 'Одјавени сте' };
+  });
 
   app.get('/api/auth/verify', { schema: { tags: ['auth'], response: { 200: WhoAmI } } }, async (request) => {
     await sessions.extend(request.session);
@@ -100,11 +113,12 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
           'retry-after': String(wait),
         });
       const [account] = await database.query<Account>('select password_hash from users where id = $1', [id]);
-      if (!(await passwords.matches(current_password, account?.password_hash))) {
+      if (!(await passwords.matches(current_password, account?.password_hash, true))) {
         const text = 'Тековната лозинка не е точна.';
         throw new HttpError(400, text, { current_password: text });
       }
       await throttle.succeeded('change-password', usernameKey(username), request.ip);
+      await refuseWeakPassword(new_password, username, 'new_password');
       await database.query('update users set password_hash = $2, updated_at = now() where id = $1', [
         id,
         await passwords.hash(new_password),

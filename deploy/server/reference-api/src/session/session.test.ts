@@ -15,6 +15,15 @@ describe('session', () => {
   const login = (username: string, password: string, address = '10.0.0.1') =>
     test.send('POST', '/api/auth/login', { body: { username, password }, headers: { 'x-forwarded-for': address } });
 
+  /** A session that was not signed in for: guesses of other tests lock accounts. */
+  const createSession = async (username: string) => {
+    const [user] = await test.api.database.query<{ id: number; password_hash: string }>(
+      'select id, password_hash from users where username = $1',
+      [username],
+    );
+    return (await test.api.services.sessions.create(user?.id ?? 0, user?.password_hash ?? '')) ?? '';
+  };
+
   it('signs in and recognises the token', async () => {
     const { status, body } = await login(' Manager ', 'manager123');
     expect(status).toBe(200);
@@ -71,8 +80,7 @@ describe('session', () => {
 
   describe('row 32: token', () => {
     const claims = async () => {
-      const [user] = await test.api.database.query<{ id: number }>("select id from users where username = 'operator'");
-      const token = await test.api.services.sessions.create(user?.id ?? 0);
+      const token = await createSession('operator');
       const [, payload = ''] = token.split('.');
       return { token, payload: JSON.parse(Buffer.from(payload, 'base64url').toString()) };
     };
@@ -132,7 +140,7 @@ describe('session', () => {
   it('lets a console that asks go on beyond the end of its session, up to 30 days after the sign-in', async () => {
     const { database, services } = test.api;
     const [user] = await database.query<{ id: number }>("select id from users where username = 'operator'");
-    const token = await services.sessions.create(user?.id ?? 0);
+    const token = await createSession('operator');
     const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     /** Asks with a session of these columns. Answers the status, and the hours that are left; 0 of an ended one. */
     const verifyWith = async (columns: string) => {
@@ -192,6 +200,69 @@ describe('session', () => {
     expect((await test.send('GET', '/api/auth/verify', { token: login2.body.token })).status).toBe(401);
     expect((await login('manager', 'manager123', '10.0.1.1')).status).toBe(401);
     expect((await login('manager', 'new-password-1', '10.0.1.1')).status).toBe(200);
+  });
+
+  it('A1: a sign-out ends the session on the server, its live connection too, and no other', async () => {
+    const mine = await createSession('operator');
+    const other = await createSession('operator');
+    const socket = await test.connect(mine);
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    expect((await test.send('POST', '/api/auth/logout', { token: mine })).status).toBe(200);
+    expect(await closed).toBe('io server disconnect');
+    expect((await test.send('GET', '/api/vehicles', { token: mine })).status).toBe(401);
+    expect((await test.send('POST', '/api/auth/logout', { token: mine })).status).toBe(401);
+    expect((await test.send('GET', '/api/vehicles', { token: other })).status).toBe(200);
+  });
+
+  it('A4: a sign-in with the old password that was being checked while it changed gets no session', async () => {
+    const own = await startTestApi();
+    const { passwords } = own.api.services;
+    const matches = passwords.matches.bind(passwords);
+    const token = await own.login('operator');
+    let changed: unknown;
+    jest.spyOn(passwords, 'matches').mockImplementationOnce(async (password, stored) => {
+      const right = await matches(password, stored);
+      // The user changes it while guesses hold the queue up.
+      const body = { current_password: 'operator123', new_password: 'nova-tajna-77' };
+      changed = (await own.send('PUT', '/api/auth/change-password', { token, body })).status;
+      return right;
+    });
+    const late = await own.send('POST', '/api/auth/login', {
+      body: { username: 'operator', password: 'operator123' },
+    });
+    expect([changed, late.status, late.body.error]).toEqual([200, 401, wrong]);
+    await own.close();
+  });
+
+  it.each([
+    ['eight blanks', '        ', 'Лозинката не може да биде само од шпации'],
+    ['the username', 'slab-korisnik', 'Лозинката не може да биде исто што и корисничкото име'],
+    ['the username in other letters', 'Slab-KORISNIK', 'Лозинката не може да биде исто што и корисничкото име'],
+    ['a known one', 'password', 'Лозинката е меѓу најчестите и лесно се погодува; изберете друга'],
+    ['a row of digits', '12345678', 'Лозинката е меѓу најчестите и лесно се погодува; изберете друга'],
+    ['a known one with a digit', 'Password1', 'Лозинката е меѓу најчестите и лесно се погодува; изберете друга'],
+  ])('A13: refuses a password that is %s', async (_, password, text) => {
+    const user = {
+      username: 'slab-korisnik',
+      email: 'slab@fleet.example',
+      first_name: 'Слаб',
+      last_name: 'Корисник',
+      role: 'operator',
+    };
+    const { status, body } = await test.send('POST', '/api/users', {
+      token: await createSession('admin'),
+      body: { ...user, password },
+    });
+    expect([status, body.fields]).toEqual([400, { password: text }]);
+  });
+
+  it('A13: a driver changes his own password', async () => {
+    const token = (await login('driver', 'driver123', '10.0.0.6')).body.token;
+    const change = (body: unknown) => test.send('PUT', '/api/auth/change-password', { token, body });
+    const known = await change({ current_password: 'driver123', new_password: 'iloveyou' });
+    expect([known.status, Object.keys(known.body.fields)]).toEqual([400, ['new_password']]);
+    expect((await change({ current_password: 'driver123', new_password: 'volan-i-pat-9' })).status).toBe(200);
+    expect((await login('driver', 'volan-i-pat-9', '10.0.0.6')).status).toBe(200);
   });
 
   it('S13: keeps guesses at a user named "change admin" apart from the password change of admin', async () => {

@@ -12,7 +12,11 @@ const LONGEST = 30 * 24 * 3600;
 const EXPIRES = 'extract(epoch from s.expires_at)::float8 * 1000 as expires';
 
 /** Called when sessions end before their time, by sign-out of a user or of one session. */
-export type SessionsEnded = (ended: { userId: number; exceptSession?: string | undefined }) => void;
+export type SessionsEnded = (ended: {
+  userId: number;
+  onlySession?: string | undefined;
+  exceptSession?: string | undefined;
+}) => void;
 
 /** Signed, expiring and revocable sessions. A token is worth nothing without its row in the database. */
 export class Sessions implements SessionCheck {
@@ -29,14 +33,20 @@ export class Sessions implements SessionCheck {
     this.#lifetime = lifetime;
   }
 
-  async create(userId: number): Promise<string> {
+  /**
+   * @param passwordHash what the password was checked against.
+   * @returns a token; undefined when the account was deactivated or its password changed since.
+   */
+  async create(userId: number, passwordHash: string): Promise<string | undefined> {
     const id = randomUUID();
     const now = Math.floor(Date.now() / 1000);
-    await this.#database.query('insert into sessions (id, user_id, expires_at) values ($1, $2, to_timestamp($3))', [
-      id,
-      userId,
-      now + this.#lifetime,
-    ]);
+    // The lock has a change of the password wait for this row, which it then deletes, or this row see the change.
+    const created = await this.#database.query(
+      `insert into sessions (id, user_id, expires_at)
+       select $1, id, to_timestamp($3) from users where id = $2 and password_hash = $4 and is_active for share returning id`,
+      [id, userId, now + this.#lifetime, passwordHash],
+    );
+    if (created.length === 0) return undefined;
     return (
       new SignJWT()
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -107,6 +117,13 @@ export class Sessions implements SessionCheck {
       [ids],
     );
     return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Ends one session, by sign-out. */
+  async endOne({ id, user }: Session): Promise<void> {
+    await this.#database.query('delete from sessions where id = $1', [id]);
+    this.#cache.delete(id);
+    for (const listener of this.#listeners) listener({ userId: user.id, onlySession: id });
   }
 
   /** Ends a user's sessions, for instance when the role changes. */

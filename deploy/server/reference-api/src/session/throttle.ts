@@ -60,6 +60,11 @@ export class LoginThrottle {
     return 0;
   }
 
+  /** Whether somebody has signed in to this account from this address before. */
+  async isTrusted(action: ThrottledAction, account: string, address: string): Promise<boolean> {
+    return (await this.#trusted.get(keysOf(action, account, address).pair)) !== null;
+  }
+
   /** The attempt was right after all: it no longer counts, and the address is known to belong to the account. */
   async succeeded(action: ThrottledAction, account: string, address: string): Promise<void> {
     const keys = keysOf(action, account, address);

@@ -44,3 +44,25 @@ it('is refused with a password that can be guessed', () => {
     'FIRST_ADMIN_PASSWORD must have at least 12 characters.',
   );
 });
+
+const production = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'q8XwPz1vT6rLk3Yd9SbN5mHc2FgJ7aRe',
+  INGEST_KEY: 'Vb7Qm2Xc9Lt4Rz8W',
+  DATABASE_URL: 'postgres://fleet@localhost/fleet',
+};
+
+it('A6: a server in production starts with secrets', () => {
+  expect(() => refuseUnsafe(readOptions({ ...production, FIRST_ADMIN_PASSWORD: 'sonce-nad-vardar-7' }))).not.toThrow();
+});
+
+it.each([
+  [{ JWT_SECRET: 'change-me-to-at-least-32-random-characters' }, 'JWT_SECRET is the placeholder of an example'],
+  [{ JWT_SECRET: 'a'.repeat(40) }, 'JWT_SECRET is the placeholder of an example'],
+  [{ INGEST_KEY: 'change-me' }, 'INGEST_KEY must have at least 16 characters'],
+  [{ INGEST_KEY: 'k' }, 'INGEST_KEY must have at least 16 characters'],
+  [{ INGEST_KEY: 'please-change-me-now' }, 'INGEST_KEY is the placeholder of an example'],
+  [{ FIRST_ADMIN_PASSWORD: 'change-me-too' }, 'FIRST_ADMIN_PASSWORD is the placeholder of an example'],
+])('A6: a server in production refuses %j', (environment, message) => {
+  expect(() => refuseUnsafe(readOptions({ ...production, ...environment }))).toThrow(message);
+});

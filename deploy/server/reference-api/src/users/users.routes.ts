@@ -5,6 +5,7 @@ import { HttpError, notFound } from '../http/errors';
 import { once } from '../http/idempotency';
 import { Answer, Done, Id, Page, parseBoolean } from '../http/schemas';
 import type { Server } from '../http/server';
+import { refuseWeakPassword } from '../session/passwordRules';
 import { checkUsername } from './username';
 import { NewUser, UserChange, UserQuery, UserRow } from './users.schemas';
 import { createUser, findUser, listUsers, type User, updateUser } from './users.store';
@@ -40,6 +41,7 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Needs
     async (request, reply) => {
       mayGrant(request.session.user, request.body.role);
       checkUsername(request.body.username);
+      await refuseWeakPassword(request.body.password, request.body.username, 'password');
       const hash = await passwords.hash(request.body.password);
       const user = await once(database, request, (queries) => createUser(queries, request.body, hash));
       return reply.code(201).send({ success: true as const, data: user });
@@ -57,6 +59,7 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Needs
       mayGrant(request.session.user, after.role);
       // A name from before this rule may stay.
       if (after.username !== before.username) checkUsername(after.username);
+      if (password) await refuseWeakPassword(password, after.username, 'password');
       const hash = password ? await passwords.hash(password) : undefined;
       const user = await database.transaction(async (queries) => {
         await lockAdmins(queries);

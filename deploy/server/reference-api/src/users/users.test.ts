@@ -144,7 +144,7 @@ describe('users', () => {
     const { status, body } = await test.call('admin', 'POST', '/api/users', {
       ...person,
       username,
-      password: 'password1',
+      password: 'lozinka-za-proba',
     });
     expect([400, 409]).toContain(status);
     expect(Object.keys(body.fields)).toEqual(['username']);
@@ -155,13 +155,13 @@ describe('users', () => {
     const created = await test.call('admin', 'POST', '/api/users', {
       ...person,
       username: 'ѓорѓи.наумов',
-      password: 'password1',
+      password: 'lozinka-za-proba',
     });
     expect(created.status).toBe(201);
     const decomposed = 'ѓорѓи.наумов'.normalize('NFD');
     const { status } = await test.call(undefined, 'POST', '/api/auth/login', {
       username: decomposed,
-      password: 'password1',
+      password: 'lozinka-za-proba',
     });
     expect(status).toBe(200);
   });

@@ -9,6 +9,8 @@ export const BUDGETS = {
   live_events_per_second: 20,
   /** Rooms of one live connection: the longest list of vehicles that one page could sensibly follow one by one. */
   live_rooms: 500,
+  /** Live connections of one user on one server: every tab has one. */
+  live_connections_per_user: 50,
   /** Seconds in which a websocket must name a living session. */
   live_handshake_seconds: 10,
   /** Requests of one ingest key at once. */
