@@ -5,7 +5,7 @@ import { HttpError, notFound } from '../http/errors';
 import { once } from '../http/idempotency';
 import { Answer, Done, Id, Page, parseBoolean } from '../http/schemas';
 import type { Server } from '../http/server';
-import { refuseWeakPassword } from '../session/passwordRules';
+import { refuseWeakPassword } from './passwordRules';
 import { checkUsername } from './username';
 import { NewUser, UserChange, UserQuery, UserRow } from './users.schemas';
 import { createUser, findUser, listUsers, type User, updateUser } from './users.store';

@@ -1,5 +1,5 @@
 import { HttpError } from '../http/errors';
-import { usernameKey } from '../users/username';
+import { usernameKey } from './username';
 
 /** Loaded with the first password that is set: the list of known ones takes some megabytes. */
 async function createCheck() {
