@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
+import { playwright } from './lib/playwright.mjs';
 import { bin, root, runQuietly, typescript } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
@@ -60,23 +61,11 @@ export async function run([id = '']) {
       ['types of e2e', bin('tsc'), ['-p', project(id, 'e2e', 'deploy/tsconfig.json', [`${id}/e2e`])]],
       [
         'e2e',
-        process.execPath,
-        [
-          join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js'),
-          'test',
-          '--workers=1',
-          '--grep-invert=@long',
-          `/${id}/e2e/`,
-        ],
-        {
-          cwd: join(root, 'deploy/quality/e2e'),
-          env: {
-            ...process.env,
-            CHROMIUM_PATH: await ensureChromium(),
-            STORE_DIR: join(candidate, 'store'),
-            STORE_URL: '',
-          },
-        },
+        ...playwright(['--workers=1', '--grep-invert=@long', `/${id}/e2e/`], {
+          CHROMIUM_PATH: await ensureChromium(),
+          STORE_DIR: join(candidate, 'store'),
+          STORE_URL: '',
+        }),
       ],
     );
   const unit = ['--selectProjects', 'browser', '--maxWorkers=1', '--testPathPatterns', `/${id}/src/`];

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const root = join(__dirname, '../..');
 const readable = join(__dirname, 'lib/readable.mjs');
@@ -29,24 +29,38 @@ describe('the entry of the npm scripts', () => {
   it('names the commands where it does not know one', () => {
     const { status, stderr } = run('no-such-command');
     expect(status).toBe(1);
-    expect(stderr).toContain('There is no command "no-such-command". Known: start, test, build');
+    expect(stderr).toContain('There is no command "no-such-command".');
+    expect(stderr).toMatch(/npm start +the whole console/);
   });
 
-  it('has a file for each npm script, and a script for each', () => {
-    const { stderr } = run('');
-    const known = stderr
-      .trim()
-      .replace(/^.*Known: (.*)\.$/s, '$1')
-      .split(', ')
-      .sort();
+  const { known, help } = JSON.parse(
+    node(
+      `import { commands, helpText } from ${JSON.stringify(join(__dirname, 'table.mjs'))};
+      console.log(JSON.stringify({ known: commands, help: helpText() }));`,
+    ).out,
+  ) as { known: Record<string, { program?: string; file?: string; tool?: string }>; help: string };
+
+  it('has a row for each npm script, and a script for each row', () => {
     const named = Object.values(scripts).flatMap(
       (script) => /^node deploy\/commands\/run\.mjs (\S+)$/.exec(script)?.[1] ?? [],
     );
-    expect(known).toEqual(named.sort());
-    const files = readdirSync(__dirname).filter((file) => file.endsWith('.mjs') && !/^run\.|\.test\./.test(file));
-    expect(files.map((file) => file.replace('.mjs', '')).sort()).toEqual(
-      known.map((name) => name.replace(':', '-')).sort(),
-    );
+    expect(Object.keys(known).sort()).toEqual(named.sort());
+  });
+
+  it('finds what each row runs, and has no file besides', () => {
+    const rows = Object.values(known);
+    const programs = rows.flatMap(({ program }) => (program ? [`deploy/${program}.ts`] : []));
+    const tools = rows.flatMap(({ tool }) => (tool ? [`node_modules/.bin/${tool}`] : []));
+    const files = rows.flatMap(({ file }) => (file ? [`deploy/commands/${file}.mjs`] : []));
+    expect([...programs, ...tools, ...files].filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    const own = readdirSync(__dirname).filter((file) => /(?<!\.test)\.mjs$/.test(file));
+    const used = files.filter((file) => !file.includes('/lib/')).map((file) => basename(file));
+    expect(own.sort()).toEqual([...used, 'run.mjs', 'table.mjs'].sort());
+  });
+
+  it('prints one line for each of them', () => {
+    for (const name of Object.keys(known)) expect(help).toMatch(new RegExp(`^  npm (run )?${name} +\\S`, 'm'));
+    expect(run('help').stdout.trim()).toBe(help);
   });
 });
 

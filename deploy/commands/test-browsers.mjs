@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserEngines } from './lib/browsers.mjs';
+import { playwright } from './lib/playwright.mjs';
 import { root, runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
@@ -33,12 +34,8 @@ export async function run(args) {
   });
   for (const line of skipped) console.error(line);
   if (engines.length === 0 || (skipped.length > 0 && process.env.CI)) process.exit(1);
-  const cli = join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js');
-  const code = await runInherited(
-    process.execPath,
-    [cli, 'test', '--config', 'playwright.browsers.config.ts', ...args],
-    { cwd: join(root, 'deploy/quality/e2e'), env: { ...process.env, ...paths, ENGINES: engines.join(',') } },
-  );
+  const env = { ...paths, ENGINES: engines.join(',') };
+  const code = await runInherited(...playwright(['--config', 'playwright.browsers.config.ts', ...args], env));
   for (const line of skipped) console.error(line);
   process.exit(code);
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { fakeClock } from './lib/fakeClock.mjs';
+import { playwright } from './lib/playwright.mjs';
 import { bin, root, runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
@@ -103,7 +104,6 @@ function runUnit({ all, paths }, env) {
 
 /** @param {Options} options @param {NodeJS.ProcessEnv} env */
 function runBrowser({ all, paths }, env) {
-  const cli = join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js');
   const chosen = paths.length > 0 ? paths : all ? [] : [...pages, '--grep-invert', timeless];
-  return runInherited(process.execPath, [cli, 'test', ...chosen], { cwd: join(root, 'deploy/quality/e2e'), env });
+  return runInherited(...playwright(chosen, env));
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { attacks, namedFaults, namesFaults, rows, tableOf } from './lib/faultTable.mjs';
+import { playwright } from './lib/playwright.mjs';
 import { bin, root, runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
@@ -110,25 +111,12 @@ export async function run(args) {
   if (!unitOnly) {
     console.log(`── ${browser.length} files of browser tests, on what "npm run build" produced`);
     await runInherited(
-      process.execPath,
-      [
-        join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js'),
-        'test',
-        '--reporter=json',
-        '--grep',
-        namedFaults.source,
-        ...browser,
-      ],
-      {
-        cwd: join(root, 'deploy/quality/e2e'),
-        env: {
-          ...process.env,
-          CHROMIUM_PATH: await ensureChromium(),
-          // All bad candidates; `npm test` takes one of them.
-          CANDIDATES: 'all',
-          PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json'),
-        },
-      },
+      ...playwright(['--reporter=json', '--grep', namedFaults.source, ...browser], {
+        CHROMIUM_PATH: await ensureChromium(),
+        // All bad candidates; `npm test` takes one of them.
+        CANDIDATES: 'all',
+        PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json'),
+      }),
     );
   }
   const tests = [...unitTests(readJson('unit.json')), ...browserTests(readJson('browser.json')?.suites)];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
-import { root, runAndExit, runInherited, typescript } from './lib/processes.mjs';
+import { playwright } from './lib/playwright.mjs';
+import { runAndExit, runInherited, typescript } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
 /** A module in a repository of its own, from packed packages to 100 % of a console, on what `npm run build` produced. @param {string[]} args */
@@ -12,9 +12,6 @@ export async function run(args) {
   const chromium = await ensureChromium();
   if ((await runInherited(...typescript('deploy/sdk/pack/src/main.ts'))) !== 0) process.exit(1);
   const registry = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout.trim();
-  const cli = join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js');
-  await runAndExit(process.execPath, [cli, 'test', '--config', 'playwright.sdk.config.ts', ...args], {
-    cwd: join(root, 'deploy/quality/e2e'),
-    env: { ...process.env, CHROMIUM_PATH: chromium, UPSTREAM_REGISTRY: registry },
-  });
+  const env = { CHROMIUM_PATH: chromium, UPSTREAM_REGISTRY: registry };
+  await runAndExit(...playwright(['--config', 'playwright.sdk.config.ts', ...args], env));
 }

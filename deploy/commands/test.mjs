@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
+import { playwright } from './lib/playwright.mjs';
 import { bin, root, runInherited, typescript } from './lib/processes.mjs';
-
-const playwright = join(root, 'deploy/quality/e2e/node_modules/@playwright/test/cli.js');
 
 /** Everything CI checks, in order; the first failure ends it. Browser tests tagged `@long` are left to `npm run e2e` and `npm run test:faults`. */
 export async function run() {
@@ -18,12 +17,7 @@ export async function run() {
     // One more than cores: servers and databases are waited for.
     ['unit tests', bin('jest'), ['--ci', '--maxWorkers=2']],
     ['build and sizes', ...typescript('deploy/release/rollout/src/workspace/build.ts')],
-    [
-      'end to end',
-      process.execPath,
-      [playwright, 'test', '--grep-invert', '@long'],
-      { cwd: join(root, 'deploy/quality/e2e') },
-    ],
+    ['end to end', ...playwright(['--grep-invert', '@long'], env)],
   ];
   const start = Date.now();
   for (const [label, command, args, options] of steps) {

@@ -1,4 +1,0 @@
-import { runAndExit, typescript } from './lib/processes.mjs';
-
-/** @param {string[]} args */
-export const run = (args) => runAndExit(...typescript('deploy/release/gateway/src/main.ts', ...args));

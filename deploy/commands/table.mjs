@@ -1,0 +1,139 @@
+// Every npm script by its name. Plain JavaScript: it is read before anything is installed.
+
+/**
+ * What a command runs: a TypeScript program, a tool of the workspace, or `run` of a file of this folder.
+ * @typedef {{ program: string } | { tool: string } | { file: string }} Entry
+ *
+ * @typedef {object} Details
+ * @property {string} about what it does, for `npm run help`
+ * @property {string[]} [args] put before those that the user writes
+ * @property {boolean} [chromium] needs the path of a Chromium as CHROMIUM_PATH
+ * @property {'all' | 'itself'} [installs] `all`: with the packages of the catalogue; `itself`: the command installs what it needs
+ *
+ * @typedef {Entry & Details} Command
+ */
+
+/** @type {Record<string, Record<string, Command>>} */
+const groups = {
+  'Every day': {
+    start: { file: 'start', about: 'the whole console with a live sample fleet: PORT, API_PORT, DATA_DIR' },
+    test: { file: 'test', about: 'everything CI checks', installs: 'all' },
+    build: {
+      program: 'release/rollout/src/workspace/build',
+      about: 'builds every module and rolls it out to the local store (.store)',
+    },
+    dev: {
+      program: 'release/gateway/src/development/dev',
+      about: '-- mfe-alarms [address]: one module with hot reload beside the rolled-out rest, or in a deployed console',
+    },
+    check: { file: 'check', about: '-- mfe-alarms: lint, types, unit tests, build and browser tests of one module' },
+    unit: { tool: 'jest', about: '-- path: unit tests' },
+    e2e: { file: 'e2e', about: '-- name: browser tests, on what "npm run build" made', installs: 'all' },
+    types: { file: 'types', about: 'TypeScript, of the browser and of Node' },
+    lint: { tool: 'biome', args: ['check', '--error-on-warnings'], about: 'lint, format and import boundaries' },
+    format: { tool: 'biome', args: ['check', '--write'], about: 'mends what can be mended by itself' },
+    help: { file: 'help', about: 'this list', installs: 'itself' },
+  },
+  'Servers, each alone': {
+    gateway: { program: 'release/gateway/src/main', about: 'serves what was rolled out (settings: RUNBOOK.md)' },
+    controller: { program: 'release/controller/src/main', about: 'moves rollouts by ramps (settings: RUNBOOK.md)' },
+    api: { program: 'server/reference-api/src/main', about: 'the reference API (settings: its README)' },
+    'sample-fleet': {
+      program: 'server/sample-fleet/src/main',
+      about: '-- --vehicles 200 --rate 50: drives vehicles into any API',
+    },
+    cluster: {
+      file: 'cluster',
+      about: 'PostgreSQL, Redis, two APIs and two gateways on this machine; -- --measure 60: what a position costs',
+    },
+  },
+  'Modules and releases': {
+    'new-module': { program: 'sdk/scaffold/src/main', about: '-- mfe-x: a working module beside the others' },
+    rollout: {
+      file: 'rollout',
+      about: '-- help: publish, verdict, promote, ramp, watch, rollback, …',
+      installs: 'itself',
+    },
+    'api-report': {
+      program: 'release/build/src/api/main',
+      about: 'writes what the shared packages export, for review',
+    },
+    change: { file: 'change', about: 'notes a change for the changelogs; -- version raises the versions' },
+    codeowners: {
+      program: 'sdk/scaffold/src/writeCodeowners',
+      about: 'writes .github/CODEOWNERS from the owner in each module.json',
+    },
+    pack: {
+      program: 'sdk/pack/src/main',
+      about: 'tarballs of the packages that a module in a repository of its own installs',
+    },
+    image: { file: 'image', about: 'the production images, by buildah from Debian’s packages' },
+    'keep-build': { file: 'keep-build', about: 'keeps a store’s live set as the real build of its contract' },
+    geodata: { file: 'geodata', about: 'rebuilds the data of the offline map from its sources (NOTICE)' },
+    licences: { file: 'licences', about: 'licences of all packages, checked; -- --all by package', installs: 'all' },
+    audit: { file: 'audit', about: 'known weaknesses, asked of the registry; -- --production', installs: 'all' },
+    sbom: {
+      file: 'sbom',
+      about: '-- file --of mfe-alarms: what a release is made of, as CycloneDX',
+      installs: 'all',
+    },
+  },
+  'Looking closer': {
+    catalogue: {
+      file: 'catalogue',
+      about: 'components of shared-ui with their states; -- --dev reloads',
+      installs: 'all',
+    },
+    sizes: {
+      program: 'release/build/src/sizesMain',
+      about: 'each package’s share of the first loads, and what changed',
+    },
+    bench: {
+      program: 'quality/bench/src/main',
+      about: '-- --list: ratios measured side by side; -- --write keeps them in docs/BENCH.md',
+      chromium: true,
+    },
+    unused: {
+      tool: 'knip',
+      args: ['--no-progress', '--no-config-hints'],
+      about: 'files and exports without a user (knip.json)',
+    },
+    coverage: { file: 'coverage', about: 'unit tests with their coverage; 60 % of each file’s lines' },
+  },
+  'Tests beyond npm test': {
+    'test:long': { file: 'test-long', about: '-- name: real processes, backups, load (*.long.test.ts)' },
+    'test:faults': { file: 'test-faults', about: 'every test of a fault or an attack, and a table row by row' },
+    'test:clock': { file: 'test-clock', about: 'tests at ten awkward moments; -- --at "noon"' },
+    'test:browsers': { file: 'test-browsers', about: 'Firefox ESR and WebKitGTK; -- --engine firefox' },
+    'test:postgres': {
+      file: 'test-postgres',
+      about: 'the API on the PostgreSQL of DATABASE_URL, or one started for it',
+    },
+    'test:s3': { file: 'test-s3', about: 'the bucket store on S3_ENDPOINT, or on a Ceph started for it' },
+    'test:image': { file: 'lib/productionTests', args: ['image'], about: 'the images as they are deployed (as root)' },
+    'test:cluster': {
+      file: 'lib/productionTests',
+      args: ['cluster'],
+      about: 'the console on a cluster whose parts are killed in turn',
+    },
+    'test:sdk': { file: 'test-sdk', about: 'a module in a repository of its own, from packed packages to 100 %' },
+  },
+};
+
+/** @type {Record<string, Command>} */
+export const commands = Object.assign({}, ...Object.values(groups));
+
+/** How a user calls a command: npm knows start and test without `run`. @param {string} name */
+const called = (name) => (name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`);
+
+/** All commands with what they do, in groups. */
+export function helpText() {
+  const width = Math.max(...Object.keys(commands).map((name) => called(name).length));
+  return Object.entries(groups)
+    .map(([title, rows]) =>
+      [title, ...Object.entries(rows).map(([name, { about }]) => `  ${called(name).padEnd(width)}  ${about}`)].join(
+        '\n',
+      ),
+    )
+    .join('\n\n');
+}
