@@ -48,7 +48,10 @@ const groups = {
     },
   },
   'Modules and releases': {
-    'new-module': { program: 'sdk/scaffold/src/main', about: '-- mfe-x: a working module beside the others' },
+    'new-module': {
+      program: 'sdk/workspace/src/newModule/main',
+      about: '-- mfe-x: a working module beside the others',
+    },
     rollout: {
       file: 'rollout',
       about: '-- help: publish, verdict, promote, ramp, watch, rollback, …',
@@ -60,11 +63,11 @@ const groups = {
     },
     change: { file: 'change', about: 'notes a change for the changelogs; -- version raises the versions' },
     codeowners: {
-      program: 'sdk/scaffold/src/writeCodeowners',
+      program: 'sdk/workspace/src/newModule/writeCodeowners',
       about: 'writes .github/CODEOWNERS from the owner in each module.json',
     },
     pack: {
-      program: 'sdk/pack/src/main',
+      program: 'sdk/workspace/src/pack/main',
       about: 'tarballs of the packages that a module in a repository of its own installs',
     },
     image: { file: 'image', about: 'the production images, by buildah from Debian’s packages' },

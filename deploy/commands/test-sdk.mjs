@@ -10,7 +10,7 @@ export async function run(args) {
   if (spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status !== 0)
     fail('This test hides the checkout by a mount namespace, which this system does not allow (unshare --mount).');
   const chromium = await ensureChromium();
-  if ((await runInherited(...typescript('deploy/sdk/pack/src/main.ts'))) !== 0) process.exit(1);
+  if ((await runInherited(...typescript('deploy/sdk/workspace/src/pack/main.ts'))) !== 0) process.exit(1);
   const registry = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout.trim();
   const env = { CHROMIUM_PATH: chromium, UPSTREAM_REGISTRY: registry };
   await runAndExit(...playwright(['--config', 'playwright.sdk.config.ts', ...args], env));

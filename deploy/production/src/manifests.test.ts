@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceModules, workspaceRoot } from '@fleet/build/workspace';
-import { pipelineFor } from '@fleet/scaffold/pipeline';
+import { pipelineFor } from '@fleet/sdk-workspace/pipeline';
 import { PrometheusRule, ServiceMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';

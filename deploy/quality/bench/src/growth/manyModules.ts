@@ -31,7 +31,7 @@ function publishScaffold(storeDir: string): void {
     for (const name of readdirSync(join(workspaceRoot, 'deploy')))
       if (name !== 'production') symlinkSync(join(workspaceRoot, 'deploy', name), join(copy, 'deploy', name));
     const env = { FLEET_WORKSPACE: copy, STORE_DIR: storeDir };
-    runSource('sdk/scaffold/src/main.ts', [SCAFFOLD, '--mk', 'Раст', '--en', 'Growth', '--no-install'], env);
+    runSource('sdk/workspace/src/newModule/main.ts', [SCAFFOLD, '--mk', 'Раст', '--en', 'Growth', '--no-install'], env);
     // What pnpm would link: the same packages as any module's.
     symlinkSync(join(workspaceRoot, 'mfe-reports/node_modules'), join(copy, SCAFFOLD, 'node_modules'));
     runSource('release/rollout/src/cli/main.ts', ['publish', SCAFFOLD], env);

@@ -52,7 +52,7 @@ function link({ dependencies, peerDependencies }: Partial<Installed>, folder: st
 /** What npm would install: our packages from their tarballs, and of others only what those name. */
 function install(): void {
   const tarballs = join(dir, 'tarballs');
-  const program = join(workspaceRoot, 'deploy/sdk/pack/src/main.ts');
+  const program = join(workspaceRoot, 'deploy/sdk/workspace/src/pack/main.ts');
   const { status, stderr } = spawnSync(process.execPath, ['--import', '@oxc-node/core/register', program, tarballs], {
     cwd: workspaceRoot,
     encoding: 'utf8',

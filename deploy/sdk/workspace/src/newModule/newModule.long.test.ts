@@ -50,7 +50,7 @@ const check = (tool: string, ...args: string[]) =>
   runNode(copy, [join(workspaceRoot, 'node_modules', tool), ...args], { NODE_ENV: 'test' });
 
 it('makes a module that builds, is published and goes live beside the others', async () => {
-  const made = await run('sdk/scaffold/src/main.ts', [
+  const made = await run('sdk/workspace/src/newModule/main.ts', [
     'mfe-driver-logs',
     '--mk',
     'Дневници на возачи',
@@ -114,18 +114,18 @@ it('makes a module whose lint, types and unit test pass', async () => {
 
 /** What the workspace's own shell records of itself when it is built. */
 async function gives() {
-  const { givesOfShell } = await import('../../../release/build/src/api/releaseApi');
+  const { givesOfShell } = await import('../../../../release/build/src/api/releaseApi');
   return givesOfShell();
 }
 
 async function contractVersion() {
-  const { CONTRACT_VERSION } = await import('../../../release/build/src/descriptor');
+  const { CONTRACT_VERSION } = await import('../../../../release/build/src/descriptor');
   return CONTRACT_VERSION;
 }
 
 /** Versions that satisfy what modules are built for. */
 async function provided(): Promise<Record<string, string>> {
-  const { sharedPackages } = await import('../../../release/build/src/sharedPackages');
+  const { sharedPackages } = await import('../../../../release/build/src/sharedPackages');
   return Object.fromEntries(
     Object.entries(sharedPackages).map(([name, { requiredVersion }]) => [name, requiredVersion.slice(1)]),
   );
@@ -136,7 +136,7 @@ it.each([
   [['mfe-alarms'], /there already/],
   [['mfe-dashboard'], /\/dashboard is of mfe-fleet already/],
 ])('refuses %p and writes nothing', async (args, message) => {
-  const { code, out } = await run('sdk/scaffold/src/main.ts', [...args, '--no-install']);
+  const { code, out } = await run('sdk/workspace/src/newModule/main.ts', [...args, '--no-install']);
   expect(code).toBe(1);
   expect(out).toMatch(message);
   expect(existsSync(join(copy, 'mfe-dashboard'))).toBe(false);

@@ -1,3 +1,0 @@
-/** Makes new modules of the console. */
-export { createModule } from './newModule';
-export { pipelineFor } from './pipeline';
