@@ -53,6 +53,7 @@ export const FleetStatus = Type.Object({
       speed: NullableNumber,
       heading: NullableNumber,
       last_location_time: NullableTime,
+      last_message_time: NullableTime,
       has_alarms: Type.Boolean(),
     }),
   ),

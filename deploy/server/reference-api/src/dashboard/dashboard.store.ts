@@ -9,7 +9,7 @@ export const firstDay = `((now() at time zone '${TIME_ZONE}')::date - ($1::int -
 export const periodStart = `(${firstDay}::timestamp at time zone '${TIME_ZONE}')`;
 
 /** A vehicle is on a route when it has moved within the last 10 minutes. */
-const onRoute = "s.speed > 0 and s.gps_time > now() - interval '10 minutes' and d.status = 'online'";
+const onRoute = "s.current_speed > 0 and s.gps_time > now() - interval '10 minutes' and d.status = 'online'";
 
 export async function overview(queries: Queries, days: number) {
   const [counts] = await queries.query<{
@@ -86,7 +86,7 @@ export function fleetStatus(queries: Queries): Promise<string> {
   return jsonRows(
     queries,
     `select v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.vehicle_type, d.device_id, d.status as device_status, v.status,
-       s.latitude, s.longitude, s.speed, s.heading, s.gps_time as last_location_time,
+       s.latitude, s.longitude, s.current_speed as speed, s.heading, s.gps_time as last_location_time, s.message_time as last_message_time,
        exists (select from alarms a where a.device_pk = d.id and not a.is_acknowledged) as has_alarms
      from vehicles v left join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id
      where v.status <> 'retired' order by v.id`,

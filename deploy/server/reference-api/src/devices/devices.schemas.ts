@@ -108,6 +108,7 @@ const row = {
   model: NullableText,
   vehicle_type: NullableText,
   last_location_time: NullableTime,
+  last_message_time: NullableTime,
   speed: NullableNumber,
   latitude: NullableNumber,
   longitude: NullableNumber,

@@ -25,6 +25,7 @@ export interface Device {
   model: string | null;
   vehicle_type: string | null;
   last_location_time: string | null;
+  last_message_time: string | null;
   speed: number | null;
   latitude: number | null;
   longitude: number | null;
@@ -52,8 +53,8 @@ export interface DeviceFilter extends Paging {
 }
 
 const columns = `d.id, d.device_id, d.imei, d.device_type, d.vehicle_id, d.sim_card_number, d.phone_number, d.status, d.status as device_status, d.notes,
-  d.firmware_version, s.last_heartbeat, d.created_at, d.updated_at, v.license_plate, v.vehicle_code, v.make, v.model, v.vehicle_type,
-  s.gps_time as last_location_time, s.speed, s.latitude, s.longitude, s.heading,
+  coalesce(s.firmware, d.firmware_version) as firmware_version, s.last_heartbeat, d.created_at, d.updated_at, v.license_plate, v.vehicle_code, v.make, v.model, v.vehicle_type,
+  s.gps_time as last_location_time, s.message_time as last_message_time, s.current_speed as speed, s.latitude, s.longitude, s.heading,
   exists (select from alarms a where a.device_pk = d.id and not a.is_acknowledged) as has_alarms`;
 const tables = 'devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id';
 
@@ -66,7 +67,8 @@ const sortable: Readonly<Record<string, string>> = {
   status: 'd.status',
   last_heartbeat: 's.last_heartbeat',
   last_location_time: 's.gps_time',
-  speed: 's.speed',
+  last_message_time: 's.message_time',
+  speed: 's.current_speed',
   created_at: 'd.created_at',
 };
 

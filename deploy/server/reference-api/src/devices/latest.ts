@@ -1,46 +1,40 @@
 import type { Queries } from '../database/database';
+import type { TrackerState } from '../messages/message';
+import { shownStatus } from '../messages/status';
 
-interface State {
+interface State extends TrackerState {
   latitude: number | null;
   longitude: number | null;
-  speed: number | null;
   heading: number | null;
   altitude: number | null;
   satellites: number | null;
   accuracy: number | null;
   gps_time: string | null;
   received_at: string | null;
-  ignition: boolean | null;
-  engine_status: string | null;
-  fuel_level: number | null;
-  battery_voltage: number | null;
-  battery_level: number | null;
-  temperature: number | null;
-  odometer: number | null;
-  rpm: number | null;
+  message_time: string | null;
+  current_speed: number | null;
+  protocol: string | null;
 }
 
-/** Last location and last status of the device that `column` (a column of `devices`) identifies; null where nothing was received yet. */
+/**
+ * Last location and last status of the device that `column` (a column of `devices`) identifies; null where nothing was received yet. The location has the time of its fix,
+ * the status that of the newest message.
+ */
 export async function latestOf(queries: Queries, column: 'id' | 'vehicle_id', id: number) {
   const [state] = await queries.query<State>(
     `select s.* from device_state s join devices d on d.id = s.device_pk where d.${column} = $1`,
     [id],
   );
-  if (!state || state.gps_time === null) return { latest_location: null, latest_status: null };
-  const { latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at } = state;
-  const { ignition, engine_status, fuel_level, battery_voltage, battery_level, temperature, odometer, rpm } = state;
-  return {
-    latest_location: { latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at },
-    latest_status: {
-      ignition,
-      engine_status,
-      fuel_level,
-      battery_voltage,
-      battery_level,
-      temperature,
-      odometer,
-      rpm,
-      timestamp: gps_time,
-    },
-  };
+  return { latest_location: state ? locationOf(state) : null, latest_status: state ? statusOf(state) : null };
 }
+
+function locationOf({ latitude, longitude, current_speed, gps_time, ...state }: State) {
+  if (gps_time === null) return null;
+  const { heading, altitude, satellites, accuracy, received_at } = state;
+  return { latitude, longitude, speed: current_speed, heading, altitude, satellites, accuracy, gps_time, received_at };
+}
+
+const statusOf = (state: State) =>
+  state.message_time === null
+    ? null
+    : { ...shownStatus(state), protocol: state.protocol, timestamp: state.message_time };

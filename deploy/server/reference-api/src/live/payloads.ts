@@ -24,6 +24,8 @@ export interface LocationUpdate extends VehicleIdentity {
   gps_time: string;
   /** ISO 8601, when it reached the server. */
   received_at: string;
+  /** ISO 8601, of the tracker's newest message: it may be newer than the position. */
+  last_message_time?: string;
   device_status: string;
 }
 
@@ -54,6 +56,16 @@ export interface StatusUpdate extends VehicleIdentity {
   /** Kilometres. */
   odometer?: number | null;
   rpm?: number | null;
+  motion?: boolean | null;
+  fuel_litres?: number | null;
+  /** °C, of the tracker's probes. */
+  temp1?: number | null;
+  temp2?: number | null;
+  temp3?: number | null;
+  temp4?: number | null;
+  engine_hours?: number | null;
+  driver_unique_id?: string | null;
+  signal?: number | null;
   last_heartbeat?: string | null;
   command?: unknown;
 }

@@ -1,26 +1,27 @@
 import { type NewAlarm, storeAlarms } from '../alarms/insertAlarms';
-import { ruleAlarm, trackerAlarm } from '../alarms/rules/createAlarm';
-import { followEpisodes } from '../alarms/rules/episodes';
+import { alarmType } from '../alarms/rules/alarmTypes';
+import { lowBatteryAlarm, overspeedAlarm, trackerAlarms } from '../alarms/rules/createAlarm';
+import { followBattery, followSpeed } from '../alarms/rules/episodes';
 import type { Queries } from '../database/database';
 import type { AlarmEvent } from '../live/payloads';
+import { placeOf, type TrackerMessage } from '../messages/message';
 import type { DeviceRow } from './deviceRow';
-import type { Position } from './traccarBody';
 
-/** What follows from stored positions. */
+/** What follows from stored messages. */
 export interface RuleResults {
   alarms: readonly AlarmEvent[];
   /** Devices that were offline and are online now. */
   backOnline: ReadonlySet<number>;
 }
 
-/** Raises alarms for stored positions, and turns devices that were silent online. */
+/** Raises alarms for stored messages, and turns devices that were silent online. */
 export async function applyRules(
   queries: Queries,
   rows: readonly DeviceRow[],
-  positions: readonly Position[],
+  messages: readonly TrackerMessage[],
   replay: boolean,
 ): Promise<RuleResults> {
-  const alarms = await raiseAlarms(queries, rows, positions);
+  const alarms = await raiseAlarms(queries, rows, messages);
   const backOnline = replay ? [] : rows.filter(({ status }) => status === 'offline').map(({ device_pk }) => device_pk);
   if (backOnline.length > 0)
     await queries.query("update devices set status = 'online' where id = any($1::int[])", [backOnline]);
@@ -30,22 +31,31 @@ export async function applyRules(
 async function raiseAlarms(
   queries: Queries,
   rows: readonly DeviceRow[],
-  positions: readonly Position[],
+  messages: readonly TrackerMessage[],
 ): Promise<AlarmEvent[]> {
-  const byUid = groupByUid(positions);
+  const byUid = groupByUid(messages);
   const alarms: NewAlarm[] = [];
   const changed: { device_pk: number; overspeed_since: string | null; low_battery_since: string | null }[] = [];
   for (const row of rows) {
-    const all = row.uids.flatMap((uid) => byUid.get(uid) ?? []);
-    const newer = all
-      .filter(({ gps_time }) => row.known_time === null || gps_time > row.known_time)
-      .sort((a, b) => (a.gps_time < b.gps_time ? -1 : 1));
-    const { after, starts } = followEpisodes(row, row.known_time, newer);
-    if (after.overspeed_since !== row.overspeed_since || after.low_battery_since !== row.low_battery_since) {
-      changed.push({ device_pk: row.device_pk, ...after });
-    }
-    for (const position of all) if (position.alarm !== null) alarms.push(trackerAlarm(row, position, position.alarm));
-    for (const start of starts) if (start.position.alarm === null) alarms.push(ruleAlarm(row, start));
+    const all = byUid.get(row.uid) ?? [];
+    const fixes = newer(
+      all.filter((message) => placeOf(message) !== null),
+      ({ fix }) => fix?.time ?? '',
+      row.known_time,
+    );
+    const readings = newer(
+      all.filter(({ state }) => state.battery_level !== null),
+      ({ messageTime }) => messageTime,
+      row.known_battery_time,
+    );
+    const speed = followSpeed(row.overspeed_since, row.known_time, fixes);
+    const battery = followBattery(row.low_battery_since, readings);
+    if (speed.since !== row.overspeed_since || battery.since !== row.low_battery_since)
+      changed.push({ device_pk: row.device_pk, overspeed_since: speed.since, low_battery_since: battery.since });
+    for (const message of all) alarms.push(...trackerAlarms(row, message));
+    for (const start of speed.starts)
+      if (!reports(start, 'overspeed', 'speed')) alarms.push(...overspeedAlarm(row, start));
+    for (const start of battery.starts) if (!reports(start, 'low_battery')) alarms.push(lowBatteryAlarm(row, start));
   }
   if (changed.length > 0) {
     await queries.query(
@@ -58,12 +68,27 @@ async function raiseAlarms(
   return storeAlarms(queries, alarms);
 }
 
-function groupByUid(positions: readonly Position[]): Map<string, Position[]> {
-  const groups = new Map<string, Position[]>();
-  for (const position of positions) {
-    const group = groups.get(position.uid);
-    if (group) group.push(position);
-    else groups.set(position.uid, [position]);
+/** What a tracker reports by itself is not raised again. */
+const reports = ({ alarms }: TrackerMessage, ...types: string[]): boolean =>
+  alarms.some((name) => types.includes(alarmType(name)));
+
+/** Those after a time, oldest first. */
+function newer(
+  messages: readonly TrackerMessage[],
+  timeOf: (message: TrackerMessage) => string,
+  known: string | null,
+): TrackerMessage[] {
+  return messages
+    .filter((message) => known === null || timeOf(message) > known)
+    .sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
+}
+
+function groupByUid(messages: readonly TrackerMessage[]): Map<string, TrackerMessage[]> {
+  const groups = new Map<string, TrackerMessage[]>();
+  for (const message of messages) {
+    const group = groups.get(message.uniqueId);
+    if (group) group.push(message);
+    else groups.set(message.uniqueId, [message]);
   }
   return groups;
 }

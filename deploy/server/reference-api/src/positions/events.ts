@@ -1,12 +1,15 @@
 import { type NewAlarm, storeAlarms } from '../alarms/insertAlarms';
 import { alarmText, alarmType, severityOf } from '../alarms/rules/alarmTypes';
+import { alarmDetail, trackerKey } from '../alarms/rules/createAlarm';
 import type { Commands } from '../commands/commands';
 import { type Database, errorCode, type Queries } from '../database/database';
 import type { Live } from '../live/live';
+import { printable, readAlarms } from '../messages/attributes';
+import { placeOf, speedOf } from '../messages/message';
+import type { TrackerEvent } from '../messages/traccarBody';
 import type { UnknownTrackers } from '../unknown/unknownTrackers';
 import { getOwn } from '../values/getOwn';
 import type { LeftOut, PositionQueue } from './positionQueue';
-import type { TrackerEvent } from './traccarBody';
 
 interface EventDevice {
   id: number;
@@ -61,24 +64,26 @@ export class TrackerEvents {
   }
 
   async #takeAll(events: readonly TrackerEvent[], replay: boolean): Promise<Map<TrackerEvent, LeftOut>> {
-    const positions = events.flatMap(({ position }) => (position ? [position] : []));
-    await this.#positions.add(positions, replay);
+    await this.#positions.add(
+      events.flatMap(({ message }) => message ?? []),
+      replay,
+    );
     const devices = await findDevices(
       this.#database,
-      events.map(({ uid }) => uid),
+      events.map(({ uniqueId }) => uniqueId),
     );
-    const unknown = events.filter(({ uid }) => !devices.has(uid));
-    // A position of it has been recorded already.
-    const bare = unknown.filter(({ position }) => position === undefined);
-    await this.#unknown.record(bare.map(({ uid, time }) => ({ uid, time, position: undefined })));
+    const unknown = events.filter(({ uniqueId }) => !devices.has(uniqueId));
+    // A message with a position has been recorded already.
+    const bare = unknown.filter(({ message }) => message === undefined);
+    await this.#unknown.record(bare.map(({ uniqueId, time }) => ({ uid: uniqueId, time, message: undefined })));
     const alarms = events.flatMap((event) => {
-      const device = devices.get(event.uid);
-      return device ? alarmOf(event, device) : [];
+      const device = devices.get(event.uniqueId);
+      return device ? alarmsOf(event, device) : [];
     });
     const stored = await this.#database.transaction((queries) => storeAlarms(queries, alarms));
     if (!replay) {
       this.#live.alarms(stored);
-      for (const event of events) await this.#apply(event, devices.get(event.uid));
+      for (const event of events) await this.#apply(event, devices.get(event.uniqueId));
     }
     return new Map(unknown.map((event) => [event, 'unknown']));
   }
@@ -91,7 +96,7 @@ export class TrackerEvents {
         device.id,
         Number.isSafeInteger(commandId) ? Number(commandId) : undefined,
         success !== false,
-        typeof result === 'string' ? printable(result) : null,
+        typeof result === 'string' ? printable(result, MOST) : null,
       );
     }
     const status = getOwn(statusOfEvent, event.type);
@@ -139,45 +144,44 @@ const alarmOfEvent: Readonly<Record<string, string>> = {
   deviceFuelDrop: 'fuel_theft',
 };
 
-// Control characters and broken letters of a tracker's text are left out. Cut by whole characters: half of one cannot be stored.
-const printable = (text: string) => [...text.slice(0, 1_000).replace(/\p{C}/gu, '')].slice(0, 200).join('');
+/** At most so many characters of a tracker's own text. */
+const MOST = 200;
 
-function alarmOf({ type: eventType, time, attributes, position }: TrackerEvent, device: EventDevice): NewAlarm[] {
-  const name = alarmNameOf(eventType, attributes);
-  if (name === undefined) return [];
-  const type = alarmType(name);
+function alarmsOf({ type: eventType, time, attributes, message }: TrackerEvent, device: EventDevice): NewAlarm[] {
   const number = (key: string) => (typeof attributes[key] === 'number' ? attributes[key] : undefined);
-  const text = (key: string) => (typeof attributes[key] === 'string' ? printable(attributes[key]) : undefined);
-  const fast = type === 'overspeed' || type === 'speed';
-  const speed = number('speed');
-  const limit = number('speedLimit');
-  const detail = {
-    speed: fast ? (speed === undefined ? position?.speed : speed * knots) : undefined,
-    limit: fast && limit !== undefined ? limit * knots : undefined,
-    battery:
-      type === 'low_battery' && (position?.battery_level ?? 100) < 30
-        ? (position?.battery_level ?? undefined)
-        : undefined,
-    place: type === 'geofence' ? text('geofenceName') : undefined,
-  };
-  return [
-    {
+  const text = (key: string) => (typeof attributes[key] === 'string' ? printable(attributes[key], MOST) : undefined);
+  const types = new Set(alarmNames(eventType, attributes).map(alarmType));
+  // The same alarm may also come as an attribute of its position: both are as old as that message.
+  const created_at = eventType === 'alarm' ? (message?.messageTime ?? time) : time;
+  const place = message && placeOf(message);
+  return [...types].map((type) => {
+    const known = alarmDetail(type, message);
+    const isFast = type === 'overspeed' || type === 'speed';
+    const speed = number('speed');
+    const limit = number('speedLimit');
+    const detail = {
+      speed: isFast && speed !== undefined ? speed * knots : known.speed,
+      limit: isFast && limit !== undefined ? limit * knots : undefined,
+      battery: (known.battery ?? 100) < 30 ? known.battery : undefined,
+      place: type === 'geofence' ? text('geofenceName') : undefined,
+    };
+    return {
       device_pk: device.id,
       vehicle_id: device.vehicle_id,
       alarm_type: type,
       severity: severityOf(type),
       message: text('message') ?? alarmText(type, detail),
-      created_at: time,
-      // The same alarm may also come as an attribute of its position: then both carry the time of that fix.
-      source_key: `tracker:${type}:${position?.gps_time ?? time}`,
-      latitude: position?.latitude ?? null,
-      longitude: position?.longitude ?? null,
-      speed: position?.speed ?? null,
-    },
-  ];
+      created_at,
+      source_key: trackerKey(type, message?.messageTime ?? time),
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+      speed: (message && speedOf(message)) ?? null,
+    };
+  });
 }
 
-function alarmNameOf(eventType: string, attributes: Record<string, unknown>): string | undefined {
-  if (eventType === 'alarm') return typeof attributes.alarm === 'string' ? attributes.alarm : 'general';
-  return getOwn(alarmOfEvent, eventType);
+function alarmNames(eventType: string, attributes: Record<string, unknown>): string[] {
+  if (eventType !== 'alarm') return [getOwn(alarmOfEvent, eventType) ?? []].flat();
+  const names = readAlarms(attributes.alarm);
+  return names.length > 0 ? names : ['general'];
 }

@@ -1,29 +1,29 @@
 import { errorCode } from '../database/database';
-import type { Position } from './traccarBody';
+import type { TrackerMessage } from '../messages/message';
 
-/** Why a position was not stored: the database cannot hold it, or nobody entered its tracker. */
+/** Why a message was not stored: the database cannot hold it, or nobody entered its tracker. */
 export type LeftOut = 'unstorable' | 'unknown';
 
-/** How many of a caller's positions were new. */
+/** How many of a caller's messages brought a new fix. The others are repeats, or told of the state alone. */
 export interface Stored {
   stored: number;
   duplicates: number;
-  leftOut: ReadonlyMap<Position, LeftOut>;
+  leftOut: ReadonlyMap<TrackerMessage, LeftOut>;
 }
 
 /** What became of a batch. */
 export interface Written {
   stored: number;
-  leftOut: ReadonlyMap<Position, LeftOut>;
+  leftOut: ReadonlyMap<TrackerMessage, LeftOut>;
 }
 
 /** Writes one batch, all of it or nothing. */
 interface BatchWriter {
-  write(positions: readonly Position[], replay: boolean): Promise<Written>;
+  write(positions: readonly TrackerMessage[], replay: boolean): Promise<Written>;
 }
 
 interface Waiting {
-  positions: readonly Position[];
+  positions: readonly TrackerMessage[];
   replay: boolean;
   resolve: (stored: Stored) => void;
   reject: (error: unknown) => void;
@@ -53,7 +53,7 @@ export class PositionQueue {
    * Stores positions; resolves when they are committed.
    * @param replay the past is filled in: no live events, and the devices are not online because of it.
    */
-  add(positions: readonly Position[], replay: boolean): Promise<Stored> {
+  add(positions: readonly TrackerMessage[], replay: boolean): Promise<Stored> {
     if (positions.length === 0) return Promise.resolve({ stored: 0, duplicates: 0, leftOut: new Map() });
     return new Promise((resolve, reject) => {
       this.#waiting.push({ positions, replay, resolve, reject });
@@ -87,7 +87,7 @@ export class PositionQueue {
   }
 
   /** Where one position makes the database refuse its batch, the batch is halved until only that one is left out: it costs no other tracker a position. */
-  async #writeStorable(positions: readonly Position[], replay: boolean): Promise<Written> {
+  async #writeStorable(positions: readonly TrackerMessage[], replay: boolean): Promise<Written> {
     try {
       return await this.#writer.write(positions, replay);
     } catch (error) {
@@ -125,7 +125,7 @@ function settle(batch: readonly Waiting[], { stored, leftOut }: Written): void {
   const storable = batch.reduce((sum, { positions }) => sum + positions.length, 0) - leftOut.size;
   let left = stored;
   for (const { positions, resolve } of batch) {
-    const own = new Map<Position, LeftOut>();
+    const own = new Map<TrackerMessage, LeftOut>();
     for (const position of positions) {
       const reason = leftOut.get(position);
       if (reason !== undefined) own.set(position, reason);

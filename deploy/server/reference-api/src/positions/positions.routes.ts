@@ -3,16 +3,17 @@ import type { Commands } from '../commands/commands';
 import type { Database } from '../database/database';
 import { Answer, BooleanText, NullableText, NullableTime, OneOf, parseBoolean, Type } from '../http/schemas';
 import type { Server } from '../http/server';
+import { timeLimits, UnusableBody } from '../messages/clocks';
+import { readEvent, readPosition } from '../messages/traccarBody';
 import type { RejectionCounts } from '../values/rejectionCounts';
 import { vehicleStatuses, vehicleTypes } from '../vehicles/vehicles.schemas';
 import type { TrackerEvents } from './events';
 import { registerFleet } from './fleet.store';
 import type { LeftOut, PositionQueue } from './positionQueue';
-import { readEvent, readPosition, timeLimits, UnusableBody } from './traccarBody';
 
 const Replay = Type.Object({ replay: BooleanText });
 
-/** One forwarded body, or an array of them. What is in it is read in `traccarBody.ts`, which leaves out what trackers get wrong. */
+/** One forwarded body, or an array of them. What is in it is read in `messages/traccarBody.ts`, which leaves out what trackers get wrong. */
 const Bodies = Type.Unsafe<unknown>({ type: ['object', 'array'], maxItems: 5000 });
 
 const Rejected = Type.Array(Type.Object({ index: Type.Integer(), field: Type.String(), reason: Type.String() }));
@@ -133,8 +134,8 @@ export function positionRoutes(
 }
 
 /** @throws UnusableBody when the sender's key is not for this tracker. */
-function allowed<T extends { uid: string }>(sender: Sender, message: T): T {
-  if (!sender.allows(message.uid)) throw new UnusableBody('device.uniqueId', 'is not one of this key');
+function allowed<T extends { uniqueId: string }>(sender: Sender, message: T): T {
+  if (!sender.allows(message.uniqueId)) throw new UnusableBody('device.uniqueId', 'is not one of this key');
   return message;
 }
 

@@ -1,33 +1,64 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import { speedLimit } from '../alarms/rules/episodes';
+import { stateFields } from '../messages/message';
 
-const stateColumns = `latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at,
-  ignition, engine_status, fuel_level, battery_level, battery_voltage, temperature, odometer, rpm`;
+const fixColumns = 'latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at';
+const fixValues = `latitude float8, longitude float8, speed real, heading real, altitude real, satellites int, accuracy real, gps_time timestamptz(3),
+    server_time timestamptz(3)`;
+const placeColumns = fixColumns.split(', ');
+const names = stateFields.map(([name]) => name);
+
+/** A fix newer than the known one; of two as new as each other the one that is greater, as in `foldMessages.ts`. */
+const moved = `(s.gps_time is not null and (k.gps_time is null
+    or (s.gps_time, s.latitude, s.longitude, coalesce(s.satellites, -1)) > (k.gps_time, k.latitude, k.longitude, coalesce(k.satellites, -1))))`;
+
+/** A value newer than the known one; of two as new as each other the greater. */
+const said = (name: string, type: string, i: number) => {
+  const [ours, theirs] =
+    type === 'text' ? [`s.${name} collate "C"`, `k.${name} collate "C"`] : [`s.${name}`, `k.${name}`];
+  return `(s.${name} is not null and (k.${name} is null or k.field_times[${i}] is null or (s.field_times[${i}], ${ours}) > (k.field_times[${i}], ${theirs})))`;
+};
+
+const columns = ['message_time', ...placeColumns, ...names, 'field_times'];
+const merged = [
+  'greatest(s.message_time, k.message_time)',
+  ...placeColumns.map((name) => `case when ${moved} then s.${name} else k.${name} end`),
+  ...stateFields.map(([name, type], i) => `case when ${said(name, type, i + 1)} then s.${name} else k.${name} end`),
+  `array[${stateFields
+    .map(
+      ([name, type], i) =>
+        `case when ${said(name, type, i + 1)} then s.field_times[${i + 1}] else k.field_times[${i + 1}] end`,
+    )
+    .join(', ')}]`,
+];
 
 /**
- * Stores a batch of positions, in one statement: the positions that are new, the sums per day and hour, and each device's latest state.
- * `$1` is the batch as JSON, `$2` when it arrived, `$3` whether it is a replay of the past (then a position arrived when the tracker's server
- * had it). Returns a row for each device of the batch,
- * with what was known of it before; a device that does not exist yet has none. `offset 0` keeps the planner from reading whole tables
- * where it knows little about them.
+ * Stores a batch of messages, in one statement: the fixes that are new, the sums per day and hour, and each device's latest state.
+ * `$1` is what each tracker's messages say together (`foldMessages`) as JSON, `$2` their fixes, `$3` when they arrived, `$4` whether it is a replay of the past (then a fix
+ * arrived when the tracker's server had it). Returns a row for each device of the batch, with what was known of it before; a device that does not exist yet has none, and of two
+ * names of one device only one is taken. `offset 0` keeps the planner from reading whole tables where it knows little about them.
  */
 export const storePositionsSql = `
-with incoming as materialized (
-  select * from json_to_recordset($1::text::json) as x(
-    uid text, gps_time timestamptz(3), server_time timestamptz(3), latitude float8, longitude float8, speed real, heading real, altitude real, satellites int, accuracy real,
-    ignition boolean, engine_status text, fuel_level real, battery_level real, battery_voltage real, temperature real, odometer float8, rpm real)
+with said as materialized (
+  select * from json_to_recordset($1::text::json) as x(uid text, message_time timestamptz(3), ${fixValues},
+    ${stateFields.map(([name, type]) => `${name} ${type}`).join(', ')}, field_times timestamptz(3)[], attributes jsonb, attributes_from timestamptz(3))
 ), found as materialized (
-  select u.uid, d.id, d.vehicle_id from (select distinct uid from incoming) u cross join lateral (
-    select id, vehicle_id from devices where imei = u.uid or device_id = u.uid order by (imei = u.uid) desc nulls last limit 1) d
-), matched as materialized (
-  select d.id as device_pk, d.vehicle_id, case when $3::boolean then coalesce(i.server_time, $2::timestamptz) else $2::timestamptz end as received_at, i.*
-  from incoming i join found d on d.uid = i.uid
+  select distinct on (d.id) d.id as device_pk, d.vehicle_id, count(*) over (partition by d.id) as named, case when $4::boolean then coalesce(s.server_time, $3::timestamptz) else $3::timestamptz end as received_at, s.*
+  from said s cross join lateral (
+    select id, vehicle_id from devices where imei = s.uid or device_id = s.uid order by (imei = s.uid) desc nulls last limit 1) d
+  order by d.id, s.uid
+), fixes as materialized (
+  select f.device_pk, f.vehicle_id, case when $4::boolean then coalesce(i.server_time, $3::timestamptz) else $3::timestamptz end as received_at, i.*
+  from json_to_recordset($2::text::json) as i(uid text, valid boolean, ${fixValues}) join found f on f.uid = i.uid
 ), stored as (
-  insert into locations (device_pk, vehicle_id, latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at)
-  select device_pk, vehicle_id, latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at
-  from matched order by gps_time
+  insert into locations (device_pk, vehicle_id, ${fixColumns})
+  select device_pk, vehicle_id, ${fixColumns} from fixes where valid order by gps_time
   on conflict do nothing
   returning device_pk, vehicle_id, gps_time, speed
+), invalid as (
+  insert into invalid_locations (device_pk, vehicle_id, ${fixColumns})
+  select device_pk, vehicle_id, ${fixColumns} from fixes where not valid
+  on conflict do nothing
 ), days as (
   insert into device_days as t (device_pk, day, vehicle_key, location_count, moving_count, speed_sum, max_speed, high_speed_count)
   select device_pk, (gps_time at time zone '${TIME_ZONE}')::date, coalesce(vehicle_id, 0), count(*), count(*) filter (where speed > 0), sum(speed),
@@ -46,32 +77,30 @@ with incoming as materialized (
     speed_sum = t.speed_sum + excluded.speed_sum, max_speed = greatest(t.max_speed, excluded.max_speed),
     high_speed_count = t.high_speed_count + excluded.high_speed_count
 ), known as materialized (
-  select s.* from (select distinct device_pk from matched) m
-  cross join lateral (select * from device_state where device_pk = m.device_pk offset 0) s
-), newest as (
-  -- What is known already wins over a repeat of it, and over everything older.
-  select distinct on (device_pk) * from (
-    select device_pk, ${stateColumns}, 1 as rank from matched
-    union all select device_pk, ${stateColumns}, 0 from known where gps_time is not null) candidates
-  order by device_pk, gps_time desc, rank
+  select s.* from found f cross join lateral (select * from device_state where device_pk = f.device_pk offset 0) s
 ), states as (
-  insert into device_state as t (device_pk, last_heartbeat, ${stateColumns})
-  select device_pk, case when $3::boolean then gps_time else $2::timestamptz end, ${stateColumns} from newest
-  on conflict (device_pk) do update set
-    last_heartbeat = greatest(t.last_heartbeat, excluded.last_heartbeat),
-    latitude = excluded.latitude, longitude = excluded.longitude, speed = excluded.speed, heading = excluded.heading, altitude = excluded.altitude,
-    satellites = excluded.satellites, accuracy = excluded.accuracy, gps_time = excluded.gps_time, received_at = excluded.received_at,
-    ignition = coalesce(excluded.ignition, t.ignition), engine_status = coalesce(excluded.engine_status, t.engine_status),
-    fuel_level = coalesce(excluded.fuel_level, t.fuel_level), battery_level = coalesce(excluded.battery_level, t.battery_level),
-    battery_voltage = coalesce(excluded.battery_voltage, t.battery_voltage), temperature = coalesce(excluded.temperature, t.temperature),
-    odometer = coalesce(excluded.odometer, t.odometer), rpm = coalesce(excluded.rpm, t.rpm)
+  insert into device_state as t (device_pk, last_heartbeat, ${columns.join(', ')})
+  select s.device_pk, case when $4::boolean then s.message_time else $3::timestamptz end,
+    ${merged.join(',\n    ')}
+  from found s left join known k on k.device_pk = s.device_pk
+  on conflict (device_pk) do update set last_heartbeat = greatest(t.last_heartbeat, excluded.last_heartbeat),
+    ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
   returning t.*
+), others as (
+  insert into device_attributes as t (device_pk, newest, attributes)
+  select f.device_pk, greatest(f.message_time, a.newest), case
+      -- A tracker that makes up names all day does not fill the table.
+      when a.attributes is null or pg_column_size(a.attributes) > 16384 then f.attributes
+      when f.attributes_from > a.newest then a.attributes || f.attributes
+      else (select jsonb_object_agg(key, value) from (
+        select distinct on (key) key, value from (select * from jsonb_each(a.attributes) union all select * from jsonb_each(f.attributes)) each
+        order by key, value->>1 desc, (value->>0) collate "C" desc) newest) end
+  from found f left join device_attributes a on a.device_pk = f.device_pk where f.attributes is not null
+  on conflict (device_pk) do update set newest = excluded.newest, attributes = excluded.attributes
 )
-select d.id as device_pk, d.device_id, d.status, d.vehicle_id, v.vehicle_code, v.license_plate, (select count(*) from stored) as stored,
-  array(select f.uid from found f where f.id = d.id) as uids,
-  known.gps_time as known_time, known.ignition as known_ignition, known.overspeed_since, known.low_battery_since,
-  ${stateColumns
-    .split(',')
-    .map((column) => `states.${column.trim()}`)
-    .join(', ')}
-from states cross join lateral (select * from devices where id = states.device_pk offset 0) d left join vehicles v on v.id = d.vehicle_id left join known on known.device_pk = d.id`;
+select d.id as device_pk, d.device_id, d.status, d.vehicle_id, v.vehicle_code, v.license_plate, (select count(*) from stored) as stored, f.uid, f.named,
+  k.gps_time as known_time, k.message_time as known_message_time, k.field_times[${names.indexOf('battery_level') + 1}] as known_battery_time,
+  k.ignition as known_ignition, k.current_speed as known_speed, k.overspeed_since, k.low_battery_since,
+  ${columns.map((name) => `states.${name}`).join(', ')}, states.current_speed, states.last_heartbeat
+from states join found f on f.device_pk = states.device_pk cross join lateral (select * from devices where id = states.device_pk offset 0) d
+left join vehicles v on v.id = d.vehicle_id left join known k on k.device_pk = d.id`;

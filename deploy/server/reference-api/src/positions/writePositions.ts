@@ -1,6 +1,7 @@
 import { isUneventful } from '../alarms/rules/episodes';
 import type { Database } from '../database/database';
 import type { Live } from '../live/live';
+import { placeOf, type TrackerMessage } from '../messages/message';
 import type { UnknownTrackers } from '../unknown/unknownTrackers';
 import { applyRules, type RuleResults } from './applyRules';
 import { broadcastPositions } from './broadcast';
@@ -8,17 +9,16 @@ import type { DeviceRow } from './deviceRow';
 import { isMissingPartition, type Partitions } from './partitions';
 import type { Written } from './positionQueue';
 import { storePositions } from './storePositions';
-import type { Position } from './traccarBody';
 
 // Instances take turns, so that the episodes of a device are followed by one at a time.
 const WRITE_LOCK = 7_242_002;
 
 interface Outcome extends RuleResults {
   rows: readonly DeviceRow[];
-  unknown: readonly Position[];
+  unknown: readonly TrackerMessage[];
 }
 
-/** Writes batches of positions: stored, followed by the rules, and broadcast once they are committed. */
+/** Writes batches of messages: stored, followed by the rules, and broadcast once they are committed. */
 export class PositionWriter {
   readonly #database: Database;
   readonly #live: Live;
@@ -38,47 +38,51 @@ export class PositionWriter {
    * Writes one batch, all of it or nothing.
    * @param replay the past is filled in: no live events, and the devices are not online because of it.
    */
-  async write(positions: readonly Position[], replay: boolean): Promise<Written> {
+  async write(messages: readonly TrackerMessage[], replay: boolean): Promise<Written> {
     try {
-      return await this.#writeOnce(positions, replay);
+      return await this.#writeOnce(messages, replay);
     } catch (error) {
       if (!isMissingPartition(error)) throw error;
       this.#partitions.reset();
-      return this.#writeOnce(positions, replay);
+      return this.#writeOnce(messages, replay);
     }
   }
 
-  async #writeOnce(positions: readonly Position[], replay: boolean): Promise<Written> {
-    await this.#partitions.ensure(this.#database, new Set(positions.map(({ gps_time }) => gps_time)));
-    const { rows, unknown, ...results } = await (this.#database.exclusive && positions.every(isUneventful)
-      ? this.#writeUneventful(positions, replay)
-      : this.#writeInTransaction(positions, replay));
+  async #writeOnce(messages: readonly TrackerMessage[], replay: boolean): Promise<Written> {
+    await this.#partitions.ensure(this.#database, fixTimes(messages));
+    const { rows, unknown, ...results } = await (this.#database.exclusive && messages.every(isUneventful)
+      ? this.#writeUneventful(messages, replay)
+      : this.#writeInTransaction(messages, replay));
     if (!replay) this.moved += broadcastPositions(this.#live, rows, results);
     const now = new Date().toISOString();
     await this.#unknown.record(
-      unknown.map((position) => ({ uid: position.uid, time: replay ? position.gps_time : now, position })),
+      unknown.map((message) => ({ uid: message.uniqueId, time: replay ? message.messageTime : now, message })),
     );
-    return { stored: rows[0]?.stored ?? 0, leftOut: new Map(unknown.map((position) => [position, 'unknown'])) };
+    return { stored: rows[0]?.stored ?? 0, leftOut: new Map(unknown.map((message) => [message, 'unknown'])) };
   }
 
-  #writeInTransaction(positions: readonly Position[], replay: boolean): Promise<Outcome> {
+  #writeInTransaction(messages: readonly TrackerMessage[], replay: boolean): Promise<Outcome> {
     return this.#database.transaction(async (queries) => {
       if (!this.#database.exclusive) await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
-      const { rows, unknown } = await storePositions(queries, positions, replay);
-      return { rows, unknown, ...(await applyRules(queries, rows, positions, replay)) };
+      const { rows, unknown } = await storePositions(queries, messages, replay);
+      return { rows, unknown, ...(await applyRules(queries, rows, messages, replay)) };
     });
   }
 
   /**
-   * Where no alarm can come of them, positions are one statement: the readers of PGlite wait less for it than for a transaction. An episode or a silence that ends with
-   * them would, after a fault between the two, end with the next position.
+   * Where no alarm can come of them, messages are one statement: the readers of PGlite wait less for it than for a transaction. An episode or a silence that ends with
+   * them would, after a fault between the two, end with the next message.
    */
-  async #writeUneventful(positions: readonly Position[], replay: boolean): Promise<Outcome> {
-    const { rows, unknown } = await storePositions(this.#database, positions, replay);
+  async #writeUneventful(messages: readonly TrackerMessage[], replay: boolean): Promise<Outcome> {
+    const { rows, unknown } = await storePositions(this.#database, messages, replay);
     const ends = ({ status, overspeed_since, low_battery_since }: DeviceRow) =>
       status === 'offline' || overspeed_since !== null || low_battery_since !== null;
     if (!rows.some(ends)) return { rows, unknown, alarms: [], backOnline: new Set() };
-    const results = await this.#database.transaction((queries) => applyRules(queries, rows, positions, replay));
+    const results = await this.#database.transaction((queries) => applyRules(queries, rows, messages, replay));
     return { rows, unknown, ...results };
   }
 }
+
+/** The times of the fixes that go into the table of places. */
+const fixTimes = (messages: readonly TrackerMessage[]): Set<string> =>
+  new Set(messages.flatMap((message) => placeOf(message)?.time ?? []));

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database';
-import type { Position } from '../positions/traccarBody';
+import { placeOf, type TrackerMessage } from '../messages/message';
 import { BUDGETS } from '../values/budgets';
 
 /** What a tracker that nobody entered has sent: one message, or several of one batch. */
@@ -7,7 +7,7 @@ export interface UnknownMessage {
   uid: string;
   /** ISO 8601 */
   time: string;
-  position: Position | undefined;
+  message: TrackerMessage | undefined;
 }
 
 /** A tracker that sends and that nobody entered. */
@@ -28,11 +28,18 @@ interface Row {
   first: string;
   last: string;
   count: number;
-  position: Position | null;
+  message: TrackerMessage | null;
 }
 
-const columns = `unique_id, protocol, first_message, last_message, message_count, (last_position ->> 'latitude')::float8 as latitude,
-  (last_position ->> 'longitude')::float8 as longitude, (last_position ->> 'gps_time')::timestamptz as gps_time`;
+const ofPlace = (name: string, type: string) =>
+  `case when (last_position #>> '{fix,valid}')::boolean then (last_position #>> '{fix,${name}}')::${type} end`;
+const columns = `unique_id, protocol, first_message, last_message, message_count, ${ofPlace('latitude', 'float8')} as latitude,
+  ${ofPlace('longitude', 'float8')} as longitude, ${ofPlace('time', 'timestamptz')} as gps_time`;
+
+/** Of several messages the newest that knows its place is kept, else the newest. */
+const rank = (message: TrackerMessage) => `${placeOf(message) !== null} ${message.messageTime}`;
+const rankOf = (table: string) =>
+  `(coalesce(${table}.last_position #>> '{fix,valid}', 'false') || ' ' || (${table}.last_position ->> 'messageTime')) collate "C"`;
 
 // Somebody may have entered it since its last message.
 const stillUnknown = 'not exists (select from devices d where d.imei = u.unique_id or d.device_id = u.unique_id)';
@@ -48,13 +55,12 @@ export async function recordUnknown(
   const rows = [...grouped(messages).values()].slice(0, BUDGETS.unknown_trackers);
   const recorded = await queries.query<{ unique_id: string; protocol: string | null; is_new: boolean }>(
     `insert into unknown_trackers as t (unique_id, protocol, first_message, last_message, message_count, last_position)
-     select uid, protocol, first, last, count, position from jsonb_to_recordset($1::text::jsonb)
-       as x(uid text, protocol text, first timestamptz, last timestamptz, count bigint, position jsonb) order by uid
+     select uid, protocol, first, last, count, message from jsonb_to_recordset($1::text::jsonb)
+       as x(uid text, protocol text, first timestamptz, last timestamptz, count bigint, message jsonb) order by uid
      on conflict (unique_id) do update set
        protocol = coalesce(excluded.protocol, t.protocol), first_message = least(t.first_message, excluded.first_message),
        last_message = greatest(t.last_message, excluded.last_message), message_count = t.message_count + excluded.message_count,
-       last_position = case when t.last_position is null or excluded.last_position ->> 'gps_time' >= t.last_position ->> 'gps_time'
-         then excluded.last_position else t.last_position end
+       last_position = case when t.last_position is null or ${rankOf('excluded')} >= ${rankOf('t')} then excluded.last_position else t.last_position end
      returning unique_id, protocol, xmax = 0 as is_new`,
     [JSON.stringify(rows)],
   );
@@ -87,11 +93,11 @@ export const listUnknown = (queries: Queries): Promise<UnknownTracker[]> =>
 export async function takeUnknown(
   queries: Queries,
   uid: string,
-): Promise<{ protocol: string | null; last_message: string; last_position: Position | null } | undefined> {
+): Promise<{ protocol: string | null; last_message: string; last_position: TrackerMessage | null } | undefined> {
   const [taken] = await queries.query<{
     protocol: string | null;
     last_message: string;
-    last_position: Position | null;
+    last_position: TrackerMessage | null;
   }>('delete from unknown_trackers where unique_id = $1 returning protocol, last_message, last_position', [uid]);
   return taken;
 }
@@ -114,19 +120,19 @@ export async function forgetUnknown(queries: Queries): Promise<void> {
 
 function grouped(messages: readonly UnknownMessage[]): Map<string, Row> {
   const rows = new Map<string, Row>();
-  for (const { uid, time, position } of messages) {
+  for (const { uid, time, message } of messages) {
     const row = rows.get(uid);
     if (row === undefined) {
-      const protocol = position?.protocol ?? null;
-      rows.set(uid, { uid, protocol, first: time, last: time, count: 1, position: position ?? null });
+      const protocol = message?.protocol ?? null;
+      rows.set(uid, { uid, protocol, first: time, last: time, count: 1, message: message ?? null });
       continue;
     }
     row.count++;
     if (time < row.first) row.first = time;
     if (time > row.last) row.last = time;
-    if (position && (row.position === null || position.gps_time >= row.position.gps_time)) {
-      row.position = position;
-      row.protocol = position.protocol ?? row.protocol;
+    if (message && (row.message === null || rank(message) >= rank(row.message))) {
+      row.message = message;
+      row.protocol = message.protocol ?? row.protocol;
     }
   }
   return rows;

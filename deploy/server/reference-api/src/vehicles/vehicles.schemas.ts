@@ -87,6 +87,7 @@ const row = {
   phone_number: NullableText,
   firmware_version: NullableText,
   last_location_time: NullableTime,
+  last_message_time: NullableTime,
   speed: NullableNumber,
   latitude: NullableNumber,
   longitude: NullableNumber,

@@ -25,6 +25,7 @@ export interface Vehicle {
   phone_number: string | null;
   firmware_version: string | null;
   last_location_time: string | null;
+  last_message_time: string | null;
   speed: number | null;
   latitude: number | null;
   longitude: number | null;
@@ -52,8 +53,9 @@ export interface VehicleFilter extends Paging {
 }
 
 const columns = `v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.year, v.color, v.vehicle_type, v.status, v.notes, v.created_at, v.updated_at,
-  d.device_id, d.status as device_status, d.imei, d.device_type, s.last_heartbeat, d.sim_card_number, d.phone_number, d.firmware_version,
-  s.gps_time as last_location_time, s.speed, s.latitude, s.longitude, s.heading`;
+  d.device_id, d.status as device_status, d.imei, d.device_type, s.last_heartbeat, d.sim_card_number, d.phone_number,
+  coalesce(s.firmware, d.firmware_version) as firmware_version,
+  s.gps_time as last_location_time, s.message_time as last_message_time, s.current_speed as speed, s.latitude, s.longitude, s.heading`;
 const tables = 'vehicles v left join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id';
 
 const sortable: Readonly<Record<string, string>> = {
@@ -67,7 +69,8 @@ const sortable: Readonly<Record<string, string>> = {
   device_id: 'd.device_id',
   device_status: 'd.status',
   last_location_time: 's.gps_time',
-  speed: 's.speed',
+  last_message_time: 's.message_time',
+  speed: 's.current_speed',
   created_at: 'v.created_at',
 };
 

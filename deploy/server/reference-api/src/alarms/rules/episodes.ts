@@ -1,16 +1,4 @@
-/** What the rules need of a position. */
-export interface Reading {
-  /** ISO 8601 */
-  gps_time: string;
-  latitude: number;
-  longitude: number;
-  /** km/h */
-  speed: number;
-  /** Percent, of the tracker's own battery. */
-  battery_level: number | null;
-  /** Traccar's name of an alarm that the tracker sent with this position. */
-  alarm: string | null;
-}
+import { placeOf, type TrackerMessage } from '../../messages/message';
 
 /** km/h above which an episode begins (core §9) … */
 export const speedLimit = 80;
@@ -22,50 +10,58 @@ const batteryFine = 25;
 // After a longer silence nobody knows what happened meanwhile: the episode is over.
 const silence = 10 * 60_000;
 
-/** Since when a device is in an episode; null when it is not. */
-export interface Episodes {
-  overspeed_since: string | null;
-  low_battery_since: string | null;
-}
-
-export interface EpisodeStart {
-  type: 'overspeed' | 'low_battery';
-  position: Reading;
+/** A rule's view of a device after some messages. */
+export interface Followed {
+  /** Since when it is in an episode; null when it is not. */
+  since: string | null;
+  /** The messages that an episode began with. */
+  starts: TrackerMessage[];
 }
 
 /**
- * Follows a device's new positions through its episodes.
- * @param positions newer than `last`, oldest first.
- * @param last time of the newest position before these.
+ * Follows a device's valid fixes through its episodes of speeding.
+ * @param messages with fixes newer than `last`, oldest first.
+ * @param last time of the newest fix before these.
  */
-export function followEpisodes(
-  before: Episodes,
-  last: string | null,
-  positions: readonly Reading[],
-): { after: Episodes; starts: EpisodeStart[] } {
-  let { overspeed_since, low_battery_since } = before;
+export function followSpeed(before: string | null, last: string | null, messages: readonly TrackerMessage[]): Followed {
+  let since = before;
   let previous = last;
-  const starts: EpisodeStart[] = [];
-  for (const position of positions) {
-    const { gps_time, speed, battery_level } = position;
-    if (previous !== null && Date.parse(gps_time) - Date.parse(previous) > silence) overspeed_since = null;
-    if (overspeed_since !== null && speed <= speedOver) overspeed_since = null;
-    if (overspeed_since === null && speed > speedLimit) {
-      overspeed_since = gps_time;
-      starts.push({ type: 'overspeed', position });
+  const starts: TrackerMessage[] = [];
+  for (const message of messages) {
+    const place = placeOf(message);
+    if (place === null) continue;
+    const { time, speed } = place;
+    if (previous !== null && Date.parse(time) - Date.parse(previous) > silence) since = null;
+    if (since !== null && speed <= speedOver) since = null;
+    if (since === null && speed > speedLimit) {
+      since = time;
+      starts.push(message);
     }
-    if (battery_level !== null) {
-      if (low_battery_since !== null && battery_level >= batteryFine) low_battery_since = null;
-      if (low_battery_since === null && battery_level < lowBattery) {
-        low_battery_since = gps_time;
-        starts.push({ type: 'low_battery', position });
-      }
-    }
-    previous = gps_time;
+    previous = time;
   }
-  return { after: { overspeed_since, low_battery_since }, starts };
+  return { since, starts };
 }
 
-/** True for a position that no episode can begin with and that carries no alarm of its own. */
-export const isUneventful = ({ alarm, speed, battery_level }: Reading): boolean =>
-  alarm === null && speed <= speedLimit && (battery_level === null || battery_level >= lowBattery);
+/**
+ * Follows the battery of a device's tracker through its episodes of being low.
+ * @param messages that say how full it is, newer than any before, oldest first.
+ */
+export function followBattery(before: string | null, messages: readonly TrackerMessage[]): Followed {
+  let since = before;
+  const starts: TrackerMessage[] = [];
+  for (const message of messages) {
+    const level = message.state.battery_level ?? batteryFine;
+    if (since !== null && level >= batteryFine) since = null;
+    if (since === null && level < lowBattery) {
+      since = message.messageTime;
+      starts.push(message);
+    }
+  }
+  return { since, starts };
+}
+
+/** True for a message that no episode can begin with and that carries no alarm of its own. */
+export const isUneventful = (message: TrackerMessage): boolean =>
+  message.alarms.length === 0 &&
+  (placeOf(message)?.speed ?? 0) <= speedLimit &&
+  (message.state.battery_level ?? lowBattery) >= lowBattery;
