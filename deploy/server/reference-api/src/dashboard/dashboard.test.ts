@@ -49,6 +49,7 @@ describe('dashboard and reports', () => {
       'heading',
       'id',
       'last_location_time',
+      'last_message_time',
       'latitude',
       'license_plate',
       'longitude',

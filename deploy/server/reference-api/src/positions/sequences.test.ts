@@ -81,7 +81,9 @@ describe('a message is not a fix', () => {
     await send(tracker, { device: 3, fix: 3, speed: 30, attributes: { ignition: true, rpm: 900 } });
     const socket = await test.connect(await test.login('operator'));
     await emit(socket, 'join-fleet-tracking');
-    const update = nextEvent<LocationUpdate>(socket, 'location-update');
+    const update = new Promise<LocationUpdate>((resolve) => {
+      socket.on('location-update', (one: LocationUpdate) => one.speed === 0 && resolve(one));
+    });
     await send(tracker, { device: 2, fix: 3, speed: 30, attributes: { ignition: false, rpm: 0 } });
     expect(await update).toMatchObject({ device_id: tracker, speed: 0, gps_time: at(3), last_message_time: at(2) });
     expect((await device(tracker)).latest_status).toMatchObject({ ignition: false, engine_status: 'stopped', rpm: 0 });
