@@ -15,7 +15,7 @@ import styles from './AlarmCells.module.css';
 import { AlarmVehicleActions } from './AlarmVehicleActions';
 import type { Alarm } from './alarms';
 import { ClaimButton } from './claims/ClaimButton';
-import type { AlarmLine } from './folding';
+import type { AlarmLine } from './folding/folding';
 
 /** How long ago, and when exactly. */
 export function AlarmTime({ at }: { at: number | null }) {

@@ -4,7 +4,7 @@ import { type Column, DataTable, type DataTableProps, SeverityBadge } from 'shar
 import { AlarmButtons, AlarmDevice, AlarmState, AlarmTime, AlarmTypeCell, AlarmVehicle } from './AlarmCells';
 import styles from './AlarmTable.module.css';
 import type { Alarm } from './alarms';
-import type { AlarmLine } from './folding';
+import type { AlarmLine } from './folding/folding';
 import { useAlarmName } from './useAlarmName';
 import type { AlarmSelection } from './useAlarmSelection';
 

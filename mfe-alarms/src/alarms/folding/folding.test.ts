@@ -1,4 +1,4 @@
-import type { Alarm } from './alarms';
+import type { Alarm } from '../alarms';
 import { FOLD_WINDOW, foldAlarms, singleLine } from './folding';
 
 const noon = Date.UTC(2026, 9, 1, 12);

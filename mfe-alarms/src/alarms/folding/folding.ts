@@ -1,4 +1,4 @@
-import type { Alarm } from './alarms';
+import type { Alarm } from '../alarms';
 
 /** Alarms this far apart are still shown as one, milliseconds. */
 export const FOLD_WINDOW = 5 * 60_000;

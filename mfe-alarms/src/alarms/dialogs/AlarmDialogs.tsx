@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from 'shared-ui';
+import { KeysDialog } from '../keys/KeysDialog';
+import type { AlarmSelection } from '../useAlarmSelection';
+import { DeleteAlarmDialog } from './DeleteAlarmDialog';
+import type { OpenAlarmDialog } from './useAlarmDialogs';
+
+interface AlarmDialogsProps {
+  dialogs: OpenAlarmDialog;
+  selection: AlarmSelection;
+  /** Acknowledges the selection, those on other pages too. */
+  onAcknowledgeAll: () => void;
+  /** Whether single keys work. */
+  hasKeys: boolean;
+  onSwitchKeys: (hasKeys: boolean) => void;
+}
+
+/** What the alarms page asks before it acts, and its keys. */
+export function AlarmDialogs({ dialogs, selection, onAcknowledgeAll, hasKeys, onSwitchKeys }: AlarmDialogsProps) {
+  const { t } = useTranslation('mfe-alarms');
+  const { open, deleting, close } = dialogs;
+  return (
+    <>
+      <DeleteAlarmDialog
+        open={open === 'delete'}
+        alarm={deleting}
+        onDeleted={(alarm) => selection.remove([alarm.id])}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={open === 'elsewhere'}
+        title={t('ui:actions.acknowledgeSelected')}
+        message={t('selection.confirmElsewhere', { count: selection.elsewhere })}
+        confirmLabel={t('ui:actions.acknowledgeSelected')}
+        onConfirm={() => {
+          close();
+          onAcknowledgeAll();
+        }}
+        onClose={close}
+      />
+      <KeysDialog open={open === 'keys'} onClose={close} isOn={hasKeys} onSwitch={onSwitchKeys} />
+    </>
+  );
+}

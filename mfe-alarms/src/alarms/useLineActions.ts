@@ -1,0 +1,89 @@
+import type { RefObject } from 'react';
+import { type Id, sameId } from 'shared-auth';
+import type { AlarmFilters } from './alarms';
+import type { OpenAlarmDialog } from './dialogs/useAlarmDialogs';
+import type { AlarmLine } from './folding/folding';
+import { useAlarmKeys } from './keys/useAlarmKeys';
+import { useUndo } from './undo/useUndo';
+import { useAlarmActions } from './useAlarmActions';
+import type { AlarmSelection } from './useAlarmSelection';
+import { useEventCallback } from './useEventCallback';
+
+interface LineActionsOptions {
+  lines: readonly AlarmLine[];
+  filters: AlarmFilters;
+  selection: AlarmSelection;
+  dialogs: OpenAlarmDialog;
+  table: RefObject<HTMLElement | null>;
+  /** Whether single keys work. */
+  hasKeys: boolean;
+  /** Without it nothing is selected or acknowledged: a driver reads. */
+  mayChange: boolean;
+}
+
+const openIds = (line: AlarmLine) => line.alarms.filter((alarm) => !alarm.is_acknowledged).map((alarm) => alarm.id);
+
+/** What the user can do with the table's lines, by button and by key; the focus goes on to what is to be done next. */
+export function useLineActions(options: LineActionsOptions) {
+  const { lines, filters, selection, dialogs, table, hasKeys, mayChange } = options;
+  const undo = useUndo({
+    onRestored: ([first]) => {
+      const line = lines.find(({ alarms }) => alarms.some(({ id }) => first !== undefined && sameId(id, first)));
+      if (line) keys.goTo(line.key);
+    },
+  });
+  const actions = useAlarmActions(filters, selection, undo.say);
+
+  /** The button or the whole row leaves, and with it the focus. */
+  function goOnFrom(line: AlarmLine) {
+    const place = lines.indexOf(line);
+    const isLeft = ({ alarm, key }: AlarmLine) => !alarm.is_acknowledged && key !== line.key;
+    const next = lines.slice(place + 1).find(isLeft) ?? lines.slice(0, place).findLast(isLeft);
+    keys.goTo((next ?? line).key);
+  }
+  function acknowledge(ids: readonly Id[]) {
+    const [only] = ids;
+    if (ids.length === 1 && only !== undefined) void actions.acknowledge(only);
+    else void actions.acknowledgeAll(ids);
+  }
+  const acknowledgeAll = () => void actions.acknowledgeAll(selection.ids);
+  function acknowledgeSelected() {
+    if (selection.elsewhere > 0) dialogs.askElsewhere();
+    else acknowledgeAll();
+  }
+  function acknowledgeLine(line: AlarmLine) {
+    goOnFrom(line);
+    acknowledge(openIds(line));
+  }
+
+  const keys = useAlarmKeys({
+    lines,
+    table,
+    isOn: hasKeys,
+    onSelect: (line) => {
+      if (!mayChange) return;
+      const ids = openIds(line);
+      if (ids.every((id) => selection.has(id))) selection.remove(ids);
+      else selection.add(ids);
+    },
+    onAcknowledge: (line) => {
+      if (!mayChange) return;
+      if (selection.ids.length > 0) acknowledgeSelected();
+      else if (line && openIds(line).length > 0) acknowledgeLine(line);
+    },
+    onUndo: undo.undo,
+    onHelp: dialogs.showKeys,
+  });
+
+  return {
+    undo,
+    /** Key of the line that the keys are on. */
+    currentKey: keys.currentKey,
+    isAcknowledgingAll: actions.isAcknowledgingAll,
+    acknowledgeLine: useEventCallback(acknowledgeLine),
+    /** Asks first where the selection has alarms that the page does not show. */
+    acknowledgeSelected,
+    /** The whole selection, without asking. */
+    acknowledgeAll,
+  };
+}
