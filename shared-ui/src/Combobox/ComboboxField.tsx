@@ -2,7 +2,7 @@ import { Combobox, ComboboxItem, ComboboxPopover, useComboboxStore } from '@aria
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import control from '../Field/control.module.css';
-import { Field, type FieldFrame } from '../Field/Field';
+import { Field, type FieldFrame, splitField } from '../Field/Field';
 import { classes } from '../internal/classes';
 import { Hidden } from '../internal/Hidden';
 import { matchesSearch } from '../search';
@@ -31,11 +31,6 @@ export interface ComboboxFieldProps extends FieldFrame {
 
 /** One of a long list, found by typing, in either script. The arrows move, Enter chooses, Escape closes. */
 export function ComboboxField({
-  label,
-  error,
-  hint,
-  required,
-  hideLabel,
   value,
   onChange,
   options,
@@ -43,8 +38,9 @@ export function ComboboxField({
   isSearching = false,
   placeholder,
   disabled = false,
-  className,
+  ...rest
 }: ComboboxFieldProps) {
+  const [frame] = splitField(rest);
   const { t } = useTranslation('ui');
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   /** null while nothing is typed: the field then shows what is chosen. */
@@ -79,7 +75,7 @@ export function ComboboxField({
   }
 
   return (
-    <Field {...{ label, error, hint, required, hideLabel }} {...(className && { className })}>
+    <Field {...frame}>
       {(field) => (
         <div className={styles.place}>
           <Combobox
@@ -104,7 +100,7 @@ export function ComboboxField({
           />
           <ComboboxPopover
             store={store}
-            aria-label={t('ui:combobox.options', { label })}
+            aria-label={t('ui:combobox.options', { label: frame.label })}
             sameWidth
             gutter={4}
             portal={false}

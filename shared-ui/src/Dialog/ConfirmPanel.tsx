@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../Alert/Alert';
 import { Button } from '../Button/Button';
-import type { ConfirmDialogProps } from './ConfirmDialog';
 import styles from './Dialog.module.css';
 import { toastElements } from './toastElements';
+import type { ConfirmDialogProps } from './types';
 
 /** The question itself, on Ariakit. */
 export function ConfirmPanel({

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../internal/classes';
 import { Icon } from '../internal/Icon';
 import { ConfirmPanel } from './ConfirmPanel';
-import type { DialogProps } from './Dialog';
 import styles from './Dialog.module.css';
 import { toastElements } from './toastElements';
+import type { DialogProps } from './types';
 
 /**
  * A click outside closes. Focus outside does not: a modal dialog takes it back, and the dialog before it may give its own back late, when

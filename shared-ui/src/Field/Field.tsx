@@ -25,6 +25,30 @@ export interface FieldFrame {
   hideLabel?: boolean | undefined;
 }
 
+/** What a field whose control is an element of HTML takes: its own props reach the control, `className` and `id` the field. */
+export type ControlProps<Tag extends 'input' | 'select' | 'textarea', Value extends string = string> = FieldFrame &
+  Omit<ComponentProps<Tag>, 'onChange' | 'value' | 'required'> & {
+    value: Value | '';
+    onChange: (value: Value) => void;
+  };
+
+/** Splits what belongs to the frame of a field from what belongs to its control. */
+export function splitField<Props extends FieldFrame & { className?: string | undefined; id?: string | undefined }>({
+  label,
+  error,
+  hint,
+  required,
+  hideLabel,
+  className,
+  id,
+  ...control
+}: Props) {
+  return [
+    { label, error, hint, required, hideLabel, ...(className && { className }), ...(id && { id }) },
+    control,
+  ] as const;
+}
+
 export interface FieldProps extends FieldFrame, Omit<ComponentProps<'div'>, 'children'> {
   children: (control: FieldControl) => ReactNode;
 }

@@ -1,53 +1,8 @@
-import {
-  type ComponentProps,
-  cloneElement,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { cloneElement, type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { floatingPart } from '../floating/floatingPart';
-import type { IconProp } from '../internal/Icon';
-import type { MenuPanelProps } from './MenuPanel';
+import type { MenuPanelProps, MenuProps } from './types';
 
-/** One entry of a menu: a place to go to, or something to do. */
-export interface MenuEntry {
-  key: string;
-  label: string;
-  icon?: IconProp;
-  /** An address of the console: the entry is a link. */
-  to?: string;
-  onSelect?: () => void;
-  /** Drawn apart, in the colour of danger. */
-  tone?: 'danger';
-  /** Cannot be chosen now; the menu still says that there is such a thing. */
-  disabled?: boolean;
-}
-
-type Trigger = Pick<
-  ComponentProps<'button'>,
-  'onClick' | 'onKeyDown' | 'aria-expanded' | 'aria-haspopup' | 'aria-label'
-> & {
-  /** Children or, on an icon button, its name. */
-  children?: ReactNode;
-};
-
-export interface MenuProps {
-  /** Accessible name of the menu. */
-  label: string;
-  /** A Button or IconButton. */
-  trigger: ReactElement<Trigger>;
-  entries: readonly MenuEntry[];
-  placement?: 'bottom-start' | 'bottom-end';
-  /** Opens once as soon as it is shown. */
-  opensAtOnce?: boolean;
-  /** Called when it opens: the time to fetch what an entry needs. */
-  onOpen?: (() => void) | undefined;
-}
+export type { MenuEntry, MenuProps } from './types';
 
 const Panel = floatingPart<MenuPanelProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './MenuPanel')).MenuPanel,

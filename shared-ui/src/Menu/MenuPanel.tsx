@@ -5,15 +5,8 @@ import { Link } from 'react-router-dom';
 import { classes } from '../internal/classes';
 import { Icon } from '../internal/Icon';
 import float from '../Popover/float.module.css';
-import type { MenuEntry, MenuProps } from './Menu';
 import styles from './Menu.module.css';
-
-export interface MenuPanelProps extends Omit<MenuProps, 'trigger' | 'opensAtOnce' | 'onOpen'> {
-  open: boolean;
-  setOpen: (open: boolean) => void;
-  /** The trigger's element. */
-  anchor: HTMLElement | null;
-}
+import type { MenuEntry, MenuPanelProps } from './types';
 
 const Entry = ({ label, icon, to, onSelect, tone, disabled }: MenuEntry) => (
   <MenuItem

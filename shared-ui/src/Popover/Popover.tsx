@@ -1,21 +1,8 @@
-import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { cloneElement, type MouseEvent, useState } from 'react';
 import { floatingPart } from '../floating/floatingPart';
-import type { PopoverPanelProps } from './PopoverPanel';
+import type { PopoverPanelProps, PopoverProps } from './types';
 
-type Trigger = Pick<ComponentProps<'button'>, 'onClick' | 'aria-expanded' | 'aria-haspopup'>;
-
-export interface PopoverProps extends Omit<ComponentProps<'div'>, 'children' | 'autoFocus'> {
-  /** Accessible name of what floats. */
-  label: string;
-  /** A Button or IconButton. */
-  trigger: ReactElement<Trigger>;
-  /** Absent: the popover opens and closes by itself. */
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  placement?: 'bottom' | 'bottom-start' | 'bottom-end' | 'top' | 'top-start' | 'top-end';
-  /** Mounted only while open. With a function, `close` closes it. */
-  children: ReactNode | ((close: () => void) => ReactNode);
-}
+export type { PopoverProps } from './types';
 
 const Panel = floatingPart<PopoverPanelProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './PopoverPanel')).PopoverPanel,

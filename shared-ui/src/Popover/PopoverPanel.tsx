@@ -2,14 +2,7 @@ import { Popover as AriakitPopover, usePopoverStore } from '@ariakit/react/popov
 import { useLayoutEffect } from 'react';
 import { classes } from '../internal/classes';
 import styles from './float.module.css';
-import type { PopoverProps } from './Popover';
-
-export interface PopoverPanelProps extends Omit<PopoverProps, 'trigger' | 'onOpenChange' | 'open'> {
-  open: boolean;
-  setOpen: (open: boolean) => void;
-  /** The trigger's element. */
-  anchor: HTMLElement | null;
-}
+import type { PopoverPanelProps } from './types';
 
 /** What floats, on Ariakit. */
 export function PopoverPanel({

@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react';
 import control from '../Field/control.module.css';
-import { Field, type FieldFrame } from '../Field/Field';
+import { type ControlProps, Field, splitField } from '../Field/Field';
 
 export interface SelectOption<V extends string = string> {
   value: V;
@@ -8,11 +7,7 @@ export interface SelectOption<V extends string = string> {
   disabled?: boolean;
 }
 
-export interface SelectFieldProps<V extends string = string>
-  extends FieldFrame,
-    Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'required' | 'children'> {
-  value: V | '';
-  onChange: (value: V) => void;
+export interface SelectFieldProps<V extends string = string> extends Omit<ControlProps<'select', V>, 'children'> {
   options: readonly SelectOption<V>[];
   /** The first entry, with the value `''`: "all" of a filter, "choose" of a form. */
   placeholder?: string;
@@ -20,25 +15,19 @@ export interface SelectFieldProps<V extends string = string>
 
 /** One of a short list. A value that is in no option is shown as it is, never silently another one. */
 export function SelectField<V extends string = string>({
-  label,
-  error,
-  hint,
-  required,
-  hideLabel,
   value,
   onChange,
   options,
   placeholder,
-  className,
-  id,
   ...rest
 }: SelectFieldProps<V>) {
+  const [frame, select] = splitField(rest);
   const isListed = value === '' || options.some((option) => option.value === value);
   return (
-    <Field {...{ label, error, hint, required, hideLabel }} {...(className && { className })} {...(id && { id })}>
+    <Field {...frame}>
       {(field) => (
         <select
-          {...rest}
+          {...select}
           {...field}
           className={control.control}
           value={value}

@@ -1,31 +1,17 @@
-import type { ComponentProps } from 'react';
 import control from '../Field/control.module.css';
-import { Field, type FieldFrame } from '../Field/Field';
+import { type ControlProps, Field, splitField } from '../Field/Field';
 
-export interface TextAreaProps extends FieldFrame, Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'required'> {
-  value: string;
-  onChange: (value: string) => void;
-}
+export interface TextAreaProps extends ControlProps<'textarea'> {}
 
 /** Several lines of text. Rest props reach the textarea, `className` the field. */
-export function TextArea({
-  label,
-  error,
-  hint,
-  required,
-  hideLabel,
-  value,
-  onChange,
-  className,
-  id,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ value, onChange, ...rest }: TextAreaProps) {
+  const [frame, textarea] = splitField(rest);
   return (
-    <Field {...{ label, error, hint, required, hideLabel }} {...(className && { className })} {...(id && { id })}>
+    <Field {...frame}>
       {(field) => (
         <textarea
           rows={3}
-          {...rest}
+          {...textarea}
           {...field}
           className={control.control}
           value={value}

@@ -1,34 +1,19 @@
-import type { ComponentProps } from 'react';
 import control from '../Field/control.module.css';
-import { Field, type FieldFrame } from '../Field/Field';
-import { classes } from '../internal/classes';
+import { type ControlProps, Field, splitField } from '../Field/Field';
 
-export interface TextFieldProps extends FieldFrame, Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'required'> {
-  value: string;
-  onChange: (value: string) => void;
-}
+export interface TextFieldProps extends ControlProps<'input'> {}
 
 /** One line of text. Rest props reach the input, `className` the field. */
-export function TextField({
-  label,
-  error,
-  hint,
-  required,
-  hideLabel,
-  value,
-  onChange,
-  className,
-  id,
-  ...rest
-}: TextFieldProps) {
+export function TextField({ value, onChange, ...rest }: TextFieldProps) {
+  const [frame, input] = splitField(rest);
   return (
-    <Field {...{ label, error, hint, required, hideLabel }} {...(className && { className })} {...(id && { id })}>
+    <Field {...frame}>
       {(field) => (
         <input
           type="text"
-          {...rest}
+          {...input}
           {...field}
-          className={classes(control.control)}
+          className={control.control}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -7,8 +7,9 @@ import { simplifyTrack } from '../../../../shared-ui/src/geo';
 import { encodeLine } from '../../../../shared-ui/src/map/base/offline/line';
 import { area, cutAtJunctions, join, ringAround } from './chains';
 import { linesOf, type Point } from './gmt';
+import type { Place } from './path';
 import { placeNames } from './places';
-import { otherRoads, type Place, type RoadKind, roads, towns } from './roads';
+import { otherRoads, type RoadKind, roads, towns } from './roads';
 import { islands, seaRings } from './sea';
 import { reservoirs, rivers } from './waters';
 

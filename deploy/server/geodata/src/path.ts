@@ -1,4 +1,5 @@
-import type { Place } from './roads';
+/** Latitude and longitude in degrees. */
+export type Place = readonly [latitude: number, longitude: number];
 
 /** Reads "41.98,21.50 41.96,21.56": latitude, longitude. */
 export const path = (points: string): Place[] =>

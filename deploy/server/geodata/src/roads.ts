@@ -1,7 +1,6 @@
-import { path } from './path';
+import { type Place, path } from './path';
 
-/** Latitude and longitude in degrees. */
-export type Place = readonly [latitude: number, longitude: number];
+export type { Place } from './path';
 
 /** How fast the road lets one go. */
 export type RoadKind = 'motorway' | 'road' | 'mountain';

@@ -1,5 +1,4 @@
-import { path } from './path';
-import type { Place } from './roads';
+import { type Place, path } from './path';
 
 /** A river that the shoreline data does not have, drawn by hand through known points. */
 export interface River {

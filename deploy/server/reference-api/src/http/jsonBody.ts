@@ -1,5 +1,5 @@
 import { HttpError } from './errors';
-import type { Server } from './server';
+import type { Server } from './serverType';
 
 /**
  * Fastify's own JSON parser, but it distinguishes a forbidden name (`__proto__`) from a syntax error. Of what trackers send, such a name is left out:

@@ -1,34 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Ajv, type AnySchema } from 'ajv';
 import addFormats from 'ajv-formats';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyTypeProvider,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { BUDGETS } from '../values/budgets';
 import { handleErrors } from './errors';
 import { readJson } from './jsonBody';
-import type { Static, TSchema } from './schemas';
+import type { SchemaTypes, Server } from './serverType';
 import { refuseUnstorableText } from './text';
 
-/** Lets handlers see the types of the schemas that validate their requests and responses. */
-interface SchemaTypes extends FastifyTypeProvider {
-  validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
-  serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
-}
-
-export type Server = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  SchemaTypes
->;
+export type { Server } from './serverType';
 
 export interface ServerOptions {
   logLevel: string;

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'autoFocus'> {
+  open: boolean;
+  /** Escape, a click outside or the close button; with `isDirty` only after the user agreed. */
+  onClose: () => void;
+  /** The heading, and the accessible name. */
+  title: ReactNode;
+  /** Buttons; the main one last. "Cancel" takes the function it is given, so that it asks as the close button does. */
+  footer?: ReactNode | ((requestClose: () => void) => ReactNode);
+  /** 560 px wide by default; `sm` 420, `lg` 840. */
+  size?: 'sm' | 'md' | 'lg';
+  /** Holds typed values: closing asks first. */
+  isDirty?: boolean;
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen, in one or two sentences. */
+  message: ReactNode;
+  /** The verb: "Избриши", not "Да". */
+  confirmLabel: string;
+  /** "Откажи" by default. */
+  cancelLabel?: string;
+  /** `danger` for what cannot be undone. */
+  tone?: 'danger' | 'primary';
+  /** The work is under way: the dialog stays. */
+  busy?: boolean;
+  /** Why the work failed; shown inside, the dialog stays. */
+  error?: ReactNode;
+  /** Makes the error dismissible: forgets it. */
+  onDismissError?: () => void;
+  onConfirm: () => void;
+  onClose: () => void;
+}

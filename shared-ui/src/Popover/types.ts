@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+
+type Trigger = Pick<ComponentProps<'button'>, 'onClick' | 'aria-expanded' | 'aria-haspopup'>;
+
+export interface PopoverProps extends Omit<ComponentProps<'div'>, 'children' | 'autoFocus'> {
+  /** Accessible name of what floats. */
+  label: string;
+  /** A Button or IconButton. */
+  trigger: ReactElement<Trigger>;
+  /** Absent: the popover opens and closes by itself. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  placement?: 'bottom' | 'bottom-start' | 'bottom-end' | 'top' | 'top-start' | 'top-end';
+  /** Mounted only while open. With a function, `close` closes it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** What floats of a popover. */
+export interface PopoverPanelProps extends Omit<PopoverProps, 'trigger' | 'onOpenChange' | 'open'> {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** The trigger's element. */
+  anchor: HTMLElement | null;
+}
