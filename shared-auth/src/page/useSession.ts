@@ -4,6 +4,7 @@ import { session } from './instance';
 const actions = {
   login: session.login,
   logout: session.logout,
+  retry: session.retry,
   updateProfile: session.updateProfile,
   changePassword: session.changePassword,
 };

@@ -1,6 +1,7 @@
 import { isApiError } from '../http/ApiError';
 import { createHttpClient } from '../http/client';
 import { type FakeAnswer, fakeServer } from '../testing/fakeServer';
+import { serverAnnounces } from '../testing/serverAnnounces';
 import { createSession, type SessionEvent } from './session';
 import { createTokenStore, TOKEN_KEY } from './tokenStore';
 
@@ -36,6 +37,17 @@ async function signedIn(answer: FakeAnswer = { json: { success: true, token: 'to
   return all;
 }
 
+/** Resolves when the session's state has these values. */
+const stateOf = (session: ReturnType<typeof startSession>['session'], values: object) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (Object.entries(values).every(([name, value]) => Reflect.get(session.getSnapshot(), name) === value))
+        resolve();
+    };
+    session.subscribe(look);
+    look();
+  });
+
 describe('start-up', () => {
   it('is signed out without a token, without asking the server', async () => {
     const { session, events } = startSession();
@@ -56,15 +68,13 @@ describe('start-up', () => {
     expect(events).toEqual([{ type: 'signed-in', how: 'verify' }]);
   });
 
-  const failures: [string, FakeAnswer][] = [
+  const refusals: [string, FakeAnswer][] = [
     ['a 401', { status: 401, json: { success: false, error: 'expired' } }],
-    ['a 500', { status: 500, json: {} }],
-    ['no network', new TypeError('Failed to fetch')],
-    ['an HTML page', new Response('<!doctype html><p>proxy', { headers: { 'content-type': 'text/html' } })],
+    ['a 403', { status: 403, json: { success: false } }],
     ['no user', { json: { success: true } }],
     ['success: false', { json: { success: false, user: ana } }],
   ];
-  it.each(failures)('signs out after %s, once, and removes the token', async (_what, answer) => {
+  it.each(refusals)('signs out after %s, once, and removes the token', async (_what, answer) => {
     localStorage.setItem(TOKEN_KEY, 'stored');
     server.on('GET /api/auth/verify', answer);
     const { session, events } = startSession();
@@ -72,6 +82,65 @@ describe('start-up', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', user: null, why: 'verify-failed' });
     expect(events).toEqual([{ type: 'signed-out', why: 'verify-failed' }]);
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
+
+  const outages: [string, FakeAnswer][] = [
+    ['a 500', { status: 500, json: {} }],
+    ['a 503', { status: 503, json: { success: false } }],
+    ['no network', new TypeError('Failed to fetch')],
+    ['an HTML page', new Response('<!doctype html><p>proxy', { headers: { 'content-type': 'text/html' } })],
+  ];
+  it.each(outages)('keeps the token after %s, and asks again as soon as the network is back', async (_what, answer) => {
+    localStorage.setItem(TOKEN_KEY, 'stored');
+    server.on('GET /api/auth/verify', answer);
+    const { session, events } = startSession();
+    const ended = session.start();
+    await stateOf(session, { isUnreachable: true });
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('stored');
+    server.on('GET /api/auth/verify', { json: { user: ana } });
+    window.dispatchEvent(new Event('online'));
+    await ended;
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed-in', user: ana });
+    expect(events).toEqual([{ type: 'signed-in', how: 'verify' }]);
+  });
+
+  it('asks a server that is away less and less often, for hours, and at once when told to', async () => {
+    jest.useFakeTimers();
+    try {
+      localStorage.setItem(TOKEN_KEY, 'stored');
+      server.on('GET /api/auth/verify', { status: 502, json: {} });
+      const { session } = startSession();
+      void session.start();
+      await jest.advanceTimersByTimeAsync(5 * 3_600_000);
+      const asked = server.calls.length;
+      expect(asked).toBeGreaterThan(500);
+      expect(asked).toBeLessThan(700);
+      expect(session.getSnapshot()).toEqual({ status: 'verifying', user: null, isUnreachable: true });
+      server.on('GET /api/auth/verify', { json: { user: ana } });
+      session.retry();
+      await jest.advanceTimersByTimeAsync(100);
+      expect(session.getSnapshot().status).toBe('signed-in');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('signs out of a server that is away when asked to, and asks it no more', async () => {
+    jest.useFakeTimers();
+    try {
+      localStorage.setItem(TOKEN_KEY, 'stored');
+      server.on('GET /api/auth/verify', { status: 502, json: {} });
+      const { session } = startSession();
+      void session.start();
+      await jest.advanceTimersByTimeAsync(2_000);
+      session.logout();
+      const asked = server.calls.length;
+      await jest.advanceTimersByTimeAsync(120_000);
+      expect(session.getSnapshot()).toEqual({ status: 'signed-out', user: null, why: 'logout' });
+      expect(server.calls).toHaveLength(asked);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('keeps the token of a page that is being left, whose call the browser breaks off, and asks again when it stays', async () => {
@@ -203,7 +272,7 @@ describe('row 26: another tab', () => {
     // Until this tab follows, its calls still carry its own user's token.
     expect(session.token()).toBe('tok-1');
     tell();
-    expect(session.getSnapshot()).toEqual({ status: 'verifying', user: null });
+    expect(session.getSnapshot()).toEqual({ status: 'verifying', user: null, isUnreachable: false });
     await new Promise((resolve) => setTimeout(resolve));
     expect(seen).toEqual([null, 'boris']);
     expect(session.token()).toBe('tok-2');
@@ -268,5 +337,44 @@ describe('profile and password', () => {
     expect(events.at(-1)).toEqual({ type: 'password-changed' });
     server.on('PUT /api/auth/change-password', { status: 400, json: { error: 'слаба' } });
     await expect(session.changePassword(passwords)).rejects.toMatchObject({ serverError: 'слаба' });
+  });
+});
+
+describe('A1: sign-out on the server', () => {
+  afterEach(() => serverAnnounces());
+
+  it('sends nothing to a server that does not announce it', async () => {
+    const { session } = await signedIn();
+    session.logout();
+    expect(server.calls.map(({ path }) => path)).not.toContain('/api/auth/logout');
+  });
+
+  it('ends the session with the token that was in use, where the server announces it', async () => {
+    serverAnnounces('sessions.logout');
+    server.on('POST /api/auth/logout', { json: { success: true } });
+    const { session } = await signedIn();
+    session.logout();
+    expect(session.getSnapshot().status).toBe('signed-out');
+    const call = server.calls.find(({ path }) => path === '/api/auth/logout');
+    expect(call?.headers.get('authorization')).toBe('Bearer tok-1');
+  });
+
+  it('says that a sign-out did not arrive, and sends it when the network is back', async () => {
+    serverAnnounces('sessions.logout');
+    server.on('POST /api/auth/logout', new TypeError('Failed to fetch'));
+    const { session, events } = await signedIn();
+    const unsent = new Promise<void>((resolve) =>
+      session.onEvent(({ type }) => {
+        if (type === 'sign-out-unsent') resolve();
+      }),
+    );
+    session.logout();
+    await unsent;
+    server.on('POST /api/auth/logout', { json: { success: true } });
+    window.dispatchEvent(new Event('online'));
+    const sent = () => server.calls.filter(({ path }) => path === '/api/auth/logout');
+    while (sent().length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(sent()[1]?.headers.get('authorization')).toBe('Bearer tok-1');
+    expect(events.filter(({ type }) => type === 'sign-out-unsent')).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { serverCan } from '../contract/config/config';
 import type { Id } from '../contract/identity';
 import { createSignal } from '../contract/signal';
 import { isApiError } from '../http/ApiError';
@@ -27,9 +28,9 @@ export type SessionUser = v.InferOutput<typeof userSchema>;
 /** Why nobody is signed in: `visitor` never was in this page. */
 export type SignedOutWhy = 'visitor' | 'logout' | 'verify-failed' | 'refused' | 'elsewhere';
 
-/** `verifying` until the stored token has been checked. */
+/** `verifying` until the stored token has been checked; `isUnreachable` while the server cannot be asked. */
 export type SessionState =
-  | { status: 'verifying'; user: null }
+  | { status: 'verifying'; user: null; isUnreachable: boolean }
   | { status: 'signed-out'; user: null; why: SignedOutWhy }
   | { status: 'signed-in'; user: SessionUser };
 
@@ -37,6 +38,8 @@ export type SessionState =
 export type SessionEvent =
   | { type: 'signed-in'; how: 'login' | 'verify' | 'elsewhere' }
   | { type: 'signed-out'; why: Exclude<SignedOutWhy, 'visitor'> }
+  /** The server has not been told of a sign-out yet: its session lives on until it is, or until it expires. */
+  | { type: 'sign-out-unsent' }
   | { type: 'profile-updated' }
   | { type: 'password-changed' };
 
@@ -50,11 +53,46 @@ const loginAnswer = v.object({ token: v.pipe(v.string(), v.minLength(1)), user: 
 
 /** Within which the next page comes, ms. */
 const LEAVING_MS = 10_000;
+/** Pauses between calls to a server that is away: the first, and the longest. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** How often a sign-out that did not reach the server is sent again: for about five minutes. */
+const SIGN_OUT_TRIES = 12;
+
+/**
+ * Whether the server was asked and does not accept the token: 401, 403, or an answer without a user. A server that is away, overloaded or
+ * replaced by a proxy's page has refused nobody.
+ */
+function isRefusal(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  if (error.kind === 'http') return error.status === 401 || error.status === 403;
+  return error.kind === 'refused' || (error.kind === 'shape' && !(error.cause instanceof SyntaxError));
+}
+
+/** Resolves after a time, or as soon as the browser is online again or `skip` is called. */
+function createPause() {
+  let skip = () => {};
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        window.removeEventListener('online', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      window.addEventListener('online', done);
+      skip = done;
+    });
+  return { wait, skip: () => skip() };
+}
+
+const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
 
 /** Signed out, or signed in with a token (spec core §4). One per page; `useSession` reads it. */
 export function createSession({ http, tokens }: { http: HttpClient; tokens: TokenStore }) {
-  let state: SessionState = { status: 'verifying', user: null };
+  let state: SessionState = { status: 'verifying', user: null, isUnreachable: false };
   let attempt = 0;
+  const pause = createPause();
   /** The token of the user on the screen: calls carry it even in the moment another tab stores a new one. */
   let token: string | null = null;
   const changed = createSignal();
@@ -74,8 +112,26 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     if (state.status !== 'signed-out') set({ status: 'signed-out', user: null, why }, { type: 'signed-out', why });
   }
 
-  /** Checks the stored token with the server. Any failure signs out (spec core §4). */
-  async function verify(how: 'verify' | 'elsewhere'): Promise<void> {
+  /** Ends a session on the server that has ended here. */
+  async function revoke(revoked: string): Promise<void> {
+    const { wait } = createPause();
+    for (let tries = 0; tries < SIGN_OUT_TRIES; tries += 1) {
+      try {
+        await http.post('/api/auth/logout', {}, { headers: { authorization: `Bearer ${revoked}` } });
+        return;
+      } catch (error) {
+        if (isRefusal(error)) return;
+        if (tries === 0) happened.send({ type: 'sign-out-unsent' });
+        await wait(pauseAfter(tries));
+      }
+    }
+  }
+
+  /**
+   * Checks the stored token with the server. A refusal signs out (spec core §4); a server that cannot be asked is asked again until it
+   * answers, and the token is kept.
+   */
+  async function verify(how: 'verify' | 'elsewhere', tries = 0): Promise<void> {
     attempt += 1;
     const started = attempt;
     token = tokens.read();
@@ -84,7 +140,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
       else set({ status: 'signed-out', user: null, why: 'visitor' });
       return;
     }
-    set({ status: 'verifying', user: null });
+    set({ status: 'verifying', user: null, isUnreachable: tries > 0 });
     let isLeaving = false;
     const leave = () => {
       isLeaving = true;
@@ -93,14 +149,17 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     try {
       const { user } = await http.getRaw('/api/auth/verify', verifyAnswer);
       if (started === attempt) set({ status: 'signed-in', user }, { type: 'signed-in', how });
-    } catch {
+    } catch (error) {
       // A page that is being left breaks its calls off: that is no failure, and the token is the next page's. Firefox does so when it
       // asks for the next page, and this one lives until that has come; other browsers do so when they show it, in the same turn.
       await new Promise((resolve) => setTimeout(resolve, isLeaving ? LEAVING_MS : 50));
       if (started !== attempt) return;
       // It has stayed after all.
-      if (isLeaving) await verify(how);
-      else signOut('verify-failed');
+      if (isLeaving) return await verify(how);
+      if (isRefusal(error)) return signOut('verify-failed');
+      set({ status: 'verifying', user: null, isUnreachable: true });
+      await pause.wait(pauseAfter(tries));
+      if (started === attempt) await verify(how, tries + 1);
     } finally {
       window.removeEventListener('beforeunload', leave);
     }
@@ -131,7 +190,14 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
       tokens.write(token);
       set({ status: 'signed-in', user: answer.user }, { type: 'signed-in', how: 'login' });
     },
-    logout: () => signOut('logout'),
+    /** While the server is unreachable: asks it now. */
+    retry: () => pause.skip(),
+    /** Signs out here at once, and on the server where it announces that it can. */
+    logout() {
+      const ended = token;
+      signOut('logout');
+      if (ended !== null && serverCan('sessions.logout')) void revoke(ended);
+    },
     /** A call with this token returned 401: signed out once, however many calls failed. */
     refused(refusedToken: string | null) {
       if (state.status === 'signed-in' && refusedToken !== null && refusedToken === token) signOut('refused');

@@ -21,6 +21,9 @@ function sayEvent(event: SessionEvent): void {
         ),
       );
       return;
+    case 'sign-out-unsent':
+      notify.warning(t('session.signOutUnsent'));
+      return;
     case 'profile-updated':
       notify.success(t('session.profileUpdated'));
       return;
