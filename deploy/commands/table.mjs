@@ -113,9 +113,9 @@ const groups = {
       about: 'the API on the PostgreSQL of DATABASE_URL, or one started for it',
     },
     'test:s3': { file: 'test-s3', about: 'the bucket store on S3_ENDPOINT, or on a Ceph started for it' },
-    'test:image': { file: 'lib/productionTests', args: ['image'], about: 'the images as they are deployed (as root)' },
+    'test:image': { file: 'test-production', args: ['image'], about: 'the images as they are deployed (as root)' },
     'test:cluster': {
-      file: 'lib/productionTests',
+      file: 'test-production',
       args: ['cluster'],
       about: 'the console on a cluster whose parts are killed in turn',
     },

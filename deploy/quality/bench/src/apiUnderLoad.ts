@@ -21,9 +21,7 @@ export const apiUnderLoad: Bench = {
   name: 'api-under-load',
   measures:
     'List calls beside 1,000 positions/s and 200 live connections, against the same calls on the same server while the positions pause: ten times in turn, and the worst of the ten counts. ' +
-    'Until November 2026 the calls without load came first, once, on a fleet that had no position yet: an empty list of locations was compared with a full page, vehicles without a state ' +
-    'with vehicles that have one, and code that ran for the first time with code that was compiled. So the ratio was that of two databases more than of two loads, and grew worse the shorter the ' +
-    'run was, as less of it was warm. Now tables, plans and code are the same on both sides, and a short run differs from `--full` by the number of calls only.',
+    'Tables, plans and code are the same on both sides; a short run differs from `--full` by the number of calls only.',
   minutes: { short: 2, full: 4 },
   async run(_, { full }): Promise<Row[]> {
     const { DATABASE_URL } = process.env;

@@ -4,20 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../../commands/lib/chromium.mjs';
-import { acknowledgeAcross } from './acknowledgeAcross';
 import { apiHeap } from './apiHeap';
-import { apiRestart } from './apiRestart';
 import { apiUnderLoad } from './apiUnderLoad';
 import { firstDashboard } from './console/firstDashboard';
 import { firstLoad } from './console/firstLoad';
 import { federationTax } from './federation/federationTax';
 import { messageHeap } from './growth/messageHeap';
-import { growthModules } from './growth/modules';
 import { growthPositions } from './growth/positions';
-import { growthVehicles } from './growth/vehicles';
-import { alarmBurst } from './inPage/alarmBurst';
 import { liveUpdates } from './inPage/liveUpdates';
-import { longRoute } from './inPage/longRoute';
 import { movingVehicles } from './inPage/movingVehicles';
 import { painting } from './inPage/painting';
 import { commit, load, machine } from './results/circumstances';
@@ -34,18 +28,12 @@ const benches: readonly Bench[] = [
   liveUpdates,
   painting,
   wallboard,
-  longRoute,
-  alarmBurst,
-  acknowledgeAcross,
   apiUnderLoad,
   apiHeap,
-  apiRestart,
   firstLoad,
   firstDashboard,
   federationTax,
   growthPositions,
-  growthVehicles,
-  growthModules,
   messageHeap,
   updateBytes,
 ];

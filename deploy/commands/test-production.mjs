@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.mjs';
-import { playwright } from './playwright.mjs';
-import { root, runAndExit } from './processes.mjs';
-import { fail } from './readable.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { playwright } from './lib/playwright.mjs';
+import { root, runAndExit } from './lib/processes.mjs';
+import { fail } from './lib/readable.mjs';
 
 /** Runs one browser suite of the console as it is deployed (`deploy/quality/e2e/production`), with what `npm run build` produced. @param {string[]} args the suite, and what goes to Playwright */
 export async function run(args) {
