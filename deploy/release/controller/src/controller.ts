@@ -11,7 +11,7 @@ import { createStateReader } from './http/state';
 import { createErrorsReader } from './http/versionErrors';
 import { createLease } from './ramps/lease';
 import { readRamps } from './ramps/rampFile';
-import { tendRamps } from './ramps/tend';
+import { reconcileRamps } from './ramps/reconcileRamps';
 import type { ControllerSettings } from './settings';
 
 /** Looks after which a lease runs out, and seconds that it holds at least. */
@@ -84,7 +84,7 @@ export async function startController(settings: ControllerSettings, now: () => n
       try {
         if (!(await lease.hold())) return report([]);
         const away = await health.sample(await resolveGateways(gateways), opsToken);
-        report([...away, ...(await tendRamps(world, health.ask))]);
+        report([...away, ...(await reconcileRamps(world, health.ask))]);
       } catch (error) {
         report([error instanceof Error ? error.message : String(error)]);
       }
@@ -102,7 +102,7 @@ export async function startController(settings: ControllerSettings, now: () => n
       const until = ramp.endedAt === null ? now() : Date.parse(ramp.endedAt);
       return timelineOf(ramp, await health.between(Date.parse(ramp.startedAt), until), now());
     },
-    actions: createActions({ store, now, inTurn, bringInLine: () => tendRamps(world) }),
+    actions: createActions({ store, now, inTurn, bringInLine: () => reconcileRamps(world) }),
   });
   await app.listen({ port: settings.port, host: settings.host });
   const stop = new AbortController();

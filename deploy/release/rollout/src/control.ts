@@ -2,9 +2,9 @@
 export type { CommandResult } from './cli/commands/command';
 export { UsageError } from './cli/flags';
 export { perform } from './cli/perform';
-export { type AskHealth, lookAt, type Outcome, type RampPolicy } from './ramp/lookAt';
+export { type AskHealth, evaluateCandidate, type Outcome, type RampPolicy } from './ramp/evaluateCandidate';
 export { type AnyRelease, ChangeError, isNoVersion, type Live, liveOf, rolledBack } from './releases/releaseSet';
-export type { Change, ReleaseSet } from './releases/revision';
+export { type Change, isActOn, type ReleaseSet } from './releases/revision';
 export { listReleases } from './store/releases';
 export { StoreError } from './store/storeErrors';
 export { currentSet, publishedRelease } from './verdict/judgeStored';

@@ -1,4 +1,4 @@
-import type { Change, ReleaseSet } from '../releases/revision';
+import type { NewChange, ReleaseSet } from '../releases/revision';
 import { restoreRegistry, writeRegistry } from '../store/registryFile';
 import type { CommandContext, CommandResult } from './commands/command';
 import { awaitGateways } from './gatewayRevisions';
@@ -6,7 +6,7 @@ import { awaitGateways } from './gatewayRevisions';
 /** A change of the live set, and how a command reports it. */
 export interface PlannedChange {
   next: ReleaseSet;
-  change: Pick<Change, 'what' | 'restores' | 'verdict'>;
+  change: Pick<NewChange, 'act' | 'verdict'>;
   /** Ids that it changes. */
   ids: readonly string[];
   /** What is printed before, and what it does in a line. */

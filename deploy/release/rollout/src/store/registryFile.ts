@@ -1,6 +1,13 @@
 import { type Registry, RegistryDataError, readRegistryData, type UnreadRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
-import { type Change, changeSchema, type ReleaseSet, type Revision } from '../releases/revision';
+import {
+  type Change,
+  changeSchema,
+  type NewChange,
+  type ReleaseSet,
+  type Revision,
+  recordedChange,
+} from '../releases/revision';
 import type { Store } from './store';
 
 const REGISTRY = 'registry.json';
@@ -115,7 +122,7 @@ function storedShell(next: ReleaseSet, current: StoredRegistry | null): unknown 
 export async function writeRegistry(
   store: Store,
   next: ReleaseSet,
-  change: Omit<Change, 'at'>,
+  change: NewChange,
   seen?: string,
 ): Promise<Registry> {
   const current = await readRegistry(store);
@@ -126,7 +133,7 @@ export async function writeRegistry(
  * As `writeRegistry`, over a registry.json that is damaged or gone.
  * @throws ConflictError
  */
-export async function restoreRegistry(store: Store, next: ReleaseSet, change: Omit<Change, 'at'>): Promise<Registry> {
+export async function restoreRegistry(store: Store, next: ReleaseSet, change: NewChange): Promise<Registry> {
   const file = await store.read(REGISTRY);
   const current = await readRegistry(store).catch((error: unknown) => {
     if (error instanceof RegistryFileError) return null;
@@ -138,7 +145,7 @@ export async function restoreRegistry(store: Store, next: ReleaseSet, change: Om
 async function swap(
   store: Store,
   next: ReleaseSet,
-  change: Omit<Change, 'at'>,
+  change: NewChange,
   current: StoredRegistry | null,
   precondition: string | undefined,
 ): Promise<Registry> {
@@ -149,7 +156,7 @@ async function swap(
   const [newest = 0] = await listRevisions(store);
   const revision = Math.max(current?.registry.revision ?? 0, newest) + 1;
   const stored = { schema: 1, revision, shell: storedShell(next, current), modules: storedEntries(next, current) };
-  const dated: Change = { at: new Date().toISOString(), ...change };
+  const dated = recordedChange(change);
   await store.write(
     REGISTRY,
     text({ ...stored, change: dated }),

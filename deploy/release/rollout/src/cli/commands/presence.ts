@@ -6,7 +6,11 @@ import { changeFlags } from '../flags';
 import { writeChange } from '../writeChange';
 import type { Command } from './command';
 
-function presenceCommand(name: string, does: string, apply: (set: ReleaseSet, id: string) => ReleaseSet): Command {
+function presenceCommand(
+  kind: 'disable' | 'enable' | 'remove',
+  does: string,
+  apply: (set: ReleaseSet, id: string) => ReleaseSet,
+): Command {
   return {
     flags: changeFlags,
     targets: 1,
@@ -15,7 +19,7 @@ function presenceCommand(name: string, does: string, apply: (set: ReleaseSet, id
       const { set, tag } = await currentSet(context.store);
       return writeChange(context, {
         next: apply(set, id),
-        change: { what: `${name} ${id}` },
+        change: { act: { kind, id } },
         ids: [id],
         lines: [],
         does: `${id} ${does}`,

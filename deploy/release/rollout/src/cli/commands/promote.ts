@@ -25,10 +25,9 @@ export const promote: Command = {
       if (!flags.dryRun) await keepRefusal(store, verdict, flags.who);
       return { ok: false, lines, data: { verdict } };
     }
-    const what = `promote ${id}@${version} --percent ${percent}`;
     return writeChange(context, {
       next,
-      change: { what, verdict: verdictSummary(verdict) },
+      change: { act: { kind: 'promote', id, version, percent }, verdict: verdictSummary(verdict) },
       ids: [id],
       lines,
       does: `${id}@${version} for ${percent} percent of the users`,

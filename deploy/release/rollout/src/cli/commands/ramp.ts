@@ -16,10 +16,10 @@ export const ramp: Command = {
     if (Number.isNaN(percent)) throw new UsageError(`name the share: ramp ${id} 50`);
     const { set, tag } = await currentSet(store, [id]);
     const next = ramped(set, id, percent);
-    const version = liveOf(set, id)?.candidate?.version;
+    const version = liveOf(set, id)?.candidate?.version ?? '';
     return writeChange(context, {
       next,
-      change: { what: `ramp ${id}@${version} ${percent}` },
+      change: { act: { kind: 'ramp', id, version, percent } },
       ids: [id],
       lines: [],
       does: `${id}@${version} for ${percent} percent of the users`,

@@ -25,7 +25,7 @@ export const restore: Command = {
     const next = withoutCandidates({ shell, modules });
     return writeChange(context, {
       next: { ...next, replaced: Object.keys(modules) },
-      change: { what: `restore --to ${restores}`, restores },
+      change: { act: { kind: 'restore', restores } },
       ids: ['shell', ...Object.keys(modules)],
       lines: versionsIn(next).map((version) => `  ${version}`),
       does: `the set of revision ${restores} is live again`,

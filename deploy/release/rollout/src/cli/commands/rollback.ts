@@ -7,7 +7,7 @@ import {
   versionsIn,
   withoutCandidates,
 } from '../../releases/releaseSet';
-import type { ReleaseSet } from '../../releases/revision';
+import { type Act, actText, type ReleaseSet } from '../../releases/revision';
 import { readHistory, readRevision } from '../../store/registryFile';
 import type { Store } from '../../store/store';
 import { fileProblems } from '../../store/storedFiles';
@@ -20,7 +20,7 @@ import { changeFlags } from '../flags';
 import { type PlannedChange, writeChange } from '../writeChange';
 import type { Command } from './command';
 
-type Plan = Pick<PlannedChange, 'next' | 'change'>;
+type Plan = Pick<PlannedChange, 'next'> & { change: { act: Act } };
 
 /** The set to go back to, and the revision it is of. A rollback of a rollback goes on backwards. */
 async function previousSet(store: Store, to: number | undefined): Promise<{ set: ReleaseSet; restores: number }> {
@@ -48,7 +48,7 @@ async function goodBefore(store: Store, id: string, not: readonly string[]): Pro
 }
 
 async function planFor(store: Store, id: string, { set, unread }: CurrentSet): Promise<Plan> {
-  const change = { what: `rollback ${id}` };
+  const change = { act: { kind: 'rollback', id } } as const;
   // Where the stable version cannot be read, the last good one has been read in its place.
   if (unread.some((each) => each.id === id && each.part === 'stable')) {
     if (!liveOf(set, id)) throw new ChangeError(`nothing of ${id} can be read: take it out with "remove ${id}"`);
@@ -100,15 +100,16 @@ export const rollback: Command = {
       : await previousSet(store, flags.to).then(
           ({ set: before, restores }): Plan => ({
             next: withoutCandidates({ shell: before.shell, modules: before.modules }),
-            change: { what: `rollback --to ${restores}`, restores },
+            change: { act: { kind: 'rollback-set', restores } },
           }),
         );
     const verdicts = await judgeReturn(store, set, next, flags.accept);
     const refused = refusalLines(verdicts);
     const before = new Set(versionsIn(set));
     const after = new Set(versionsIn(next));
+    const what = actText(change.act);
     const data = {
-      what: change.what,
+      what,
       leaves: [...before].filter((version) => !after.has(version)),
       returns: [...after].filter((version) => !before.has(version)),
       live: Object.fromEntries(
@@ -127,7 +128,7 @@ export const rollback: Command = {
       return {
         ok: false,
         lines: [
-          `${change.what} is refused:`,
+          `${what} is refused:`,
           ...refused,
           `A refusal that is meant can be overruled on record: ${checks.map((check) => `--accept ${check}`).join(' ')}`,
         ],
@@ -145,7 +146,7 @@ export const rollback: Command = {
       },
       ids: target ? [target.id] : ['shell', ...Object.keys(next.modules)],
       lines: [...setLines(next), ...(dropped.length > 0 ? [`  leaves: ${dropped.join(', ')}`] : [])],
-      does: change.what ?? '',
+      does: what,
       data,
       tag,
     });

@@ -1,5 +1,5 @@
 import { askGateways } from '../../health/askGateways';
-import { type AskHealth, lookAt, type Outcome } from '../../ramp/lookAt';
+import { type AskHealth, evaluateCandidate, type Outcome } from '../../ramp/evaluateCandidate';
 import { liveOf } from '../../releases/releaseSet';
 import type { ReleaseSet } from '../../releases/revision';
 import { ConflictError } from '../../store/store';
@@ -65,7 +65,7 @@ export const watch: Command = {
         if (replaced) seen.push(replaced);
         if (replaced || followed.isOver(id)) continue;
         try {
-          const outcome = await lookAt(store, id, policy, ask, stepClock, Date.now());
+          const outcome = await evaluateCandidate(store, id, policy, ask, stepClock, Date.now());
           if (outcome) seen.push(outcome);
         } catch (error) {
           // Somebody else changed the set just now: the next look is at theirs.

@@ -1,9 +1,10 @@
 import {
   type AskHealth,
   type Change,
+  evaluateCandidate,
+  isActOn,
   type Live,
   liveOf,
-  lookAt,
   type Outcome,
   rolledBack,
 } from '@fleet/rollout/control';
@@ -24,14 +25,13 @@ const onBehalfOf = ({ who }: Pick<Ramp, 'who'>) => `controller (${who})`;
 export function reconciled(
   ramp: Ramp,
   live: Live | null,
-  change: Pick<Change, 'who' | 'why' | 'what'>,
+  { act, who, why }: Pick<Change, 'who' | 'why' | 'act'>,
   now: number,
 ): RampPatch | null {
   const { id, version, stepSince } = ramp;
   const candidate = live?.candidate;
   // The last change of the registry says who ended it, if it was about this module or a whole set.
-  const isAboutIt = change.what !== undefined && (change.what.includes(id) || change.what.includes('--to'));
-  const by = isAboutIt ? { who: change.who, why: change.why } : { who: '', why: '' };
+  const by = act && isActOn(act, id) ? { who, why } : { who: '', why: '' };
   if (candidate?.version === version) {
     const { percent } = candidate;
     if (percent === 0) return { ended: 'stopped', percent, entry: { what: 'stopped', ...by } };
@@ -102,14 +102,14 @@ async function bringInLine(world: RampWorld, ramp: Ramp) {
   return patch?.ended ? null : { ramp: patch ? { ...ramp, ...patch } : ramp, set: registry, tag };
 }
 
-async function tend(world: RampWorld, stored: Ramp, ask: AskHealth): Promise<void> {
+async function reconcileRamp(world: RampWorld, stored: Ramp, ask: AskHealth): Promise<void> {
   const inLine = await bringInLine(world, stored);
   if (!inLine) return;
   const { ramp, set, tag } = inLine;
   const { id, version, percent, stepSince } = ramp;
   const now = world.now();
   const isRunning = ramp.state === 'running';
-  const outcome = await lookAt(
+  const outcome = await evaluateCandidate(
     world.store,
     id,
     {
@@ -130,7 +130,7 @@ async function tend(world: RampWorld, stored: Ramp, ask: AskHealth): Promise<voi
   if (!outcome) return;
   if (isRunning && outcome.did === 'watching' && now > Date.parse(ramp.deadline)) {
     const why = `the deadline has passed: ${outcome.why}`;
-    const change = { who: onBehalfOf(ramp), why, what: `expired ${id}@${version} at ${percent} percent` };
+    const change = { who: onBehalfOf(ramp), why, act: { kind: 'expired', id, version, percent } } as const;
     // From the very set that was looked at: if anything has changed since, the next look is at that.
     await writeRegistry(world.store, rolledBack(set, id), change, tag);
     await save(world, ramp, { ended: 'expired', percent: 0, entry: { what: 'expired', who: change.who, why } });
@@ -145,11 +145,11 @@ async function tend(world: RampWorld, stored: Ramp, ask: AskHealth): Promise<voi
  * @param ask undefined: only brings the records in line with the registry
  * @returns what went wrong, one line per ramp; each is tried again with the next look
  */
-export async function tendRamps(world: RampWorld, ask?: AskHealth): Promise<string[]> {
+export async function reconcileRamps(world: RampWorld, ask?: AskHealth): Promise<string[]> {
   const problems: string[] = [];
   for (const ramp of (await readRamps(world.store)).filter(isActive)) {
     try {
-      await (ask ? tend(world, ramp, ask) : bringInLine(world, ramp));
+      await (ask ? reconcileRamp(world, ramp, ask) : bringInLine(world, ramp));
     } catch (error) {
       // Somebody else changed the set just now: the next look is at theirs.
       if (!(error instanceof ConflictError))

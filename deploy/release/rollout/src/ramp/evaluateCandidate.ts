@@ -46,7 +46,7 @@ export type AskHealth = (seconds: number, of: 'window' | 'step') => Promise<Gate
  * nothing is being rolled out.
  * @param stepSince when the step `id@version percent` began, ms since 1970
  */
-export async function lookAt(
+export async function evaluateCandidate(
   store: Store,
   id: string,
   policy: RampPolicy,
@@ -85,11 +85,15 @@ export async function lookAt(
     },
     policy.least,
   );
-  const change = (what: string) => ({ who: policy.who, why, what });
+  const change = (kind: 'stopped' | 'reverted' | 'ramp', share: number) => ({
+    who: policy.who,
+    why,
+    act: { kind, id, version, percent: share },
+  });
   if (state === 'worse') {
     const did = policy.revert ? 'reverted' : 'stopped';
     const next = policy.revert ? rolledBack(set, id) : ramped(set, id, 0);
-    if (!policy.dryRun) await writeRegistry(store, next, change(`${did} ${id}@${version} at ${percent} percent`), tag);
+    if (!policy.dryRun) await writeRegistry(store, next, change(did, percent), tag);
     return { id, version, percent: 0, did, why };
   }
   const shown = sumOf(sinceStep.versions.filter((health) => health.module === id && health.version === version));
@@ -105,7 +109,7 @@ export async function lookAt(
   if (state === 'good' && silent.length > 0)
     return { id, version, percent, did: 'watching', why: `${why}; waits for ${silent.join(' and ')}`, silent, seen };
   if (state === 'good' && step !== undefined && now - since >= policy.hold * 60_000) {
-    if (!policy.dryRun) await writeRegistry(store, ramped(set, id, step), change(`ramp ${id}@${version} ${step}`), tag);
+    if (!policy.dryRun) await writeRegistry(store, ramped(set, id, step), change('ramp', step), tag);
     return { id, version, percent: step, did: step === 100 ? 'finished' : 'raised', why };
   }
   return { id, version, percent, did: 'watching', why, seen };
