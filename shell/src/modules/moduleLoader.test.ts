@@ -72,6 +72,8 @@ describe('the module loader', () => {
     });
     expect(exposes).toEqual(['./locales/mk/AlarmsPage', './locales/mk']);
     expect(loader.gives('mfe-alarms', './locales/mk/AlarmsPage')).toBe(false);
+    expect(loader.versionWithout('mfe-alarms', './locales/en')).toBe('1.1.0');
+    expect(loader.versionWithout('mfe-alarms', './locales/mk')).toBeNull();
   });
 
   it('does not try a failed version again until the user asks', async () => {

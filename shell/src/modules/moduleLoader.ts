@@ -96,6 +96,12 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     return module.releases.filter((release) => !module.rejected.has(release.version));
   }
 
+  /** The release that would be loaded. */
+  function first(moduleId: string): ModuleRelease | undefined {
+    const module = tracked.get(moduleId);
+    return module && remaining(module)[0];
+  }
+
   const isCandidate = (moduleId: string, version: string) => modules[moduleId]?.candidate?.version === version;
   const withdrawn = createSignal<[moduleId: string]>();
 
@@ -141,9 +147,11 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     /** Loads an expose, or `part` in its place of a release that has it. */
     load,
     /** Whether the version that would be loaded has the expose. */
-    gives(moduleId: string, expose: string): boolean {
-      const module = tracked.get(moduleId);
-      return module !== undefined && remaining(module)[0]?.files[expose] !== undefined;
+    gives: (moduleId: string, expose: string): boolean => first(moduleId)?.files[expose] !== undefined,
+    /** That version, where its files are known and the expose is not among them. */
+    versionWithout(moduleId: string, expose: string): string | null {
+      const release = first(moduleId);
+      return release && Object.keys(release.files).length > 0 && !release.files[expose] ? release.version : null;
     },
     rejectVersion,
     /** A candidate whose query failed is left for the version before it, wherever it is shown. */
@@ -162,8 +170,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     },
     /** Has the browser fetch an expose's files, without running them. Never fails. */
     preload(moduleId: string, exposes: readonly string[]) {
-      const module = tracked.get(moduleId);
-      const release = module && remaining(module)[0];
+      const release = first(moduleId);
       if (!release || !isCompatible(release)) return;
       try {
         source.preload(moduleId, release, exposes);

@@ -15,6 +15,7 @@ function setUp(give: (expose: string) => Given, parts: readonly string[] = []) {
         return give(expose);
       },
       gives: (_moduleId, expose) => parts.includes(expose),
+      versionWithout: (moduleId) => (moduleId === 'mfe-plain' ? '2.0.0' : null),
     },
     { locale: () => locale, add: (...args) => void added.push(args) },
   );
@@ -29,6 +30,12 @@ it('loads the texts of the language once, whoever asks, and says which version t
   ).toEqual(['1.2.0', '1.2.0']);
   expect(asked).toEqual(['mfe-alarms ./locales/mk']);
   expect(added).toEqual([['mk', 'mfe-alarms', { title: './locales/mk' }]]);
+});
+
+it('loads nothing of a module that brings no texts, whose page is of that version', async () => {
+  const { texts, asked } = setUp(answer);
+  await expect(texts.load('mfe-plain', './PlainPage')).resolves.toBe('2.0.0');
+  expect(asked).toEqual([]);
 });
 
 it('asks again after a failure, and when the module fell back to another version', async () => {

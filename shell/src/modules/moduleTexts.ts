@@ -12,7 +12,7 @@ export interface TextStore {
  * Loads each module's texts once per language, as the i18next namespace of the module's id: of a page that has a share of its own just that, while
  * nothing else of the module is shown.
  */
-export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'gives'>, store: TextStore) {
+export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'gives' | 'versionWithout'>, store: TextStore) {
   const loading = new Map<string, Promise<string>>();
   const modules = new Set<string>();
   const keyOf = (moduleId: string, name: string) => `${moduleId} ${name}`;
@@ -28,6 +28,9 @@ export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'gives'>, 
     const key = keyOf(moduleId, name);
     const cached = loading.get(key);
     if (cached) return cached;
+    // A module may keep its texts in its code.
+    const without = loader.versionWithout(moduleId, all(locale));
+    if (without !== null) return Promise.resolve(without);
     const texts = loader.load(moduleId, all(locale), name).then(
       ({ exposed, version, expose }) => {
         store.add(locale, moduleId, (exposed.default ?? exposed) as Record<string, unknown>); // a JSON file's default export

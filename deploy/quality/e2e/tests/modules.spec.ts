@@ -29,6 +29,24 @@ test('row 7: all modules are visited in one document, with one React', async ({ 
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
   for (const [id] of pages)
     expect(loaded.some((url) => url.includes(`/modules/${id}/`) && url.includes('remoteEntry'))).toBe(true);
+  // What the federation dev tools read.
+  const federation = await page.evaluate(() => {
+    const { __FEDERATION__: tools } = window as unknown as {
+      __FEDERATION__: {
+        __INSTANCES__: { name: string; options: { remotes: { name: string }[]; shared: object } }[];
+        moduleInfo: object;
+      };
+    };
+    const host = tools.__INSTANCES__.find(({ name }) => name === 'shell');
+    return {
+      remotes: host?.options.remotes.map(({ name }) => name.replace(/@.*/, '')),
+      shared: Object.keys(host?.options.shared ?? {}),
+      manifests: Object.keys(tools.moduleInfo).join(' '),
+    };
+  });
+  expect(federation.remotes).toEqual(expect.arrayContaining(pages.map(([id]) => id)));
+  expect(federation.shared).toEqual(expect.arrayContaining(['react', 'react-router-dom', 'shared-ui/map']));
+  for (const [id] of pages) expect(federation.manifests).toContain(`/modules/${id}/`);
   // What a copy of React writes into each element; the shell's files have it, and no other may.
   const withReact = await page.evaluate(
     async (urls) => {

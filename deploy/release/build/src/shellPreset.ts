@@ -29,8 +29,8 @@ export function providedVersions(): Record<string, string> {
 }
 
 /**
- * The build of the shell: the host. It has no federation plugin: the login page needs none of it. After sign-in the shell
- * starts the modules' containers itself (shell/src/modules/loading/containers.ts) and hands its own singletons to them.
+ * The build of the shell: the host. It has no federation plugin, which would put the runtime and whole copies of the shared packages into the login page: after sign-in
+ * the shell starts the runtime by its public interface (shell/src/modules/loading/host.ts) and registers its own singletons.
  */
 export function shellPreset(): Preset {
   return async (request) => {
@@ -40,7 +40,11 @@ export function shellPreset(): Preset {
       entry: { main: [...(request.mode === 'development' ? [reactRefreshHost] : []), './src/main.tsx'] },
       plugins: [
         cssExtraction({ runtime: true }),
-        new rspack.DefinePlugin({ PROVIDED_VERSIONS: JSON.stringify(providedVersions()) }),
+        new rspack.DefinePlugin({
+          PROVIDED_VERSIONS: JSON.stringify(providedVersions()),
+          // The federation runtime without its half for servers, as the plugin's `optimization.target` has it.
+          ENV_TARGET: JSON.stringify('web'),
+        }),
         ...(request.mode === 'production'
           ? [
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),

@@ -38,7 +38,20 @@ function rolledOut(
 ) {
   const globalName = `alarms_${version.replaceAll('.', '_')}`;
   const folder = `/modules/mfe-alarms/${version}`;
-  const manifest = JSON.stringify({ metaData: { globalName, remoteEntry: { name: 'remoteEntry.js' } } });
+  const manifest = JSON.stringify({
+    id: globalName,
+    name: globalName,
+    metaData: {
+      name: globalName,
+      globalName,
+      publicPath: `${folder}/`,
+      buildInfo: { buildVersion: version, buildName: 'mfe-alarms' },
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+    },
+    shared: [],
+    remotes: [],
+    exposes: [],
+  });
   const bodies: Record<string, string> = {
     'mf-manifest.json': manifest,
     'remoteEntry.js': 'entry',
@@ -51,6 +64,7 @@ function rolledOut(
       body: 'entry',
       run: () => Object.assign(globalThis, { [globalName]: container(exposes) }),
     },
+    [`${folder}/page.js`]: { body: 'page' },
     [`${folder}/page.css`]: { body: 'css' },
     ...Object.fromEntries(Object.entries(more).map(([name, answer]) => [`${folder}/${name}`, answer])),
   });

@@ -1,19 +1,10 @@
 import { satisfies } from 'compare-versions';
 import type { ModuleRelease } from 'shared-auth';
-import * as v from 'valibot';
 import { providedPackages } from '../provided/sharedPackages';
-import { type Container, exposedBy, startContainer } from './containers';
+import { loadFromRemote } from './host';
 import { fileUrl, trustRelease } from './integrity';
 import { fromContainer, isChunkLoadError, ModuleLoadError, type ModuleVersion } from './loadErrors';
-import { loadJson, loadScript, loadStyle, preloadFile, whyNotLoaded } from './loadFile';
-
-/** The part of mf-manifest.json that describes how to load the container. */
-const manifestSchema = v.object({
-  metaData: v.object({
-    globalName: v.string(),
-    remoteEntry: v.object({ name: v.string(), path: v.optional(v.string(), '') }),
-  }),
-});
+import { loadScript, loadStyle, preloadFile, whyNotLoaded } from './loadFile';
 
 /** @throws ModuleLoadError `incompatible` when the shell provides another version of a shared package than the release needs. */
 function checkShared(of: ModuleVersion, shared: ModuleRelease['shared']): void {
@@ -22,32 +13,6 @@ function checkShared(of: ModuleVersion, shared: ModuleRelease['shared']): void {
     if (!providedPackages[name] || !satisfies(provided, range))
       throw new ModuleLoadError('incompatible', of, `requires ${name} ${range}, the shell provides ${provided}`);
   }
-}
-
-const containers = new Map<string, Promise<Container>>();
-
-/** Loads and starts a release's container: same origin, the registry's hashes, the caller's time limit, and failures that are types. */
-async function load(of: ModuleVersion, release: ModuleRelease, signal: AbortSignal): Promise<Container> {
-  checkShared(of, release.shared);
-  trustRelease(release);
-  const url = new URL(release.entry, window.location.href).href;
-  const manifest = v.safeParse(manifestSchema, await loadJson({ ...of, url }, signal));
-  if (!manifest.success) throw new ModuleLoadError('invalid', of, `${url} is no manifest`);
-  const { globalName, remoteEntry } = manifest.output.metaData;
-  // It stays where a container could not be started: a script runs once.
-  if (!(globalName in globalThis))
-    await loadScript({ ...of, url: fileUrl(release, `${remoteEntry.path}${remoteEntry.name}`) }, signal);
-  return startContainer(of, globalName);
-}
-
-/** The container of a release, one for all who ask; what failed is loaded anew by the next one. */
-function containerOf(of: ModuleVersion, release: ModuleRelease, signal: AbortSignal): Promise<Container> {
-  const started = containers.get(release.entry);
-  if (started) return started;
-  const starting = load(of, release, signal);
-  containers.set(release.entry, starting);
-  starting.catch(() => containers.delete(release.entry));
-  return starting;
 }
 
 const filesOf = (release: ModuleRelease, expose: string) =>
@@ -59,13 +24,17 @@ async function loadOnce(
   expose: string,
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
-  const container = await containerOf(of, release, signal);
-  const styles = filesOf(release, expose).filter((url) => url.endsWith('.css'));
-  const [exposed] = await Promise.all([
-    exposedBy(container, of, expose),
-    ...styles.map((url) => loadStyle({ ...of, url }, signal)),
-  ]);
-  return exposed;
+  checkShared(of, release.shared);
+  trustRelease(release);
+  // Scripts and styles beside the manifest, each with its hash. A container finds its chunks in the page and loads none of them: so one that knows no
+  // hashes, as the federation plugin alone builds it, runs nothing else either.
+  const files = Promise.all(
+    filesOf(release, expose).map((url) => (url.endsWith('.css') ? loadStyle : loadScript)({ ...of, url }, signal)),
+  );
+  const [exposed] = await Promise.all([loadFromRemote(of, release, expose, files, signal), files]);
+  if (typeof exposed !== 'object' || exposed === null)
+    throw new ModuleLoadError('invalid', of, `it gave nothing for ${expose}`);
+  return exposed as Record<string, unknown>; // the exports of an ES module
 }
 
 /**

@@ -48,20 +48,10 @@ export class ModuleLoadError extends Error implements ModuleVersion {
 /** The text of whatever was thrown. */
 export const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** A module imports a shared package that the shell does not provide. */
-export class NotProvidedError extends Error {
-  override name = 'NotProvidedError';
-
-  constructor(shareKey: string) {
-    super(`the shell provides no ${shareKey}`);
-  }
-}
-
 /** What a container, or the module's own code at evaluation, threw, as a `ModuleLoadError`. */
 export function fromContainer(error: unknown, of: ModuleVersion): ModuleLoadError {
   if (error instanceof ModuleLoadError) return error;
-  const kind = error instanceof NotProvidedError ? 'incompatible' : 'evaluation';
-  return new ModuleLoadError(kind, of, detailOf(error), error);
+  return new ModuleLoadError('evaluation', of, detailOf(error), error);
 }
 
 /** What a module's own chunk loading throws: its fields are the bundler's. */

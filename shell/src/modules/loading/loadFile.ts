@@ -46,11 +46,23 @@ export async function whyNotLoaded(file: ModuleFile, signal: AbortSignal): Promi
   }
 }
 
+const scripts = new Map<string, Promise<void>>();
+
 /**
- * Runs a module's script, only if its bytes are the ones the registry names. An aborted one is taken out of the page.
+ * Runs a module's script once, only if its bytes are the ones the registry names; a failed one may be tried again. An aborted one is taken out of the page.
  * @throws ModuleLoadError
  */
-export async function loadScript(file: ModuleFile, signal: AbortSignal): Promise<void> {
+export function loadScript(file: ModuleFile, signal: AbortSignal): Promise<void> {
+  const { url } = file;
+  const cached = scripts.get(url);
+  if (cached) return cached;
+  const running = runScript(file, signal);
+  scripts.set(url, running);
+  running.catch(() => scripts.delete(url));
+  return running;
+}
+
+async function runScript(file: ModuleFile, signal: AbortSignal): Promise<void> {
   const { url } = file;
   const script = document.createElement('script');
   const hash = hashOf(file);

@@ -45,11 +45,22 @@ export function readOverrides(allowed: boolean, search: string): Overrides {
   return valid;
 }
 
+const manifestExposes = v.object({ exposes: v.array(v.object({ path: v.string() })) });
+
+async function fetchJson(url: URL): Promise<unknown> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(LOAD_LIMIT_MS) });
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  return response.json();
+}
+
 /** The descriptor beside the manifest, so that an override brings its routes and menu along. */
 async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
-  const response = await fetch(new URL('module.json', manifest), { signal: AbortSignal.timeout(LOAD_LIMIT_MS) });
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-  const contributes = v.parse(moduleDescriptor, await response.json());
+  const [descriptor, federation] = await Promise.all([
+    fetchJson(new URL('module.json', manifest)),
+    fetchJson(new URL(manifest)),
+  ]);
+  const contributes = v.parse(moduleDescriptor, descriptor);
+  const { exposes } = v.parse(manifestExposes, federation);
   trustOrigin(new URL(manifest).origin);
   return {
     version: '0.0.0-dev',
@@ -57,7 +68,8 @@ async function overriddenRelease(manifest: string): Promise<ModuleRelease> {
     integrity: {},
     requires: { shell: `^${CONTRACT_VERSION}` },
     contributes,
-    files: {},
+    // Its development server knows the files.
+    files: Object.fromEntries(exposes.map(({ path }) => [path, []])),
     size: 0,
     shared: {},
   };

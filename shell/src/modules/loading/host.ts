@@ -1,0 +1,71 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import externalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
+import { attachShareScopeMap, bundlerRuntime, runtime } from '@module-federation/webpack-bundler-runtime';
+import type { ModuleRelease } from 'shared-auth';
+import { providedPackages } from '../provided/sharedPackages';
+import type { ModuleVersion } from './loadErrors';
+import { type RemoteLoad, registryPlugin } from './registryPlugin';
+
+/*
+ * Containers of our preset take upstream's bundler runtime from the page in place of a copy of their own (deploy/release/build/src/modulePreset.ts). Each gets
+ * an object of its own, as it keeps state in it. A container that carries its copy runs as well.
+ */
+Object.defineProperty(globalThis, '_FLEET_FEDERATION_RUNTIME', {
+  get: () => ({
+    runtime,
+    attachShareScopeMap,
+    bundlerRuntime: { ...bundlerRuntime, S: {} },
+    bundlerRuntimeOptions: {},
+  }),
+});
+
+const loads = new Map<string, RemoteLoad>();
+
+/** A version of a module as the runtime knows it: one remote a version, as two may live in one page. */
+const remoteName = ({ moduleId, version }: ModuleVersion) => `${moduleId}@${version}`;
+
+function loadOf(remote: string): RemoteLoad {
+  const load = loads.get(remote);
+  if (!load) throw new Error(`${remote} is no remote of this page`);
+  return load;
+}
+
+/** The page's one federation runtime, which `__FEDERATION__` shows with its remotes and shared packages. */
+const host = createInstance({
+  name: 'shell',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared: Object.fromEntries(
+    Object.entries(providedPackages).map(([name, { version, lib, get }]) => {
+      const shareConfig = { singleton: true, requiredVersion: `^${version}` };
+      return [name, lib ? { version, lib, shareConfig } : { version, get, shareConfig }];
+    }),
+  ) as never, // upstream's types ask for `lib: () => Module`, which theirs is not either
+  plugins: [registryPlugin(loadOf), externalRuntimeCore()],
+});
+
+/**
+ * Has the runtime load what a release exposes.
+ *
+ * @param files those of the expose: the container is asked when they are in the page
+ * @throws ModuleLoadError of its manifest or entry; what its code throws
+ */
+export async function loadFromRemote(
+  of: ModuleVersion,
+  release: Pick<ModuleRelease, 'entry'>,
+  expose: string,
+  files: Promise<unknown>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const name = remoteName(of);
+  const load: RemoteLoad = loads.get(name) ?? { of, signal, files: new Map() };
+  loads.set(name, load);
+  load.signal = signal;
+  load.files.set(expose, files);
+  host.registerRemotes([{ name, entry: new URL(release.entry, window.location.href).href }]);
+  try {
+    return await host.loadRemote(`${name}/${expose.replace(/^\.\//, '')}`);
+  } catch (cause) {
+    throw load.refused ?? cause;
+  }
+}
