@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LiveAlarm, useScopedEffect } from 'shared-auth';
+import { type LiveAlarm, useModuleScope, useScopedEffect } from 'shared-auth';
 import { alarmTypeLabel, usePreference } from 'shared-ui';
 import { canSound, playAlarmSound, showNotification, unlockSound } from './alarmSignals';
 import styles from './CriticalAlarmSignals.module.css';
@@ -18,6 +18,7 @@ export default function CriticalAlarmSignals() {
   const { t } = useTranslation('mfe-alarms');
   const [wantsSound] = usePreference(signalPreferences.sound, false);
   const [wantsNotification] = usePreference(signalPreferences.notifications, false);
+  const scope = useModuleScope();
   const [announcement, setAnnouncement] = useState({ text: '', turn: 0 });
 
   useCriticalAlarms(({ newest, count }) => {
@@ -26,8 +27,8 @@ export default function CriticalAlarmSignals() {
       .join(' · ');
     const title = t('signals.critical', { count });
     // A tab that may not sound leaves it to one that may.
-    if (wantsSound && canSound()) inOneTab('sound', playAlarmSound);
-    if (wantsNotification) inOneTab('notification', () => showNotification(title, alarm));
+    if (wantsSound && canSound()) inOneTab(scope, 'sound', playAlarmSound);
+    if (wantsNotification) inOneTab(scope, 'notification', () => showNotification(title, alarm));
     if (document.visibilityState !== 'hidden')
       setAnnouncement(({ turn }) => ({ text: `${title}: ${alarm}`, turn: turn + 1 }));
   });

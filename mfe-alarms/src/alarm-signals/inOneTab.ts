@@ -1,3 +1,4 @@
+import type { Scope } from 'shared-auth';
 import { SIGNAL_PAUSE_MS } from './alarmSignals';
 
 /** Shorter than the pause between two signals, so that the next one finds the lock free; long enough for tabs whose timers the browser slows down. */
@@ -5,16 +6,19 @@ const HOLD_MS = SIGNAL_PAUSE_MS - 1_500;
 
 /**
  * Acts in one tab of this browser only: in the first that asks. The others' requests of the next seconds, which are of the same alarms, do nothing.
- * Without locks (a page by plain http) each tab acts.
+ * The lock goes with the scope at the latest. Without locks (a page by plain http) each tab acts.
  */
-export function inOneTab(name: 'sound' | 'notification', act: () => void): void {
+export function inOneTab(scope: Scope, name: 'sound' | 'notification', act: () => void): void {
   if (!('locks' in navigator)) act();
   else
     void navigator.locks
       .request(`alarms.${name}`, { ifAvailable: true }, async (lock) => {
         if (lock === null) return;
         act();
-        await new Promise((resolve) => setTimeout(resolve, HOLD_MS));
+        await new Promise<void>((resolve) => {
+          scope.later(resolve, HOLD_MS);
+          scope.add(resolve);
+        });
       })
       // A document that the browser grants no storage gets no locks either.
       .catch(act);

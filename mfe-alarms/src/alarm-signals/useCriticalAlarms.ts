@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type LiveAlarm, live } from 'shared-auth';
+import { type LiveAlarm, live, type Scope, useScopedEffect } from 'shared-auth';
 import { SIGNAL_PAUSE_MS } from './alarmSignals';
 
 /** Critical alarms that came in since the last signal. */
@@ -8,29 +8,30 @@ export interface CriticalNews {
   count: number;
 }
 
-/** Calls with the critical alarms that came in: at once, and then at most every `SIGNAL_PAUSE_MS`. @returns what ends it */
-function onCriticalAlarms(callback: (news: CriticalNews) => void): () => void {
+/** Calls with the critical alarms that came in: at once, and then at most every `SIGNAL_PAUSE_MS`. */
+function followCriticalAlarms(scope: Scope, callback: (news: CriticalNews) => void): void {
   let waiting: CriticalNews | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPausing = false;
 
   function flush() {
-    timer = undefined;
+    isPausing = false;
     if (waiting === null) return;
     const news = waiting;
     waiting = null;
-    timer = setTimeout(flush, SIGNAL_PAUSE_MS);
+    pause(SIGNAL_PAUSE_MS);
     callback(news);
   }
-
-  const stop = live.onAlarm((alarm) => {
+  function pause(ms: number) {
+    isPausing = true;
+    scope.later(flush, ms);
+  }
+  function collect(alarm: LiveAlarm) {
     if (alarm.severity !== 'critical' || alarm.acknowledged) return;
     waiting = { newest: alarm, count: (waiting?.count ?? 0) + 1 };
-    timer ??= setTimeout(flush);
-  });
-  return () => {
-    stop();
-    clearTimeout(timer);
-  };
+    if (!isPausing) pause(0);
+  }
+
+  scope.add(live.onAlarm(collect));
 }
 
 /**
@@ -42,5 +43,5 @@ export function useCriticalAlarms(onNews: (news: CriticalNews) => void): void {
   useEffect(function followCallback() {
     latest.current = onNews;
   });
-  useEffect(() => onCriticalAlarms((news) => latest.current(news)), []);
+  useScopedEffect((scope) => followCriticalAlarms(scope, (news) => latest.current(news)), []);
 }

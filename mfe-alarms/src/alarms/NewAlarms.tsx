@@ -53,16 +53,18 @@ function useArrivals(filters: AlarmFilters): readonly Arrival[] {
       scope.later(show, COUNT_PAUSE);
     }
 
-    const stopHearing = live.onAlarm((alarm) => {
+    function collect(alarm: LiveAlarm) {
       if (!belongsTo(alarm, wanted.current, instantOf)) return;
       came.push({ alarm, at: Date.now() });
       if (came.length > 2 * PAGE_SIZE) came = came.slice(-PAGE_SIZE - 1);
-    });
-    const stopDrawing = live.subscribe('alarm', () => {
-      if (!isPausing) show();
-    });
-    scope.add(stopHearing);
-    scope.add(stopDrawing);
+    }
+
+    scope.add(live.onAlarm(collect));
+    scope.add(
+      live.subscribe('alarm', () => {
+        if (!isPausing) show();
+      }),
+    );
   }, []);
   return arrivals;
 }

@@ -30,7 +30,7 @@ export function useAlarmUpdates(): void {
   useScopedEffect(
     function followUpdates(scope) {
       let isDue = false;
-      const stop = live.subscribe('alarm-update', (updates) => {
+      function follow(updates: readonly LiveAlarmUpdate[]) {
         for (const update of updates) apply(client, update);
         // The page's own changes are read again by whoever made them; they come without rows.
         const isFromServer = updates.some(({ alarms }) => alarms.length > 0);
@@ -41,8 +41,8 @@ export function useAlarmUpdates(): void {
           isDue = false;
           void refreshAlarms(client);
         }, PAUSE_MS);
-      });
-      scope.add(stop);
+      }
+      scope.add(live.subscribe('alarm-update', follow));
     },
     [client],
   );

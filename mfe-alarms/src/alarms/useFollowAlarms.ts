@@ -21,11 +21,12 @@ export function useFollowAlarms(queryKey: QueryKey): void {
         }, READ_PAUSE_MS);
         void client.invalidateQueries({ queryKey: JSON.parse(hash) as QueryKey }, { cancelRefetch: false });
       }
-      const stop = live.subscribe('alarm', () => {
-        if (isPausing) isWaiting = true;
-        else read();
-      });
-      scope.add(stop);
+      scope.add(
+        live.subscribe('alarm', () => {
+          if (isPausing) isWaiting = true;
+          else read();
+        }),
+      );
     },
     [client, hash],
   );

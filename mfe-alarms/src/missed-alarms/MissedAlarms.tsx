@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
-import { live } from 'shared-auth';
+import { live, type Scope, useScopedEffect } from 'shared-auth';
 import { clock } from 'shared-ui';
 import { fetchMissedAlarms } from './fetchMissedAlarms';
 
-/** Follows the live connection: after each outage the alarms of it are fetched, from when it began. @returns what ends that */
-function followOutages(): () => void {
+/** Follows the live connection: after each outage the alarms of it are fetched, from when it began. */
+function followOutages(scope: Scope): void {
   let { connected, reconnections } = live.getSnapshot();
   /** When the connection was lost, server time; null while nothing is missing. Reconnected before this was here: a moment ago. */
   let lostAt: number | null = !connected || reconnections > 0 ? clock.now() : null;
@@ -14,12 +13,11 @@ function followOutages(): () => void {
     fetching?.abort();
     const own = new AbortController();
     fetching = own;
-    const isFilled = await fetchMissedAlarms(live, since, own.signal);
+    const isFilled = await fetchMissedAlarms(live, since, own.signal, scope);
     if (isFilled && fetching === own) lostAt = null;
   }
 
-  if (connected && lostAt !== null) void fill(lostAt);
-  const stop = live.watch(() => {
+  function follow() {
     const next = live.getSnapshot();
     if (connected && !next.connected) {
       fetching?.abort();
@@ -28,15 +26,15 @@ function followOutages(): () => void {
     // The first connection of a page misses nothing: what the page shows is read after it.
     if (next.reconnections > reconnections && lostAt !== null) void fill(lostAt);
     ({ connected, reconnections } = next);
-  });
-  return () => {
-    stop();
-    fetching?.abort();
-  };
+  }
+
+  if (connected && lostAt !== null) void fill(lostAt);
+  scope.add(live.watch(follow));
+  scope.add(() => fetching?.abort());
 }
 
 /** No alarm is lost in an outage of the live connection: the bell has those of the gap, on every page. Shows nothing. */
 export default function MissedAlarms() {
-  useEffect(followOutages, []);
+  useScopedEffect(followOutages, []);
   return null;
 }

@@ -25,13 +25,19 @@ afterEach(() => {
   jest.useRealTimers();
 });
 const never = new AbortController().signal;
+const scope = {
+  later(run: () => void, ms?: number) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
 const frame = () => jest.advanceTimersByTime(20);
 
 it('asks from before the loss, and gives the store what it does not have', async () => {
   live.receive('alarm', [row(1), row(4)]);
   server.on('GET /api/alarms', { json: { data: [row(4), row(3), row(2), row(1, true)], pagination: { pages: 1 } } });
   frame();
-  await expect(fetchMissedAlarms(live, lost, never)).resolves.toBe(true);
+  await expect(fetchMissedAlarms(live, lost, never, scope)).resolves.toBe(true);
   frame();
   const query = server.calls[0]?.query;
   expect(Object.fromEntries(query ?? [])).toEqual({ page: '1', limit: '50', start_date: '2026-06-01T09:58:30.000Z' });
@@ -49,7 +55,7 @@ it('tries again until the server answers', async () => {
     calls += 1;
     return calls < 3 ? new TypeError('Failed to fetch') : { json: { data: [row(2)] } };
   });
-  const filled = fetchMissedAlarms(live, lost, never);
+  const filled = fetchMissedAlarms(live, lost, never, scope);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(await filled).toBe(true);
   frame();
@@ -59,7 +65,7 @@ it('tries again until the server answers', async () => {
 
 it('gives up after a while, so that the next reconnect asks again', async () => {
   server.on('GET /api/alarms', { status: 503, json: {} });
-  const filled = fetchMissedAlarms(live, lost, never);
+  const filled = fetchMissedAlarms(live, lost, never, scope);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(await filled).toBe(false);
   expect(server.calls).toHaveLength(4);
@@ -68,7 +74,7 @@ it('gives up after a while, so that the next reconnect asks again', async () => 
 it('stops when the connection is lost again', async () => {
   const control = new AbortController();
   server.on('GET /api/alarms', { status: 503, json: {} });
-  const filled = fetchMissedAlarms(live, lost, control.signal);
+  const filled = fetchMissedAlarms(live, lost, control.signal, scope);
   await jest.advanceTimersByTimeAsync(100);
   control.abort();
   await jest.advanceTimersByTimeAsync(60_000);
@@ -78,6 +84,6 @@ it('stops when the connection is lost again', async () => {
 
 it('takes a refusal for an answer', async () => {
   server.on('GET /api/alarms', { status: 403, json: {} });
-  expect(await fetchMissedAlarms(live, lost, never)).toBe(true);
+  expect(await fetchMissedAlarms(live, lost, never, scope)).toBe(true);
   expect(server.calls).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { api, isApiError, type LiveStore, readFlag, sameId } from 'shared-auth';
+import { api, isApiError, type LiveStore, readFlag, type Scope, sameId } from 'shared-auth';
 import * as v from 'valibot';
 
 /** Pings detect a dead connection only after up to 45 s, and clocks differ a little. */
@@ -10,23 +10,18 @@ const RETRY_DELAYS_MS = [2_000, 5_000, 15_000];
 
 const alarmRow = v.looseObject({ id: v.union([v.string(), v.number()]) });
 
-/** Waits, unless aborted before. */
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
 /**
  * Fetches the alarms that came while the live connection was down and hands them to the store, oldest first; the store leaves out
  * those it has. Alarms of the buffer that were acknowledged meanwhile are marked. `true` when the gap is filled.
  */
-export async function fetchMissedAlarms(live: LiveStore, since: number, signal: AbortSignal): Promise<boolean> {
+export async function fetchMissedAlarms(
+  live: LiveStore,
+  since: number,
+  signal: AbortSignal,
+  scope: Pick<Scope, 'later'>,
+): Promise<boolean> {
   for (const wait of [0, ...RETRY_DELAYS_MS]) {
-    if (wait > 0) await pause(wait, signal);
+    if (wait > 0) await new Promise<void>((resolve) => scope.later(resolve, wait));
     if (signal.aborted) return false;
     try {
       const { rows } = await api.list('/api/alarms', alarmRow, {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { Locale } from 'shared-auth';
+import { type Locale, ModuleScope } from 'shared-auth';
 import { renderWithUi } from 'shared-ui/testing';
 import en from '../locales/en.json';
 import mk from '../locales/mk.json';
@@ -12,7 +12,11 @@ export function renderInShell(ui: ReactElement, { route = '/alarms', language = 
     locales: { 'mfe-alarms': language === 'mk' ? mk : en },
     language,
     route,
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>
+        <ModuleScope>{children}</ModuleScope>
+      </QueryClientProvider>
+    ),
   });
   const address = () => new URLSearchParams(view.location().search);
   return { ...view, client, address };

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from 'shared-auth';
+import { session, useScopedEffect } from 'shared-auth';
 import { Button } from 'shared-ui';
 import { useInertAround } from 'shared-ui/map';
 import styles from './map.module.css';
@@ -14,9 +14,8 @@ export function Wallboard({ onLeave, children }: { onLeave: () => void; children
   const { t } = useTranslation('mfe-fleet');
   const section = useRef<HTMLElement>(null);
   useInertAround(section);
-  useEffect(function staySignedIn() {
-    const timer = setInterval(() => void session.recheck(), SESSION_MS);
-    return () => clearInterval(timer);
+  useScopedEffect(function staySignedIn(scope) {
+    scope.repeat(() => void session.recheck(), SESSION_MS);
   }, []);
   return (
     <section ref={section} className={styles.wallboard} aria-label={t('ui:places.map')}>

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { useScopedEffect } from 'shared-auth';
 
 /** Pixels that stay free below, for the page's edge. */
 const BELOW = 24;
@@ -11,17 +12,12 @@ const BELOW = 24;
  */
 export function useFillHeight(place: RefObject<HTMLElement | null>, least: number, reserved = 0): number {
   const [height, setHeight] = useState(least);
-  useLayoutEffect(
-    function measure() {
-      function fill() {
-        const top = (place.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-        setHeight(Math.max(least, Math.floor(window.innerHeight - top - BELOW - reserved)));
-      }
-      fill();
-      window.addEventListener('resize', fill);
-      return () => window.removeEventListener('resize', fill);
-    },
-    [place, least, reserved],
-  );
+  const fill = useCallback(() => {
+    const top = (place.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    setHeight(Math.max(least, Math.floor(window.innerHeight - top - BELOW - reserved)));
+  }, [place, least, reserved]);
+  // Before the paint, so that nothing jumps.
+  useLayoutEffect(fill, [fill]);
+  useScopedEffect((scope) => void scope.listen(window, 'resize', fill), [fill]);
   return height;
 }

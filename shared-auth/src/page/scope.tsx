@@ -13,8 +13,20 @@ export interface Scope {
     listener: (event: EventsOf<Target>[Type]) => void,
     options?: Omit<AddEventListenerOptions, 'signal'>,
   ): () => void;
-  /** Whatever else has an end: a subscription, `() => observer.disconnect()`. */
+  /** Whatever else has an end, such as a subscription. */
   add(end: () => void): () => void;
+  /** What is made and ends by a method of its own: an observer, a channel, a worker, an `AbortController`. @returns it */
+  own<Thing extends Ending>(thing: Thing): Thing;
+}
+
+/** How things of the browser are ended. */
+type Ending = { disconnect(): void } | { close(): void } | { terminate(): void } | { abort(): void };
+
+function endOf(thing: Ending): void {
+  if ('disconnect' in thing) thing.disconnect();
+  else if ('close' in thing) thing.close();
+  else if ('terminate' in thing) thing.terminate();
+  else thing.abort();
 }
 
 /** Events of what outlives a page. */
@@ -57,6 +69,10 @@ function createScope() {
       const handle = listener as EventListener; // the target's events, by its type
       target.addEventListener(type, handle, options);
       return add(() => target.removeEventListener(type, handle, options));
+    },
+    own(thing) {
+      add(() => endOf(thing));
+      return thing;
     },
   };
   return {

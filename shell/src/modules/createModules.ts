@@ -16,16 +16,6 @@ const isShown = ({ contributes: { routes, widgets } }: ModuleRelease, expose: st
   routes.some((route) => route.expose === expose) ||
   widgets.some((widget) => widget.expose === expose && !backgroundSlots.some((slot) => slot === widget.slot));
 
-/** Before the code of a version that is being rolled out: what it leaves behind can then be separated from what was there. */
-async function watchLeaks(): Promise<void> {
-  try {
-    const watch = await import(/* webpackChunkName: "watch" */ '../telemetry/watch');
-    watch.watchLeaks();
-  } catch {
-    // The page goes on without.
-  }
-}
-
 /** Everything that belongs to one registry revision and one user. */
 export function createModules(registry: Registry, user: string, avoided: ReadonlySet<string>) {
   const candidates = candidatesOf(registry);
@@ -41,7 +31,6 @@ export function createModules(registry: Registry, user: string, avoided: Readonl
         const { version } = release;
         if (isShown(release, expose)) report({ module: moduleId, version, kind: 'started' });
         const end = markLoading(`${moduleId}@${version}`);
-        if (candidates.has(`${moduleId}@${version}`)) await watchLeaks();
         try {
           return await loadFromModule(moduleId, release, expose, signal);
         } finally {

@@ -1,7 +1,6 @@
 import { BLOCKED_MS } from 'shared-auth/contract';
 import { blamedFor, frozenPages } from './frozenPages';
 import { marks, shownPage } from './heartbeat';
-import { watchLeaks, watchLeaksOfSome } from './leaks';
 import { type QueryWatch, watchQueries } from './queryFailures';
 import { refuse } from './refuse';
 import { reportFailure } from './reportFailure';
@@ -122,8 +121,6 @@ function reportFrozenPages(): () => void {
   return () => clearTimeout(timer);
 }
 
-export { watchLeaks };
-
 /**
  * Sends what was reported, and watches for what no page can say while it happens: blocking, freezing, failed queries. The shell is a
  * version as well: that somebody sees the console, and that it answers, is reported of it. @returns what ends it
@@ -131,8 +128,6 @@ export { watchLeaks };
 export function watchConsole(queries: QueryWatch): () => void {
   const shell = { module: 'shell', version: getReportContext().shell };
   report({ ...shell, kind: 'rendered' });
-  if (getReportContext().candidates.size > 0) watchLeaks();
-  else watchLeaksOfSome();
   const stops = [
     startSending(),
     watchUncaughtErrors(),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findLeftBehind, trackLeftBehind } from '@fleet/sdk/left-behind';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { type Servers, startServers } from './servers';
 
@@ -79,8 +80,10 @@ export const test = base.extend<Fixtures & { noErrors: undefined }, { servers: S
           ),
         );
       });
+      await trackLeftBehind(page);
       await use(undefined);
       expect(errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(await findLeftBehind(page), 'left behind by modules').toEqual([]);
     },
     { auto: true },
   ],

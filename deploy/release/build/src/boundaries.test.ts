@@ -1,14 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lintFindings } from './testing/lintFindings';
 import { sourcesOf } from './testing/sources';
 import { workspaceModules, workspaceRoot } from './workspace';
-
-/** One file per case, in a folder that looks like the repository to the linter, so that nothing is written into the work tree. */
-const cases: { folder: string; source: string; file: string }[] = [];
-const findings = new Map<string, string[]>();
-let repository = '';
 
 const refused: [string, string][] = [
   ['mfe-alarms', "import { x } from 'mfe-fleet';"],
@@ -34,39 +28,21 @@ const allowed: [string, string][] = [
   ['deploy/server/reference-api', "import { TIME_ZONE as x } from 'shared-auth/contract';"],
 ];
 
-beforeAll(() => {
-  repository = mkdtempSync(join(tmpdir(), 'boundaries-'));
-  const settings = JSON.parse(readFileSync(join(workspaceRoot, 'biome.json'), 'utf8'));
-  writeFileSync(join(repository, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false } }));
-  for (const [folder, source] of [...refused, ...allowed]) {
-    const file = `${folder}/src/case${cases.length}.ts`;
-    mkdirSync(dirname(join(repository, file)), { recursive: true });
-    writeFileSync(join(repository, file), `${source}\nexport default x;\n`);
-    cases.push({ folder, source, file });
-  }
-  const { stdout } = spawnSync(
-    join(workspaceRoot, 'node_modules/.bin/biome'),
-    ['lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none', '.'],
-    { cwd: repository, encoding: 'utf8' },
-  );
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { category: string; location: { path: string } }[] };
-  for (const { category, location } of diagnostics)
-    findings.set(location.path, [...(findings.get(location.path) ?? []), category]);
-});
-afterAll(() => rmSync(repository, { recursive: true, force: true }));
-
-const findingsOf = (folder: string, source: string) => {
-  const file = cases.find((one) => one.folder === folder && one.source === source)?.file ?? '';
-  return findings.get(file) ?? findings.get(`./${file}`) ?? [];
-};
+const findings = lintFindings(
+  [...refused, ...allowed].map(([folder, source]) => ({
+    folder: `${folder}/src`,
+    source: `${source}\nexport default x;\n`,
+  })),
+  'style/noRestrictedImports',
+);
 
 describe('imports run one way', () => {
-  it.each(refused)('%s may not: %s', (folder, source) => {
-    expect(findingsOf(folder, source)).toEqual(['lint/style/noRestrictedImports']);
+  it.each(refused.map((each, index) => [...each, index] as const))('%s may not: %s', (_folder, _source, index) => {
+    expect(findings[index]).toEqual(['lint/style/noRestrictedImports']);
   });
 
-  it.each(allowed)('%s may: %s', (folder, source) => {
-    expect(findingsOf(folder, source)).toEqual([]);
+  it.each(allowed.map((each, index) => [...each, index] as const))('%s may: %s', (_folder, _source, index) => {
+    expect(findings[refused.length + index]).toEqual([]);
   });
 });
 

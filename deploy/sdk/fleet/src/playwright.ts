@@ -1,5 +1,6 @@
 import { test as base, defineConfig, expect } from '@playwright/test';
 import { currentModule } from './currentModule';
+import { findLeftBehind, trackLeftBehind } from './leftBehind';
 
 /** Without the address of a console its store is enough, for one of the tests' own. */
 const { CONSOLE_PORT = '8090', STORE_URL, STORE_DIR } = process.env;
@@ -38,11 +39,12 @@ interface Fixtures {
   openPage: (path: string) => Promise<void>;
 }
 
-/** Playwright's `test`, in a console with this module. An error in the browser's console fails it. */
+/** Playwright's `test`, in a console with this module. An error in the browser's console fails it, and what goes on after the module's pages. */
 export const test = base.extend<Fixtures>({
   openPage: async ({ page, request }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
+    await trackLeftBehind(page, `^http://localhost:${PORT}/(?!remoteEntry)`, currentModule().id);
     await use(async (path) => {
       const { CONSOLE_USER: username = '', CONSOLE_PASSWORD: password = '' } = process.env;
       const answer = await request.post('/api/auth/login', { data: { username, password } });
@@ -54,6 +56,7 @@ export const test = base.extend<Fixtures>({
       await page.goto(address.href);
     });
     expect(errors).toEqual([]);
+    expect(await findLeftBehind(page), 'left behind').toEqual([]);
   },
 });
 export { expect };

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id } from 'shared-auth';
+import { errorText, type Id, useModuleScope } from 'shared-auth';
 import { clock, notify } from 'shared-ui';
 import { useUndoAcknowledge } from './undo.api';
 
@@ -24,19 +24,19 @@ export function useUndo({ onRestored }: UndoOptions) {
   const { t } = useTranslation('mfe-alarms');
   const { mutateAsync, isPending } = useUndoAcknowledge();
   const [said, setSaid] = useState<(Acknowledged & { canUndo: boolean }) | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const scope = useModuleScope();
+  const stopTimer = useRef(() => {});
 
   function say(next: Acknowledged) {
     const left = next.undoUntil === null ? 0 : Math.min(UNDO_MS, next.undoUntil - clock.now());
     setSaid({ ...next, canUndo: left > 0 });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSaid(null), left > 0 ? left : UNDO_MS);
+    stopTimer.current();
+    stopTimer.current = scope.later(() => setSaid(null), left > 0 ? left : UNDO_MS);
   }
 
   async function undo() {
     if (!said?.canUndo || isPending) return;
-    clearTimeout(timer.current);
+    stopTimer.current();
     try {
       const { failed } = await mutateAsync(said.ids);
       const kept = new Set(failed.map(String));

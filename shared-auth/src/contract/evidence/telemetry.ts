@@ -62,7 +62,7 @@ export const failureKinds = {
   rejection: 'after',
   /** A query or mutation of it failed by its own code, not by the server. */
   query: 'after',
-  /** It left something behind that belongs to others: prototypes, globals, patched built-ins, styles. */
+  /** It left something behind that belongs to others. Reported by older shells; today suites and lint refuse it (docs/modules.md). */
   leak: 'after',
 } as const;
 export type ReportedFailure = keyof typeof failureKinds;

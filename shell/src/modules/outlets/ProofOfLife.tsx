@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { markEntered, markPage } from '../../telemetry/heartbeat';
-import { enterPlace } from '../../telemetry/places';
 import { report } from '../../telemetry/reports';
 import type { ModuleVersion } from '../loading/loadErrors';
 
@@ -44,13 +43,9 @@ export function WidgetProof({ moduleId, version }: ModuleVersion) {
   return null;
 }
 
-/**
- * Before a module's component: from here on its code runs, and nobody else can report it if it never ends. With it the version leaves the
- * screen.
- */
+/** Before a module's component: from here on its code runs, and nobody else can report it if it never ends. */
 export function Entering({ moduleId, version }: ModuleVersion) {
   const isEntered = useRef(false);
-  useEffect(() => enterPlace(`${moduleId}@${version}`), [moduleId, version]);
   if (!isEntered.current) {
     isEntered.current = true;
     markEntered(`${moduleId}@${version}`);
