@@ -9,6 +9,7 @@ export {
   useAppearance,
 } from './contract/appearance';
 export type { ServerCapability } from './contract/capabilities/server';
+export type { UserCapability } from './contract/capabilities/user';
 export { getRuntimeConfig, mapTiles, serverCan, setRuntimeConfig } from './contract/config/config';
 export type { RuntimeConfig, TileLayer } from './contract/config/runtimeConfig';
 export type { ModuleExposes } from './contract/exposes';

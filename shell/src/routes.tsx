@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths, RequireRole } from 'shared-auth';
+import { lowestRoleWith } from 'shared-auth/contract';
 import { useModules } from './modules/ModulesProvider';
 import { ModulePage } from './modules/outlets/ModulePage';
 import { PageSkeleton } from './modules/outlets/PageSkeleton';
@@ -13,9 +14,6 @@ const OperationsRoute = quietPart(
   },
   <PageSkeleton />,
 );
-
-/** Who may see how the modules do. */
-const operationsRole = 'admin';
 
 /** The routes the modules contribute; everything else leads to the dashboard. */
 export function ConsoleRoutes() {
@@ -31,7 +29,7 @@ export function ConsoleRoutes() {
       <Route
         path={paths.modules()}
         element={
-          <RequireRole role={operationsRole}>
+          <RequireRole role={lowestRoleWith('rollouts.view')}>
             <OperationsRoute />
           </RequireRole>
         }

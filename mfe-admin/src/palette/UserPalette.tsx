@@ -12,7 +12,7 @@ const LEAST_LETTERS = 2;
 /** Users for the command palette, for those who may see them. */
 export default function UserPalette({ query, onEntries }: PaletteProps) {
   const { t } = useTranslation('mfe-admin');
-  const enabled = useCan('manager') && query.length >= LEAST_LETTERS;
+  const enabled = useCan('users.view') && query.length >= LEAST_LETTERS;
   const { data, isFetching } = useQuery({
     ...usersOf({ search: query, role: '', team: '', status: '', page: 1, limit: '20', sort: '', order: '' }),
     enabled,

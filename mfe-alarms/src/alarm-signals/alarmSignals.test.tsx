@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live } from 'shared-auth';
+import { signInAs } from 'shared-auth/testing';
 import module from '../../module.json';
 import AlarmsPage from '../alarms/AlarmsPage';
 import { alarmServer } from '../testing/alarmServer';
@@ -53,6 +54,7 @@ beforeEach(() => {
   // jsdom has neither; only what the module uses is there.
   Object.assign(globalThis, { AudioContext: FakeAudio, Notification: FakeNotification });
 });
+beforeEach(() => signInAs('operator'));
 afterEach(() => {
   jest.useRealTimers();
   localStorage.clear();

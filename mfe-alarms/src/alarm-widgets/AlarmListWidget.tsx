@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useCan } from 'shared-auth';
 import { AlarmList } from 'shared-ui';
 import { AlarmVehicleActions } from '../alarms/AlarmVehicleActions';
 import type { Alarm } from '../alarms/alarms';
 import { UndoBar } from '../alarms/undo/UndoBar';
 import { useUndo } from '../alarms/undo/useUndo';
 import { useAlarmUpdates } from '../alarms/useAlarmUpdates';
-import { useMayChange } from '../alarms/useMayChange';
 import styles from './AlarmListWidget.module.css';
 import { AlarmWidget, ListSkeleton } from './AlarmWidget';
 import { useAcknowledgeInList } from './useAcknowledgeInList';
@@ -29,7 +29,7 @@ export function AlarmListWidget({ title, to, query, limit, isStrip = false }: Al
   const area = useRef<HTMLDivElement>(null);
   const undo = useUndo({ onRestored: () => area.current?.focus({ preventScroll: true }) });
   const { acknowledge, busyIds } = useAcknowledgeInList(undo.say);
-  const mayChange = useMayChange();
+  const mayChange = useCan('alarms.acknowledge');
   useAlarmUpdates();
   /** Place in the list of the alarm that is being acknowledged; -1 for none. */
   const leaving = useRef(-1);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live } from 'shared-auth';
-import { fakeServer } from 'shared-auth/testing';
+import { fakeServer, signInAs } from 'shared-auth/testing';
 import { alarmRow } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import CriticalAlarms from './CriticalAlarms';
@@ -11,6 +11,7 @@ import VehicleRecentAlarms from './VehicleRecentAlarms';
 let server: ReturnType<typeof fakeServer>;
 const user = userEvent.setup();
 
+beforeEach(() => signInAs('operator'));
 afterEach(() => {
   jest.useRealTimers();
   server.restore();

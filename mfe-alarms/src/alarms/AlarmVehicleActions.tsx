@@ -6,5 +6,5 @@ import type { Alarm } from './alarms';
 export function AlarmVehicleActions({ alarm }: { alarm: Alarm }) {
   const { vehicle_id, device_id = null, license_plate, vehicle_code } = alarm;
   const vehicle = { vehicleId: vehicle_id, deviceId: device_id, name: license_plate ?? vehicle_code };
-  return useCan('operator') && <VehicleActions vehicle={vehicle} />;
+  return useCan('vehicles.view') && <VehicleActions vehicle={vehicle} />;
 }

@@ -13,6 +13,7 @@ const user = userEvent.setup();
 beforeEach(() => {
   localStorage.setItem('alarms.signals-asked', 'true');
 });
+beforeEach(() => signInAs('operator'));
 afterEach(() => {
   server.restore();
   localStorage.clear();

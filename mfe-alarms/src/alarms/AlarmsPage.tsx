@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, useSession } from 'shared-auth';
+import { errorText, useCan, useSession } from 'shared-auth';
 import { Button, Page, Pagination, usePreference } from 'shared-ui';
 import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
 import { AlarmsHeader } from './AlarmsHeader';
@@ -18,13 +18,12 @@ import { useAlarmList } from './useAlarmList';
 import { useAlarmSelection } from './useAlarmSelection';
 import { useAlarmUpdates } from './useAlarmUpdates';
 import { useLineActions } from './useLineActions';
-import { useMayChange } from './useMayChange';
 
 /** /alarms: the filtered list, its acknowledgement, and what comes in live (spec core §2). */
 export default function AlarmsPage() {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();
-  const mayChange = useMayChange();
+  const mayChange = useCan('alarms.acknowledge');
   const [hasKeys, setKeys] = usePreference<boolean>('alarms.keys', true);
   const [filters, changeFilters] = useAlarmFilters();
   const goToPage = useCallback(

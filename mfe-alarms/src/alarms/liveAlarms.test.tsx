@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live } from 'shared-auth';
+import { signInAs } from 'shared-auth/testing';
 import { alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmsPage from './AlarmsPage';
@@ -15,6 +16,7 @@ beforeEach(() => {
   localStorage.setItem('alarms.signals-asked', 'true');
   act(() => live.setConnected(true));
 });
+beforeEach(() => signInAs('operator'));
 afterEach(() => {
   server.restore();
   localStorage.clear();

@@ -23,7 +23,7 @@ function offlineText(t: Translate, minutes: number): string {
 /** Devices that are offline, and since when. */
 export function OfflineDevices({ devices }: { devices: Overview['offline_devices'] }) {
   const { t } = useTranslation('mfe-fleet');
-  const isStaff = useCan('operator');
+  const maySee = useCan('devices.view');
   if (devices.length === 0) return <EmptyState>{t('ui:empty.allOnline')}</EmptyState>;
   const hidden = devices.length - MOST;
   return (
@@ -34,7 +34,7 @@ export function OfflineDevices({ devices }: { devices: Overview['offline_devices
             <span>
               <strong>{license_plate ?? '—'}</strong>
               {device_id !== null &&
-                (isStaff ? <TextLink to={paths.device(device_id)}>{device_id}</TextLink> : <span>{device_id}</span>)}
+                (maySee ? <TextLink to={paths.device(device_id)}>{device_id}</TextLink> : <span>{device_id}</span>)}
             </span>
             <span>
               <span>{minutes_offline !== null && offlineText(t, minutes_offline)}</span>
@@ -44,7 +44,7 @@ export function OfflineDevices({ devices }: { devices: Overview['offline_devices
                 })}
               </span>
             </span>
-            {isStaff && (
+            {maySee && (
               <VehicleActions
                 vehicle={vehicleReference({ vehicle_id, device_id, license_plate, vehicle_code: null })}
                 without={without}

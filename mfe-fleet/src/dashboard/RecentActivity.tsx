@@ -21,7 +21,7 @@ const without = ['vehicle'] as const;
  */
 export function RecentActivity({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('mfe-fleet');
-  const isStaff = useCan('operator');
+  const maySee = useCan('vehicles.view');
   const [isFolded, setFolded] = usePreference<boolean>('dashboard.locations-folded', false);
   const shown = items.slice(0, MOST_ACTIVITIES);
   const locations = shown.filter(({ type }) => type === 'location').length;
@@ -29,9 +29,9 @@ export function RecentActivity({ items }: { items: readonly Item[] }) {
     <ActivityList
       items={listed.map((item) => ({ ...item, type: item.type ?? '—' }))}
       limit={MOST_ACTIVITIES}
-      linkOf={isStaff ? linkOf : undefined}
+      linkOf={maySee ? linkOf : undefined}
       actions={
-        isStaff
+        maySee
           ? (item) => <VehicleActions vehicle={vehicleReference({ ...item, vehicle_code: null })} without={without} />
           : undefined
       }

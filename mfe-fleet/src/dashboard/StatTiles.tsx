@@ -22,7 +22,7 @@ const loading = { vehicles: null, online: null, alarms: null, routes: null };
  */
 export function StatTiles({ query, change, days }: StatTilesProps) {
   const { t } = useTranslation('mfe-fleet');
-  const isStaff = useCan('operator');
+  const maySee = useCan('vehicles.view');
   const { data, isError, error, isFetching, dataUpdatedAt } = query;
   const retry = () => void query.refetch();
   if (!data && isError)
@@ -45,7 +45,7 @@ export function StatTiles({ query, change, days }: StatTilesProps) {
           icon={Truck}
           tone="primary"
           loading={!data}
-          {...(isStaff && { to: `${paths.vehicles()}?status=active` })}
+          {...(maySee && { to: `${paths.vehicles()}?status=active` })}
         />
         <StatCard
           title={t('dashboard.tiles.onlineDevices')}
@@ -53,7 +53,7 @@ export function StatTiles({ query, change, days }: StatTilesProps) {
           icon={RadioReceiver}
           tone={onlineTone(figures.online)}
           loading={!data}
-          {...(isStaff && { to: `${paths.devices()}?status=online` })}
+          {...(maySee && { to: `${paths.devices()}?status=online` })}
         />
         <StatCard
           title={t('dashboard.tiles.unacknowledgedAlarms')}

@@ -26,7 +26,7 @@ export default function DevicePage() {
       back={{ to: paths.devices(), label: t('devices.backToList') }}
       reference={(row) => vehicleReference(row, row.key)}
       without={without}
-      edit={(row) => paths.editDevice(row.key)}
+      edit={{ capability: 'devices.edit', to: (row) => paths.editDevice(row.key) }}
       failure={(error) => deviceFailure(error, t)}
       notFound={t('devices.notFound')}
     >

@@ -29,7 +29,7 @@ interface DeviceTableProps extends ListTableProps<Device> {
 /** The devices of one page; every column but the actions sorts them. */
 export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
   const { t } = useTranslation('mfe-fleet');
-  const isManager = useCan('manager');
+  const mayEdit = useCan('devices.edit');
   const now = useNow();
 
   const columns = useMemo(
@@ -108,12 +108,12 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
             vehicle={vehicleReference(row, row.key)}
             without={without}
             view={paths.device(row.key)}
-            manage={isManager ? { edit: paths.editDevice(row.key), onDelete: () => onDelete(row) } : null}
+            manage={mayEdit ? { edit: paths.editDevice(row.key), onDelete: () => onDelete(row) } : null}
           />
         ),
       },
     ],
-    [t, now, isManager, onDelete],
+    [t, now, mayEdit, onDelete],
   );
 
   return <DataTable {...table} label={t('ui:places.devices')} columns={columns} rowKey={(row) => String(row.key)} />;

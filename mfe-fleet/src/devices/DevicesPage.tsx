@@ -19,7 +19,7 @@ const keyOf = ({ key }: Device) => String(key);
 
 export default function DevicesPage() {
   const { t } = useTranslation('mfe-fleet');
-  const isManager = useCan('manager');
+  const mayEdit = useCan('devices.edit');
   const { filters, activeCount, change, onPage, onSort } = useDeviceFilters();
   const list = useEntityList({
     queryOf: deviceListQuery,
@@ -45,7 +45,7 @@ export default function DevicesPage() {
             <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
               {t('ui:actions.refresh')}
             </Button>
-            {isManager && (
+            {mayEdit && (
               <ButtonLink to={paths.newDevice()} variant="primary" icon={Plus}>
                 {t('ui:actions.addDevice')}
               </ButtonLink>

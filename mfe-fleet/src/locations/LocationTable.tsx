@@ -34,7 +34,7 @@ type LocationTableProps = Pick<
 /** The location records of one page; every column sorts them. */
 export function LocationTable(table: LocationTableProps) {
   const { t } = useTranslation('mfe-fleet');
-  const isStaff = useCan('operator');
+  const maySee = useCan('vehicles.view');
 
   const columns = useMemo(
     (): Column<LocationRecord>[] => [
@@ -138,7 +138,7 @@ export function LocationTable(table: LocationTableProps) {
         cell: (row) => <Accuracy metres={row.accuracy} t={t} />,
         sortValue: (row) => row.accuracy,
       },
-      ...(isStaff
+      ...(maySee
         ? [
             {
               key: 'actions',
@@ -154,7 +154,7 @@ export function LocationTable(table: LocationTableProps) {
           ]
         : []),
     ],
-    [t, isStaff],
+    [t, maySee],
   );
 
   return (

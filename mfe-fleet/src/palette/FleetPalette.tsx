@@ -52,8 +52,8 @@ const deviceEntry = (device: Device, t: Translate): PaletteEntry => ({
 /** Vehicles and devices for the command palette: found by the server, by plate, code, device id and IMEI. */
 export default function FleetPalette({ query, onEntries }: PaletteProps) {
   const { t } = useTranslation('mfe-fleet');
-  const isStaff = useCan('operator');
-  const enabled = isStaff && query.length >= LEAST_LETTERS;
+  const maySee = useCan('vehicles.view');
+  const enabled = maySee && query.length >= LEAST_LETTERS;
   const vehicles = useQuery({ ...vehicleListQuery({ ...unfiltered, search: query }), enabled });
   const devices = useQuery({ ...deviceListQuery({ ...unfiltered, search: query }), enabled });
   const isSearching = enabled && (vehicles.isFetching || devices.isFetching);

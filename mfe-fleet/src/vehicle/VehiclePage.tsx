@@ -45,7 +45,7 @@ export default function VehiclePage() {
           />
         )
       }
-      edit={(row) => paths.editVehicle(row.id)}
+      edit={{ capability: 'vehicles.edit', to: (row) => paths.editVehicle(row.id) }}
       failure={(error) => vehicleFailure(error, t)}
       notFound={t('vehicles.notFound')}
       above={vehicle && <VehicleCommands commands={commands} device={device} facts={facts} isOpen={isOpen} />}

@@ -25,7 +25,7 @@ interface VehicleBulkActionsProps {
 /** What can be done with the selected vehicles: another status (managers), and their data as CSV. */
 export function VehicleBulkActions({ vehicles, onChanged }: VehicleBulkActionsProps) {
   const { t } = useTranslation('mfe-fleet');
-  const isManager = useCan('manager');
+  const mayEdit = useCan('vehicles.edit');
   const [status, setStatus] = useState<string>('');
   const { mutateAsync, isPending } = useChangeStatus();
   const count = vehicles.length;
@@ -47,7 +47,7 @@ export function VehicleBulkActions({ vehicles, onChanged }: VehicleBulkActionsPr
 
   return (
     <>
-      {isManager && (
+      {mayEdit && (
         <SelectField
           hideLabel
           label={t('vehicles.bulk.status')}

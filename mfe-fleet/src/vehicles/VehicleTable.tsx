@@ -28,7 +28,7 @@ interface VehicleTableProps extends ListTableProps<Vehicle> {
 /** The vehicles of one page; every column but the actions sorts them. */
 export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
   const { t } = useTranslation('mfe-fleet');
-  const isManager = useCan('manager');
+  const mayEdit = useCan('vehicles.edit');
 
   const columns = useMemo(
     (): Column<Vehicle>[] => [
@@ -107,12 +107,12 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
             vehicle={vehicleReference({ ...row, vehicle_id: row.id })}
             without={without}
             view={paths.vehicle(row.id)}
-            manage={isManager ? { edit: paths.editVehicle(row.id), onDelete: () => onDelete(row) } : null}
+            manage={mayEdit ? { edit: paths.editVehicle(row.id), onDelete: () => onDelete(row) } : null}
           />
         ),
       },
     ],
-    [t, isManager, onDelete],
+    [t, mayEdit, onDelete],
   );
 
   return <DataTable {...table} label={t('ui:places.vehicles')} columns={columns} rowKey={(row) => String(row.id)} />;

@@ -19,7 +19,7 @@ const keyOf = ({ id }: Vehicle) => String(id);
 
 export default function VehiclesPage() {
   const { t } = useTranslation('mfe-fleet');
-  const isManager = useCan('manager');
+  const mayEdit = useCan('vehicles.edit');
   const { filters, activeCount, change, onPage, onSort } = useVehicleFilters();
   const list = useEntityList({
     queryOf: vehicleListQuery,
@@ -36,7 +36,7 @@ export default function VehiclesPage() {
   const [deleting, setDeleting] = useState<Vehicle | null>(null);
   const plate = deleting?.license_plate ?? deleting?.vehicle_code ?? '';
 
-  const addVehicle = isManager && (
+  const addVehicle = mayEdit && (
     <ButtonLink to={paths.newVehicle()} variant="primary" icon={Plus}>
       {t('ui:actions.addVehicle')}
     </ButtonLink>

@@ -11,7 +11,7 @@ export default function GeofenceLayer({ onLayer }: SlotProps['map.layers']) {
   const { t } = useTranslation('mfe-routes');
   const { user } = useSession();
   const { items } = useSampleData('geofences', sampleGeofences);
-  const isAllowed = can(user, 'manager');
+  const isAllowed = can(user, 'geofences.view');
 
   useEffect(
     function handOverLayer() {

@@ -2,6 +2,7 @@
 
 export { supportedBrowsers } from './browsers';
 export { readServerCapabilities, type ServerCapability, serverCapabilities } from './capabilities/server';
+export { lowestRoleWith, roleHas, type UserCapability, userCapabilities } from './capabilities/user';
 export { liveOriginFor } from './config/liveOrigin';
 export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './config/runtimeConfig';
 export {

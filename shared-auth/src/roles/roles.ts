@@ -1,11 +1,15 @@
+import { roleHas, type UserCapability } from '../contract/capabilities/user';
 import { includesRole, isRole, type Role } from '../contract/roles';
 import { useSession } from '../page/useSession';
 
-/** Whether the user may do what the role may (spec core §6: admin > manager > operator). An unknown role can do nothing. */
-export const can = (user: { role: string } | null | undefined, role: Role): boolean =>
-  user != null && isRole(user.role) && includesRole(user.role, role);
+/**
+ * Whether the user has a capability such as `vehicles.edit`, or a role or one above it (spec core §6: admin > manager > operator), as module.json names
+ * them. An unknown role can do nothing.
+ */
+export const can = (user: { role: string } | null | undefined, wanted: UserCapability | Role): boolean =>
+  user != null && (isRole(wanted) ? isRole(user.role) && includesRole(user.role, wanted) : roleHas(user.role, wanted));
 
-/** Whether the signed-in user has the role, or one above it. */
-export function useCan(role: Role): boolean {
-  return can(useSession().user, role);
+/** Whether the signed-in user has the capability, or the role or one above it. */
+export function useCan(wanted: UserCapability | Role): boolean {
+  return can(useSession().user, wanted);
 }

@@ -153,7 +153,7 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
           <div className={styles.settings}>
             <LanguageSwitch />
             <ThemeSwitch />
-            {can(user, 'admin') && (
+            {can(user, 'rollouts.view') && (
               <Link to={paths.modules()} className={styles.operations}>
                 {t('layout.modules')}
               </Link>

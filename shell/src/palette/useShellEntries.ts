@@ -29,6 +29,6 @@ export function useShellEntries(): PaletteEntry[] {
       label: t('shell:layout.modules'),
       to: paths.modules(),
     };
-    return can(user, 'admin') ? [...entries, modules] : entries;
+    return can(user, 'rollouts.view') ? [...entries, modules] : entries;
   }, [contributions, user, t, labelOf]);
 }

@@ -32,5 +32,5 @@ export function ProtectedArea({ children }: { children: ReactNode }) {
   );
   if (session.status === 'verifying') return <Verifying />;
   if (session.status === 'signed-out') return <ToLogin owner={owner.current} isLogout={session.why === 'logout'} />;
-  return can(session.user, 'driver') ? children : <NoAccess user={session.user} onLeave={session.logout} />;
+  return can(session.user, 'session.hold') ? children : <NoAccess user={session.user} onLeave={session.logout} />;
 }

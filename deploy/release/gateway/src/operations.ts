@@ -1,7 +1,7 @@
 import { loadTimeOf, sumOf, type VersionHealth } from '@fleet/rollout/health';
 import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Registry } from 'shared-auth/contract';
+import { type Registry, roleHas } from 'shared-auth/contract';
 import type { Telemetry } from './evidence/telemetry';
 import type { VerifiedUser } from './evidence/verifiedUser';
 import type { RegistrySource } from './registrySource';
@@ -112,7 +112,7 @@ export function registerOperations(
     reply.header('cache-control', 'no-store');
     const user = await verify(request).catch(() => undefined);
     if (user === undefined) return reply.code(502).send({ success: false });
-    if (user?.role !== 'admin') return reply.code(user ? 403 : 401).send({ success: false });
+    if (!roleHas(user?.role, 'rollouts.view')) return reply.code(user ? 403 : 401).send({ success: false });
     const live = await source.current();
     if (!live) return reply.code(503).send({ success: false });
     const data = operationsView(

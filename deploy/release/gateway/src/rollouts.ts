@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { roleHas } from 'shared-auth/contract';
 import type { VerifiedUser } from './evidence/verifiedUser';
 import { registerProxy } from './http/apiProxy';
 
@@ -15,7 +16,7 @@ export async function registerRollouts(
     reply.header('cache-control', 'no-store');
     const user = await verify(request).catch(() => undefined);
     if (user === undefined) return reply.code(502).send({ success: false });
-    if (user?.role !== 'admin') return reply.code(user ? 403 : 401).send({ success: false });
+    if (!roleHas(user?.role, 'rollouts.view')) return reply.code(user ? 403 : 401).send({ success: false });
     return { success: true, data: { actable: false } };
   });
 }

@@ -9,14 +9,14 @@ import { useClaim } from './claims.api';
 export function ClaimButton({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();
-  const isManager = useCan('manager');
+  const mayRelease = useCan('alarms.release');
   const { mutate, isPending } = useClaim();
   const { claimed_by, claimed_by_id = null } = alarm;
   if (alarm.is_acknowledged || claimed_by === undefined) return null;
 
   const isFree = claimed_by === null;
   const isOwn = user !== null && user.id !== null && claimed_by_id !== null && sameId(user.id, claimed_by_id);
-  if (!isFree && !isOwn && !isManager) return null;
+  if (!isFree && !isOwn && !mayRelease) return null;
   const claim = () =>
     mutate(
       { alarm: alarm.id, isMine: isFree },

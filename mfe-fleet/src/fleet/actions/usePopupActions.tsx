@@ -14,7 +14,7 @@ export function usePopupActions(
   rows: readonly MapRow[],
   without: readonly VehicleAction[],
 ): ((vehicle: MapVehicle) => ReactNode) | undefined {
-  const isStaff = useCan('operator');
+  const maySee = useCan('vehicles.view');
   const latest = useRef(rows);
   useEffect(function followRows() {
     latest.current = rows;
@@ -30,5 +30,5 @@ export function usePopupActions(
     },
     [without],
   );
-  return isStaff ? actions : undefined;
+  return maySee ? actions : undefined;
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from 'shared-auth';
+import { type UserCapability, useCan } from 'shared-auth';
 import {
   ButtonLink,
   ErrorState,
@@ -33,8 +33,8 @@ interface DetailPageProps<Row> {
   without: NonNullable<VehicleActionsProps['without']>;
   /** Further actions of its own. */
   actions?: ReactNode;
-  /** Address of the form, for managers. */
-  edit: (row: Row) => string;
+  /** Address of the form, for those who may. */
+  edit: { capability: UserCapability; to: (row: Row) => string };
   failure: (error: unknown) => string;
   notFound: string;
   /** Between head and cards. */
@@ -45,7 +45,7 @@ interface DetailPageProps<Row> {
 /** The page of one vehicle or device: its name, what can be done with it, and its cards, or why they are not there. */
 export function DetailPage<Row>({ query, reference, without, edit, failure, ...page }: DetailPageProps<Row>) {
   const { t } = useTranslation('mfe-fleet');
-  const isManager = useCan('manager');
+  const mayEdit = useCan(edit.capability);
   const row = query.data;
   return (
     <Page>
@@ -58,8 +58,8 @@ export function DetailPage<Row>({ query, reference, without, edit, failure, ...p
             <>
               <VehicleActions size="md" vehicle={reference(row)} beside={beside} without={without} />
               {page.actions}
-              {isManager && (
-                <ButtonLink to={edit(row)} icon={Pencil}>
+              {mayEdit && (
+                <ButtonLink to={edit.to(row)} icon={Pencil}>
                   {t('ui:actions.edit')}
                 </ButtonLink>
               )}

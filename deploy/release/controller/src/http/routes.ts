@@ -2,6 +2,7 @@ import { createBudget, isFromOwnPage, type VerifiedUser, verifyBearer } from '@f
 import { currentSet, liveOf, perform, publishedRelease } from '@fleet/rollout/control';
 import { ConflictError, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { roleHas } from 'shared-auth/contract';
 import * as v from 'valibot';
 import type { TimelinePoint } from '../health/timeline';
 import type { ControllerSettings } from '../settings';
@@ -49,7 +50,7 @@ export function registerRoutes(
         'x-forwarded-for': String(request.headers['x-forwarded-for'] ?? request.ip),
         'x-request-id': request.id,
       });
-      return user === null ? 401 : user.role === 'admin' ? user : 403;
+      return user === null ? 401 : roleHas(user.role, 'rollouts.act') ? user : 403;
     } catch (error) {
       request.log.warn({ error: String(error) }, 'the API could not be asked whose bearer it is');
       return 502;

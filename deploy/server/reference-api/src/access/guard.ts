@@ -1,4 +1,4 @@
-import { includesRole } from 'shared-auth/contract';
+import { roleHas } from 'shared-auth/contract';
 import { HttpError } from '../http/errors';
 import type { Server } from '../http/server';
 import type { Sender, SenderCheck, Session, SessionCheck } from './caller';
@@ -6,7 +6,7 @@ import { permissions } from './permissions';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's session. Present on every route that {@link permissions} opens to a role, and nowhere else. */
+    /** The caller's session. Present on every route that {@link permissions} opens to users, and nowhere else. */
     session: Session;
     /** Whose key the call carries. Present on every route that {@link permissions} opens to trackers, and nowhere else. */
     sender: Sender;
@@ -36,7 +36,7 @@ export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck)
     const session = token === undefined ? undefined : await sessions.check(token);
     if (session === undefined)
       throw new HttpError(401, 'Потребна е најава.', undefined, { 'www-authenticate': 'Bearer' });
-    if (!includesRole(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за ова дејство.');
+    if (!roleHas(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за ова дејство.');
     request.session = session;
   });
 

@@ -1,75 +1,73 @@
-import type { Role } from 'shared-auth/contract';
+import type { UserCapability } from 'shared-auth/contract';
 
 /**
  * Who may make a call: `anyone` without signing in, a `tracker` with an ingest key, a `forwarder` with one that is not limited to some trackers, or a
- * user of at least this role.
+ * user who has this capability.
  */
-export type Permission = 'anyone' | 'tracker' | 'forwarder' | Role;
+export type Permission = 'anyone' | 'tracker' | 'forwarder' | UserCapability;
 
 /**
- * Who may do what, all of it. Derived from spec core §6 and remaining §6: managers and admins write vehicles, devices and users; every
- * signed-in role reads, acknowledges and deletes alarms and sends commands, since those pages show no gating; drivers read what the pages /dashboard, /locations,
- * /alarms and /profile ask for, and change nothing.
+ * What each call needs, all of it. Which roles have a capability is the contract's table (`shared-auth/src/contract/capabilities/user.ts`).
  * A route that is not in this table keeps the server from starting.
  */
 export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/auth/login': 'anyone',
-  'POST /api/auth/logout': 'driver',
-  'GET /api/auth/verify': 'driver',
-  'PUT /api/auth/profile': 'operator',
-  'PUT /api/auth/change-password': 'driver',
+  'POST /api/auth/logout': 'session.hold',
+  'GET /api/auth/verify': 'session.hold',
+  'PUT /api/auth/profile': 'profile.edit',
+  'PUT /api/auth/change-password': 'password.edit',
 
-  'GET /api/dashboard/overview': 'driver',
-  'GET /api/dashboard/fleet-status': 'driver',
-  'GET /api/dashboard/location-stats': 'driver',
-  'GET /api/dashboard/alarm-stats': 'driver',
-  'GET /api/dashboard/hourly-activity': 'driver',
-  'GET /api/dashboard/alarm-trends': 'driver',
+  'GET /api/dashboard/overview': 'dashboard.view',
+  'GET /api/dashboard/fleet-status': 'dashboard.view',
+  'GET /api/dashboard/location-stats': 'dashboard.view',
+  'GET /api/dashboard/alarm-stats': 'dashboard.view',
+  'GET /api/dashboard/hourly-activity': 'dashboard.view',
+  'GET /api/dashboard/alarm-trends': 'dashboard.view',
 
-  'GET /api/vehicles': 'operator',
-  'GET /api/vehicles/new': 'manager',
-  'POST /api/vehicles': 'manager',
-  'POST /api/vehicles/import': 'manager',
-  'GET /api/vehicles/:id': 'operator',
-  'PUT /api/vehicles/:id': 'manager',
+  'GET /api/vehicles': 'vehicles.view',
+  'GET /api/vehicles/new': 'vehicles.edit',
+  'POST /api/vehicles': 'vehicles.edit',
+  'POST /api/vehicles/import': 'vehicles.edit',
+  'GET /api/vehicles/:id': 'vehicles.view',
+  'PUT /api/vehicles/:id': 'vehicles.edit',
 
-  'GET /api/devices': 'driver',
-  'GET /api/devices/new': 'manager',
-  'POST /api/devices': 'manager',
-  'POST /api/devices/import': 'manager',
-  'GET /api/devices/unknown': 'manager',
-  'POST /api/devices/unknown/:id/assign': 'manager',
-  'DELETE /api/devices/unknown/:id': 'manager',
-  'GET /api/devices/:id': 'operator',
-  'PUT /api/devices/:id': 'manager',
-  'POST /api/devices/:id/command': 'operator',
+  'GET /api/devices': 'devices.list',
+  'GET /api/devices/new': 'devices.edit',
+  'POST /api/devices': 'devices.edit',
+  'POST /api/devices/import': 'devices.edit',
+  'GET /api/devices/unknown': 'trackers.assign',
+  'POST /api/devices/unknown/:id/assign': 'trackers.assign',
+  'DELETE /api/devices/unknown/:id': 'trackers.assign',
+  'GET /api/devices/:id': 'devices.view',
+  'PUT /api/devices/:id': 'devices.edit',
+  'POST /api/devices/:id/command': 'devices.command',
 
-  'GET /api/locations': 'driver',
-  'GET /api/routes/exported': 'operator',
+  'GET /api/locations': 'locations.view',
+  'GET /api/routes/exported': 'routes.view',
 
-  'GET /api/alarms': 'driver',
-  'PUT /api/alarms/:id/acknowledge': 'operator',
-  'PUT /api/alarms/acknowledge/bulk': 'operator',
-  'DELETE /api/alarms/:id/acknowledge': 'operator',
-  'DELETE /api/alarms/acknowledge/bulk': 'operator',
-  'PUT /api/alarms/:id/claim': 'operator',
-  'DELETE /api/alarms/:id/claim': 'operator',
-  'DELETE /api/alarms/:id': 'operator',
+  'GET /api/alarms': 'alarms.view',
+  'PUT /api/alarms/:id/acknowledge': 'alarms.acknowledge',
+  'PUT /api/alarms/acknowledge/bulk': 'alarms.acknowledge',
+  'DELETE /api/alarms/:id/acknowledge': 'alarms.acknowledge',
+  'DELETE /api/alarms/acknowledge/bulk': 'alarms.acknowledge',
+  'PUT /api/alarms/:id/claim': 'alarms.claim',
+  'DELETE /api/alarms/:id/claim': 'alarms.claim',
+  'DELETE /api/alarms/:id': 'alarms.delete',
 
-  'GET /api/users': 'manager',
-  'POST /api/users': 'manager',
-  'PUT /api/users/:id': 'manager',
-  'DELETE /api/users/:id': 'manager',
+  'GET /api/users': 'users.view',
+  'POST /api/users': 'users.edit',
+  'PUT /api/users/:id': 'users.edit',
+  'DELETE /api/users/:id': 'users.edit',
 
-  'GET /api/ingest-keys': 'admin',
-  'POST /api/ingest-keys': 'admin',
-  'DELETE /api/ingest-keys/:id': 'admin',
+  'GET /api/ingest-keys': 'trackers.keys',
+  'POST /api/ingest-keys': 'trackers.keys',
+  'DELETE /api/ingest-keys/:id': 'trackers.keys',
 
-  'GET /api/reports/vehicles': 'operator',
-  'GET /api/reports/dashboard': 'operator',
-  'GET /api/reports/vehicle/:id': 'operator',
-  'GET /api/reports/safety': 'operator',
-  'GET /api/reports/operational': 'operator',
+  'GET /api/reports/vehicles': 'reports.view',
+  'GET /api/reports/dashboard': 'reports.view',
+  'GET /api/reports/vehicle/:id': 'reports.view',
+  'GET /api/reports/safety': 'reports.view',
+  'GET /api/reports/operational': 'reports.view',
 
   'POST /ingest/positions': 'tracker',
   'POST /ingest/events': 'tracker',

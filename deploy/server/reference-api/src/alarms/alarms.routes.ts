@@ -1,4 +1,4 @@
-import { includesRole } from 'shared-auth/contract';
+import { roleHas } from 'shared-auth/contract';
 import type { SessionUser } from '../access/caller';
 import type { Database } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
@@ -129,7 +129,7 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
       const id = alarmId(request.params.id);
       const { user } = request.session;
       // A manager may free what somebody left behind at the end of a shift.
-      const only = includesRole(user.role, 'manager') ? undefined : user.id;
+      const only = roleHas(user.role, 'alarms.release') ? undefined : user.id;
       const released = await releaseAlarm(database, id, only);
       const alarm = await existing(id);
       if (!released) throw new HttpError(403, `Алармот го презеде ${alarm.claimed_by}.`);

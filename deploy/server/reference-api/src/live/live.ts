@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { includesRole } from 'shared-auth/contract';
+import { roleHas } from 'shared-auth/contract';
 import { Server as SocketServer } from 'socket.io';
 import type { Database } from '../database/database';
 import type { OriginRule } from '../http/cors';
@@ -152,7 +152,7 @@ export class Live {
       return;
     }
     void socket.join([SIGNED_IN, userRoom(session.user.id), sessionRoom(session.id)]);
-    if (includesRole(session.user.role, 'manager')) void socket.join(MANAGERS);
+    if (roleHas(session.user.role, 'trackers.assign')) void socket.join(MANAGERS);
     this.#closeAtExpiry(socket, session.expires);
     serveRooms(socket, {
       findVehicle: (key) => findVehicle(this.#options.database, key),

@@ -1,0 +1,60 @@
+import { includesRole, isRole, type Role } from '../roles';
+
+/**
+ * What each role may do beyond the roles below it (spec core §6, remaining §6): the one table that screens and servers ask. Managers and administrators
+ * write vehicles, devices and users; staff reads everything else, sends commands and takes care of alarms, as those pages show no gating; drivers read
+ * what /dashboard, /locations, /alarms and /profile show.
+ */
+const granted = {
+  driver: ['session.hold', 'password.edit', 'dashboard.view', 'devices.list', 'locations.view', 'alarms.view'],
+  operator: [
+    'profile.edit',
+    'vehicles.view',
+    'devices.view',
+    'devices.command',
+    'routes.view',
+    'reports.view',
+    'alarms.acknowledge',
+    'alarms.claim',
+    'alarms.delete',
+  ],
+  manager: [
+    'vehicles.edit',
+    'devices.edit',
+    'users.view',
+    'users.edit',
+    'geofences.view',
+    /** Frees an alarm that somebody else has claimed. */
+    'alarms.release',
+    /** Sees and assigns trackers that send and are registered nowhere. */
+    'trackers.assign',
+  ],
+  admin: [
+    /** Makes, limits and revokes keys of trackers. */
+    'trackers.keys',
+    /** Sees how the modules do, and acts on their rollouts. */
+    'rollouts.view',
+    'rollouts.act',
+  ],
+} as const satisfies Record<Role, readonly string[]>;
+export type UserCapability = (typeof granted)[Role][number];
+
+const rolesOf: ReadonlyMap<string, Role> = new Map(
+  Object.entries(granted).flatMap(
+    ([role, names]) => names.map((name): [UserCapability, Role] => [name, role as Role]), // a key of `granted`
+  ),
+);
+
+/** Every capability of a user. */
+export const userCapabilities = Object.values(granted).flat() as readonly UserCapability[];
+
+/** The lowest role that has a capability. @throws for a name that the table does not have */
+export function lowestRoleWith(capability: UserCapability): Role {
+  const role = rolesOf.get(capability);
+  if (!role) throw new Error(`${capability} is no capability`);
+  return role;
+}
+
+/** Whether a role has a capability; a role that the specification does not have has none. */
+export const roleHas = (role: string | null | undefined, capability: UserCapability): boolean =>
+  isRole(role) && includesRole(role, lowestRoleWith(capability));
