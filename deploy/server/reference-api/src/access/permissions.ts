@@ -39,6 +39,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/devices/unknown/:id/assign': 'trackers.assign',
   'DELETE /api/devices/unknown/:id': 'trackers.assign',
   'GET /api/devices/:id': 'devices.view',
+  'GET /api/devices/:id/attributes': 'devices.view',
   'PUT /api/devices/:id': 'devices.edit',
   'POST /api/devices/:id/command': 'devices.command',
 

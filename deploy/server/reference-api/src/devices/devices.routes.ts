@@ -6,7 +6,7 @@ import { HttpError, notFound } from '../http/errors';
 import { once } from '../http/idempotency';
 import { sendJson } from '../http/jsonBody';
 import type { ResponseCache } from '../http/responseCache';
-import { Answer, Id, Page } from '../http/schemas';
+import { Answer, Id, Page, Type } from '../http/schemas';
 import type { Server } from '../http/server';
 import { findDevice, findVehicle } from '../lookup/find';
 import type { RejectionCounts } from '../values/rejectionCounts';
@@ -31,7 +31,8 @@ import {
   readDevice,
   updateDevice,
 } from './devices.store';
-import { latestOf } from './latest';
+import { attributesOf, latestOf } from './latest';
+import { DeviceAttributeRow } from './latest.schemas';
 
 interface Needs {
   database: Database;
@@ -88,6 +89,15 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
         success: true as const,
         data: { ...device, ...latest, recent_alarms, recent_commands: await commands.recent(device.id) },
       };
+    },
+  );
+
+  app.get(
+    '/api/devices/:id/attributes',
+    { schema: { tags: ['devices'], params: Id, response: { 200: Answer(Type.Array(DeviceAttributeRow)) } } },
+    async (request) => {
+      const device = await existing(database, request.params.id);
+      return { success: true as const, data: await attributesOf(database, device.id) };
     },
   );
 

@@ -1,5 +1,14 @@
 import { AlarmRow } from '../alarms/alarms.schemas';
-import { NullableBoolean, NullableInteger, NullableNumber, NullableText, NullableTime, Type } from '../http/schemas';
+import {
+  NullableBoolean,
+  NullableInteger,
+  NullableNumber,
+  NullableText,
+  NullableTime,
+  Text,
+  Time,
+  Type,
+} from '../http/schemas';
 
 const LatestLocation = Type.Unsafe<Record<string, unknown> | null>({
   type: ['object', 'null'],
@@ -50,3 +59,9 @@ export const latest = {
   latest_status: LatestStatus,
   recent_alarms: Type.Array(AlarmRow),
 };
+
+export const DeviceAttributeRow = Type.Object({
+  name: Text,
+  value: Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'] }),
+  time: Time,
+});

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database';
-import type { TrackerState } from '../messages/message';
+import type { Reading, TrackerState } from '../messages/message';
 import { shownStatus } from '../messages/status';
 
 interface State extends TrackerState {
@@ -38,3 +38,19 @@ const statusOf = (state: State) =>
   state.message_time === null
     ? null
     : { ...shownStatus(state), protocol: state.protocol, timestamp: state.message_time };
+
+/** A value that a device reports beside those of its status, and when the message came that it is from. */
+export interface DeviceAttribute {
+  name: string;
+  value: Reading;
+  /** ISO 8601 */
+  time: string;
+}
+
+/** What a device reports beside its status, by name. */
+export const attributesOf = (queries: Queries, id: number): Promise<DeviceAttribute[]> =>
+  queries.query(
+    `select e.key as name, e.value->0 as value, e.value->>1 as time
+     from device_attributes a cross join lateral jsonb_each(a.attributes) e where a.device_pk = $1 order by e.key`,
+    [id],
+  );

@@ -142,6 +142,9 @@ const alarmOfEvent: Readonly<Record<string, string>> = {
   geofenceExit: 'geofence',
   maintenance: 'maintenance',
   deviceFuelDrop: 'fuel_theft',
+  deviceFuelIncrease: 'fuel_increase',
+  deviceIdle: 'idle',
+  deviceInactive: 'device_inactive',
 };
 
 /** At most so many characters of a tracker's own text. */

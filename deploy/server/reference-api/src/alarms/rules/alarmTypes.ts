@@ -17,6 +17,32 @@ const severities: Readonly<Record<string, Severity>> = {
   vibration: 'low',
   maintenance: 'low',
   other: 'low',
+  // Of Traccar's, beyond the specification.
+  accident: 'critical',
+  fall_down: 'critical',
+  fatigue_driving: 'high',
+  gps_antenna_cut: 'high',
+  jamming: 'high',
+  removing: 'high',
+  temperature: 'high',
+  tow: 'high',
+  bonnet: 'medium',
+  door: 'medium',
+  fault: 'medium',
+  harsh_cornering: 'medium',
+  high_rpm: 'medium',
+  movement: 'medium',
+  unlock: 'medium',
+  device_inactive: 'low',
+  foot_brake: 'low',
+  fuel_increase: 'low',
+  idle: 'low',
+  lane_change: 'low',
+  lock: 'low',
+  low_speed: 'low',
+  parking: 'low',
+  power_on: 'low',
+  power_restored: 'low',
 };
 
 const texts: Readonly<Record<string, string>> = {
@@ -34,9 +60,34 @@ const texts: Readonly<Record<string, string>> = {
   vibration: 'Забележани се вибрации',
   maintenance: 'Потребно е одржување на возилото',
   other: 'Настан пријавен од уредот',
+  accident: 'Можна сообраќајна незгода',
+  fall_down: 'Возилото падна или се преврте',
+  fatigue_driving: 'Забележан е замор на возачот',
+  gps_antenna_cut: 'Прекината е GPS-антената на уредот',
+  jamming: 'Сигналот на уредот се попречува',
+  removing: 'Уредот се отстранува од возилото',
+  temperature: 'Температурата е надвор од границите',
+  tow: 'Возилото се влече',
+  bonnet: 'Отворена е хаубата',
+  door: 'Отворена е врата',
+  fault: 'Уредот пријави дефект',
+  harsh_cornering: 'Нагло свртување',
+  high_rpm: 'Високи вртежи на моторот',
+  movement: 'Забележано е движење',
+  unlock: 'Возилото е отклучено',
+  device_inactive: 'Уредот е неактивен',
+  foot_brake: 'Притисната е ножната сопирачка',
+  fuel_increase: 'Наполнето е гориво',
+  idle: 'Моторот работи во место',
+  lane_change: 'Промена на лента',
+  lock: 'Возилото е заклучено',
+  low_speed: 'Мала брзина',
+  parking: 'Возилото е паркирано',
+  power_on: 'Вклучено е напојувањето на уредот',
+  power_restored: 'Вратено е напојувањето на уредот',
 };
 
-/** Traccar's names of alarms, where they differ from the spec's. */
+/** Traccar's names of alarms, where they differ from ours. */
 const fromTraccar: Readonly<Record<string, string>> = {
   lowBattery: 'low_battery',
   lowPower: 'low_battery',
@@ -45,16 +96,24 @@ const fromTraccar: Readonly<Record<string, string>> = {
   shock: 'vibration',
   hardBraking: 'harsh_braking',
   hardAcceleration: 'harsh_acceleration',
+  hardCornering: 'harsh_cornering',
   tampering: 'unauthorized_access',
-  door: 'unauthorized_access',
-  lock: 'unauthorized_access',
   fuelLeak: 'fuel_theft',
   geofenceEnter: 'geofence',
   geofenceExit: 'geofence',
   general: 'other',
+  fallDown: 'fall_down',
+  fatigueDriving: 'fatigue_driving',
+  footBrake: 'foot_brake',
+  gpsAntennaCut: 'gps_antenna_cut',
+  highRpm: 'high_rpm',
+  laneChange: 'lane_change',
+  lowspeed: 'low_speed',
+  powerOn: 'power_on',
+  powerRestored: 'power_restored',
 };
 
-/** The spec's alarm type for Traccar's name; `other` for one that the spec does not know. */
+/** Our alarm type for Traccar's name; `other` for one that neither knows. */
 export const alarmType = (name: string): string =>
   getOwn(fromTraccar, name) ?? (Object.hasOwn(severities, name) ? name : 'other');
 
