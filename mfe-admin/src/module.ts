@@ -3,6 +3,7 @@ import type { ModuleExposes } from 'shared-auth';
 /** What the shell may load from this module; nothing else is public. */
 export const exposes = {
   './UsersPage': './users/UsersPage.tsx',
+  './IngestKeysPage': './ingest-keys/IngestKeysPage.tsx',
   './ProfilePage': './profile/ProfilePage.tsx',
   './UserPalette': './palette/UserPalette.tsx',
 } satisfies ModuleExposes;

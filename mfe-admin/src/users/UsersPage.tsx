@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, RefreshCw, UserPlus } from 'lucide-react';
+import { Download, KeyRound, RefreshCw, UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from 'shared-auth';
+import { can, paths, serverCan, useSession } from 'shared-auth';
 import {
   Button,
+  ButtonLink,
   clock,
   downloadCsv,
   formatNumber,
@@ -69,6 +70,11 @@ export default function UsersPage() {
             <Button icon={RefreshCw} busy={users.isFetching} onClick={() => void users.refetch()}>
               {t('ui:actions.refresh')}
             </Button>
+            {serverCan('trackers.keys') && can(session, 'trackers.keys') && (
+              <ButtonLink icon={KeyRound} to={paths.ingestKeys()}>
+                {t('keys.open')}
+              </ButtonLink>
+            )}
             <Button variant="primary" icon={UserPlus} onClick={() => setForm({ mode: 'create' })}>
               {t('ui:actions.addUser')}
             </Button>

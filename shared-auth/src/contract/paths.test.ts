@@ -18,6 +18,7 @@ const byPattern: Readonly<Record<(typeof routePatterns)[number], string>> = {
   '/test-route-export': paths.testRouteExport(),
   '/map': paths.map(),
   '/users': paths.users(),
+  '/ingest-keys': paths.ingestKeys(),
   '/reports': paths.reports(),
   '/profile': paths.profile(),
 };

@@ -22,6 +22,7 @@ export const paths = {
   testRouteExport: () => '/test-route-export',
   map: () => '/map',
   users: () => '/users',
+  ingestKeys: () => '/ingest-keys',
   reports: () => '/reports',
   profile: () => '/profile',
   modules: () => '/modules',
@@ -46,6 +47,7 @@ export const routePatterns = [
   '/test-route-export',
   '/map',
   '/users',
+  '/ingest-keys',
   '/reports',
   '/profile',
 ] as const;

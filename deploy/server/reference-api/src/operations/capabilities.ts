@@ -3,7 +3,7 @@ import { OneOf, Type } from '../http/schemas';
 import type { Server } from '../http/server';
 
 /** What this server has beyond the specification: a line is added with the calls that it names. */
-const announced: readonly ServerCapability[] = ['devices.attributes', 'sessions.logout'];
+const announced: readonly ServerCapability[] = ['devices.attributes', 'sessions.logout', 'trackers.keys'];
 
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });
 

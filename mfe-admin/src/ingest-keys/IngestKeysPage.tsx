@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError, serverCan } from 'shared-auth';
+import { Button, EmptyState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { IngestKeyTable } from './IngestKeyTable';
+import { type IngestKey, ingestKeys } from './ingestKeys.api';
+import { NewKeyDialog } from './NewKeyDialog';
+import { RevokeKeyDialog } from './RevokeKeyDialog';
+
+/** /ingest-keys: with which keys trackers' data comes in, for administrators. */
+export default function IngestKeysPage() {
+  const { t } = useTranslation('mfe-admin');
+  if (serverCan('trackers.keys')) return <Keys />;
+  return (
+    <Page>
+      <PageHeader title={t('keys.title')} />
+      <EmptyState>{t('keys.notOffered')}</EmptyState>
+    </Page>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation('mfe-admin');
+  const keys = useQuery(ingestKeys);
+  const [isCreating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<IngestKey | null>(null);
+  return (
+    <Page>
+      <PageHeader
+        title={t('keys.title')}
+        subtitle={t('keys.subtitle')}
+        actions={
+          <>
+            <Button icon={RefreshCw} busy={keys.isFetching} onClick={() => void keys.refetch()}>
+              {t('ui:actions.refresh')}
+            </Button>
+            <Button variant="primary" icon={KeyRound} onClick={() => setCreating(true)}>
+              {t('keys.add')}
+            </Button>
+          </>
+        }
+      />
+      <QueryView
+        query={keys}
+        skeleton={<Skeleton height={240} />}
+        error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+      >
+        {(rows) => <IngestKeyTable rows={rows} stale={keys.isError} onRevoke={setRevoking} />}
+      </QueryView>
+      <NewKeyDialog open={isCreating} onClose={() => setCreating(false)} />
+      <RevokeKeyDialog target={revoking} onClose={() => setRevoking(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { Copy } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert, Button, notify, TextField } from 'shared-ui';
+import styles from './NewKeyDialog.module.css';
+
+/** A key that nobody can read again, and the address of a phone with it. */
+export function ShownKey({ value }: { value: string }) {
+  const { t } = useTranslation('mfe-admin');
+  const address = `${window.location.origin}/ingest/osmand?key=${value}`;
+  return (
+    <div className={styles.form}>
+      <Alert tone="warning">{t('keys.shownOnce')}</Alert>
+      <Copyable label={t('keys.key')} value={value} />
+      <Copyable label={t('keys.phoneAddress')} hint={t('keys.hints.phoneAddress')} value={address} />
+    </div>
+  );
+}
+
+function Copyable({ label, hint, value }: { label: string; hint?: string; value: string }) {
+  const { t } = useTranslation('mfe-admin');
+  const field = useRef<HTMLDivElement>(null);
+
+  /** Without TLS browsers give no access to the clipboard: then the text is selected. */
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      notify.success(t('keys.copied'));
+    } catch {
+      field.current?.querySelector('input')?.select();
+      notify.info(t('keys.selected'));
+    }
+  }
+  return (
+    <div ref={field} className={styles.form}>
+      <TextField
+        label={label}
+        hint={hint}
+        value={value}
+        onChange={() => {}}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button icon={Copy} onClick={() => void copy()}>
+        {t('keys.copy', { what: label })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type Id, wire } from 'shared-auth';
+import * as v from 'valibot';
+import { type KeyInput, keyBody } from './ingestKeys';
+
+const URL = '/api/ingest-keys';
+
+const key = v.object({
+  id: wire.id(),
+  name: wire.text(),
+  hint: wire.text(),
+  devices: v.optional(v.nullable(v.array(v.string())), null),
+  messages_per_second: wire.num(),
+  is_configured: wire.flag(),
+  created_at: wire.time(),
+  created_by: wire.text(),
+  last_used_at: wire.time(),
+  messages: wire.num(),
+  messages_today: wire.num(),
+  rejected_today: wire.num(),
+  rejected_reasons: v.optional(v.record(v.string(), v.number()), {}),
+  revoked_at: wire.time(),
+  revoked_by: wire.text(),
+});
+export type IngestKey = v.InferOutput<typeof key>;
+
+const created = v.object({ data: v.object({ key: v.string(), name: wire.text() }) });
+
+/** GET /api/ingest-keys: all of them, those that let in first. Counts go on, so they are read again every half minute. */
+export const ingestKeys = queryOptions({
+  queryKey: ['mfe-admin', 'ingest-keys'],
+  queryFn: async ({ signal }) => (await api.list(URL, key, { signal })).rows,
+  refetchInterval: 30_000,
+});
+
+/** The list is read again after every change, and after a failure too. */
+function useReload() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ingestKeys.queryKey });
+}
+
+/** POST /api/ingest-keys: the only response that holds the key. */
+export function useCreateKey() {
+  const onSettled = useReload();
+  return useMutation({
+    mutationFn: async (input: KeyInput) => (await api.post(URL, keyBody(input), { schema: created })).data.key,
+    onSettled,
+    // The key stays in the dialog, and in no cache.
+    gcTime: 0,
+  });
+}
+
+/** DELETE /api/ingest-keys/{id} */
+export function useRevokeKey() {
+  const onSettled = useReload();
+  return useMutation({
+    mutationFn: (id: Id) => api.delete(`${URL}/${encodeURIComponent(String(id))}`),
+    onSettled,
+  });
+}
