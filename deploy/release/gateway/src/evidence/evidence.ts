@@ -1,0 +1,62 @@
+import { isReportedFailure, type PageReport, type Registry } from 'shared-auth/contract';
+import type { RegistrySource } from '../registrySource';
+import type { Signed, Signer } from './nonce';
+import { createPageErrors } from './pageErrors';
+import { createPageReports } from './pageReports';
+import type { Refusal, TelemetryMetrics } from './telemetryMetrics';
+
+/** Whether the registry offers this version only to some users, and the page's user is none of them. */
+function isOutsideShare(
+  registry: Registry,
+  { module, version, kind }: Pick<PageReport, 'module' | 'version' | 'kind'>,
+  nonce: Signed['user'],
+): boolean {
+  if (module === 'shell')
+    return registry.shell.candidate?.version === version && kind !== 'frozen' && nonce.shell !== version;
+  return registry.modules[module]?.candidate?.version === version && !nonce.candidates.includes(`${module}@${version}`);
+}
+
+export interface EvidenceOptions {
+  source: RegistrySource;
+  signer: Signer;
+  metrics: TelemetryMetrics;
+  now: () => number;
+}
+
+/** What pages have reported and this gateway believes. docs/threat-model.md describes what protects it. */
+export function createEvidence({ source, signer, metrics, now }: EvidenceOptions) {
+  const reports = createPageReports(now);
+  const errors = createPageErrors(now);
+  return {
+    reports,
+    errors,
+    /** Counts a report. False: the page has reported it before. */
+    count(
+      report: Pick<PageReport, 'module' | 'version' | 'shell' | 'kind' | 'ms'>,
+      from: { page: string; user: string; address: string; weight: 0 | 1 | 10 },
+    ): boolean {
+      if (!reports.add({ ...report, ...from })) return false;
+      const { module, version, shell, kind, ms = 0 } = report;
+      if (isReportedFailure(kind)) metrics.failures.inc({ module, version, shell, kind });
+      else if (kind === 'rendered') metrics.loads.observe({ module, version }, ms / 1_000);
+      return true;
+    },
+    /** Who signed a report of a version that its user has; else why it does not count. */
+    async signedBy(
+      report: Pick<PageReport, 'module' | 'version' | 'shell' | 'kind' | 'nonce'>,
+    ): Promise<{ nonce: Signed['user']; shell: string } | { refused: [code: number, reason: Refusal] }> {
+      const nonce = signer.open('user', report.nonce);
+      if (!nonce) return { refused: signer.open('page', report.nonce) ? [204, 'signed-out'] : [403, 'nonce'] };
+      const live = await source.current();
+      // A frozen page is reported by the next one, which may run on another shell.
+      const shell = report.kind === 'frozen' || nonce.shell === '' ? report.shell : nonce.shell;
+      // What was never rolled out is not counted: each version takes memory.
+      if (!live || !source.hasNamed(`${report.module}@${report.version}`) || !source.hasNamed(`shell@${shell}`))
+        return { refused: [204, 'unknown'] };
+      if (isOutsideShare(live.registry, report, nonce)) return { refused: [204, 'share'] };
+      return { nonce, shell };
+    },
+  };
+}
+
+export type Evidence = ReturnType<typeof createEvidence>;

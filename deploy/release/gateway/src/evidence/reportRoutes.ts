@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import { ERROR_PATH, errorReport, pageReport, TELEMETRY_PATH } from 'shared-auth/contract';
+import * as v from 'valibot';
+import type { createBudget } from './budget';
+import type { Evidence } from './evidence';
+import { isFromOwnPage } from './sameOrigin';
+import type { Refusal, TelemetryMetrics } from './telemetryMetrics';
+
+/** Refuses a request of a page, and counts why. */
+export type Refuse = (reply: FastifyReply, code: number, reason: Refusal) => FastifyReply;
+
+export const createRefuse =
+  ({ refusals }: TelemetryMetrics): Refuse =>
+  (reply, code, reason) => {
+    refusals.inc({ reason });
+    if (code === 429) reply.header('retry-after', '10');
+    return code === 204 ? reply.code(204).send() : reply.code(code).send({ success: false });
+  };
+
+/** Lets through what comes from a page of this console, as often as its address may. */
+export const fromOwnPage =
+  (refuse: Refuse, budget: ReturnType<typeof createBudget>): preValidationAsyncHookHandler =>
+  async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isFromOwnPage(request.headers)) return refuse(reply, 403, 'foreign');
+    if (!budget.take(request.ip)) return refuse(reply, 429, 'budget');
+  };
+
+const isUnsigned = (body: unknown) => typeof body === 'object' && body !== null && !('nonce' in body);
+
+/** Takes what pages report: what was shown or failed, and beside it what was thrown. */
+export function registerReports(
+  app: FastifyInstance,
+  { count, errors, signedBy }: Evidence,
+  refuse: Refuse,
+  preValidation: preValidationAsyncHookHandler,
+): void {
+  async function takeReport(request: FastifyRequest, reply: FastifyReply) {
+    // As shells before signed evidence report; a status of 4xx would be an error in their users' consoles.
+    if (isUnsigned(request.body)) return refuse(reply, 204, 'unsigned');
+    const parsed = v.safeParse(pageReport, request.body);
+    if (!parsed.success) return refuse(reply, 400, 'malformed');
+    const signed = await signedBy(parsed.output);
+    if (!('nonce' in signed)) return refuse(reply, ...signed.refused);
+    const { id: page, user, weight } = signed.nonce;
+    if (!count({ ...parsed.output, shell: signed.shell }, { page, user, address: request.ip, weight }))
+      return refuse(reply, 204, 'repeated');
+    return reply.code(204).send();
+  }
+
+  async function takeError(request: FastifyRequest, reply: FastifyReply) {
+    const parsed = v.safeParse(errorReport, request.body);
+    if (!parsed.success) return refuse(reply, 400, 'malformed');
+    const signed = await signedBy(parsed.output);
+    if (!('nonce' in signed)) return refuse(reply, ...signed.refused);
+    if (!errors.add(parsed.output, signed.nonce.id, signed.nonce.user)) return refuse(reply, 204, 'repeated');
+    return reply.code(204).send();
+  }
+
+  // navigator.sendBeacon may send text/plain.
+  app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 4_096 }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch (error) {
+      done(Object.assign(error instanceof Error ? error : new Error('not JSON'), { statusCode: 400 }));
+    }
+  });
+  app.post(TELEMETRY_PATH, { bodyLimit: 4_096, preValidation }, takeReport);
+  app.post(ERROR_PATH, { bodyLimit: 8_192, preValidation }, takeError);
+}
