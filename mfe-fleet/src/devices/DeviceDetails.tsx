@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { paths, Slot } from 'shared-auth';
+import { paths, Slot, serverCan } from 'shared-auth';
 import { Card, DescriptionList, DeviceStatusBadge, EmptyState, formatDateTime, vehicleTypeLabel } from 'shared-ui';
 import { AddedTabs } from '../fleet/details/AddedTabs';
 import { DetailCards } from '../fleet/details/DetailCards';
 import { useLiveDetails } from '../fleet/live/useLiveDetails';
 import { CommandPanel } from './commands/CommandPanel';
+import { DeviceAttributes } from './DeviceAttributes';
 import type { DeviceDetail } from './devices.api';
 import { LinkedVehicle } from './LinkedVehicle';
 
@@ -85,6 +86,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
           ]}
         />
       </Card>
+      {serverCan('devices.attributes') && <DeviceAttributes device={device.key} />}
     </DetailCards>
   );
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, session } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { paste } from 'shared-ui/testing';
 import { deviceRow } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
@@ -81,6 +81,54 @@ describe("a device's page", () => {
     server.on('GET /api/devices/11', failure);
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+});
+
+describe('what it reports beside its status', () => {
+  afterEach(() => serverAnnounces());
+
+  it('is listed with its times where the server has it', async () => {
+    serverAnnounces('devices.attributes');
+    server.on('GET /api/devices/11/attributes', {
+      json: {
+        success: true,
+        data: [
+          { name: 'hdop', value: 0.6, time: '2026-03-01T09:00:00Z' },
+          { name: 'in1', value: true, time: '2026-03-01T08:00:00Z' },
+        ],
+      },
+    });
+    open();
+    const region = await card('Сите податоци од уредот');
+    expect(await region.findByText('hdop')).toBeVisible();
+    expect(region.getByText('0.6')).toBeVisible();
+    expect(region.getByText('да')).toBeVisible();
+    expect(region.getByText('01.03.2026 09:00:00')).toBeVisible();
+  });
+
+  it('is not asked for where it does not', async () => {
+    open();
+    await card('Мрежни информации');
+    expect(screen.queryByRole('region', { name: 'Сите податоци од уредот' })).toBeNull();
+    expect(server.callsTo('GET', '/api/devices/11/attributes')).toEqual([]);
+  });
+
+  it('says how old the message and the position are, and in what the fuel is measured', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    server.on('GET /api/devices/11', {
+      json: {
+        success: true,
+        data: answer({
+          latest_location: { ...standing, gps_time: ago(180), received_at: ago(180) },
+          latest_status: { ignition: false, fuel_litres: 43.5, temp2: -18.5, engine_hours: 53.1, timestamp: ago(4) },
+        }),
+      },
+    });
+    open();
+    const status = await card('Статус на уредот');
+    expect(status.getByText('Последна порака пред 4 мин')).toBeVisible();
+    for (const text of ['43,5 l', '-18,5 °C', '53,1 ч']) expect(status.getByText(text)).toBeVisible();
+    expect((await card('Последна локација')).getByText('Последна позиција пред 3 ч')).toBeVisible();
   });
 });
 

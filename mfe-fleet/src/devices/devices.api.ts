@@ -153,6 +153,20 @@ export const deviceQuery = (deviceId: string) =>
     queryFn: ({ signal }) => api.get(deviceUrl(deviceId), deviceDetailSchema, { signal }),
   });
 
+const attributeSchema = v.object({
+  name: v.string(),
+  value: v.union([v.string(), v.number(), v.boolean()]),
+  time: wire.time(),
+});
+export type DeviceAttribute = v.InferOutput<typeof attributeSchema>;
+
+/** What a device reports beside its status, where the server announces `devices.attributes`. */
+export const attributesQuery = (device: Id) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'devices', 'attributes', device],
+    queryFn: ({ signal }) => api.get(`${deviceUrl(device)}/attributes`, wire.rows(attributeSchema), { signal }),
+  });
+
 /**
  * The device in a vehicle, with what became of its commands: found by the vehicle, as a vehicle names only its device id, which need not be the
  * one of the calls.

@@ -10,6 +10,14 @@ it('prefers the later fix, drops the same one again, and takes one without a tim
   expect(isNewer(at(1), undefined)).toBe(true);
 });
 
+it('takes the same fix again from a vehicle that stands by now, once', () => {
+  const at = (speed: number | null) => ({ fixAt: 1, speed });
+  expect(isNewer(at(0), at(40))).toBe(true);
+  expect(isNewer(at(0), at(0))).toBe(false);
+  expect(isNewer(at(40), at(0))).toBe(false);
+  expect(isNewer(at(0), { fixAt: 2, speed: 40 })).toBe(false);
+});
+
 it('knows a place on earth', () => {
   expect(isPlace(42, 21)).toBe(true);
   expect(isPlace(90.1, 21)).toBe(false);

@@ -13,12 +13,21 @@ export interface LivePosition {
   fixAt: number | null;
 }
 
+/** What decides between two positions of a vehicle. */
+interface Dated {
+  fixAt: number | null;
+  speed?: number | null;
+}
+
 /**
- * Whether a position replaces the known one: the later fix wins, the same fix twice changes nothing, and one without a time
- * counts as it arrives.
+ * Whether a position replaces the known one: the later fix wins, the same fix twice changes nothing unless the vehicle has come to a stand since, and one without a
+ * time counts as it arrives.
  */
-export const isNewer = (position: { fixAt: number | null }, known: { fixAt: number | null } | undefined): boolean =>
-  position.fixAt === null || known == null || known.fixAt === null || position.fixAt > known.fixAt;
+export function isNewer(position: Dated, known: Dated | undefined): boolean {
+  if (position.fixAt === null || known == null || known.fixAt === null) return true;
+  if (position.fixAt === known.fixAt) return position.speed === 0 && known.speed != null && known.speed > 0;
+  return position.fixAt > known.fixAt;
+}
 
 /** Within ±90 and ±180 degrees. Exactly 0, 0 is no place: trackers send it when they have no fix. */
 export const isPlace = (lat: number | null, lng: number | null): boolean =>

@@ -81,6 +81,9 @@ export function PositionCard({ position, actions }: PositionCardProps) {
           { label: t('position.receivedAt'), value: time(received_at) },
         ]}
       />
+      {gps_time !== null && (
+        <p className={styles.age}>{t('position.lastPosition', { age: formatRelativeTime(gps_time, now, t) })}</p>
+      )}
     </Card>
   );
 }

@@ -37,6 +37,19 @@ export const latestStatusSchema = v.object({
   /** Kilometres. */
   odometer: wire.num(),
   rpm: wire.num(),
+  /** Beyond the specification; null where the server does not send them. */
+  fuel_litres: wire.num(),
+  /** Degrees Celsius, of the probes. */
+  temp1: wire.num(),
+  temp2: wire.num(),
+  temp3: wire.num(),
+  temp4: wire.num(),
+  engine_hours: wire.num(),
+  driver_unique_id: wire.text(),
+  /** As the tracker reports it: bars, percent or dBm, by protocol. */
+  signal: wire.num(),
+  /** When the message was sent that this is from: it may be newer than the position. */
+  timestamp: wire.time(),
 });
 export type LatestStatus = v.InferOutput<typeof latestStatusSchema>;
 

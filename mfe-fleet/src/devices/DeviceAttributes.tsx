@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText, type Id } from 'shared-auth';
+import { Card, DescriptionList, formatDateTime, QueryView, Skeleton } from 'shared-ui';
+import styles from '../fleet/fleet.module.css';
+import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
+import { attributesQuery, type DeviceAttribute } from './devices.api';
+
+/** What the device reports beside its status, each value as it came, with the time of its message. */
+export function DeviceAttributes({ device }: { device: Id }) {
+  const { t } = useTranslation('mfe-fleet');
+  const query = useQuery({ ...attributesQuery(device), refetchInterval: DETAIL_POLL_MS });
+  // Numbers too as they came: some are codes.
+  const text = ({ value }: DeviceAttribute) =>
+    typeof value === 'boolean' ? t(value ? 'attributes.yes' : 'attributes.no') : String(value);
+  return (
+    <Card title={t('attributes.title')}>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={120} />}
+        error={(error) => t('attributes.failed', { message: errorText(error, t) })}
+        isEmpty={(rows) => rows.length === 0}
+        empty={t('attributes.empty')}
+      >
+        {(rows) => (
+          <DescriptionList
+            items={rows.map((row) => ({
+              label: row.name,
+              value: (
+                <>
+                  <bdi>{text(row)}</bdi> <span className={styles.muted}>{formatDateTime(row.time)}</span>
+                </>
+              ),
+            }))}
+          />
+        )}
+      </QueryView>
+    </Card>
+  );
+}
