@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModuleRelease, ModuleUses } from 'shared-auth/contract';
 import { moduleDescriptor } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { gzipSize, integrityMapOf, listFiles, precompress } from './artifact';
+import type { Artifact } from './buildPackage';
 import { readDescriptor } from './descriptor';
 import { BuildError, DescriptorError } from './errors';
 import { sharedPackages } from './sharedPackages';
@@ -27,15 +27,6 @@ const manifestSchema = v.object({
   ),
 });
 type Manifest = v.InferOutput<typeof manifestSchema>;
-
-/** A build of a module, by whatever tool, ready to be stored. */
-export interface AdoptedBuild {
-  kind: 'module';
-  id: string;
-  version: string;
-  dir: string;
-  release: ModuleRelease & { uses: ModuleUses };
-}
 
 function readManifest(id: string, dir: string): Manifest {
   const file = join(dir, 'mf-manifest.json');
@@ -65,7 +56,7 @@ function filesByExpose({ metaData: { remoteEntry }, exposes, shared }: Manifest)
 /**
  * A finished build as a release, of which only the standard is asked: mf-manifest.json, and module.json beside it. @throws BuildError, DescriptorError
  */
-export function adoptBuild(id: string, version: string, from: string, into: string): AdoptedBuild {
+export function adoptBuild(id: string, version: string, from: string, into: string): Artifact {
   const manifest = readManifest(id, from);
   const { publicPath, remoteEntry } = manifest.metaData;
   const publicFolder = `/modules/${id}/${version}/`;
@@ -112,5 +103,5 @@ export function adoptBuild(id: string, version: string, from: string, into: stri
   };
   precompress(dir);
   writeFileSync(join(into, id, `${version}.json`), `${JSON.stringify(release, null, 2)}\n`);
-  return { kind: 'module', id, version, dir, release: release as AdoptedBuild['release'] };
+  return { kind: 'module', id, version, dir, release };
 }

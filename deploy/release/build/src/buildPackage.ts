@@ -17,7 +17,8 @@ import { packageDir, workspaceRoot } from './workspace';
 /** A finished build: a folder to store as it is, and its registry entry. */
 export type Artifact = { id: string; version: string; dir: string } & (
   | { kind: 'shell'; release: ShellRelease & { gives: ShellGives } }
-  | { kind: 'module'; release: ModuleRelease & { uses: ModuleUses } }
+  // Of a build that was taken as it is, what it uses may be unknown.
+  | { kind: 'module'; release: ModuleRelease & { uses?: ModuleUses } }
 );
 
 async function compile(config: Configuration): Promise<Stats> {

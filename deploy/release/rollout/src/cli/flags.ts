@@ -17,6 +17,8 @@ export interface Flags {
   replace: boolean;
   /** Publish what is not committed. */
   allowDirty: boolean;
+  /** Folder of a finished build, by whatever tool. */
+  from?: string;
   /** File that lists what a release is made of (CycloneDX). */
   sbom?: string;
   /** DELTAS, as it is set: whether a publish stores what changed as well. */
@@ -51,6 +53,7 @@ export const flagOptions = {
   revert: { type: 'boolean' },
   replace: { type: 'boolean' },
   'allow-dirty': { type: 'boolean' },
+  from: { type: 'string' },
   sbom: { type: 'string' },
   wait: { type: 'string' },
   percent: { type: 'string' },
@@ -113,6 +116,7 @@ export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
     revert: values.revert ?? false,
     replace: values.replace ?? false,
     allowDirty: values['allow-dirty'] ?? false,
+    ...(values.from === undefined ? {} : { from: values.from }),
     ...(values.sbom === undefined ? {} : { sbom: values.sbom }),
     ...(env.DELTAS === undefined ? {} : { deltas: env.DELTAS }),
     wait: numberOf('wait', values.wait ?? '30'),

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   isMonorepo,
   packageVersion,
@@ -27,32 +27,49 @@ async function removeLeftOvers(dir: string): Promise<void> {
   }
 }
 
-/** Builds a package as the version its package.json names, checks it, and stores it immutably. Nothing is live by that. */
+/** The version of a package of this workspace, whose sources are committed. @throws ChangeError */
+function versionToBuild(id: string, named: string | undefined, allowDirty: boolean): string {
+  const ids = [...(isMonorepo ? ['shell'] : []), ...workspaceModules()];
+  if (!ids.includes(id)) throw new ChangeError(`this workspace has no ${id}; it has ${ids.join(', ')}`);
+  const uncommitted = allowDirty ? [] : uncommittedSources(id);
+  if (uncommitted.length > 0)
+    throw new ChangeError(
+      `${id} has changes that are not committed (${uncommitted.slice(0, 3).join(', ')}${uncommitted.length > 3 ? ', …' : ''}): what is published could not be built again. Commit them, or publish with --allow-dirty`,
+    );
+  return named ?? packageVersion(id);
+}
+
+/** The version of a finished build, which nothing of this workspace names. @throws ChangeError */
+function versionOfBuild(id: string, named: string | undefined): string {
+  if (named === undefined)
+    throw new ChangeError(`publish ${id}@<version>: a build that is taken as it is does not name one`);
+  return named;
+}
+
+/**
+ * Builds a package as the version its package.json names, or takes a finished build (`--from`), checks it, and stores it immutably. Nothing is live by that.
+ */
 export const publish: Command = {
-  flags: ['dry-run', 'allow-dirty', 'sbom'],
+  flags: ['dry-run', 'allow-dirty', 'from', 'sbom'],
   targets: 1,
   async run({ store, targets, flags, log }) {
     const { id, version: named } = readTarget(targets[0]);
-    const ids = [...(isMonorepo ? ['shell'] : []), ...workspaceModules()];
-    if (!ids.includes(id)) throw new ChangeError(`this workspace has no ${id}; it has ${ids.join(', ')}`);
-    const version = named ?? packageVersion(id);
-    const uncommitted = flags.allowDirty ? [] : uncommittedSources(id);
-    if (uncommitted.length > 0)
-      throw new ChangeError(
-        `${id} has changes that are not committed (${uncommitted.slice(0, 3).join(', ')}${uncommitted.length > 3 ? ', …' : ''}): what is published could not be built again. Commit them, or publish with --allow-dirty`,
-      );
+    const version = flags.from === undefined ? versionToBuild(id, named, flags.allowDirty) : versionOfBuild(id, named);
     const withDeltas = deltasFrom({ DELTAS: flags.deltas });
     const sbom = flags.sbom === undefined ? undefined : readSbom(flags.sbom);
     // The compiler is loaded by this command only, and here: servers and the other commands do without.
-    const { buildPackage } = await import('@fleet/build');
+    const { adoptBuild, buildPackage } = await import('@fleet/build');
     await removeLeftOvers(join(workspaceRoot, '.cache', 'publish'));
     const into = join(workspaceRoot, '.cache', 'publish', `${id}-${process.pid}`);
     await mkdir(into, { recursive: true });
     try {
-      log(`building ${id}@${version}`);
       const start = performance.now();
-      const artifact = await buildPackage(id, { into, version });
-      log(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+      log(flags.from === undefined ? `building ${id}@${version}` : `taking ${id}@${version} from ${flags.from}`);
+      const artifact =
+        flags.from === undefined
+          ? await buildPackage(id, { into, version })
+          : adoptBuild(id, version, resolve(flags.from), into);
+      log(`done in ${((performance.now() - start) / 1000).toFixed(1)} s`);
       const { size, commit } = artifact.release;
       const summary = `${id}@${version}, ${((size ?? 0) / 1000).toFixed(1)} kB of code, commit ${commit ?? 'unknown'}`;
       if (flags.dryRun)
