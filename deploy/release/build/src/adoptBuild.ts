@@ -95,7 +95,8 @@ export function adoptBuild(id: string, version: string, from: string, into: stri
     size: gzipSize(dir, listFiles(dir)),
     shared: Object.fromEntries(
       manifest.shared.flatMap(({ name, requiredVersion }) =>
-        isShared(name) && requiredVersion ? [[name, requiredVersion]] : [],
+        // "^undefined" stands where the module's package.json names no version.
+        isShared(name) && /\d/.test(requiredVersion) ? [[name, requiredVersion]] : [],
       ),
     ),
     // The range speaks for packages of others. What is used of ours only our build records: the verdict then says so.
