@@ -1,61 +1,19 @@
-import { isRole, type Severity, type TextName, type Translate } from 'shared-auth/contract';
+import {
+  allAlarmTypes,
+  isRole,
+  type Severity,
+  type TextName,
+  type Translate,
+  vehicleTypes,
+} from 'shared-auth/contract';
 
 /** A meaning shown by colour; each is always shown with a word or an icon as well. */
 export type Tone = 'primary' | 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 
 type Word = string | null | undefined;
 
-const alarmTypes: ReadonlySet<TextName<'ui:alarmType'>> = new Set([
-  'overspeed',
-  'speed',
-  'geofence',
-  'low_battery',
-  'sos',
-  'panic',
-  'power_cut',
-  'vibration',
-  'harsh_braking',
-  'harsh_acceleration',
-  'fuel_theft',
-  'unauthorized_access',
-  'maintenance',
-  'other',
-  // Of trackers, beyond the specification's.
-  'accident',
-  'fall_down',
-  'fatigue_driving',
-  'gps_antenna_cut',
-  'jamming',
-  'removing',
-  'temperature',
-  'tow',
-  'bonnet',
-  'door',
-  'fault',
-  'harsh_cornering',
-  'high_rpm',
-  'movement',
-  'unlock',
-  'device_inactive',
-  'foot_brake',
-  'fuel_increase',
-  'idle',
-  'lane_change',
-  'lock',
-  'low_speed',
-  'parking',
-  'power_on',
-  'power_restored',
-]);
-
-const vehicleTypes: ReadonlySet<TextName<'ui:vehicleType'>> = new Set([
-  'truck',
-  'van',
-  'car',
-  'motorcycle',
-  'bus',
-  'other',
-]);
+const knownAlarmTypes: ReadonlySet<TextName<'ui:alarmType'>> = new Set(allAlarmTypes);
+const knownVehicleTypes: ReadonlySet<TextName<'ui:vehicleType'>> = new Set(vehicleTypes);
 
 const severityTones: ReadonlyMap<Severity, Tone> = new Map([
   ['critical', 'danger'],
@@ -83,7 +41,7 @@ const isIn = <Known extends string>(known: { has(value: Known): boolean }, value
 
 /** The alarm type in the user's words; a type nobody announced is shown as it came. */
 export const alarmTypeLabel = (t: Translate, type: Word): string =>
-  isIn(alarmTypes, type) ? t(`ui:alarmType.${type}`) : (type ?? t('ui:empty.noData'));
+  isIn(knownAlarmTypes, type) ? t(`ui:alarmType.${type}`) : (type ?? t('ui:empty.noData'));
 
 /** The severity in the user's words; anything but the four known ones is "unknown". */
 export const severityLabel = (t: Translate, severity: Word): string =>
@@ -99,7 +57,7 @@ export const vehicleStatusLabel = (t: Translate, status: Word): string =>
 
 /** The vehicle's type; an unknown one is shown as it came, a missing one as "no data". */
 export const vehicleTypeLabel = (t: Translate, type: Word): string =>
-  isIn(vehicleTypes, type) ? t(`ui:vehicleType.${type}`) : (type ?? t('ui:empty.noData'));
+  isIn(knownVehicleTypes, type) ? t(`ui:vehicleType.${type}`) : (type ?? t('ui:empty.noData'));
 
 /** The role; an unknown one is shown as it came, a missing one as "no data". */
 export const roleLabel = (t: Translate, role: Word): string =>

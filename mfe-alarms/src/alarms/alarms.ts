@@ -13,24 +13,6 @@ import { type ListSort, sortParams, sortQuery } from 'shared-ui/lists';
 /** Rows the alarm page asks for and shows at a time (spec core §9). */
 export const PAGE_SIZE = 50;
 
-/** The list page's types first, then those that only live events name (spec core §3); both lists hold `geofence` and `low_battery`. */
-export const alarmTypes = [
-  'overspeed',
-  'geofence',
-  'low_battery',
-  'sos',
-  'power_cut',
-  'vibration',
-  'harsh_braking',
-  'harsh_acceleration',
-  'panic',
-  'speed',
-  'fuel_theft',
-  'unauthorized_access',
-  'maintenance',
-  'other',
-] as const;
-
 export interface Alarm {
   id: Id;
   alarm_type: string;

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { deviceStatuses } from 'shared-auth/contract';
 import { Button, deviceStatusLabel, FilterBar, SearchField, SelectField } from 'shared-ui';
-import { type DeviceFilters, deviceStatuses } from './devices';
+import type { DeviceFilters } from './devices';
 
 interface DeviceFilterBarProps {
   filters: DeviceFilters;

@@ -2,20 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from 'shared-auth';
+import { deviceStatuses } from 'shared-auth/contract';
 import { deviceStatusLabel, SelectField, TextArea } from 'shared-ui';
 import styles from '../fleet/fleet.module.css';
 import { EntityForm } from '../fleet/forms/EntityForm';
 import { withPresent } from '../fleet/forms/options';
 import { useEntityForm } from '../fleet/forms/useEntityForm';
 import { DeviceFields } from './DeviceFields';
-import {
-  type DeviceBody,
-  type DeviceValues,
-  deviceBody,
-  deviceFieldOf,
-  deviceProblems,
-  deviceStatuses,
-} from './devices';
+import { type DeviceBody, type DeviceValues, deviceBody, deviceFieldOf, deviceProblems } from './devices';
 import { deviceOptionsQuery } from './devices.api';
 import { VehiclePicker } from './VehiclePicker';
 

@@ -1,4 +1,5 @@
-import { commandData, commandTypes, deviceBody, deviceProblems, emptyDevice, engineRisk } from './devices';
+import { commandTypes } from 'shared-auth/contract';
+import { commandData, deviceBody, deviceProblems, emptyDevice, engineRisk } from './devices';
 
 const filled = { ...emptyDevice, deviceId: 'GPS-1', imei: '123456789012345', type: 'tracker', vehicle: '7' };
 

@@ -1,10 +1,11 @@
 import { errorText, type Id, isApiError, type Translate } from 'shared-auth';
+import type { CommandType, DeviceStatus } from 'shared-auth/contract';
 import { clock, foldScript } from 'shared-ui';
 import type { ListSort } from 'shared-ui/lists';
 
 export interface DeviceFilters extends ListSort {
   search: string;
-  status: (typeof deviceStatuses)[number] | '';
+  status: DeviceStatus | '';
   /** Id; set by links from a vehicle's page. */
   vehicle: string;
   page: number;
@@ -20,8 +21,6 @@ export const deviceSortNames = {
   heartbeat: 'last_heartbeat',
   lastLocation: 'last_location_time',
 };
-
-export const deviceStatuses = ['online', 'offline', 'maintenance'] as const;
 
 /** Body of POST /api/devices and PUT /api/devices/{id}. */
 export interface DeviceBody {
@@ -124,12 +123,6 @@ export const deviceValues = (device: {
   status: device.status ?? emptyDevice.status,
   notes: device.notes ?? '',
 });
-
-/** Types of a remote command that do no harm to whoever drives, in the order of the buttons. */
-export const plainCommands = ['location_request', 'engine_restore', 'reboot', 'config_update'] as const;
-/** All of them; cutting the engine stands apart at the end. */
-export const commandTypes = [...plainCommands, 'engine_cut'] as const;
-export type CommandType = (typeof commandTypes)[number];
 
 /** Commands that say their effect and ask first; cutting the engine asks for more. */
 export const asksFirst = ['reboot', 'config_update'] as const satisfies readonly CommandType[];

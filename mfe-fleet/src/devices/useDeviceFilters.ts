@@ -1,7 +1,8 @@
+import { deviceStatuses } from 'shared-auth/contract';
 import { choiceParam, pageParam, textParam } from 'shared-ui';
 import { sortParams } from 'shared-ui/lists';
 import { useListFilters } from '../fleet/lists/useListFilters';
-import { deviceSortNames, deviceStatuses } from './devices';
+import { deviceSortNames } from './devices';
 
 const codec = {
   search: textParam(),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Id, paths } from 'shared-auth';
+import { FIRST_YEAR } from 'shared-auth/contract';
 import { Alert, ButtonLink, CheckboxField } from 'shared-ui';
 import { DeviceFields } from '../devices/DeviceFields';
 import { deviceBody } from '../devices/devices';
@@ -10,7 +11,7 @@ import styles from '../fleet/fleet.module.css';
 import { EntityForm } from '../fleet/forms/EntityForm';
 import { useEntityForm } from '../fleet/forms/useEntityForm';
 import { lastYear, VehicleFields } from '../vehicles/VehicleFields';
-import { FIRST_YEAR, vehicleBody } from '../vehicles/vehicles';
+import { vehicleBody } from '../vehicles/vehicles';
 import { findVehicleId, useSaveVehicle, vehicleOptionsQuery } from '../vehicles/vehicles.api';
 import {
   deviceValuesOf,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hasUnsavedInput, session } from 'shared-auth';
+import { inputFields, vehicleFields } from 'shared-auth/contract';
 import { fakeServer, signInAs } from 'shared-auth/testing';
 import { paste } from 'shared-ui/testing';
 import { listOf, vehicleAnswer, vehicleRow } from '../testing/fixtures';
@@ -314,4 +315,19 @@ describe('editing a vehicle', () => {
     openEdit();
     expect(await screen.findByRole('alert')).toHaveTextContent('Возилото не е пронајдено');
   });
+});
+
+it('has a control for every field of a vehicle that a form has', async () => {
+  openNew();
+  await screen.findByRole('option', { name: 'Автобус' });
+  const user = userEvent.setup();
+  await fillIn(user);
+  await paste(screen.getByLabelText('Боја'), 'сина');
+  await paste(screen.getByLabelText('Забелешки'), 'нова');
+  await save(user);
+  const [call] = saved();
+  const sent = Object.entries(call?.body as Record<string, unknown>); // as it was sent
+  expect(sent.map(([name]) => name)).toEqual(inputFields(vehicleFields).map(({ name, input }) => input.as ?? name));
+  for (const [name, value] of sent) expect([name, value]).toEqual([name, expect.anything()]);
+  expect(sent.filter(([, value]) => value === '')).toEqual([]);
 });

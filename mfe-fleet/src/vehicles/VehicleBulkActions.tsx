@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from 'shared-auth';
+import { vehicleStatuses } from 'shared-auth/contract';
 import {
   Button,
   ConfirmDialog,
@@ -12,7 +13,6 @@ import {
   SelectField,
   vehicleStatusLabel,
 } from 'shared-ui';
-import { vehicleStatuses } from './vehicles';
 import { useChangeStatus, type Vehicle } from './vehicles.api';
 import { vehiclesCsv } from './vehiclesCsv';
 

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FIRST_YEAR, vehicleStatuses } from 'shared-auth/contract';
 import { clock, NumberField, SelectField, TextArea, TextField, vehicleStatusLabel, vehicleTypeLabel } from 'shared-ui';
 import styles from '../fleet/fleet.module.css';
 import { withPresent } from '../fleet/forms/options';
-import { FIRST_YEAR, type VehicleField, vehicleStatuses } from './vehicles';
+import type { VehicleField } from './vehicles';
 import type { VehicleOptions } from './vehicles.api';
 
 /** The last year a vehicle may be of. */
@@ -19,14 +20,14 @@ interface VehicleFieldsProps {
 /** The fields of a vehicle. */
 export function VehicleFields({ options, field }: VehicleFieldsProps) {
   const { t } = useTranslation('mfe-fleet');
-  const types = withPresent(options.data?.vehicle_types ?? [], field('type').value);
+  const types = withPresent(options.data?.vehicle_types ?? [], field('vehicle_type').value);
   const statuses = withPresent(options.data?.statuses ?? [], field('status').value);
   const isKnown = (status: string) => (vehicleStatuses as readonly string[]).includes(status);
 
   return (
     <>
-      <TextField label={t('vehicle.code')} required autoComplete="off" {...field('code')} />
-      <TextField label={t('vehicle.plate')} required autoComplete="off" {...field('plate')} />
+      <TextField label={t('vehicle.code')} required autoComplete="off" {...field('vehicle_code')} />
+      <TextField label={t('vehicle.plate')} required autoComplete="off" {...field('license_plate')} />
       <TextField label={t('vehicle.make')} required {...field('make')} />
       <TextField label={t('vehicle.model')} required {...field('model')} />
       <NumberField
@@ -43,7 +44,7 @@ export function VehicleFields({ options, field }: VehicleFieldsProps) {
         required
         placeholder={options.isPending ? t('blocks.optionsLoading') : t('form.choose')}
         options={types.map(({ value, label }) => ({ value, label: typeText(value, label, t) }))}
-        {...field('type')}
+        {...field('vehicle_type')}
       />
       <SelectField
         label={t('vehicle.status')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { filteredVehicleTypes, vehicleStatuses } from 'shared-auth/contract';
 import { FilterBar, SearchField, SelectField, vehicleStatusLabel, vehicleTypeLabel } from 'shared-ui';
-import { type VehicleFilters, vehicleStatuses, vehicleTypes } from './vehicles';
+import type { VehicleFilters } from './vehicles';
 
 interface VehicleFilterBarProps {
   filters: VehicleFilters;
@@ -29,7 +30,7 @@ export function VehicleFilterBar({ filters, activeCount, onChange }: VehicleFilt
         placeholder={t('all')}
         value={filters.type}
         onChange={(type) => onChange({ type })}
-        options={vehicleTypes.map((value) => ({ value, label: vehicleTypeLabel(t, value) }))}
+        options={filteredVehicleTypes.map((value) => ({ value, label: vehicleTypeLabel(t, value) }))}
       />
     </FilterBar>
   );

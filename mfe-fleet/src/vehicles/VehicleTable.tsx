@@ -56,6 +56,14 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
         sortValue: (row) => modelText(row) || null,
       },
       {
+        key: 'color',
+        startsHidden: true,
+        card: 'hidden',
+        header: t('vehicle.color'),
+        cell: (row) => row.color || '—',
+        sortValue: (row) => row.color,
+      },
+      {
         key: 'type',
         priority: 'secondary',
         card: 'hidden',

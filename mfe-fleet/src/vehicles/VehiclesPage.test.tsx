@@ -215,6 +215,25 @@ describe('the vehicle list', () => {
     await rowOf('SK-1234-AB');
     expect(screen.getByRole('columnheader', { name: 'Тип' })).toBeInTheDocument();
   });
+
+  it('have a column of their colour for those who choose it', async () => {
+    const user = userEvent.setup();
+    const { unmount } = open();
+    const head = () => screen.queryByRole('columnheader', { name: 'Боја' });
+    await rowOf('SK-1234-AB');
+    expect(head()).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Колони и редови' }));
+    const box = await screen.findByRole('checkbox', { name: 'Боја' });
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    expect(head()).toBeInTheDocument();
+    unmount();
+    open();
+    expect((await rowOf('SK-1234-AB')).getByText('бела')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Колони и редови' }));
+    await user.click(await screen.findByRole('button', { name: 'Врати ги почетните вредности' }));
+    expect(head()).not.toBeInTheDocument();
+  });
 });
 
 describe('selected vehicles', () => {

@@ -1,12 +1,13 @@
+import { filteredVehicleTypes, vehicleStatuses } from 'shared-auth/contract';
 import { choiceParam, pageParam, textParam } from 'shared-ui';
 import { sortParams } from 'shared-ui/lists';
 import { useListFilters } from '../fleet/lists/useListFilters';
-import { vehicleSortNames, vehicleStatuses, vehicleTypes } from './vehicles';
+import { vehicleSortNames } from './vehicles';
 
 const codec = {
   search: textParam(),
   status: choiceParam(vehicleStatuses, ''),
-  type: choiceParam(vehicleTypes, ''),
+  type: choiceParam(filteredVehicleTypes, ''),
   page: pageParam(),
   ...sortParams(vehicleSortNames),
 };

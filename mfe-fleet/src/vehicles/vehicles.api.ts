@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
+import { vehicleFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { optionsSchema } from '../fleet/forms/options';
@@ -12,25 +13,7 @@ const vehicleUrl = (vehicle: Id) => `${VEHICLES_URL}/${encodeURIComponent(vehicl
 
 export const VEHICLES_PER_PAGE = 20;
 
-const vehicleEntries = {
-  id: wire.id(),
-  vehicle_code: wire.text(),
-  license_plate: wire.text(),
-  make: wire.text(),
-  model: wire.text(),
-  year: wire.num(),
-  color: wire.text(),
-  vehicle_type: wire.text(),
-  status: wire.text(),
-  notes: wire.text(),
-  device_id: wire.text(),
-  device_status: wire.text(),
-  last_location_time: wire.time(),
-  /** km/h */
-  speed: wire.num(),
-  latitude: wire.num(),
-  longitude: wire.num(),
-};
+const vehicleEntries = wire.record(vehicleFields);
 const vehicleSchema = v.object(vehicleEntries);
 export type Vehicle = v.InferOutput<typeof vehicleSchema>;
 
@@ -38,12 +21,6 @@ export type Vehicle = v.InferOutput<typeof vehicleSchema>;
 const vehicleDetailSchema = v.nullish(
   v.object({
     ...vehicleEntries,
-    imei: wire.text(),
-    device_type: wire.text(),
-    last_heartbeat: wire.time(),
-    sim_card_number: wire.text(),
-    phone_number: wire.text(),
-    heading: wire.num(),
     latest_location: wire.orNull(positionSchema),
     latest_status: wire.orNull(latestStatusSchema),
   }),

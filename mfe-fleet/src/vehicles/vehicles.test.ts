@@ -1,6 +1,16 @@
+import { inputFields, vehicleFields } from 'shared-auth/contract';
 import { emptyVehicle, modelText, vehicleBody, vehicleProblems } from './vehicles';
+import type { Vehicle } from './vehicles.api';
+import { vehiclesCsv } from './vehiclesCsv';
 
-const filled = { ...emptyVehicle, code: 'V-1', plate: 'SK-1234-AB', make: 'MAN', model: 'TGX', type: 'truck' };
+const filled = {
+  ...emptyVehicle,
+  vehicle_code: 'V-1',
+  license_plate: 'SK-1234-AB',
+  make: 'MAN',
+  model: 'TGX',
+  vehicle_type: 'truck',
+};
 
 describe('a vehicle form', () => {
   it('starts as an active vehicle', () => {
@@ -9,16 +19,16 @@ describe('a vehicle form', () => {
 
   it('requires code, plate, make, model and type, all at once', () => {
     expect(vehicleProblems(emptyVehicle, 2026)).toEqual({
-      code: 'codeRequired',
-      plate: 'plateRequired',
+      vehicle_code: 'codeRequired',
+      license_plate: 'plateRequired',
       make: 'makeRequired',
       model: 'modelRequired',
-      type: 'typeRequired',
+      vehicle_type: 'typeRequired',
     });
   });
 
   it('takes blanks for nothing', () => {
-    expect(vehicleProblems({ ...filled, code: '  ' }, 2026)).toEqual({ code: 'codeRequired' });
+    expect(vehicleProblems({ ...filled, vehicle_code: '  ' }, 2026)).toEqual({ vehicle_code: 'codeRequired' });
   });
 
   it.each([
@@ -34,7 +44,7 @@ describe('a vehicle form', () => {
   });
 
   it('sends exactly the fields of the spec, the code as vehicle_id', () => {
-    expect(vehicleBody({ ...filled, code: ' V-1 ', year: '2019', color: 'бела' })).toEqual({
+    expect(vehicleBody({ ...filled, vehicle_code: ' V-1 ', year: '2019', color: 'бела' })).toEqual({
       vehicle_id: 'V-1',
       license_plate: 'SK-1234-AB',
       make: 'MAN',
@@ -53,4 +63,14 @@ it('names a make, model and year, whichever are known', () => {
   expect(modelText({ make: 'MAN', model: 'TGX', year: 2019 })).toBe('MAN TGX (2019)');
   expect(modelText({ make: null, model: 'TGX', year: null })).toBe('TGX');
   expect(modelText({ make: null, model: null, year: null })).toBe('');
+});
+
+it('writes every field that a form has into the CSV, each under a head of its own', () => {
+  const record: Record<string, string | number | null> = Object.fromEntries(
+    Object.keys(vehicleFields).map((name) => [name, null]),
+  );
+  for (const { name } of inputFields(vehicleFields)) record[name] = name === 'year' ? 1987 : `<${name}>`;
+  const [heads = '', row = ''] = vehiclesCsv([record as unknown as Vehicle], (key) => String(key)).split('\r\n'); // of the fields
+  for (const { name } of inputFields(vehicleFields)) expect(row).toContain(String(record[name]));
+  expect(new Set(heads.split(',')).size).toBe(row.split(',').length);
 });

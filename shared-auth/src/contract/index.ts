@@ -35,6 +35,22 @@ export { type ModuleExposes, pageTexts } from './exposes';
 export { foldScript } from './foldScript';
 export { type Id, sameId } from './identity';
 export { LATER_ELEMENT_ID, matchPath, routeFor } from './landing';
+export {
+  type AlarmType,
+  alarmTypes,
+  allAlarmTypes,
+  type CommandType,
+  commandTypes,
+  type DeviceStatus,
+  deviceStatuses,
+  filteredVehicleTypes,
+  plainCommands,
+  trackerAlarmTypes,
+  type VehicleStatus,
+  type VehicleType,
+  vehicleStatuses,
+  vehicleTypes,
+} from './lists';
 export { type Locale, locales, type TextKey, type TextName, type Texts, type Translate } from './locale';
 export {
   CONTRACT_VERSION,
@@ -64,6 +80,26 @@ export {
 } from './module';
 export { paths, routePatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
+export {
+  type BodyName,
+  emptyForm,
+  type Field,
+  type FieldInput,
+  type FieldProblem,
+  type Fields,
+  type FormValues,
+  fieldsByBodyName,
+  filledForm,
+  formProblems,
+  type InputName,
+  inputFields,
+  type ReadRecord,
+  type RequiredName,
+  type WriteBody,
+  type WrittenRecord,
+  writeBody,
+} from './records/field';
+export { FIRST_YEAR, vehicleFields } from './records/vehicle';
 export { includesRole, isRole, type Role, roles } from './roles';
 export { type Severity, severities } from './severity';
 export { bucketOf, isInShare } from './share';

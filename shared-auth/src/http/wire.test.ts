@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sameId } from '../contract/identity';
+import { vehicleFields } from '../contract/records/vehicle';
 import { readFlag, readNumber, readText } from './readValue';
 import { readTime, wire } from './wire';
 
@@ -125,4 +126,18 @@ describe('a record', () => {
     const read = v.parse(row, { id: 'a', date: '2026-01-02T00:00:00Z', place: { id: 3 }, alarms: [{ id: 1 }, {}, 5] });
     expect(read).toMatchObject({ id: 'a', date: '2026-01-02', place: { id: 3 }, alarms: [{ id: 1 }] });
   });
+});
+
+it('reads a record of the contract, each field by its kind', () => {
+  const schema = v.object(wire.record(vehicleFields));
+  const read = v.parse(schema, { id: 7, year: '2019', speed: '41.5', last_location_time: '2026-10-02T10:00:00Z' });
+  expect(read).toMatchObject({
+    id: 7,
+    year: 2019,
+    speed: 41.5,
+    last_location_time: Date.parse('2026-10-02T10:00:00Z'),
+  });
+  expect(Object.keys(read)).toEqual(Object.keys(vehicleFields));
+  expect(read.color).toBeNull();
+  expect(v.safeParse(schema, { license_plate: 'SK-1234-AB' }).success).toBe(false);
 });

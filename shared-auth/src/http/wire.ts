@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Id } from '../contract/identity';
+import type { Fields, ReadRecord } from '../contract/records/field';
 import { fromLocalDateTime } from '../contract/time';
 import { isId, readFlag, readNumber, readText, tolerant } from './readValue';
 
@@ -18,6 +19,8 @@ export function readTime(value: unknown): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
+type RecordEntries<F extends Fields> = { [Name in keyof F]: v.GenericSchema<unknown, ReadRecord<F>[Name]> };
+
 /**
  * The fields of a record as a server may send them: `v.object({ id: wire.id(), speed: wire.num() })`. All but `id` may be absent.
  *
@@ -25,6 +28,9 @@ export function readTime(value: unknown): number | null {
  * const vehicle = v.object({ id: wire.id(), make: wire.text(), seen: wire.time() });
  */
 export const wire = {
+  /** All fields of a record of the contract, each read by its kind. */
+  record: <F extends Fields>(fields: F) =>
+    Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, readers[kind]()])) as RecordEntries<F>, // each field
   /** An identity, required. */
   id: () => v.custom<Id>(isId),
   /** Id | null. */
@@ -61,4 +67,13 @@ export const wire = {
       ),
       [],
     ),
+};
+
+const readers: Readonly<Record<Fields[string]['kind'], () => v.GenericSchema>> = {
+  id: wire.id,
+  text: wire.text,
+  number: wire.num,
+  integer: wire.num,
+  flag: wire.flag,
+  time: wire.time,
 };

@@ -9,7 +9,7 @@ import type { Column } from './types';
 import { mayHide, type TableView } from './useTableView';
 
 /** The choice of columns and of low rows, at the end of the table's head. */
-export function ViewMenu<Row>({ view, columns }: { view: TableView; columns: readonly Column<Row>[] }) {
+export function ViewMenu<Row>({ view, columns }: { view: TableView<Row>; columns: readonly Column<Row>[] }) {
   const { t } = useTranslation('ui');
   return (
     <div className={styles.viewMenu}>
@@ -18,12 +18,12 @@ export function ViewMenu<Row>({ view, columns }: { view: TableView; columns: rea
         trigger={<IconButton size="sm" icon={Settings2} label={t('ui:table.view')} />}
       >
         <div className={styles.viewChoices}>
-          {columns.filter(mayHide).map(({ key, header }) => (
+          {columns.filter(mayHide).map((column) => (
             <CheckboxField
-              key={key}
-              label={header}
-              checked={view.isShown(key)}
-              onChange={(isShown) => view.show(key, isShown)}
+              key={column.key}
+              label={column.header}
+              checked={view.isShown(column)}
+              onChange={(isShown) => view.show(column, isShown)}
             />
           ))}
           <hr className={styles.viewRule} />

@@ -18,6 +18,8 @@ export interface Column<Row> {
    * of 640 to 1100 px.
    */
   priority?: 'primary' | 'secondary' | 'tertiary';
+  /** Shown only where a user has chosen it among the columns of a table with a `view`; without one never. */
+  startsHidden?: boolean;
   /** The head is heard, not seen: for a column of one button, which it would make wider. */
   hideHeader?: boolean;
   /** The value stands on a card without its label: for badges and actions. */

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
+import { alarmTypes } from 'shared-auth/contract';
 import { alarmTypeLabel, DateTimePicker, SearchField, SelectField } from 'shared-ui';
-import { type AlarmFilters, alarmTypes } from '../alarms';
+import type { AlarmFilters } from '../alarms';
 import styles from './AlarmFilterBar.module.css';
 import { filterOptionsQuery, narrow } from './filterOptions.api';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TextName, Translate } from 'shared-auth';
+import { commandTypes } from 'shared-auth/contract';
 import { Badge, formatDateTime, type Tone } from 'shared-ui';
-import { commandTypes } from '../devices';
 import type { DeviceCommand } from '../devices.api';
 import styles from '../devices.module.css';
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { commandTypes } from 'shared-auth/contract';
 import { Button, Menu } from 'shared-ui';
-import { commandTypes } from '../devices';
 import type { Commands } from './useCommands';
 
 interface CommandMenuProps {

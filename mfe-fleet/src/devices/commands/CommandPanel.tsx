@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from 'shared-auth';
+import { type CommandType, plainCommands } from 'shared-auth/contract';
 import { Button, Card } from 'shared-ui';
-import { type CommandType, plainCommands } from '../devices';
 import type { DeviceCommand } from '../devices.api';
 import styles from '../devices.module.css';
 import { CommandDialogs } from './CommandDialogs';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Id, isApiError } from 'shared-auth';
-import { type CommandType, isAskedFirst } from '../devices';
+import type { CommandType } from 'shared-auth/contract';
+import { isAskedFirst } from '../devices';
 import { useSendCommand } from '../devices.api';
 
 /** Sends commands to one device, one at a time; what is dangerous or interrupts is asked about first. @param device - the device of the call */

@@ -1,3 +1,4 @@
+import { commandTypes, deviceStatuses } from 'shared-auth/contract';
 import {
   Input,
   NullableInteger,
@@ -13,7 +14,6 @@ import {
 } from '../http/schemas';
 import { latest } from './latest.schemas';
 
-export const deviceStatuses = ['online', 'offline', 'maintenance'] as const;
 export const deviceTypes = [
   'Teltonika FMB920',
   'Teltonika FMC130',
@@ -22,7 +22,6 @@ export const deviceTypes = [
   'Coban GPS103',
   'Ruptela Trace5',
 ] as const;
-export const commandTypes = ['location_request', 'engine_cut', 'engine_restore', 'reboot', 'config_update'] as const;
 
 const DeviceStatus = OneOf(deviceStatuses, says('Статусот на уредот не е исправен'));
 

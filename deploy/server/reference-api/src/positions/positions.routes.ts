@@ -1,3 +1,4 @@
+import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
 import type { Sender } from '../access/caller';
 import type { Commands } from '../commands/commands';
 import type { Database } from '../database/database';
@@ -6,7 +7,6 @@ import type { Server } from '../http/server';
 import { timeLimits, UnusableBody } from '../messages/clocks';
 import { readEvent, readPosition } from '../messages/traccarBody';
 import type { RejectionCounts } from '../values/rejectionCounts';
-import { vehicleStatuses, vehicleTypes } from '../vehicles/vehicles.schemas';
 import type { TrackerEvents } from './events';
 import { registerFleet } from './fleet.store';
 import type { LeftOut, PositionQueue } from './positionQueue';

@@ -1,3 +1,4 @@
+import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
 import { openAlarms } from '../alarms/alarms.store';
 import type { Database, Queries } from '../database/database';
 import { latestOf } from '../devices/latest';
@@ -13,8 +14,6 @@ import {
   VehicleOptions,
   VehicleQuery,
   VehicleRow,
-  vehicleStatuses,
-  vehicleTypes,
 } from './vehicles.schemas';
 import { createVehicle, listVehicles, readVehicle, updateVehicle, type Vehicle } from './vehicles.store';
 

@@ -1,48 +1,13 @@
+import { inputFields, vehicleFields, type WrittenRecord } from 'shared-auth/contract';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
 import { HttpError } from '../http/errors';
+import { type InputValues, storedValues } from '../http/records';
 
-export interface Vehicle {
-  id: number;
-  vehicle_code: string;
-  license_plate: string;
-  make: string;
-  model: string;
-  year: number | null;
-  color: string | null;
-  vehicle_type: string;
-  status: string;
-  notes: string | null;
-  created_at: string;
-  updated_at: string;
-  device_id: string | null;
-  device_status: string | null;
-  imei: string | null;
-  device_type: string | null;
-  last_heartbeat: string | null;
-  sim_card_number: string | null;
-  phone_number: string | null;
-  firmware_version: string | null;
-  last_location_time: string | null;
-  last_message_time: string | null;
-  speed: number | null;
-  latitude: number | null;
-  longitude: number | null;
-  heading: number | null;
-}
+export type Vehicle = WrittenRecord<typeof vehicleFields>;
 
-export interface VehicleValues {
-  vehicle_code: string;
-  license_plate: string;
-  make: string;
-  model: string;
-  vehicle_type: string;
-  status?: string | undefined;
-  year?: number | string | null | undefined;
-  color?: string | null | undefined;
-  notes?: string | null | undefined;
-}
+export type VehicleValues = InputValues<typeof vehicleFields>;
 
 export interface VehicleFilter extends Paging {
   search?: string | undefined;
@@ -52,26 +17,33 @@ export interface VehicleFilter extends Paging {
   order?: string | undefined;
 }
 
-const columns = `v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.year, v.color, v.vehicle_type, v.status, v.notes, v.created_at, v.updated_at,
-  d.device_id, d.status as device_status, d.imei, d.device_type, s.last_heartbeat, d.sim_card_number, d.phone_number,
-  coalesce(s.firmware, d.firmware_version) as firmware_version,
-  s.gps_time as last_location_time, s.message_time as last_message_time, s.current_speed as speed, s.latitude, s.longitude, s.heading`;
-const tables = 'vehicles v left join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id';
-
-const sortable: Readonly<Record<string, string>> = {
-  license_plate: 'v.plate_key',
-  vehicle_code: 'v.vehicle_code',
-  make: 'v.make',
-  model: 'v.model',
-  year: 'v.year',
-  vehicle_type: 'v.vehicle_type',
-  status: 'v.status',
+/** Columns of the device in it, and of where that was last; all others are the vehicle's own, by the names of its fields. */
+const joined: Readonly<Record<string, string>> = {
   device_id: 'd.device_id',
   device_status: 'd.status',
+  imei: 'd.imei',
+  device_type: 'd.device_type',
+  last_heartbeat: 's.last_heartbeat',
+  sim_card_number: 'd.sim_card_number',
+  phone_number: 'd.phone_number',
+  firmware_version: 'coalesce(s.firmware, d.firmware_version)',
   last_location_time: 's.gps_time',
   last_message_time: 's.message_time',
   speed: 's.current_speed',
-  created_at: 'v.created_at',
+  latitude: 's.latitude',
+  longitude: 's.longitude',
+  heading: 's.heading',
+};
+const columnOf = (name: string) => joined[name] ?? `v.${name}`;
+const columns = Object.keys(vehicleFields)
+  .map((name) => `${columnOf(name)} as ${name}`)
+  .join(', ');
+const tables = 'vehicles v left join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id';
+
+/** Plates sort as they are compared. */
+const sortable: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(vehicleFields).map((name) => [name, columnOf(name)])),
+  license_plate: 'v.plate_key',
 };
 
 export async function listVehicles(queries: Queries, filter: VehicleFilter) {
@@ -96,12 +68,15 @@ export async function readVehicle(queries: Queries, id: number): Promise<Vehicle
   return vehicle;
 }
 
+/** The columns that a write fills, and those made of them. */
+const written = [...inputFields(vehicleFields).map(({ name }) => name), 'plate_key', 'search_text'];
+const marks = written.map((_, index) => `$${index + 1}`);
+
 /** @returns the new vehicle's id. */
 export async function createVehicle(queries: Queries, values: VehicleValues): Promise<number> {
   try {
     const [row] = await queries.query<{ id: number }>(
-      `insert into vehicles (vehicle_code, license_plate, plate_key, make, model, year, color, vehicle_type, status, notes, search_text)
-       values ($1, $2, upper($2), $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+      `insert into vehicles (${written.join(', ')}) values (${marks.join(', ')}) returning id`,
       parameters(values),
     );
     return row?.id ?? 0;
@@ -111,10 +86,10 @@ export async function createVehicle(queries: Queries, values: VehicleValues): Pr
 }
 
 export async function updateVehicle(queries: Queries, id: number, values: VehicleValues): Promise<void> {
+  const changes = written.map((name, index) => `${name} = ${marks[index]}`);
   try {
     await queries.query(
-      `update vehicles set vehicle_code = $1, license_plate = $2, plate_key = upper($2), make = $3, model = $4, year = $5, color = $6,
-         vehicle_type = $7, status = $8, notes = $9, search_text = $10, updated_at = now() where id = $11`,
+      `update vehicles set ${changes.join(', ')}, updated_at = now() where id = $${written.length + 1}`,
       [...parameters(values), id],
     );
   } catch (error) {
@@ -122,25 +97,11 @@ export async function updateVehicle(queries: Queries, id: number, values: Vehicl
   }
 }
 
+/** What is stored, in the order of `written`. */
 function parameters(values: VehicleValues): unknown[] {
-  const code = values.vehicle_code.trim();
-  const plate = values.license_plate.trim();
-  const year = values.year === undefined || values.year === null || values.year === '' ? null : Number(values.year);
-  const make = values.make.trim();
-  const model = values.model.trim();
-  const found = searchText(code, plate, make, model);
-  return [
-    code,
-    plate,
-    make,
-    model,
-    year,
-    values.color?.trim() || null,
-    values.vehicle_type,
-    values.status ?? 'active',
-    values.notes?.trim() || null,
-    found,
-  ];
+  const { vehicle_code, license_plate, make, model } = values;
+  const [code, plate, ...names] = [vehicle_code, license_plate, make, model].map((text) => String(text ?? '').trim());
+  return [...storedValues(vehicleFields, values), plate?.toUpperCase(), searchText(code, plate, ...names)];
 }
 
 function refuseTaken(error: unknown): unknown {

@@ -1,3 +1,4 @@
+import { inputFields, vehicleFields } from 'shared-auth/contract';
 import { type FixtureSummary, seedFixture } from '../index';
 import { startTestApi, type TestApi } from '../testing/client';
 
@@ -74,6 +75,26 @@ describe('vehicles', () => {
       vehicle_types: expect.arrayContaining(['truck', 'van', 'car', 'motorcycle', 'bus', 'other']),
       statuses: ['active', 'inactive', 'maintenance', 'retired'],
     });
+  });
+
+  it('are documented, stored and sent field by field as the contract has them', async () => {
+    const { paths } = (await test.send('GET', '/api/docs', {})).body;
+    const { post, get: list } = paths['/api/vehicles'];
+    const rows = list.responses['200'].content['application/json'].schema.properties.data.items;
+    expect(Object.keys(rows.properties)).toEqual(Object.keys(vehicleFields));
+    const inputs = inputFields(vehicleFields);
+    const { properties, required } = post.requestBody.content['application/json'].schema;
+    expect(Object.keys(properties)).toEqual(inputs.map(({ name, input }) => input.as ?? name));
+    expect(required).toEqual(inputs.flatMap(({ name, input }) => (input.required ? [input.as ?? name] : [])));
+
+    const values = inputs.map(({ name, field, input }, index) => {
+      const value = input.oneOf?.at(-1) ?? (field.kind === 'integer' ? 1990 + index : `${name} ${index}`);
+      return { name, sent: input.as ?? name, value };
+    });
+    const body = Object.fromEntries(values.map(({ sent, value }) => [sent, value]));
+    const { status, body: created } = await test.call('manager', 'POST', '/api/vehicles', body);
+    expect(status).toBe(201);
+    expect(created.data).toMatchObject(Object.fromEntries(values.map(({ name, value }) => [name, value])));
   });
 
   it('say in the words of the spec what is missing', async () => {

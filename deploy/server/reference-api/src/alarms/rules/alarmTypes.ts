@@ -1,8 +1,8 @@
-import type { Severity } from 'shared-auth/contract';
+import { type AlarmType, allAlarmTypes, type Severity } from 'shared-auth/contract';
 import { getOwn } from '../../values/getOwn';
 import { round } from '../../values/round';
 
-const severities: Readonly<Record<string, Severity>> = {
+const severities: Readonly<Record<AlarmType, Severity>> = {
   sos: 'critical',
   panic: 'critical',
   power_cut: 'critical',
@@ -45,7 +45,7 @@ const severities: Readonly<Record<string, Severity>> = {
   power_restored: 'low',
 };
 
-const texts: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<AlarmType, string>> = {
   sos: 'Возачот побара помош (SOS)',
   panic: 'Притиснато е копчето за паника',
   power_cut: 'Прекинато е напојувањето на уредот',
@@ -88,7 +88,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** Traccar's names of alarms, where they differ from ours. */
-const fromTraccar: Readonly<Record<string, string>> = {
+const fromTraccar: Readonly<Record<string, AlarmType>> = {
   lowBattery: 'low_battery',
   lowPower: 'low_battery',
   powerCut: 'power_cut',
@@ -114,10 +114,10 @@ const fromTraccar: Readonly<Record<string, string>> = {
 };
 
 /** Our alarm type for Traccar's name; `other` for one that neither knows. */
-export const alarmType = (name: string): string =>
-  getOwn(fromTraccar, name) ?? (Object.hasOwn(severities, name) ? name : 'other');
+export const alarmType = (name: string): AlarmType =>
+  getOwn(fromTraccar, name) ?? allAlarmTypes.find((type) => type === name) ?? 'other';
 
-export const severityOf = (type: string): Severity => getOwn(severities, type) ?? 'low';
+export const severityOf = (type: string): Severity => getOwn<Severity>(severities, type) ?? 'low';
 
 /** The text of an alarm, with the figure that explains it where there is one. */
 export function alarmText(
@@ -129,7 +129,7 @@ export function alarmText(
     place?: string | undefined;
   } = {},
 ): string {
-  const text = texts[type] ?? texts.other ?? '';
+  const text = getOwn<string>(texts, type) ?? texts.other;
   if (detail.place !== undefined) return `${text}: ${detail.place}`;
   if (detail.battery !== undefined) return `${text}: ${Math.round(detail.battery)} %`;
   if (detail.speed !== undefined && detail.limit !== undefined)

@@ -1,0 +1,77 @@
+/* The closed lists of the specification, each once; a server may send other values, which are shown as they come. */
+
+/** Types of an alarm: the list page's first, then those that only live events name (spec core §3); both lists hold `geofence` and `low_battery`. */
+export const alarmTypes = [
+  'overspeed',
+  'geofence',
+  'low_battery',
+  'sos',
+  'power_cut',
+  'vibration',
+  'harsh_braking',
+  'harsh_acceleration',
+  'panic',
+  'speed',
+  'fuel_theft',
+  'unauthorized_access',
+  'maintenance',
+  'other',
+] as const;
+
+/** Types that trackers report beyond the specification. */
+export const trackerAlarmTypes = [
+  'accident',
+  'fall_down',
+  'fatigue_driving',
+  'gps_antenna_cut',
+  'jamming',
+  'removing',
+  'temperature',
+  'tow',
+  'bonnet',
+  'door',
+  'fault',
+  'harsh_cornering',
+  'high_rpm',
+  'movement',
+  'unlock',
+  'device_inactive',
+  'foot_brake',
+  'fuel_increase',
+  'idle',
+  'lane_change',
+  'lock',
+  'low_speed',
+  'parking',
+  'power_on',
+  'power_restored',
+] as const;
+
+/** Every type of an alarm that has a text of ours. */
+export const allAlarmTypes = [...alarmTypes, ...trackerAlarmTypes] as const;
+export type AlarmType = (typeof allAlarmTypes)[number];
+
+/** Types of a vehicle, as a form offers them. */
+export const vehicleTypes = ['truck', 'van', 'car', 'motorcycle', 'bus', 'other'] as const;
+export type VehicleType = (typeof vehicleTypes)[number];
+
+/** Types that the list of vehicles filters by: the specification's filter does not have the bus, though its forms and labels do. */
+export const filteredVehicleTypes = [
+  'truck',
+  'van',
+  'car',
+  'motorcycle',
+  'other',
+] as const satisfies readonly VehicleType[];
+
+export const vehicleStatuses = ['active', 'inactive', 'maintenance', 'retired'] as const;
+export type VehicleStatus = (typeof vehicleStatuses)[number];
+
+export const deviceStatuses = ['online', 'offline', 'maintenance'] as const;
+export type DeviceStatus = (typeof deviceStatuses)[number];
+
+/** Remote commands that do no harm to whoever drives, in the order of the buttons. */
+export const plainCommands = ['location_request', 'engine_restore', 'reboot', 'config_update'] as const;
+/** All remote commands; cutting the engine stands apart at the end. */
+export const commandTypes = [...plainCommands, 'engine_cut'] as const;
+export type CommandType = (typeof commandTypes)[number];
