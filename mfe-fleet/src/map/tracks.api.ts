@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import { api, wire } from 'shared-auth';
 import * as v from 'valibot';
-import { createLimiter } from './gate';
 
 /** Points of one route (spec remaining §7). */
 export const TRACK_LIMIT = 1_000;
@@ -26,7 +26,7 @@ const isNearHome = (lat: number | null, lng: number | null): boolean =>
   lat !== null && lng !== null && lat >= 40 && lat <= 43 && lng >= 20 && lng <= 24;
 
 /** Requests for routes under way at once, whatever the number of vehicles. */
-const gate = createLimiter(4);
+const limit = pLimit(4);
 
 async function readTrack(deviceId: string, start: string, end: string, signal: AbortSignal): Promise<TrackOfDevice> {
   const { rows } = await api.list('/api/locations', pointSchema, {
@@ -47,7 +47,12 @@ async function readTrack(deviceId: string, start: string, end: string, signal: A
 export const trackQuery = (deviceId: string, { start, end }: { start: string; end: string }) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'map', 'track', deviceId, start, end],
-    queryFn: ({ signal }) => gate(() => readTrack(deviceId, start, end, signal), signal),
+    queryFn: ({ signal }) =>
+      limit(() => {
+        // Given up while it waited.
+        signal.throwIfAborted();
+        return readTrack(deviceId, start, end, signal);
+      }),
     staleTime: Number.POSITIVE_INFINITY, // a period's route is asked for once
     gcTime: 60_000,
     structuralSharing: false,

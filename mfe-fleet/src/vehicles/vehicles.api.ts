@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import { api, type Id, wire } from 'shared-auth';
 import { vehicleFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
@@ -128,17 +129,14 @@ export function useChangeStatus() {
   return useMutation({
     mutationFn: async ({ vehicles, status }: { vehicles: readonly Vehicle[]; status: string }) => {
       const failed: { vehicle: Vehicle; error: unknown }[] = [];
-      const waiting = [...vehicles];
-      async function changeNext(): Promise<void> {
-        for (let vehicle = waiting.shift(); vehicle; vehicle = waiting.shift()) {
-          try {
-            await changeStatus(vehicle, status);
-          } catch (error) {
-            failed.push({ vehicle, error });
-          }
+      const change = async (vehicle: Vehicle) => {
+        try {
+          await changeStatus(vehicle, status);
+        } catch (error) {
+          failed.push({ vehicle, error });
         }
-      }
-      await Promise.all(Array.from({ length: CHANGED_AT_ONCE }, changeNext));
+      };
+      await pLimit(CHANGED_AT_ONCE).map(vehicles, change);
       return failed;
     },
     retry: false,

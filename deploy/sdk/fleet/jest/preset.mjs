@@ -10,6 +10,8 @@ const esmPackages = [
   'jose',
   'react-error-boundary',
   'fflate',
+  'p-limit',
+  'yocto-queue',
   'react-router',
   'react-router-dom',
   '@kurkle',
