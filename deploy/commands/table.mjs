@@ -99,7 +99,7 @@ const groups = {
     unused: {
       tool: 'knip',
       args: ['--no-progress', '--no-config-hints'],
-      about: 'files and exports without a user (knip.json)',
+      about: 'files and exports without a user (knip.ts)',
     },
     coverage: { file: 'coverage', about: 'unit tests with their coverage; 60 % of each file’s lines' },
   },

@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KnipConfig } from 'knip';
+
+const modules = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
+
+/** What a module exposes to the console is used by it; any other file needs a user of its own. */
+async function ofModule(id: string) {
+  const { exposes } = (await import(join(import.meta.dirname, id, 'src/module.ts'))) as {
+    exposes: Record<string, string>;
+  }; // checked at each build
+  return {
+    entry: [
+      'src/module.ts',
+      ...Object.values(exposes).map((file) => join('src', file)),
+      'src/**/*.test.{ts,tsx}',
+      'rspack.config.ts',
+      'e2e/*.ts',
+    ],
+    project: ['src/**', 'e2e/**'],
+  };
+}
+
+const servers = {
+  entry: [
+    'src/**/main.ts',
+    'src/**/*.test.ts',
+    'src/**/*.mjs',
+    'src/**/*.cjs',
+    'src/**/{build,dev,sizesMain,writeFonts,writeCodeowners,candidate,configsMain}.ts',
+    'src/pages/*',
+    'src/*Process.ts',
+    'src/api*.ts',
+    'src/**/*Server.ts',
+    'tests/*.ts',
+    'sdk/*.ts',
+    'browsers/*.spec.ts',
+    '*.config.ts',
+  ],
+  project: ['src/**', 'tests/**', 'sdk/**', 'browsers/**'],
+};
+
+/** Where programs begin: a file or an export that none of them leads to has no user. */
+export default async (): Promise<KnipConfig> => ({
+  ignoreExportsUsedInFile: true,
+  include: ['exports', 'types', 'files'],
+  workspaces: {
+    '.': { entry: ['deploy/commands/*.mjs'], project: ['deploy/commands/**'] },
+    ...Object.fromEntries(await Promise.all(modules.map(async (id) => [id, await ofModule(id)] as const))),
+    shell: { entry: ['src/main.tsx', 'src/**/*.test.{ts,tsx}', 'rspack.config.ts'], project: ['src/**'] },
+    'shared-{ui,auth}': { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**'] },
+    'deploy/{server,release,sdk,quality}/*': servers,
+    'deploy/production': servers,
+  },
+});
