@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { ModuleScope, useModuleScope, useScopedEffect } from './scope';
 
 beforeEach(() => jest.useFakeTimers());
@@ -77,4 +77,14 @@ it('row 42: ends what a handler has started when the module’s page is left, an
   leftOpen();
   jest.advanceTimersByTime(10_000);
   expect(count.ticks).toBe(before + 5);
+});
+
+it('listens before the paint, so that a key pressed as soon as something is seen is not lost', () => {
+  function Seen() {
+    // What a user does who is quicker than the effects that follow a paint.
+    useLayoutEffect(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })), []);
+    return <Clock every={100} />;
+  }
+  render(<Seen />);
+  expect(count.keys).toBe(1);
 });

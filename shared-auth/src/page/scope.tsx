@@ -1,4 +1,12 @@
-import { createContext, type DependencyList, type ReactNode, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type DependencyList,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 
 /** What is started here ends with the scope, or before by the function that is returned. */
 export interface Scope {
@@ -117,7 +125,8 @@ export function useModuleScope(): Scope {
 }
 
 /**
- * `useEffect` with a scope of its own: what is started in it ends before it runs again, and with the component.
+ * An effect with a scope of its own: what is started in it ends before it runs again, and with the component. It runs before the paint, so that a key
+ * pressed as soon as something is seen finds its listener.
  *
  * @example
  * useScopedEffect(
@@ -129,7 +138,7 @@ export function useModuleScope(): Scope {
  * );
  */
 export function useScopedEffect(start: (scope: Scope) => void, deps: DependencyList): void {
-  useEffect(function runInScope() {
+  useLayoutEffect(function runInScope() {
     const own = createScope();
     start(own.scope);
     return own.end;

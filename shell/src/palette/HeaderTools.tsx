@@ -1,5 +1,5 @@
 import { CircleHelp, Search } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from 'shared-ui';
@@ -48,7 +48,8 @@ export function HeaderTools() {
     setOpen(tool);
   }, []);
 
-  useEffect(
+  // Before the paint: keys pressed as soon as the header is seen are not lost.
+  useLayoutEffect(
     function listenForKeys() {
       function onKeyDown(event: KeyboardEvent) {
         if (event.defaultPrevented || event.altKey || event.isComposing) return;

@@ -1,13 +1,11 @@
-import { BLOCKED_MS } from 'shared-auth/contract';
 import { blamedFor, frozenPages } from './frozenPages';
-import { marks, shownPage } from './heartbeat';
 import { type QueryWatch, watchQueries } from './queryFailures';
 import { refuse } from './refuse';
-import { reportFailure } from './reportFailure';
 import { getReportContext, report } from './reports';
 import { startSending } from './sendReports';
 import { watchUncaughtErrors } from './uncaughtErrors';
 import { hasVisibleContent } from './visibleContent';
+import { watchBlocking } from './watchBlocking';
 
 /** Milliseconds a page may show nothing: with the load of another version the user waits 2 s at most. */
 const BLANK_LIMIT_MS = 1_000;
@@ -82,24 +80,6 @@ export function watchPage(
     clearTimeout(timer);
     stopAnswer?.();
   };
-}
-
-/** Reports what blocked the page for longer than `BLOCKED_MS`: the version whose code was entered last before its end. */
-function watchBlocking(): () => void {
-  if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes('longtask'))
-    return () => {};
-  const observer = new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) {
-      if (duration < BLOCKED_MS) continue;
-      const during = marks.findLast(({ at }) => at >= startTime && at <= startTime + duration);
-      const { module, version } = versionOf(during?.version ?? shownPage());
-      if (!module.startsWith('mfe-')) continue;
-      const message = `blocked the page for ${Math.round(duration)} ms`;
-      reportFailure({ moduleId: module, version, kind: 'blocked', message, ms: duration });
-    }
-  });
-  observer.observe({ type: 'longtask', buffered: true });
-  return () => observer.disconnect();
 }
 
 /** Reports pages of this browser that froze, once it is certain that they do not go on. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cutBySpacing } from '../src/legibility';
+import type { Servers } from '../src/servers';
 import { expect, test, tokenOf } from '../src/test';
 
 /** Tab stops that lead past menu, filters and a table's head at most. */
@@ -22,11 +23,8 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('a dispatcher signs in, finds a vehicle on the map, sorts, opens, asks for help and signs out by keys alone', async ({
-  page,
-  servers,
-}) => {
-  test.slow(); // hundreds of keys
+/** The plate and id of a vehicle that is on no first row. */
+async function seventhVehicle(servers: Servers) {
   const token = await tokenOf(servers, 'operator');
   const response = await fetch(`${servers.api}/api/vehicles?limit=20`, {
     headers: { authorization: `Bearer ${token}` },
@@ -34,141 +32,149 @@ test('a dispatcher signs in, finds a vehicle on the map, sorts, opens, asks for 
   const { data } = (await response.json()) as { data: { id: number; license_plate: string }[] }; // the reference API's answer
   const vehicle = data[6];
   if (!vehicle) throw new Error('The fixture has fewer than seven vehicles.');
+  return vehicle;
+}
 
-  await test.step('signs in', async () => {
-    await page.goto('/login');
-    await tabTo(page, page.getByLabel('Корисничко име'));
-    await page.keyboard.type('operator');
-    await tabTo(page, page.getByLabel('Лозинка'));
-    await page.keyboard.type('operator123');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Контролна табла' })).toBeVisible();
-  });
-  await test.step('Ctrl+K, the plate, Enter: the vehicle on the map', async () => {
-    await expect(button(page, /^Брзо одење/)).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-    await page.keyboard.type(vehicle.license_plate.toLowerCase().replaceAll('-', ''));
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/map\\?vehicle=${vehicle.id}\\b`));
-    await expect(page.getByRole('heading', { level: 1, name: 'Мапа' })).toBeVisible();
-  });
-  await test.step('a page by its name, with / and in Latin letters', async () => {
-    await page.keyboard.press('/');
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('vozila');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeFocused();
-  });
-  await test.step('sorts on the server', async () => {
-    await press(page, button(page, 'Регистрација'));
-    await expect(page).toHaveURL(/sort=license_plate&order=asc/);
-    await expect(page.getByRole('columnheader', { name: 'Регистрација' })).toHaveAttribute('aria-sort', 'ascending');
-  });
-  await test.step('skips to the table, walks down and opens a row', async () => {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.reload();
-    await expect(page.getByRole('row')).toHaveCount(21);
-    await press(page, page.getByRole('link', { name: 'Оди на табелата' }));
-    await expect(page.getByRole('region', { name: 'Возила' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    const plate = await page.getByRole('row').nth(2).getByRole('link').first().textContent();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: plate ?? '' })).toBeVisible();
-  });
-  await test.step('help opens and gives the focus back', async () => {
-    await press(page, button(page, 'Помош'));
-    await expect(page.getByRole('dialog', { name: 'Помош' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(button(page, 'Помош')).toBeFocused();
-  });
-  await test.step('signs out', async () => {
-    await press(page, button(page, 'Одјава'));
-    await expect(page).toHaveURL(/\/login$/);
-  });
+test('a dispatcher signs in and finds a vehicle on the map by keys alone', async ({ page, servers }) => {
+  const vehicle = await seventhVehicle(servers);
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('Корисничко име'));
+  await page.keyboard.type('operator');
+  await tabTo(page, page.getByLabel('Лозинка'));
+  await page.keyboard.type('operator123');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Контролна табла' })).toBeVisible();
+  await expect(button(page, /^Брзо одење/)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(vehicle.license_plate.toLowerCase().replaceAll('-', ''));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/map\\?vehicle=${vehicle.id}\\b`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Мапа' })).toBeVisible();
 });
 
-test('a manager acknowledges an alarm, filters, draws a route and saves a vehicle with its device by keys alone', async ({
+test('a dispatcher finds a page by its name, with / and in Latin letters, and sorts its table by keys alone', async ({
   openAs,
   page,
 }) => {
-  test.slow(); // hundreds of keys
+  await openAs('operator', '/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('vozila');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeFocused();
+  await press(page, button(page, 'Регистрација'));
+  await expect(page).toHaveURL(/sort=license_plate&order=asc/);
+  await expect(page.getByRole('columnheader', { name: 'Регистрација' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('a dispatcher skips to the table, walks down and opens a row by keys alone', async ({ openAs, page }) => {
+  await openAs('operator', '/vehicles');
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await press(page, page.getByRole('link', { name: 'Оди на табелата' }));
+  await expect(page.getByRole('region', { name: 'Возила' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const plate = await page.getByRole('row').nth(2).getByRole('link').first().textContent();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: plate ?? '' })).toBeVisible();
+});
+
+test('help opens and gives the focus back, and a dispatcher signs out by keys alone', async ({ openAs, page }) => {
+  await openAs('operator', '/profile');
+  await press(page, button(page, 'Помош'));
+  await expect(page.getByRole('dialog', { name: 'Помош' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Помош')).toBeFocused();
+  await press(page, button(page, 'Одјава'));
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a manager acknowledges an alarm by keys pressed as soon as it is there', async ({ openAs, page }) => {
   await openAs('manager', '/alarms?is_acknowledged=false');
-  await test.step('acknowledges an alarm', async () => {
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    const acknowledged = page.waitForResponse((response) => /\/api\/alarms\/\d+\/acknowledge/.test(response.url()));
-    await page.keyboard.press('j');
-    await page.keyboard.press('a');
-    expect((await acknowledged).ok()).toBe(true);
-  });
-  await test.step('a route of a device', async () => {
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('извоз на рута');
-    await page.keyboard.press('Enter');
-    const device = page.getByRole('combobox', { name: 'Уред' });
-    await expect(device).toBeEnabled();
-    await tabTo(page, device);
-    await page.keyboard.type('gps-0001');
-    await expect(page.getByRole('option', { name: /GPS-0001/ })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await press(page, button(page, 'Пребарај'));
-    await expect(page.getByRole('region', { name: 'Статистика' })).toBeVisible();
-  });
-  await test.step('filters vehicles, and clears the filter', async () => {
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('Возила');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
-    await tabTo(page, page.getByLabel('Пребарај', { exact: true }));
-    await page.keyboard.type('V-0003');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await press(page, button(page, 'Исчисти ги филтрите'));
-    await expect(page.getByRole('row')).toHaveCount(21);
-    await expect(page.getByLabel('Пребарај', { exact: true })).toBeFocused();
-  });
-  await test.step('a new vehicle with its device, in one form', async () => {
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('ново возило');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Ново возило' })).toBeFocused();
-    const fields = [
-      ['Код на возило', 'V-KEYS'],
-      ['Регистрација', 'SK-0001-KB'],
-      ['Марка', 'MAN'],
-      ['Модел', 'TGX'],
-    ] as const;
-    for (const [label, text] of fields) {
-      await tabTo(page, page.getByLabel(label, { exact: true }));
-      await page.keyboard.type(text);
-    }
-    await expect(page.getByRole('option', { name: 'Камион' })).toBeAttached();
-    await tabTo(page, page.getByLabel('Тип на возило'));
-    await page.keyboard.press('ArrowDown');
-    await press(page, page.getByLabel('Додади и GPS-уред'), 'Space');
-    await tabTo(page, page.getByLabel('ID на уред'));
-    await page.keyboard.type('GPS-KEYS');
-    await tabTo(page, page.getByLabel('IMEI'));
-    await page.keyboard.type('350000000000099');
-    await tabTo(page, page.getByLabel('Тип на уред'));
-    await page.keyboard.press('ArrowDown');
-    await press(page, button(page, 'Зачувај'));
-    await expect(page).toHaveURL(/\/vehicles$/);
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('GPS-KEYS');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'GPS-KEYS' })).toBeVisible();
-    await expect(page.getByText('SK-0001-KB').first()).toBeVisible();
-  });
-  await test.step('a command to the device', async () => {
-    await press(page, button(page, 'Побарај локација'));
-    await expect(page.getByText('Командата е испратена успешно!')).toBeVisible();
-  });
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const acknowledged = page.waitForResponse((response) => /\/api\/alarms\/\d+\/acknowledge/.test(response.url()));
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  expect((await acknowledged).ok()).toBe(true);
+});
+
+test('a manager draws a route of a device by keys alone', async ({ openAs, page }) => {
+  await openAs('manager', '/profile');
+  await expect(button(page, /^Брзо одење/)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('извоз на рута');
+  await page.keyboard.press('Enter');
+  const device = page.getByRole('combobox', { name: 'Уред' });
+  await expect(device).toBeEnabled();
+  await tabTo(page, device);
+  await page.keyboard.type('gps-0001');
+  await expect(page.getByRole('option', { name: /GPS-0001/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await press(page, button(page, 'Пребарај'));
+  await expect(page.getByRole('region', { name: 'Статистика' })).toBeVisible();
+});
+
+test('a manager filters vehicles and clears the filter by keys alone', async ({ openAs, page }) => {
+  await openAs('manager', '/profile');
+  await expect(button(page, /^Брзо одење/)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('Возила');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
+  await tabTo(page, page.getByLabel('Пребарај', { exact: true }));
+  await page.keyboard.type('V-0003');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await press(page, button(page, 'Исчисти ги филтрите'));
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await expect(page.getByLabel('Пребарај', { exact: true })).toBeFocused();
+});
+
+test('a manager saves a vehicle with its device in one form and sends it a command by keys alone', async ({
+  openAs,
+  page,
+}) => {
+  await openAs('manager', '/profile');
+  await expect(button(page, /^Брзо одење/)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('ново возило');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ново возило' })).toBeFocused();
+  const fields = [
+    ['Код на возило', 'V-KEYS'],
+    ['Регистрација', 'SK-0001-KB'],
+    ['Марка', 'MAN'],
+    ['Модел', 'TGX'],
+  ] as const;
+  for (const [label, text] of fields) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+  await expect(page.getByRole('option', { name: 'Камион' })).toBeAttached();
+  await tabTo(page, page.getByLabel('Тип на возило'));
+  await page.keyboard.press('ArrowDown');
+  await press(page, page.getByLabel('Додади и GPS-уред'), 'Space');
+  await tabTo(page, page.getByLabel('ID на уред'));
+  await page.keyboard.type('GPS-KEYS');
+  await tabTo(page, page.getByLabel('IMEI'));
+  await page.keyboard.type('350000000000099');
+  await tabTo(page, page.getByLabel('Тип на уред'));
+  await page.keyboard.press('ArrowDown');
+  await press(page, button(page, 'Зачувај'));
+  await expect(page).toHaveURL(/\/vehicles$/);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('GPS-KEYS');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'GPS-KEYS' })).toBeVisible();
+  await expect(page.getByText('SK-0001-KB').first()).toBeVisible();
+  await press(page, button(page, 'Побарај локација'));
+  await expect(page.getByText('Командата е испратена успешно!')).toBeVisible();
 });
 
 test('forced colours show what is chosen by more than a background', async ({ openAs, page }) => {

@@ -1,0 +1,29 @@
+import { BLOCKED_MS } from 'shared-auth/contract';
+import { measureContention } from './contention';
+import { marks, shownPage } from './heartbeat';
+import { reportFailure } from './reportFailure';
+
+/** Reports a task that blocked the page: the version whose code was entered last before its end. Less what the machine took for others. */
+async function judge({ startTime, duration }: PerformanceEntry, measure: () => Promise<number>): Promise<void> {
+  const during = marks.findLast(({ at }) => at >= startTime && at <= startTime + duration);
+  const [moduleId = '', version = ''] = (during?.version ?? shownPage()).split('@');
+  if (!moduleId.startsWith('mfe-')) return;
+  // Right after it: what kept the processor from the page then mostly does so still.
+  const ms = Math.round(duration / (await measure()));
+  if (ms < BLOCKED_MS) return;
+  reportFailure({ moduleId, version, kind: 'blocked', message: `blocked the page for ${ms} ms`, ms });
+}
+
+/**
+ * Reports what blocked the page for longer than `BLOCKED_MS`. Where the processor was busy with other programs, a task's own share of that time counts:
+ * nobody is blamed for a machine. @returns what ends it
+ */
+export function watchBlocking(measure = measureContention): () => void {
+  if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes('longtask'))
+    return () => {};
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.duration >= BLOCKED_MS) void judge(entry, measure);
+  });
+  observer.observe({ type: 'longtask', buffered: true });
+  return () => observer.disconnect();
+}
