@@ -41,7 +41,6 @@ export { StaleNotice } from './Feedback/StaleNotice';
 export type { FieldControl, FieldProps } from './Field/Field';
 export { Field } from './Field/Field';
 export { FilterBar } from './FilterBar/FilterBar';
-export { preloadParts } from './floating/floatingPart';
 export type { CompassSector } from './format';
 export {
   accuracyGrade,
@@ -72,8 +71,9 @@ export { useAnyPreference, usePreference } from './hooks/usePreference';
 export { useReducedMotion } from './hooks/useReducedMotion';
 export type { SearchCodec } from './hooks/useSearchState';
 export { readSearch, useSearchState, writeSearch } from './hooks/useSearchState';
+export { deferred } from './internal/deferred';
 export type { IconProp } from './internal/Icon';
-export { lazyPart } from './internal/lazyPart';
+export { lazyPart, preloadParts, usePart } from './internal/lazyPart';
 export { Grid } from './Layout/Grid';
 export { Page } from './Layout/Page';
 export { Stack } from './Layout/Stack';

@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazyPart, usePart } from 'shared-ui';
 import { ShellBoundary } from './failures/ShellBoundary';
 import { Entrance } from './session/Entrance';
 import { LazyToasts } from './session/LazyToasts';
@@ -13,51 +14,16 @@ async function loadConsole(): Promise<ComponentType> {
   return () => <Console {...modules} />;
 }
 
-let loading: Promise<ComponentType> | null = null;
-let loaded: ComponentType | null = null;
+const consolePart = lazyPart(async () => ({ default: await loadConsole() }));
 
 /** Loads and runs the console's code, once. What failed is asked for anew by the next one who needs it. */
-export function startConsole(): Promise<ComponentType> {
-  loading ??= loadConsole().then(
-    (Console) => {
-      loaded = Console;
-      return Console;
-    },
-    (error: unknown) => {
-      loading = null;
-      throw error;
-    },
-  );
-  return loading;
-}
+export const startConsole = consolePart.load;
 
-/**
- * The console as soon as its code is there: at once where it was fetched while the token was checked. Not by `lazy`, which suspends even
- * then, and React holds back what suspends for 0.3 s after it last showed a fallback.
- */
+/** The console as soon as its code is there: at once where it was fetched while the token was checked. */
 function Console() {
-  const [Ready, setReady] = useState(() => loaded);
-  const [failure, setFailure] = useState<{ cause: unknown } | null>(null);
-  useEffect(
-    function loadCode() {
-      if (Ready) return;
-      let isGone = false;
-      startConsole().then(
-        (Console) => {
-          if (!isGone) setReady(() => Console);
-        },
-        (cause: unknown) => {
-          if (!isGone) setFailure({ cause });
-        },
-      );
-      return () => {
-        isGone = true;
-      };
-    },
-    [Ready],
-  );
+  const { Component, failure } = usePart(consolePart);
   if (failure) throw failure.cause;
-  return Ready ? <Ready /> : <Verifying />;
+  return Component ? <Component /> : <Verifying />;
 }
 
 /** The login page, and behind it everything else. */

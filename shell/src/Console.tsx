@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { live, openAlarms, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
+import { deferred } from 'shared-ui';
 import { onLocaleChange } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
@@ -10,7 +11,6 @@ import { createModules } from './modules/createModules';
 import { ModulesProvider, useModules } from './modules/ModulesProvider';
 import { SlotOutlet } from './modules/outlets/SlotOutlet';
 import type { Overrides } from './modules/overrides/overrideStorage';
-import { quietPart } from './quietPart';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
 import { startHeartbeat } from './telemetry/heartbeat';
@@ -19,19 +19,19 @@ const createQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 } } });
 
 // What a page works without at first, in one chunk with what watches it.
-const AfterPage = quietPart(async () => {
+const AfterPage = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './modules/AfterPage');
   return part.AfterPage;
 });
-const UpdateNotice = quietPart(async () => {
+const UpdateNotice = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './updates/UpdateNotice');
   return part.UpdateNotice;
 });
-const HeaderTools = quietPart(async () => {
+const HeaderTools = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './palette/HeaderTools');
   return part.HeaderTools;
 });
-const OverrideBanner = quietPart(async () => {
+const OverrideBanner = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './modules/overrides/OverrideBanner');
   return part.OverrideBanner;
 });

@@ -1,19 +1,16 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths, RequireRole } from 'shared-auth';
 import { lowestRoleWith } from 'shared-auth/contract';
+import { deferred } from 'shared-ui';
 import { useModules } from './modules/ModulesProvider';
 import { ModulePage } from './modules/outlets/ModulePage';
 import { PageSkeleton } from './modules/outlets/PageSkeleton';
-import { quietPart } from './quietPart';
 import { roleOf } from './session/mayOpen';
 
-const OperationsRoute = quietPart(
-  async () => {
-    const part = await import(/* webpackChunkName: "watch" */ './ops/OperationsRoute');
-    return part.OperationsRoute;
-  },
-  <PageSkeleton />,
-);
+const OperationsRoute = deferred(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ './ops/OperationsRoute');
+  return part.OperationsRoute;
+}, PageSkeleton);
 
 /** The routes the modules contribute; everything else leads to the dashboard. */
 export function ConsoleRoutes() {

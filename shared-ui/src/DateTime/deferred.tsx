@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ComboboxFieldProps } from '../Combobox/ComboboxField';
-import { preloadWhenIdle } from '../floating/floatingPart';
-import { lazyPart } from '../internal/lazyPart';
+import { lazyPart, preloadWhenIdle } from '../internal/lazyPart';
 import { LazyPart } from '../LazyPart/LazyPart';
 import type { DateFieldProps } from './DateField';
 import type { DateTimePickerProps } from './DateTimePicker';

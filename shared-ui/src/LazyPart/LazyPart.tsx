@@ -1,8 +1,8 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../Feedback/ErrorState';
 import { Skeleton } from '../Feedback/Skeleton';
-import type { Part } from '../internal/lazyPart';
+import { type Part, usePart } from '../internal/lazyPart';
 
 export interface LazyPartProps<Props> {
   part: Part<Props>;
@@ -15,8 +15,6 @@ export interface LazyPartProps<Props> {
   props: Props;
 }
 
-type State<Props> = { status: 'waiting' | 'failed' } | { status: 'ready'; Component: ComponentType<Props> };
-
 /** A part in its place: keeps the place free while the code is fetched, and offers a retry when that fails. */
 export function LazyPart<Props extends object>({
   part,
@@ -27,56 +25,33 @@ export function LazyPart<Props extends object>({
 }: LazyPartProps<Props>) {
   const { t } = useTranslation('ui');
   const place = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<State<Props>>(() =>
-    part.fetched ? { status: 'ready', Component: part.fetched } : { status: 'waiting' },
-  );
-  const isWaiting = state.status === 'waiting';
+  const [isNear, setNear] = useState(!whenNear);
+  const { Component, failure, retry } = usePart(part, isNear);
 
   useEffect(
-    function fetchPart() {
-      if (!isWaiting) return;
-      let isGone = false;
-      function fetchNow() {
-        part.load().then(
-          (Component) => {
-            if (!isGone) setState({ status: 'ready', Component });
-          },
-          () => {
-            if (!isGone) setState({ status: 'failed' });
-          },
-        );
-      }
+    function waitUntilNear() {
+      if (isNear || !place.current) return;
       const observer = new IntersectionObserver(
         (entries) => {
-          if (!entries.some((entry) => entry.isIntersecting)) return;
-          observer.disconnect();
-          fetchNow();
+          if (entries.some((entry) => entry.isIntersecting)) setNear(true);
         },
         { rootMargin: '300px' },
       );
-      if (whenNear && place.current) observer.observe(place.current);
-      else fetchNow();
-      return () => {
-        isGone = true;
-        observer.disconnect();
-      };
+      observer.observe(place.current);
+      return () => observer.disconnect();
     },
-    [part, whenNear, isWaiting],
+    [isNear],
   );
 
-  if (state.status === 'ready')
+  if (Component)
     return (
       <Suspense fallback={<Skeleton height={height} />}>
-        <state.Component {...props} />
+        <Component {...props} />
       </Suspense>
     );
   return (
     <div ref={place} style={{ minHeight: height }}>
-      {state.status === 'failed' ? (
-        <ErrorState message={failed ?? t('ui:errors.part')} onRetry={() => setState({ status: 'waiting' })} />
-      ) : (
-        <Skeleton height={height} />
-      )}
+      {failure ? <ErrorState message={failed ?? t('ui:errors.part')} onRetry={retry} /> : <Skeleton height={height} />}
     </div>
   );
 }

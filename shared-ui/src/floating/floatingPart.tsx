@@ -1,21 +1,7 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../internal/lazyPart';
+import { lazyPart, preloadWhenIdle, usePart } from '../internal/lazyPart';
 import { notify } from '../Toast/notify';
-
-const loaders = new Set<() => Promise<unknown>>();
-
-/**
- * Fetches the code of everything that floats, so that the first dialog opens at once. The shell calls it when nothing
- * else is to do; a part that cannot be fetched now is asked for again when it is needed.
- */
-export const preloadParts = async (): Promise<void> =>
-  void (await Promise.allSettled([...loaders].map((load) => load())));
-
-/** Has code fetched by `preloadParts`, before it is needed. */
-export function preloadWhenIdle(load: () => Promise<unknown>): void {
-  loaders.add(load);
-}
 
 /**
  * A part that floats, whose code comes when it is first opened. Once it was open it stays, so that it can close in its
@@ -33,30 +19,12 @@ export function floatingPart<Props extends { open: boolean }>(
   return function FloatingPart(props: Props) {
     const { open } = props;
     const { t } = useTranslation('ui');
-    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => part.fetched);
     const [wasOpen, setWasOpen] = useState(open);
     if (open && !wasOpen) setWasOpen(true);
-
-    const giveUp = useEffectEvent(() => {
+    const { Component } = usePart(part, open, () => {
       notify.error(t('ui:errors.part'));
       close(props);
     });
-
-    useEffect(
-      function loadPart() {
-        if (!open || Loaded) return;
-        let current = true;
-        part.load().then(
-          (loaded) => current && setLoaded(() => loaded),
-          () => current && giveUp(),
-        );
-        return () => {
-          current = false;
-        };
-      },
-      [open, Loaded],
-    );
-
-    return wasOpen && Loaded && <Loaded {...props} />;
+    return wasOpen && Component && <Component {...props} />;
   };
 }

@@ -1,4 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+
+/** Milliseconds before code that could not be fetched is fetched again, as long as its place is on the screen. */
+export const RETRY_MS = 5_000;
 
 /** A component whose code is fetched when it is first shown. */
 export interface Part<Props> {
@@ -28,3 +31,81 @@ export function lazyPart<Props>(fetchCode: () => Promise<{ default: ComponentTyp
   };
   return part;
 }
+
+/** A part in its place. */
+export interface PartState<Props> {
+  Component: ComponentType<Props> | null;
+  /** Why its code could not be fetched; null while it is fetched for the first time, or is there. */
+  failure: { cause: unknown } | null;
+  /** Fetches it again at once. */
+  retry(): void;
+}
+
+/**
+ * The one rule for code that comes late: fetched as soon as it is wanted, and again every `RETRY_MS` as long as it is.
+ * Without Suspense: React holds back what suspends for 0.3 s after it last showed a fallback.
+ *
+ * @param onFailure called after each fetch that failed
+ */
+export function usePart<Props>(
+  part: Part<Props>,
+  isWanted = true,
+  onFailure: (cause: unknown) => void = () => {},
+): PartState<Props> {
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(() => part.fetched);
+  const [failure, setFailure] = useState<PartState<Props>['failure']>(null);
+  const [turn, setTurn] = useState(0);
+  const fail = useEffectEvent((cause: unknown) => {
+    setFailure({ cause });
+    onFailure(cause);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn more is one more fetch
+  useEffect(
+    function fetchPart() {
+      if (!isWanted || Component) return;
+      let isGone = false;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      function fetchNow() {
+        part.load().then(
+          (loaded) => {
+            if (isGone) return;
+            setFailure(null);
+            setComponent(() => loaded);
+          },
+          (cause: unknown) => {
+            if (isGone) return;
+            timer = setTimeout(fetchNow, RETRY_MS);
+            fail(cause);
+          },
+        );
+      }
+      fetchNow();
+      return () => {
+        isGone = true;
+        clearTimeout(timer);
+      };
+    },
+    [part, isWanted, Component, turn],
+  );
+
+  function retry() {
+    setFailure(null);
+    setTurn((now) => now + 1);
+  }
+  return { Component, failure, retry };
+}
+
+const loaders = new Set<() => Promise<unknown>>();
+
+/** Has code fetched by `preloadParts`, before it is needed. */
+export function preloadWhenIdle(load: () => Promise<unknown>): void {
+  loaders.add(load);
+}
+
+/**
+ * Fetches the code of everything that floats, so that the first dialog opens at once. The shell calls it when nothing
+ * else is to do; a part that cannot be fetched now is asked for again when it is needed.
+ */
+export const preloadParts = async (): Promise<void> =>
+  void (await Promise.allSettled([...loaders].map((load) => load())));

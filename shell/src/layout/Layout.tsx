@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quietPart } from '../quietPart';
+import { deferred } from 'shared-ui';
 import type { MenuItem } from '../registry/contributions';
 import { Header } from './Header';
 import styles from './Layout.module.css';
@@ -25,7 +25,7 @@ export interface LayoutProps {
 
 const MAIN_ID = 'content';
 
-const SkipLinks = quietPart(async () => {
+const SkipLinks = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './SkipLinks');
   return part.SkipLinks;
 });

@@ -2,9 +2,8 @@ import { CircleHelp, Search } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { IconButton } from 'shared-ui';
+import { deferred, IconButton } from 'shared-ui';
 import { addNamespace } from '../i18n/createI18n';
-import { quietPart } from '../quietPart';
 import styles from './HeaderTools.module.css';
 
 /** Fetches the texts of what the two buttons open; they are in one chunk with its code. */
@@ -16,14 +15,14 @@ async function loadTexts() {
   addNamespace('palette', 'mk', mk.default);
   addNamespace('palette', 'en', en.default);
 }
-const Palette = quietPart(async () => {
+const Palette = deferred(async () => {
   const [{ PaletteDialog }] = await Promise.all([
     import(/* webpackChunkName: "palette" */ './PaletteDialog'),
     loadTexts(),
   ]);
   return PaletteDialog;
 });
-const Help = quietPart(async () => {
+const Help = deferred(async () => {
   const [{ HelpDialog }] = await Promise.all([import(/* webpackChunkName: "palette" */ './HelpDialog'), loadTexts()]);
   return HelpDialog;
 });

@@ -1,38 +1,22 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { onNotificationWaiting } from 'shared-ui';
+import { useEffect, useState } from 'react';
+import { deferred, onNotificationWaiting } from 'shared-ui';
 
-/** Milliseconds before the toast host is fetched again after a failure. */
-const RETRY_MS = 5_000;
-/** Milliseconds after which it is fetched although nothing is to be shown: a message about a lost network must not need the network. */
+/** Milliseconds after which the toast host is fetched although nothing is to be shown: a message about a lost network must not need the network. */
 const PRELOAD_AFTER_MS = 10_000;
+
+const ToastArea = deferred(async () => (await import(/* webpackChunkName: "toasts" */ './ToastArea')).default);
 
 /** Fetches the toast host when something is to be shown; `notify` keeps the messages until it is there. */
 export function LazyToasts() {
-  const [Host, setHost] = useState<ComponentType | null>(null);
-
-  useEffect(function loadHost() {
-    let isCurrent = true;
-    let isLoading = false;
-    let timer = setTimeout(load, PRELOAD_AFTER_MS);
-    function load() {
-      if (isLoading) return;
-      isLoading = true;
-      clearTimeout(timer);
-      import(/* webpackChunkName: "toasts" */ './ToastArea').then(
-        (loaded) => isCurrent && setHost(() => loaded.default),
-        () => {
-          isLoading = false;
-          if (isCurrent) timer = setTimeout(load, RETRY_MS);
-        },
-      );
-    }
-    const stopWatching = onNotificationWaiting(load);
+  const [isWanted, setWanted] = useState(false);
+  useEffect(function waitForNeed() {
+    const want = () => setWanted(true);
+    const timer = setTimeout(want, PRELOAD_AFTER_MS);
+    const stop = onNotificationWaiting(want);
     return () => {
-      isCurrent = false;
       clearTimeout(timer);
-      stopWatching();
+      stop();
     };
   }, []);
-
-  return Host && <Host />;
+  return isWanted && <ToastArea />;
 }

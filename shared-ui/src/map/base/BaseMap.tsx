@@ -8,7 +8,7 @@ import { IconButton } from '../../Button/IconButton';
 import { usePreference } from '../../hooks/usePreference';
 import { useReducedMotion } from '../../hooks/useReducedMotion';
 import { classes } from '../../internal/classes';
-import { later } from '../later';
+import { deferred } from '../../internal/deferred';
 import type { MapLayerOption, MapTiles } from '../types';
 import { Attribution } from './Attribution';
 import { Background, MAX_ZOOM } from './Background';
@@ -41,8 +41,10 @@ export interface BaseMapProps extends Omit<ComponentProps<'section'>, 'onSelect'
   children?: ReactNode;
 }
 
-const ScaleBar = later(async () => (await import(/* webpackChunkName: "map-tools" */ './ScaleBar')).ScaleBar);
-const LayersPanel = later(async () => (await import(/* webpackChunkName: "map-tools" */ './LayersPanel')).LayersPanel);
+const ScaleBar = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './ScaleBar')).ScaleBar);
+const LayersPanel = deferred(
+  async () => (await import(/* webpackChunkName: "map-tools" */ './LayersPanel')).LayersPanel,
+);
 
 const NO_TILES: readonly MapTiles[] = [];
 const NO_LAYERS: readonly MapLayerOption[] = [];

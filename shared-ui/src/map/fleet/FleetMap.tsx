@@ -3,9 +3,9 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 import { createSignal } from 'shared-auth/contract';
 import { usePreference } from '../../hooks/usePreference';
+import { deferred } from '../../internal/deferred';
 import { BaseMap, DEFAULT_CENTER } from '../base/BaseMap';
 import styles from '../base/base.module.css';
-import { later } from '../later';
 import { EmptyNote } from './EmptyNote';
 import { FleetControls } from './FleetControls';
 import { FleetMarkers } from './FleetMarkers';
@@ -20,21 +20,23 @@ import { useVehicleChoice } from './useVehicleChoice';
 
 export type { FleetMapProps } from './fleetMapProps';
 
-const VehicleList = later(
+const VehicleList = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './list/VehicleList')).VehicleList,
 );
-const DockedList = later(
+const DockedList = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './list/DockedList')).DockedList,
 );
-const Areas = later(async () => (await import(/* webpackChunkName: "map-areas" */ '../draw/Shapes')).Shapes);
-const Measure = later(async () => (await import(/* webpackChunkName: "map-measure" */ '../measure/Measure')).Measure);
-const MeasureButton = later(
+const Areas = deferred(async () => (await import(/* webpackChunkName: "map-areas" */ '../draw/Shapes')).Shapes);
+const Measure = deferred(
+  async () => (await import(/* webpackChunkName: "map-measure" */ '../measure/Measure')).Measure,
+);
+const MeasureButton = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ '../measure/MeasureButton')).MeasureButton,
 );
-const FullScreenButton = later(
+const FullScreenButton = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './FullScreenButton')).FullScreenButton,
 );
-const FleetPopup = later(
+const FleetPopup = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './popup/FleetPopup')).FleetPopup,
 );
 
@@ -91,7 +93,7 @@ export function FleetMap({
   const [followed, follow] = useFollow(map, scene, { followKey, onFollow, selected, popup: popupBox });
   const [isGoingToSelected] = useState(goToSelected);
   const goTo = useGoTo(map, scene, isGoingToSelected ? selected : null);
-  useEffect(FleetPopup.preload, []);
+  useEffect(() => void FleetPopup.preload().catch(() => undefined), []);
 
   const pickOrMeasure = useCallback((indices: number[]) => !isMeasuring && pick(indices), [isMeasuring, pick]);
   const close = () => {

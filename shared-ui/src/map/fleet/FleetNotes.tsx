@@ -2,8 +2,8 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../clock';
 import { formatNumber } from '../../format';
+import { deferred } from '../../internal/deferred';
 import { Icon } from '../../internal/Icon';
-import { later } from '../later';
 import styles from './fleet.module.css';
 import { dataAge } from './scene/age';
 import type { FleetScene } from './scene/FleetScene';
@@ -16,7 +16,7 @@ interface FleetNotesProps {
   now: (() => number) | undefined;
 }
 
-const ReplayNote = later(
+const ReplayNote = deferred(
   async () => (await import(/* webpackChunkName: "map-replay" */ '../replay/ReplayNote')).ReplayNote,
 );
 

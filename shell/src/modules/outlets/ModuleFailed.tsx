@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, Page, PageHeader } from 'shared-ui';
-import { quietPart } from '../../quietPart';
+import { Alert, Button, deferred, Page, PageHeader } from 'shared-ui';
 import type { FailureKind, ModuleLoadError } from '../loading/loadErrors';
 
 /** Kinds of failure that the same words explain. */
@@ -15,7 +14,7 @@ const reasonOf = (kind: FailureKind) =>
 
 /** Failures of files, which an old tab has when they were removed. */
 const ofFiles: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'http', 'integrity', 'invalid']);
-const OutdatedTab = quietPart(async () => {
+const OutdatedTab = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ '../../updates/OutdatedTab');
   return part.OutdatedTab;
 });

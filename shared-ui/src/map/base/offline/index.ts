@@ -1,7 +1,7 @@
-import { later } from '../../later';
+import { deferred } from '../../../internal/deferred';
 import type { OfflineBaseProps } from './OfflineBase';
 
 /** Comes as a chunk of its own with its data. */
-export const OfflineBase = later<OfflineBaseProps>(
+export const OfflineBase = deferred<OfflineBaseProps>(
   async () => (await import(/* webpackChunkName: "offline-map" */ './OfflineBase')).OfflineBase,
 );

@@ -1,4 +1,4 @@
-import { AGAIN_MS } from '../../later';
+import { RETRY_MS } from '../../../internal/lazyPart';
 import type { MarkerTexts } from '../paint/markerTexts';
 
 /** What writes beside markers. Its code comes when a text is first wanted, and is asked for again where it cannot be fetched. */
@@ -29,7 +29,7 @@ export class LazyMarkerTexts {
         setTimeout(() => {
           this.isLoading = false;
           this.onLoaded();
-        }, AGAIN_MS),
+        }, RETRY_MS),
     );
   }
 }
