@@ -13,9 +13,17 @@ const api = await startReferenceApi({
 if (Number(VEHICLES) > 0) await registerSampleFleet(api, Number(VEHICLES));
 process.send?.({ url: api.url });
 process.on('SIGTERM', () => void api.close().then(() => process.exit(0)));
-// Asked for by the bench of memory, which starts this process with `--expose-gc`.
-process.on('message', () => {
+// Asked for by the benches of memory, which start this process with `--expose-gc`, and of ingest.
+process.on('message', (question) => void (question === 'state' ? sendState() : sendMemory()));
+
+function sendMemory(): void {
   globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();
   process.send?.({ heap: heapUsed, rss });
-});
+}
+
+async function sendState(): Promise<void> {
+  const { user, system } = process.cpuUsage();
+  const [row] = await api.database.query<{ positions: number }>('select count(*)::float8 as positions from locations');
+  process.send?.({ rss: process.memoryUsage.rss(), cpuMs: (user + system) / 1000, positions: row?.positions });
+}

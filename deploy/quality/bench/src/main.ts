@@ -11,6 +11,7 @@ import { firstLoad } from './console/firstLoad';
 import { federationTax } from './federation/federationTax';
 import { messageHeap } from './growth/messageHeap';
 import { growthPositions } from './growth/positions';
+import { ingest } from './ingest/ingest';
 import { liveUpdates } from './inPage/liveUpdates';
 import { movingVehicles } from './inPage/movingVehicles';
 import { painting } from './inPage/painting';
@@ -30,6 +31,7 @@ const benches: readonly Bench[] = [
   wallboard,
   apiUnderLoad,
   apiHeap,
+  ingest,
   firstLoad,
   firstDashboard,
   federationTax,

@@ -140,7 +140,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   const partitions = new Partitions();
   const unknown = new UnknownTrackers(database, live);
   const writer = new PositionWriter(database, live, partitions, unknown);
-  const positions = new PositionQueue(writer);
+  const positions = new PositionQueue(writer, database.exclusive);
   const traccar = options.traccarUrl ? new Traccar(options.traccarUrl, options.traccarToken ?? '') : undefined;
   const commands = new Commands(database, live, traccar);
   const events = new TrackerEvents(database, live, positions, commands, unknown);

@@ -1,4 +1,5 @@
 import { errorCode } from '../database/database';
+import { HttpError } from '../http/errors';
 import type { TrackerMessage } from '../messages/message';
 
 /** Why a message was not stored: the database cannot hold it, or nobody entered its tracker. */
@@ -29,8 +30,13 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-// A reader of PGlite waits at most for the batch that is being written, so with many callers batches are short, and between them the database is the readers'.
+// A reader of PGlite waits at most for the batch that is being written, so batches are short, and between them the database is the readers'. Only a queue that
+// grows makes them longer: a position of a long batch costs a third of one of a short batch.
 const MAX_BATCH = { live: 25, replay: 2_000 };
+/** Positions of one batch where readers wait for no writer, and of the longest one elsewhere. */
+const LONG_BATCH = 500;
+/** Positions that wait at most: about 30 MB. */
+const MAX_WAITING = 20_000;
 const MANY_CALLERS = 5;
 const GATHER_MS = 8; // from one batch to the next; after a longer one a third of the time is left to others
 
@@ -40,23 +46,37 @@ const GATHER_MS = 8; // from one batch to the next; after a longer one a third o
  */
 export class PositionQueue {
   readonly #writer: BatchWriter;
+  readonly #isExclusive: boolean;
   readonly #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
   /** Positions stored since the start, for the metrics. */
   total = 0;
 
-  constructor(writer: BatchWriter) {
+  /** Positions that wait. */
+  #size = 0;
+
+  /** @param isExclusive whether the readers of the database wait for its writer. */
+  constructor(writer: BatchWriter, isExclusive: boolean) {
     this.#writer = writer;
+    this.#isExclusive = isExclusive;
   }
 
   /**
    * Stores positions; resolves when they are committed.
    * @param replay the past is filled in: no live events, and the devices are not online because of it.
+   * @throws HttpError 429 while more wait than memory is meant for; nothing of the request is stored.
    */
   add(positions: readonly TrackerMessage[], replay: boolean): Promise<Stored> {
     if (positions.length === 0) return Promise.resolve({ stored: 0, duplicates: 0, leftOut: new Map() });
+    if (this.#size > MAX_WAITING)
+      return Promise.reject(
+        new HttpError(429, 'Серверот прима премногу податоци. Испратете ги повторно подоцна.', undefined, {
+          'retry-after': '1',
+        }),
+      );
     return new Promise((resolve, reject) => {
       this.#waiting.push({ positions, replay, resolve, reject });
+      this.#size += positions.length;
       this.#writing ??= this.#write();
     });
   }
@@ -81,7 +101,7 @@ export class PositionQueue {
         for (const { reject } of batch) reject(error);
       }
       const took = performance.now() - began;
-      if (batch.length > MANY_CALLERS) await pause(Math.max(GATHER_MS - took, took / 2));
+      if (batch.length > MANY_CALLERS) await pause(Math.max(GATHER_MS - took, this.#isExclusive ? took / 2 : 0));
     }
     this.#writing = undefined;
   }
@@ -101,9 +121,14 @@ export class PositionQueue {
     }
   }
 
+  #liveLimit(): number {
+    if (!this.#isExclusive) return LONG_BATCH;
+    return Math.min(LONG_BATCH, Math.max(MAX_BATCH.live, this.#size / 2));
+  }
+
   #take(): Waiting[] {
     const replay = this.#waiting[0]?.replay;
-    const limit = replay ? MAX_BATCH.replay : MAX_BATCH.live;
+    const limit = replay ? MAX_BATCH.replay : this.#liveLimit();
     let size = 0;
     let end = 0;
     for (const waiting of this.#waiting) {
@@ -111,6 +136,7 @@ export class PositionQueue {
       size += waiting.positions.length;
       end++;
     }
+    this.#size -= size;
     return this.#waiting.splice(0, end);
   }
 }

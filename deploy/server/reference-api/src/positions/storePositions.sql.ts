@@ -8,29 +8,33 @@ const fixValues = `latitude float8, longitude float8, speed real, heading real, 
 const placeColumns = fixColumns.split(', ');
 const names = stateFields.map(([name]) => name);
 
+/** What is known of a device stands beside what is said of it, in one row: a join of the two would compare each with each, as no planner knows how few they are. */
+const known = (name: string) => `s.known_${name}`;
+
 /** A fix newer than the known one; of two as new as each other the one that is greater, as in `foldMessages.ts`. */
-const moved = `(s.gps_time is not null and (k.gps_time is null
-    or (s.gps_time, s.latitude, s.longitude, coalesce(s.satellites, -1)) > (k.gps_time, k.latitude, k.longitude, coalesce(k.satellites, -1))))`;
+const moved = `(s.gps_time is not null and (s.known_gps_time is null
+    or (s.gps_time, s.latitude, s.longitude, coalesce(s.satellites, -1)) > (s.known_gps_time, s.known_latitude, s.known_longitude, coalesce(s.known_satellites, -1))))`;
 
 /** A value newer than the known one; of two as new as each other the greater. */
 const said = (name: string, type: string, i: number) => {
   const [ours, theirs] =
-    type === 'text' ? [`s.${name} collate "C"`, `k.${name} collate "C"`] : [`s.${name}`, `k.${name}`];
-  return `(s.${name} is not null and (k.${name} is null or k.field_times[${i}] is null or (s.field_times[${i}], ${ours}) > (k.field_times[${i}], ${theirs})))`;
+    type === 'text' ? [`s.${name} collate "C"`, `${known(name)} collate "C"`] : [`s.${name}`, known(name)];
+  return `(s.${name} is not null and (${known(name)} is null or s.known_field_times[${i}] is null or (s.field_times[${i}], ${ours}) > (s.known_field_times[${i}], ${theirs})))`;
 };
 
 const columns = ['message_time', ...placeColumns, ...names, 'field_times'];
 const merged = [
-  'greatest(s.message_time, k.message_time)',
-  ...placeColumns.map((name) => `case when ${moved} then s.${name} else k.${name} end`),
-  ...stateFields.map(([name, type], i) => `case when ${said(name, type, i + 1)} then s.${name} else k.${name} end`),
+  'greatest(s.message_time, s.known_message_time)',
+  ...placeColumns.map((name) => `case when ${moved} then s.${name} else ${known(name)} end`),
+  ...stateFields.map(([name, type], i) => `case when ${said(name, type, i + 1)} then s.${name} else ${known(name)} end`),
   `array[${stateFields
     .map(
       ([name, type], i) =>
-        `case when ${said(name, type, i + 1)} then s.field_times[${i + 1}] else k.field_times[${i + 1}] end`,
+        `case when ${said(name, type, i + 1)} then s.field_times[${i + 1}] else s.known_field_times[${i + 1}] end`,
     )
     .join(', ')}]`,
 ];
+const knownColumns = [...columns, 'current_speed', 'last_heartbeat', 'overspeed_since', 'low_battery_since'];
 
 /**
  * Stores a batch of messages, in one statement: the fixes that are new, the sums per day and hour, and each device's latest state.
@@ -43,10 +47,17 @@ with said as materialized (
   select * from json_to_recordset($1::text::json) as x(uid text, message_time timestamptz(3), ${fixValues},
     ${stateFields.map(([name, type]) => `${name} ${type}`).join(', ')}, field_times timestamptz(3)[], attributes jsonb, attributes_from timestamptz(3))
 ), found as materialized (
-  select distinct on (d.id) d.id as device_pk, d.vehicle_id, count(*) over (partition by d.id) as named, case when $4::boolean then coalesce(s.server_time, $3::timestamptz) else $3::timestamptz end as received_at, s.*
+  select distinct on (d.id) d.id as device_pk, d.vehicle_id, d.device_id, d.status, count(*) over (partition by d.id) as named, case when $4::boolean then coalesce(s.server_time, $3::timestamptz) else $3::timestamptz end as received_at, s.*, k.*
   from said s cross join lateral (
-    select id, vehicle_id from devices where imei = s.uid or device_id = s.uid order by (imei = s.uid) desc nulls last limit 1) d
+    select id, vehicle_id, device_id, status from devices where imei = s.uid or device_id = s.uid order by (imei = s.uid) desc nulls last limit 1) d
+  left join lateral (select ${knownColumns.map((name) => `${name} as known_${name}`).join(', ')} from device_state where device_pk = d.id offset 0) k on true
   order by d.id, s.uid
+), merged as materialized (
+  select s.device_pk, s.vehicle_id, s.device_id, s.status, s.uid, s.named, s.known_gps_time, s.known_message_time, s.known_field_times, s.known_ignition,
+    s.known_current_speed, s.known_overspeed_since, s.known_low_battery_since,
+    greatest(s.known_last_heartbeat, case when $4::boolean then s.message_time else $3::timestamptz end) as last_heartbeat,
+    ${merged.map((value, i) => `${value} as ${columns[i]}`).join(',\n    ')}
+  from found s
 ), fixes as materialized (
   select f.device_pk, f.vehicle_id, case when $4::boolean then coalesce(i.server_time, $3::timestamptz) else $3::timestamptz end as received_at, i.*
   from json_to_recordset($2::text::json) as i(uid text, valid boolean, ${fixValues}) join found f on f.uid = i.uid
@@ -76,16 +87,14 @@ with said as materialized (
     location_count = t.location_count + excluded.location_count, moving_count = t.moving_count + excluded.moving_count,
     speed_sum = t.speed_sum + excluded.speed_sum, max_speed = greatest(t.max_speed, excluded.max_speed),
     high_speed_count = t.high_speed_count + excluded.high_speed_count
-), known as materialized (
-  select s.* from found f cross join lateral (select * from device_state where device_pk = f.device_pk offset 0) s
 ), states as (
   insert into device_state as t (device_pk, last_heartbeat, ${columns.join(', ')})
-  select s.device_pk, case when $4::boolean then s.message_time else $3::timestamptz end,
-    ${merged.join(',\n    ')}
-  from found s left join known k on k.device_pk = s.device_pk
-  on conflict (device_pk) do update set last_heartbeat = greatest(t.last_heartbeat, excluded.last_heartbeat),
-    ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
-  returning t.*
+  select device_pk, last_heartbeat, ${columns.join(', ')} from merged
+  on conflict (device_pk) do update set last_heartbeat = excluded.last_heartbeat, ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+  returning t.device_pk, t.current_speed
+), speeds as materialized (
+  -- Looked up by key, not joined.
+  select jsonb_object_agg(device_pk, current_speed::float8) as by_device from states
 ), others as (
   insert into device_attributes as t (device_pk, newest, attributes)
   select f.device_pk, greatest(f.message_time, a.newest), case
@@ -98,9 +107,12 @@ with said as materialized (
   from found f left join device_attributes a on a.device_pk = f.device_pk where f.attributes is not null
   on conflict (device_pk) do update set newest = excluded.newest, attributes = excluded.attributes
 )
-select d.id as device_pk, d.device_id, d.status, d.vehicle_id, v.vehicle_code, v.license_plate, (select count(*) from stored) as stored, f.uid, f.named,
-  k.gps_time as known_time, k.message_time as known_message_time, k.field_times[${names.indexOf('battery_level') + 1}] as known_battery_time,
-  k.ignition as known_ignition, k.current_speed as known_speed, k.overspeed_since, k.low_battery_since,
-  ${columns.map((name) => `states.${name}`).join(', ')}, states.current_speed, states.last_heartbeat
-from states join found f on f.device_pk = states.device_pk cross join lateral (select * from devices where id = states.device_pk offset 0) d
-left join vehicles v on v.id = d.vehicle_id left join known k on k.device_pk = d.id`;
+select m.device_pk, m.device_id, m.status, m.vehicle_id, v.vehicle_code, v.license_plate, (select count(*) from stored) as stored, m.uid, m.named,
+  m.known_gps_time as known_time, m.known_message_time, m.known_field_times[${names.indexOf('battery_level') + 1}] as known_battery_time,
+  m.known_ignition, m.known_current_speed as known_speed, m.known_overspeed_since as overspeed_since, m.known_low_battery_since as low_battery_since,
+  ${columns
+    .filter((name) => name !== 'field_times')
+    .map((name) => `m.${name}`)
+    .join(', ')},
+  (speeds.by_device->>m.device_pk::text)::real as current_speed, m.last_heartbeat
+from speeds, merged m left join lateral (select vehicle_code, license_plate from vehicles where id = m.vehicle_id offset 0) v on true`;
