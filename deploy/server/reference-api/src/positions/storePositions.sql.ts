@@ -26,7 +26,9 @@ const columns = ['message_time', ...placeColumns, ...names, 'field_times'];
 const merged = [
   'greatest(s.message_time, s.known_message_time)',
   ...placeColumns.map((name) => `case when ${moved} then s.${name} else ${known(name)} end`),
-  ...stateFields.map(([name, type], i) => `case when ${said(name, type, i + 1)} then s.${name} else ${known(name)} end`),
+  ...stateFields.map(
+    ([name, type], i) => `case when ${said(name, type, i + 1)} then s.${name} else ${known(name)} end`,
+  ),
   `array[${stateFields
     .map(
       ([name, type], i) =>
@@ -90,7 +92,7 @@ with said as materialized (
 ), states as (
   insert into device_state as t (device_pk, last_heartbeat, ${columns.join(', ')})
   select device_pk, last_heartbeat, ${columns.join(', ')} from merged
-  on conflict (device_pk) do update set last_heartbeat = excluded.last_heartbeat, ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+  on conflict (device_pk) do update set last_heartbeat = greatest(t.last_heartbeat, excluded.last_heartbeat), ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
   returning t.device_pk, t.current_speed
 ), speeds as materialized (
   -- Looked up by key, not joined.
