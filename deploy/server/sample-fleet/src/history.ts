@@ -2,6 +2,7 @@ import type { IngestClient } from './client';
 import type { Driver } from './driver';
 import { incidentAt } from './incidents';
 import { Random } from './random';
+import { heartbeat } from './tracker';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -62,8 +63,16 @@ function drive(driver: Driver, start: number, end: number, now: number) {
   const positions = times.map((time) => driver.position(time));
   // Trackers do not all send at the full minute.
   const first = start + ((driver.number * 7_919) % 60) * 1000;
-  for (let time = first; time < end; time += whileParked)
-    if (!driver.isMoving(time)) positions.push(driver.position(time));
+  for (let time = first; time < end; time += whileParked) {
+    if (driver.isMoving(time)) continue;
+    const stop = times.findLast((at) => at <= time);
+    // The first of a day is a fix: a vehicle that is parked for days has a place on each of them.
+    positions.push(
+      stop === undefined || driver.isMoving(stop) || time === first
+        ? driver.position(time)
+        : heartbeat(driver, time, stop),
+    );
+  }
   return positions;
 }
 

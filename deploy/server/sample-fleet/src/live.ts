@@ -2,6 +2,7 @@ import type { IngestClient } from './client';
 import type { Driver } from './driver';
 import { incidentAt } from './incidents';
 import { Random } from './random';
+import { Tracker } from './tracker';
 
 export interface DriveOptions {
   drivers: readonly Driver[];
@@ -31,6 +32,7 @@ export function driveLive({
 }: DriveOptions): () => void {
   const start = Date.now();
   const awake = drivers.filter((driver) => driver.silentFrom(start) > start);
+  const trackers = awake.map((driver) => new Tracker(driver));
   const byUniqueId = new Map(awake.map((driver) => [driver.uniqueId, driver]));
   const random = new Random(seed + Math.floor(start / 1000));
   // When a vehicle that stands has last reported; absent while it moves.
@@ -54,12 +56,12 @@ export function driveLive({
     last = now;
     // While the server is away the present is not queued: trackers would send it later, a sample fleet need not.
     if (pending > 20 || owed < 1 || awake.length === 0) return;
-    const due = Array.from({ length: Math.floor(owed) }, () => awake[next++ % awake.length]);
+    const due = Array.from({ length: Math.floor(owed) }, () => trackers[next++ % trackers.length]);
     owed -= Math.floor(owed);
     const bodies = due
-      .filter((driver) => driver !== undefined)
-      .filter((driver) => !driver.isDeaf(now) && !rests(driver, now))
-      .map((driver) => driver.position(now));
+      .filter((tracker) => tracker !== undefined)
+      .filter(({ driver }) => !driver.isDeaf(now) && !rests(driver, now))
+      .flatMap((tracker) => tracker.report(now));
     if (bodies.length > 0) void send('/ingest/positions', bodies.length === 1 ? bodies[0] : bodies);
   }
 

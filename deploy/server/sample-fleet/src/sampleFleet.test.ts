@@ -2,6 +2,7 @@ import { roads, towns } from '@fleet/geodata/roads';
 import { IngestClient } from './client';
 import { Driver } from './driver';
 import { driveLive } from './live';
+import { isInTunnel, type Message, Tracker } from './tracker';
 import { makeFleet } from './vehicles';
 
 const start = Date.UTC(2026, 10, 20, 9);
@@ -45,13 +46,25 @@ describe('sample fleet', () => {
     }
   });
 
-  it('never jumps, and is as fast as it says', () => {
+  it('never jumps, is as fast as it says, and has driven as far as it says', () => {
     for (const driver of drivers.slice(0, 60)) {
-      for (const [i, time] of day.entries()) {
-        if (i === 0) continue;
-        const kilometres = distance(driver.fix(time), driver.fix(time - 2 * minute));
-        expect(kilometres / (2 / 60)).toBeLessThan(125);
+      let driven = 0;
+      let known = 0;
+      // Between two turns it drives straight on at one speed: there the figures can be compared exactly.
+      const turns = driver.turns(start, start + 12 * 60 * minute);
+      for (const [i, to] of turns.entries()) {
+        const from = turns[i - 1];
+        if (from === undefined || to - from < 5_000) continue;
+        const [a, b] = [driver.fix(from + 1), driver.fix(to - 1)];
+        const hours = (to - from - 2) / (60 * minute);
+        const kilometres = distance(a, b);
+        expect(Math.abs(kilometres / hours - a.speed)).toBeLessThan(1 + a.speed * 0.02);
+        driven += kilometres;
+        known += (b.odometer - a.odometer) / 1000;
       }
+      expect(Math.abs(driven - known)).toBeLessThan(0.5 + driven * 0.02);
+      const odometers = day.slice(0, 360).map((time) => driver.fix(time).odometer);
+      expect(odometers).toEqual([...odometers].sort((x, y) => x - y));
     }
   });
 
@@ -124,5 +137,64 @@ describe('sample fleet', () => {
     expect(driver.position(time + minute).position).toMatchObject({ speed: 0, attributes: { ignition: false } });
     driver.obey('engine_restore', time + minute);
     expect(driver.isMoving(time)).toBe(true);
+  });
+
+  describe('sends as real trackers do', () => {
+    /** What arrives of a tracker that reports every three seconds, by the time it arrives. */
+    const reports = (number: number, from: number, minutes: number) => {
+      const tracker = new Tracker(drivers[number - 1]!);
+      return Array.from({ length: (minutes * minute) / 3_000 }, (_, i) => tracker.report(from + i * 3_000));
+    };
+    const numbers = (is: (number: number) => boolean) => drivers.map(({ number }) => number).filter(is);
+    const of = (message: Message) => message.position;
+
+    it('heartbeats with the last fix while a vehicle stands', () => {
+      const number = numbers((n) => {
+        const all = Array.from({ length: 60 }, (_, i) => drivers[n - 1]!.isMoving(start + i * 20_000));
+        return ![2, 5].includes(n % 9) && n % 13 !== 2 && n % 40 !== 8 && n % 40 !== 17 && !all.includes(true);
+      })[0]!;
+      const sent = reports(number, start, 15).flat().map(of);
+      expect(new Set(sent.map(({ fixTime }) => fixTime)).size).toBe(2);
+      expect(new Set(sent.map(({ deviceTime }) => deviceTime)).size).toBe(sent.length);
+    });
+
+    it('invalid fixes in tunnels, beside the road', () => {
+      const places = numbers((n) => n % 7 === 3).flatMap((n) =>
+        day.filter((time) => isInTunnel(drivers[n - 1]!, time)).map((time) => ({ n, time })),
+      );
+      const { n, time } = places.find(({ n: of }) => of % 13 !== 2 && of % 9 !== 5)!;
+      const [message] = new Tracker(drivers[n - 1]!).report(time);
+      expect(message!.position.valid).toBe(false);
+      expect(distance(message!.position, drivers[n - 1]!.fix(time))).toBeGreaterThan(3);
+    });
+
+    it('late batches after a dead spot, oldest first, with nothing lost', () => {
+      const arrivals = reports(5, start, 40);
+      const late = arrivals.filter((batch) => batch.length > 1);
+      expect(late.length).toBeGreaterThan(0);
+      for (const batch of late) {
+        const times = batch.map(({ position }) => position.deviceTime);
+        expect(times).toEqual([...times].sort());
+        expect(new Set(batch.map(({ position }) => position.serverTime)).size).toBe(1);
+      }
+      expect(arrivals.flat()).toHaveLength(arrivals.length);
+    });
+
+    it('by clocks that are wrong, two hours ahead and seven minutes late', () => {
+      const error = (number: number) => {
+        const { deviceTime, serverTime } = reports(number, start, 1).flat()[0]!.position;
+        return (Date.parse(deviceTime) - Date.parse(serverTime)) / minute;
+      };
+      expect([error(8), error(17), error(9)]).toEqual([120, -7, 0]);
+    });
+
+    it('silence and a message without a place when a tracker restarts', () => {
+      const arrivals = reports(2, start, 6 * 60)
+        .flat()
+        .map(of);
+      const first = arrivals.filter(({ latitude }) => latitude === 0);
+      expect(first).toHaveLength(1);
+      expect(first[0]).toMatchObject({ valid: false, fixTime: '1970-01-01T00:00:00.000Z' });
+    });
   });
 });

@@ -15,6 +15,9 @@ interface Piece {
   to: Place;
   /** km/h; 0 at a stop. */
   speed: number;
+  /** Metres from the start of the tour to where it begins, and that it is long. */
+  metres: number;
+  length: number;
 }
 
 /** A round trip that repeats. */
@@ -63,14 +66,14 @@ export function planTour(vehicleType: string, random: Random, speeding: boolean)
       const speed = fast ? random.between(92, 118) : base * (edge ? 0.6 : random.between(0.86, 1.02));
       const length = metresBetween(from, to);
       const end = clock + (length / (speed / 3.6)) * 1000;
-      pieces.push({ start: clock, end, from, to, speed });
+      pieces.push({ start: clock, end, from, to, speed, metres, length });
       clock = end;
       metres += length;
     }
     const place = path.at(-1);
     if (place === undefined) continue;
     const pause = random.whole(inTown ? 3 : 8, inTown ? 10 : 30) * minute;
-    pieces.push({ start: clock, end: clock + pause, from: place, to: place, speed: 0 });
+    pieces.push({ start: clock, end: clock + pause, from: place, to: place, speed: 0, metres, length: 0 });
     clock += pause;
   }
   const byDay = random.chance(0.35) && clock < 16 * 60 * minute;
@@ -105,7 +108,7 @@ export function fixAt(tour: Tour, time: number): Fix {
     longitude,
     speed: piece.speed,
     course: courseOf(piece.from, piece.to),
-    odometer: driven + tour.metres * progress,
+    odometer: driven + piece.metres + piece.length * part,
     progress,
   };
 }
