@@ -38,8 +38,6 @@ export type SessionState =
 export type SessionEvent =
   | { type: 'signed-in'; how: 'login' | 'verify' | 'elsewhere' }
   | { type: 'signed-out'; why: Exclude<SignedOutWhy, 'visitor'> }
-  /** The server has not been told of a sign-out yet: its session lives on until it is, or until it expires. */
-  | { type: 'sign-out-unsent' }
   | { type: 'profile-updated' }
   | { type: 'password-changed' };
 
@@ -97,6 +95,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
   let token: string | null = null;
   const changed = createSignal();
   const happened = createSignal<[event: SessionEvent]>();
+  const unsent = createSignal();
 
   function set(next: SessionState, event?: SessionEvent) {
     state = next;
@@ -121,7 +120,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
         return;
       } catch (error) {
         if (isRefusal(error)) return;
-        if (tries === 0) happened.send({ type: 'sign-out-unsent' });
+        if (tries === 0) unsent.send();
         await wait(pauseAfter(tries));
       }
     }
@@ -174,6 +173,8 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     getSnapshot: () => state,
     subscribe: changed.subscribe,
     onEvent: happened.subscribe,
+    /** The server has not been told of a sign-out yet: its session lives on until it is, or until it expires. */
+    onSignOutUnsent: unsent.subscribe,
     /** Start-up: verify the stored token. */
     start: () => verify('verify'),
     /** @throws ApiError when the server refuses. */

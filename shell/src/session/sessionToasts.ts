@@ -21,9 +21,6 @@ function sayEvent(event: SessionEvent): void {
         ),
       );
       return;
-    case 'sign-out-unsent':
-      notify.warning(t('session.signOutUnsent'));
-      return;
     case 'profile-updated':
       notify.success(t('session.profileUpdated'));
       return;
@@ -33,4 +30,12 @@ function sayEvent(event: SessionEvent): void {
 }
 
 /** Says what happened to the session (spec core §8). Called once at boot, before `session.start()`; returns the unsubscribe function. */
-export const startSessionToasts = (): (() => void) => session.onEvent(sayEvent);
+export function startSessionToasts(): () => void {
+  const stops = [
+    session.onEvent(sayEvent),
+    session.onSignOutUnsent(() => notify.warning(i18n.getFixedT(null, 'shell')('session.signOutUnsent'))),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
