@@ -1,3 +1,4 @@
+import './trustedTypes';
 import 'shared-ui/tokens.css';
 import { type ReactNode, useEffect } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';

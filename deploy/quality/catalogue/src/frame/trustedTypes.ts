@@ -1,0 +1,14 @@
+/** What TypeScript's DOM library does not have yet. */
+interface TrustedTypesWindow {
+  trustedTypes?: {
+    createPolicy(name: string, rules: { createHTML(markup: string): string | null }): unknown;
+  };
+}
+
+/** Leaflet asks by it, when it loads, whether the browser draws SVG inside HTML; the shell's page allows the same (`shell/src/config/trustedTypes.ts`). */
+const LEAFLETS_PROBE = '<svg/>';
+
+// The page is served under the console's policy, which refuses every other string.
+(window as TrustedTypesWindow).trustedTypes?.createPolicy('default', {
+  createHTML: (markup) => (markup === LEAFLETS_PROBE ? markup : null),
+});
