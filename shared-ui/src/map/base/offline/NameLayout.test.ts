@@ -99,3 +99,30 @@ it('looks no more once the map is gone', () => {
   drive(30);
   expect(onMoved).not.toHaveBeenCalled();
 });
+
+it('hides a name rather than have it stand in another town, on a map of the whole country', () => {
+  const zoom = 7;
+  const size = worldSize(zoom);
+  const room = new MapRoom();
+  const layout = new NameLayout(() => {});
+  const leave = layout.enter(room, () => layout.names.map(({ box }) => box));
+  const country = { ...view, zoom, world: size };
+  layout.at(country, 'mk', (text) => text.length * 7);
+  const nameOf = (text: string) => layout.names.find((name) => name.text === text);
+  const veles = nameOf('Велес');
+  expect(veles).toBeDefined();
+  // Markers on Veles and all around it, as far as its name could stand beside the dot.
+  const steps = Array.from({ length: 15 }, (_, k) => (k - 7) * 12);
+  const { x, y } = veles?.at ?? { x: 0, y: 0 };
+  const places = steps.flatMap((dx) => steps.map((dy) => ({ x: (x + dx) / size, y: (y + dy / 2) / size })));
+  room.markers = {
+    size: places.length,
+    x: places.map((at) => at.x),
+    y: places.map((at) => at.y),
+    valid: places.map(() => 1),
+  };
+  room.markersMoved();
+  jest.advanceTimersByTime(2_000);
+  expect(nameOf('Велес')).toBeUndefined();
+  leave();
+});

@@ -73,6 +73,8 @@ interface Avoid {
   side: number | undefined;
   /** How much further from its place than usual it may stand to get out of the way. Pixels. */
   reach: number;
+  /** Whether a box, away from its own place, would be taken for the name of another one. */
+  isAnothers: (box: Box) => boolean;
 }
 
 /** How much further away each ring of sides is: by the first step a label stands beside what is on its dot. Pixels. */
@@ -106,8 +108,11 @@ export function placeLabel(wish: LabelWish, taken: Collisions, avoid?: Avoid): P
       return { x, y, box, side };
     });
   const near = labelsWithin(0);
-  const labels = avoid && near.some(({ box }) => avoid.isCovered(box)) ? labelsWithin(avoid.reach) : near;
-  const before = labels[avoid?.side ?? -1];
+  const isInTheWay = avoid && near.some(({ box }) => avoid.isCovered(box));
+  const labels = isInTheWay
+    ? labelsWithin(avoid.reach).filter(({ box, side }) => side < near.length || !avoid.isAnothers(box))
+    : near;
+  const before = labels.find(({ side }) => side === avoid?.side);
   const wanted = before ? [before, ...labels] : labels;
   return wanted.find(({ box }) => !avoid?.isCovered(box) && taken.take(box)) ?? null;
 }

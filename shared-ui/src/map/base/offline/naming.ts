@@ -1,5 +1,6 @@
 import type { Box } from '../../canvas/mapRoom';
 import { worldSize, worldX, worldY } from '../../canvas/mercator';
+import { metresPerPixel } from '../scale';
 import { Collisions, type PlacedLabel, placeLabel } from './labels';
 import { type MapPlace, mapPlaces, type PlaceKind } from './places';
 
@@ -35,8 +36,10 @@ const AREA_ZOOM = 13;
 
 /** CSS pixels that a name stands further from its place than usual where markers are in the way… */
 const REACH_ASIDE = 18;
-/** …and the name of a city: further away that of a village would be taken for another one's. */
+/** …and the name of a city: further away that of a village would be taken for another one's… */
 const REACH_ASIDE_CITY = 54;
+/** …but no more metres than this: on a map of the whole country 54 pixels lead into the next town. */
+const REACH_ASIDE_M = 15_000;
 
 /** Returns how many CSS pixels wide a name is written. */
 export type MeasureName = (text: string, style: NameStyle) => number;
@@ -71,19 +74,35 @@ export function namesAt(
   const world = worldSize(zoom);
   const taken = new Collisions();
   const names: PlacedName[] = [];
+  const dots = dotsAt(zoom);
   for (const place of mapPlaces) {
     const style = STYLES[place.kind];
-    if (zoom < style.from || zoom > style.until) continue;
-    const at = { x: worldX(place.lng) * world, y: worldY(place.lat) * world };
+    if (!isNamed(place, zoom)) continue;
+    const at = placeAt(place, world);
     const text = place[language];
     const dot = zoom >= AREA_ZOOM && style.dot !== null && style.dot >= 2.5 ? null : style.dot;
     const wish = { ...at, width: measure(text, style), height: style.size + 2, gap: dot === null ? null : dot + 4 };
-    const reach = place.kind === 'capital' || place.kind === 'city' ? REACH_ASIDE_CITY : REACH_ASIDE;
-    const placed = placeLabel(wish, taken, { isCovered, side: sides.get(place), reach });
+    const pixels = place.kind === 'capital' || place.kind === 'city' ? REACH_ASIDE_CITY : REACH_ASIDE;
+    const reach = Math.min(pixels, REACH_ASIDE_M / metresPerPixel(place.lat, zoom));
+    const isAnothers = (box: Box) => dots.some((dot) => distance(dot, box) < distance(at, box));
+    const placed = placeLabel(wish, taken, { isCovered, side: sides.get(place), reach, isAnothers });
     if (placed) names.push({ ...placed, place, text, style, at, dot });
   }
   return { names, taken };
 }
+
+const isNamed = ({ kind }: MapPlace, zoom: number) => zoom >= STYLES[kind].from && zoom <= STYLES[kind].until;
+const placeAt = ({ lat, lng }: MapPlace, world: number) => ({ x: worldX(lng) * world, y: worldY(lat) * world });
+
+/** Where the dots of a zoom are, in pixels of the world. */
+const dotsAt = (zoom: number) =>
+  mapPlaces
+    .filter((place) => STYLES[place.kind].dot !== null && isNamed(place, zoom))
+    .map((place) => placeAt(place, worldSize(zoom)));
+
+/** From a point to the nearest part of a box. */
+const distance = ({ x, y }: { x: number; y: number }, box: Box) =>
+  Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
 
 /** How far a town reaches, metres; roughly, as no outlines are known. */
 const REACH: Readonly<Partial<Record<PlaceKind, number>>> = {
