@@ -1,30 +1,21 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  type UIEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldScript } from 'shared-auth/contract';
 import { useNow } from '../../../clock';
-import { deviceStatusLabel, deviceStatusTone } from '../../../labels';
-import { NearestPlace } from '../../nearest/NearestPlace';
 import type { FleetScene } from '../scene/FleetScene';
 import { useSceneVersion } from '../useScene';
 import { vehicleName } from '../vehicleName';
 import styles from './list.module.css';
-import { FIRST_COLUMNS, type ListColumn, rowTexts } from './listColumns';
+import { FIRST_COLUMNS, type ListColumn } from './listColumns';
+import { useListKeys } from './useListKeys';
+import { VehicleRow } from './VehicleRow';
 
 /** CSS pixels; the rows' height in the stylesheet. */
 const ROW = 44;
 /** Rows kept ready above and below what is in view. */
 const SPARE = 6;
-/** A pause longer than this begins a new word when typing ahead. */
-const TYPE_AHEAD_MS = 700;
+/** CSS pixels taken for the list's height while it has none: it is closed, and reached by the keyboard nevertheless. */
+const CLOSED_HEIGHT = 400;
 
 export interface VehicleListProps {
   scene: FleetScene;
@@ -71,113 +62,46 @@ export function VehicleList({
   const serverNow = useNow();
   const now = momentShown?.() ?? serverNow;
   useSceneVersion(scene, 1000);
-  const [scrolled, setScrolled] = useState(0);
-  const [height, setHeight] = useState(400);
-  const typed = useRef({ word: '', at: 0 });
   const size = order?.length ?? scene.size;
   const indexOf = (row: number) => order?.[row] ?? row;
   const current = order ? order.indexOf(active) : Math.min(active, size - 1);
+  const vehicleAt = (row: number) => (row < 0 ? undefined : scene.vehicle(indexOf(row)));
 
-  const first = Math.max(0, Math.floor(scrolled / ROW) - SPARE);
-  const last = Math.min(size, Math.ceil((scrolled + height) / ROW) + SPARE);
+  const rows = useVirtualizer({
+    count: size,
+    getScrollElement: () => listRef.current,
+    estimateSize: () => ROW,
+    overscan: SPARE,
+    observeElementRect: observeHeight,
+    // The current row is always in the page: assistive technology is told of it by its id.
+    rangeExtractor: (range) => {
+      const inView = defaultRangeExtractor(range);
+      return current < 0 || current >= size || inView.includes(current) ? inView : [...inView, current];
+    },
+  });
 
   useLayoutEffect(
     function keepActiveInView() {
-      const list = listRef.current;
-      if (!list || current < 0) return;
-      setHeight(list.clientHeight || 400);
-      if (current * ROW < list.scrollTop) list.scrollTop = current * ROW;
-      else if ((current + 1) * ROW > list.scrollTop + list.clientHeight) {
-        list.scrollTop = (current + 1) * ROW - list.clientHeight;
-      }
-      setScrolled(list.scrollTop);
+      if (current >= 0) rows.scrollToIndex(current);
     },
-    [current, listRef],
+    [current, rows],
   );
 
-  useEffect(
-    function measureWhileOpen() {
-      const list = listRef.current;
-      if (!open || !list) return;
-      const observer = new ResizeObserver(() => setHeight(list.clientHeight || 400));
-      observer.observe(list);
-      return () => observer.disconnect();
+  const onKeyDown = useListKeys({
+    size,
+    current,
+    page: () => Math.max(1, Math.floor((rows.scrollRect?.height ?? CLOSED_HEIGHT) / ROW) - 1),
+    nameOf: (row) => {
+      const vehicle = vehicleAt(row);
+      return vehicle && vehicleName(vehicle);
     },
-    [open, listRef],
-  );
-
-  const findAhead = (letter: string) => {
-    const at = performance.now();
-    typed.current.word = at - typed.current.at < TYPE_AHEAD_MS ? typed.current.word + letter : letter;
-    typed.current.at = at;
-    const wanted = foldScript(typed.current.word);
-    for (let k = 0; k < size; k++) {
-      const i = indexOf((Math.max(0, current) + k + (wanted.length === 1 ? 1 : 0)) % size);
-      const vehicle = scene.vehicle(i);
-      if (vehicle && foldScript(vehicleName(vehicle)).startsWith(wanted)) return onActive(i);
-    }
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor(height / ROW) - 1);
-    const steps: Record<string, number> = {
-      ArrowDown: current + 1,
-      ArrowUp: current - 1,
-      PageDown: current + page,
-      PageUp: current - page,
-      Home: 0,
-      End: size - 1,
-    };
-    const step = steps[event.key];
-    const vehicle = current < 0 ? undefined : scene.vehicle(indexOf(current));
-    if (step !== undefined && size > 0) onActive(indexOf(Math.max(0, Math.min(size - 1, step))));
-    else if ((event.key === 'Enter' || event.key === ' ') && vehicle) onOpen(vehicle.key);
-    else if (event.key === 'Escape') onEscape();
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) findAhead(event.key);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  const rows = [];
-  for (let row = first; row < last; row++) {
-    const i = indexOf(row);
-    const vehicle = scene.vehicle(i);
-    if (!vehicle) continue;
-    const hasPlace = scene.valid[i] === 1;
-    rows.push(
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys; an option is never focused itself
-      <div
-        key={vehicle.key}
-        id={`${rowId}${i}`}
-        role="option"
-        tabIndex={-1}
-        aria-selected={vehicle.key === selectedKey}
-        aria-setsize={size}
-        aria-posinset={row + 1}
-        className={styles.row}
-        data-active={row === current || undefined}
-        style={{ top: row * ROW }}
-        onClick={() => {
-          onActive(i);
-          onOpen(vehicle.key);
-        }}
-      >
-        <span className={styles.rowName}>{vehicleName(vehicle)}</span>
-        {columns.includes('status') && (
-          <span className={styles.rowState} data-tone={deviceStatusTone(vehicle.status)}>
-            {deviceStatusLabel(t, vehicle.status)}
-          </span>
-        )}
-        <span className={styles.rowDetail}>
-          {hasPlace ? rowTexts(vehicle, columns, now, t).join(' · ') : t('ui:map.noPlace')}
-          {hasPlace && columns.includes('place') && (
-            <NearestPlace className={styles.rowPlace} latitude={vehicle.latitude} longitude={vehicle.longitude} />
-          )}
-        </span>
-      </div>,
-    );
-  }
+    onMove: (row) => onActive(indexOf(row)),
+    onOpen: (row) => {
+      const vehicle = vehicleAt(row);
+      if (vehicle) onOpen(vehicle.key);
+    },
+    onEscape,
+  });
 
   return (
     <div
@@ -186,7 +110,7 @@ export function VehicleList({
       role="listbox"
       tabIndex={0}
       aria-label={t('ui:map.list')}
-      aria-activedescendant={current >= first && current < last ? `${rowId}${indexOf(current)}` : undefined}
+      aria-activedescendant={vehicleAt(current) ? `${rowId}${indexOf(current)}` : undefined}
       className={styles.list}
       data-open={open || undefined}
       data-docked={docked || undefined}
@@ -196,11 +120,38 @@ export function VehicleList({
         onFocused(true);
         if (current < 0 && size > 0) onActive(indexOf(0));
       }}
-      onScroll={(event: UIEvent<HTMLDivElement>) => setScrolled(event.currentTarget.scrollTop)}
     >
-      <div role="presentation" style={{ height: size * ROW, position: 'relative' }}>
-        {rows}
+      <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
+        {rows.getVirtualItems().map(({ index: row, start }) => {
+          const i = indexOf(row);
+          const vehicle = scene.vehicle(i);
+          return (
+            vehicle && (
+              <VehicleRow
+                key={vehicle.key}
+                id={`${rowId}${i}`}
+                vehicle={vehicle}
+                hasPlace={scene.valid[i] === 1}
+                columns={columns}
+                now={now}
+                isSelected={vehicle.key === selectedKey}
+                isActive={row === current}
+                position={{ row, of: size, top: start }}
+                onOpen={() => {
+                  onActive(i);
+                  onOpen(vehicle.key);
+                }}
+              />
+            )
+          );
+        })}
       </div>
     </div>
   );
 }
+
+/** The list's height as the library measures it, and a usual one while it is closed. */
+const observeHeight = (
+  list: Virtualizer<HTMLDivElement, Element>,
+  onRect: (rect: { width: number; height: number }) => void,
+) => observeElementRect(list, ({ width, height }) => onRect({ width, height: height || CLOSED_HEIGHT }));
