@@ -107,6 +107,11 @@ const groups = {
     'test:long': { file: 'test-long', about: '-- name: real processes, backups, load (*.long.test.ts)' },
     'test:faults': { file: 'test-faults', about: 'every test of a fault or an attack, and a table row by row' },
     'test:clock': { file: 'test-clock', about: 'tests at ten awkward moments; -- --at "noon"' },
+    'test:pictures': {
+      file: 'test-pictures',
+      about: 'the components and the map against their pictures; -- --update takes them anew',
+      installs: 'all',
+    },
     'test:browsers': { file: 'test-browsers', about: 'Firefox ESR and WebKitGTK; -- --engine firefox' },
     'test:postgres': {
       file: 'test-postgres',

@@ -5,7 +5,8 @@ import * as charts from 'shared-ui/charts';
 import * as map from 'shared-ui/map';
 
 const stories = join(__dirname, 'stories');
-const files = readdirSync(stories).filter((file) => file.endsWith('.stories.tsx'));
+/** Scenes are for pictures; they show no component of their own. */
+const files = readdirSync(stories).filter((file) => file.endsWith('.stories.tsx') && file !== 'scenes.stories.tsx');
 
 /** What a file's name begins with a capital is a component; a name all in capitals is a constant. */
 const componentsOf = (exported: object) => Object.keys(exported).filter((name) => /^[A-Z][a-z]/.test(name));

@@ -66,7 +66,9 @@ function Entry({ story, children }: { story: string; children: ReactNode }) {
           ))}
         </div>
       </div>
-      <div className={styles.states}>{children}</div>
+      <div className={styles.states} data-states="">
+        {children}
+      </div>
       <PropsTable component={component} />
       <ToastHost />
     </main>

@@ -1,0 +1,14 @@
+import { buildSite } from '@fleet/catalogue';
+import { chromium, type FullConfig } from '@playwright/test';
+import { cameraOf, keepCamera, whyIncomparable } from './baselines';
+
+/** Before all workers: builds the catalogue once, and says where nothing can be compared. */
+export default async function prepare({ updateSnapshots, projects }: FullConfig): Promise<void> {
+  buildSite();
+  const browser = await chromium.launch(projects[0]?.use.launchOptions);
+  const camera = cameraOf(browser.version());
+  await browser.close();
+  if (updateSnapshots === 'all') keepCamera(camera);
+  const why = whyIncomparable(camera);
+  if (why) console.warn(`\n${why}\n`);
+}
