@@ -13,6 +13,7 @@ export const exposes = {
   './LocationsPage': './locations/LocationsPage.tsx',
   './FleetMapPage': './map/FleetMapPage.tsx',
   './FleetPalette': './palette/FleetPalette.tsx',
+  './UnknownAnnouncements': './devices/unknown/UnknownAnnouncements.tsx',
 } satisfies ModuleExposes;
 
 /** Pages that people start with: each loads its own share of the texts, not those of all pages. */

@@ -63,6 +63,7 @@ export type {
   LiveEvents,
   LiveLocation,
   LiveStatus,
+  LiveUnknownTrackers,
   VehicleIdentity,
 } from './live/events';
 export type { Identifiable } from './live/identity';

@@ -8,11 +8,14 @@ import { useSelectedRows } from 'shared-ui/lists';
 import { DeleteDialog } from '../fleet/lists/DeleteDialog';
 import { useEntityList } from '../fleet/lists/useEntityList';
 import { useViewName } from '../fleet/lists/useViewName';
+import { ImportButton } from '../import/ImportButton';
 import { DeviceFilterBar } from './DeviceFilterBar';
 import { DeviceTable } from './DeviceTable';
 import { deviceSortNames } from './devices';
 import { DEVICES_PER_PAGE, type Device, deviceListQuery } from './devices.api';
 import { devicesCsv } from './devicesCsv';
+import { PhoneButton } from './phone/PhoneButton';
+import { UnknownDevices } from './unknown/UnknownDevices';
 import { useDeviceFilters } from './useDeviceFilters';
 
 const keyOf = ({ key }: Device) => String(key);
@@ -45,6 +48,8 @@ export default function DevicesPage() {
             <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
               {t('ui:actions.refresh')}
             </Button>
+            <PhoneButton />
+            <ImportButton kind="devices" />
             {mayEdit && (
               <ButtonLink to={paths.newDevice()} variant="primary" icon={Plus}>
                 {t('ui:actions.addDevice')}
@@ -53,6 +58,7 @@ export default function DevicesPage() {
           </>
         }
       />
+      <UnknownDevices />
       <DeviceFilterBar filters={filters} activeCount={activeCount} onChange={change} />
       <DeviceTable
         {...list.table}

@@ -102,6 +102,8 @@ const deviceOptionsSchema = v.object({
       license_plate: wire.text(),
       make: wire.text(),
       model: wire.text(),
+      /** The device it has already, where the server says so. */
+      device_id: wire.text(),
     }),
   ),
 });

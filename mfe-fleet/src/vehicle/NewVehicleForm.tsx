@@ -7,6 +7,7 @@ import { Alert, ButtonLink, CheckboxField } from 'shared-ui';
 import { DeviceFields } from '../devices/DeviceFields';
 import { deviceBody } from '../devices/devices';
 import { deviceOptionsQuery, useSaveDevice } from '../devices/devices.api';
+import { useAssignTracker } from '../devices/unknown/unknown.api';
 import styles from '../fleet/fleet.module.css';
 import { EntityForm } from '../fleet/forms/EntityForm';
 import { useEntityForm } from '../fleet/forms/useEntityForm';
@@ -28,20 +29,31 @@ interface SavedVehicle {
   plate: string;
 }
 
+interface NewVehicleFormProps {
+  /** A tracker that nobody entered, which goes on this vehicle: then one call makes both. */
+  tracker: string | null;
+  onSaved(plate: string, deviceId: string | null): void;
+}
+
 /**
  * A new vehicle and, where wanted, its device: two calls. Where the second one fails, the vehicle stands, its fields are closed, and saving again sends the
  * device only.
  */
-export function NewVehicleForm({ onSaved }: { onSaved(plate: string, deviceId: string | null): void }) {
+export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {
   const { t } = useTranslation('mfe-fleet');
   const options = useQuery(vehicleOptionsQuery);
   const { mutateAsync: saveVehicle } = useSaveVehicle();
   const { mutateAsync: saveDevice } = useSaveDevice();
+  const { mutateAsync: assignTracker } = useAssignTracker();
   const [saved, setSaved] = useState<SavedVehicle | null>(null);
   const latestSaved = useRef<SavedVehicle | null>(null);
 
   async function save(values: NewVehicleValues, mayBeSaved: boolean) {
     const body = vehicleBody(values);
+    if (tracker !== null) {
+      await assignTracker({ uid: tracker, vehicle: body });
+      return onSaved(body.license_plate, tracker);
+    }
     if (!latestSaved.current) {
       const id = await saveVehicle({ kind: 'create', body, mayBeSaved });
       latestSaved.current = { id, plate: body.license_plate };
@@ -91,13 +103,20 @@ export function NewVehicleForm({ onSaved }: { onSaved(plate: string, deviceId: s
       <fieldset className={styles.group} disabled={saved !== null}>
         <VehicleFields options={options} field={form.field} />
       </fieldset>
-      <CheckboxField
-        className={styles.wide ?? ''}
-        label={t('vehicles.withDevice.add')}
-        hint={t('vehicles.withDevice.hint')}
-        checked={hasDevice}
-        onChange={(next) => form.change({ hasDevice: next })}
-      />
+      {tracker !== null && (
+        <Alert className={styles.wide} tone="info">
+          {t('unknownDevices.onNewVehicle', { uid: tracker })}
+        </Alert>
+      )}
+      {tracker === null && (
+        <CheckboxField
+          className={styles.wide ?? ''}
+          label={t('vehicles.withDevice.add')}
+          hint={t('vehicles.withDevice.hint')}
+          checked={hasDevice}
+          onChange={(next) => form.change({ hasDevice: next })}
+        />
+      )}
       {hasDevice && (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t('vehicles.gps')}</legend>

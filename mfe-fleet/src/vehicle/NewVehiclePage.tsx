@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from 'shared-auth';
 import { notify, Page, PageHeader } from 'shared-ui';
 import { NewVehicleForm } from './NewVehicleForm';
@@ -7,6 +7,7 @@ import { NewVehicleForm } from './NewVehicleForm';
 export default function NewVehiclePage() {
   const { t } = useTranslation('mfe-fleet');
   const navigate = useNavigate();
+  const [params] = useSearchParams();
 
   function leave(plate: string, deviceId: string | null) {
     notify.success(t('vehicles.saved', { plate }));
@@ -17,7 +18,7 @@ export default function NewVehiclePage() {
   return (
     <Page>
       <PageHeader title={t('ui:places.newVehicle')} back={{ to: paths.vehicles(), label: t('vehicles.backToList') }} />
-      <NewVehicleForm onSaved={leave} />
+      <NewVehicleForm tracker={params.get('tracker')} onSaved={leave} />
     </Page>
   );
 }

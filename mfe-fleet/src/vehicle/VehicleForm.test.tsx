@@ -27,7 +27,8 @@ afterEach(() => {
   session.logout();
 });
 
-const openNew = () => renderFleet(<NewVehiclePage />, { path: '/vehicles/new' });
+const openNew = (search = '') =>
+  renderFleet(<NewVehiclePage />, { path: '/vehicles/new', at: `/vehicles/new${search}` });
 const place = () => screen.getByLabelText('place');
 const saved = () => server.callsTo('POST', '/api/vehicles');
 
@@ -41,6 +42,20 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.selectOptions(screen.getByLabelText('Тип на возило'), 'bus');
 }
 const save = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Зачувај' }));
+
+it('a new vehicle for a tracker that nobody entered is made by one call, with the tracker on it', async () => {
+  const user = userEvent.setup();
+  server.on('POST /api/devices/unknown/871234567800001/assign', { status: 201, json: { success: true } });
+  openNew('?tracker=871234567800001');
+  await fillIn(user);
+  expect(screen.getByText('Уредот 871234567800001 ќе се стави на ова возило.')).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: 'Додади и GPS-уред' })).not.toBeInTheDocument();
+  await save(user);
+  await waitFor(() => expect(place()).toHaveTextContent('/vehicles'));
+  expect(saved()).toHaveLength(0);
+  const [call] = server.callsTo('POST', '/api/devices/unknown/871234567800001/assign');
+  expect(call?.body).toMatchObject({ vehicle: { vehicle_id: 'V-777', license_plate: 'СК-777-АБ' } });
+});
 
 describe('a new vehicle with its device', () => {
   const types = { json: { data: { device_types: ['Teltonika FMB920'], vehicles: [] } } };

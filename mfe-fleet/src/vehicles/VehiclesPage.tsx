@@ -8,6 +8,7 @@ import { useSelectedRows } from 'shared-ui/lists';
 import { DeleteDialog } from '../fleet/lists/DeleteDialog';
 import { useEntityList } from '../fleet/lists/useEntityList';
 import { useViewName } from '../fleet/lists/useViewName';
+import { ImportButton } from '../import/ImportButton';
 import { useVehicleFilters } from './useVehicleFilters';
 import { VehicleBulkActions } from './VehicleBulkActions';
 import { VehicleFilterBar } from './VehicleFilterBar';
@@ -51,6 +52,7 @@ export default function VehiclesPage() {
             <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
               {t('ui:actions.refresh')}
             </Button>
+            <ImportButton kind="vehicles" />
             {addVehicle}
           </>
         }

@@ -3,7 +3,7 @@ import { readFlag, readNumber, readText } from '../http/readValue';
 import { readTime } from '../http/wire';
 
 /** Names of the server's live events (spec core §7). */
-export type LiveEventName = 'location-update' | 'alarm' | 'status-update' | 'alarm-update';
+export type LiveEventName = 'location-update' | 'alarm' | 'status-update' | 'alarm-update' | 'unknown-trackers';
 
 /** How a live event names its vehicle: by whichever of these is there. */
 export interface VehicleIdentity {
@@ -51,11 +51,19 @@ export interface LiveAlarmUpdate {
   alarms: readonly unknown[];
 }
 
+/** Trackers send that nobody entered. Not in the specification: sent to managers, once for each tracker. */
+export interface LiveUnknownTrackers {
+  count: number;
+  /** The unique ids of the first few. */
+  trackers: readonly string[];
+}
+
 export interface LiveEvents {
   'location-update': LiveLocation;
   alarm: LiveAlarm;
   'status-update': LiveStatus;
   'alarm-update': LiveAlarmUpdate;
+  'unknown-trackers': LiveUnknownTrackers;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -129,11 +137,19 @@ function readAlarmUpdate(fields: Fields): LiveAlarmUpdate | null {
   return { change, ids, alarms: Array.isArray(fields.alarms) ? fields.alarms : [] };
 }
 
+function readUnknownTrackers(fields: Fields): LiveUnknownTrackers | null {
+  const trackers = (Array.isArray(fields.trackers) ? fields.trackers : [])
+    .map((tracker) => (isFields(tracker) ? readText(tracker.unique_id) : null))
+    .filter((uid) => uid !== null);
+  return trackers.length === 0 ? null : { count: readNumber(fields.count) ?? trackers.length, trackers };
+}
+
 const readers: { [Name in LiveEventName]: (fields: Fields) => LiveEvents[Name] | null } = {
   'location-update': readLocation,
   alarm: readAlarm,
   'status-update': readStatus,
   'alarm-update': readAlarmUpdate,
+  'unknown-trackers': readUnknownTrackers,
 };
 
 /** Reads one event's payload: one record, `{ data: record }` or an array of records. A record that cannot be read is null. */

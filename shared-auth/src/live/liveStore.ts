@@ -8,6 +8,7 @@ import {
   type LiveEvents,
   type LiveLocation,
   type LiveStatus,
+  type LiveUnknownTrackers,
   readLiveEvents,
 } from './events';
 import { vehicleKey } from './identity';
@@ -97,8 +98,10 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     alarm: createSignal(),
     'status-update': createSignal(),
     'alarm-update': createSignal(),
+    'unknown-trackers': createSignal(),
   };
   const newAlarm = createSignal<[alarm: LiveAlarm]>();
+  const unknownTrackers = createSignal<[trackers: LiveUnknownTrackers]>();
   const rooms = new Map<string, { vehicle: Id | null; members: number }>();
 
   function notify<Name extends LiveEventName>(name: Name, batch: Batch<Name>) {
@@ -144,7 +147,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     });
   }
 
-  function accept(name: LiveEventName, record: LiveLocation | LiveAlarm | LiveStatus | LiveAlarmUpdate) {
+  function accept(name: LiveEventName, record: LiveEvents[LiveEventName]) {
     if (name === 'location-update') {
       const location = record as LiveLocation; // readLiveEvents gives this type for this name
       const key = vehicleKey(location);
@@ -165,6 +168,8 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       if (update.change === 'acknowledged') markAcknowledged(update.ids);
       if (update.change === 'unacknowledged') markAcknowledged(update.ids, false);
       pendingUpdates.push(update);
+    } else if (name === 'unknown-trackers') {
+      unknownTrackers.send(record as LiveUnknownTrackers); // readLiveEvents gives this type for this name
     } else {
       const status = record as LiveStatus; // readLiveEvents gives this type for this name
       const key = vehicleKey(status);
@@ -231,6 +236,8 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
      * not for rendering. May be called tens of thousands of times a second.
      */
     onAlarm: newAlarm.subscribe,
+    /** Calls back when trackers send that nobody entered: each is named once, to managers. Returns what ends it. */
+    onUnknownTrackers: unknownTrackers.subscribe,
     /** Joins fleet tracking until the returned function is called; rejoined after a reconnect. */
     joinFleet: () => join('fleet', null),
     /** Joins one vehicle's tracking until the returned function is called; rejoined after a reconnect. */

@@ -1,7 +1,13 @@
 import { type LiveEventName, type LiveStore, session } from 'shared-auth';
 import { io } from 'socket.io-client';
 
-const eventNames: readonly LiveEventName[] = ['location-update', 'alarm', 'status-update', 'alarm-update'];
+const eventNames: readonly LiveEventName[] = [
+  'location-update',
+  'alarm',
+  'status-update',
+  'alarm-update',
+  'unknown-trackers',
+];
 /** The client's own longest delay, for the two cases in which it does not try again by itself. */
 const SLOWEST_RETRY_MS = 5_000;
 

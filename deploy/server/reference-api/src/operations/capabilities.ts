@@ -3,7 +3,13 @@ import { OneOf, Type } from '../http/schemas';
 import type { Server } from '../http/server';
 
 /** What this server has beyond the specification: a line is added with the calls that it names. */
-const announced: readonly ServerCapability[] = ['devices.attributes', 'sessions.logout', 'trackers.keys'];
+const announced: readonly ServerCapability[] = [
+  'devices.attributes',
+  'sessions.logout',
+  'trackers.keys',
+  'trackers.unknown',
+  'fleet.import',
+];
 
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });
 

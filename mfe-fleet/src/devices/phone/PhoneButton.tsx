@@ -1,0 +1,23 @@
+import { Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverCan, useCan } from 'shared-auth';
+import { Button, LazyPart, lazyPart } from 'shared-ui';
+
+const phonePart = lazyPart(() => import(/* webpackChunkName: "phone" */ './PhoneDialog'));
+
+/** Explains how a phone becomes a tracker; for managers, where the server lists what nobody entered. */
+export function PhoneButton() {
+  const { t } = useTranslation('mfe-fleet');
+  const mayAssign = useCan('trackers.assign');
+  const [isOpen, setOpen] = useState(false);
+  if (!mayAssign || !serverCan('trackers.unknown')) return null;
+  return (
+    <>
+      <Button icon={Smartphone} onClick={() => setOpen(true)}>
+        {t('phone.open')}
+      </Button>
+      {isOpen && <LazyPart part={phonePart} height={0} props={{ onClose: () => setOpen(false) }} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, getRuntimeConfig, serverCan, useCan } from 'shared-auth';
+import { Alert, Button, Dialog, Stack, TextField } from 'shared-ui';
+import { newPhoneId, phoneServer, phoneSetup } from './phone';
+import { useMakeKey } from './phone.api';
+import styles from './phone.module.css';
+import { QrCode } from './QrCode';
+
+/** How a phone becomes a tracker: the app, and what to enter there or scan. */
+export default function PhoneDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('mfe-fleet');
+  const mayMakeKey = useCan('trackers.keys') && serverCan('trackers.keys');
+  const [id] = useState(() => newPhoneId());
+  const [key, setKey] = useState('');
+  const make = useMakeKey();
+  const origin = getRuntimeConfig().apiOrigin || window.location.origin;
+  const trimmed = key.trim();
+
+  async function makeKey() {
+    const made = await make.mutateAsync({ name: t('phone.keyName', { id }), id }).catch(() => null);
+    if (made !== null) setKey(made);
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t('phone.title')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('ui:actions.close')}</Button>}
+    >
+      <div className={styles.columns}>
+        <Stack gap={3}>
+          <ol className={styles.steps}>
+            <li>{t('phone.install')}</li>
+            <li>{t('phone.key')}</li>
+            <li>{t('phone.scan')}</li>
+            <li>{t('phone.start')}</li>
+            <li>{t('phone.assign')}</li>
+          </ol>
+          <div className={styles.keyRow}>
+            <TextField
+              label={t('phone.keyLabel')}
+              hint={t(mayMakeKey ? 'phone.keyHintAdmin' : 'phone.keyHint')}
+              autoComplete="off"
+              spellCheck={false}
+              value={key}
+              onChange={setKey}
+            />
+            {mayMakeKey && (
+              <Button busy={make.isPending} onClick={() => void makeKey()}>
+                {t('phone.makeKey')}
+              </Button>
+            )}
+          </div>
+          {make.isError && <Alert tone="danger">{errorText(make.error, t)}</Alert>}
+          <dl className={styles.settings}>
+            <dt>{t('phone.idLabel')}</dt>
+            <dd>{id}</dd>
+            <dt>{t('phone.serverLabel')}</dt>
+            <dd>{phoneServer(origin, trimmed)}</dd>
+          </dl>
+          {!origin.startsWith('https:') && <Alert tone="warning">{t('phone.plain')}</Alert>}
+        </Stack>
+        <div className={styles.code}>
+          {trimmed === '' ? (
+            <p className={styles.waiting}>{t('phone.noKey')}</p>
+          ) : (
+            <QrCode text={phoneSetup(origin, trimmed, id)} label={t('phone.code', { id })} />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { live, session } from 'shared-auth';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { deviceRow, listOf } from '../../testing/fixtures';
+import { renderFleet } from '../../testing/renderFleet';
+import DevicesPage from '../DevicesPage';
+import UnknownAnnouncements from './UnknownAnnouncements';
+
+const tracker = (uid: string) => ({
+  unique_id: uid,
+  protocol: 'gt06',
+  first_message: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  last_message: new Date(Date.now() - 2 * 60_000).toISOString(),
+  message_count: 12,
+  latitude: 41.9981,
+  longitude: 21.4254,
+});
+const vehicle = (id: number, license_plate: string, device_id: string | null) => ({
+  id,
+  license_plate,
+  vehicle_code: `V-${id}`,
+  make: 'MAN',
+  model: 'TGX',
+  device_id,
+});
+const unknownList = (...uids: string[]) => ({ json: { success: true, data: uids.map(tracker) } });
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(async () => {
+  await signInAs('manager');
+  serverAnnounces('trackers.unknown');
+  server = fakeServer({
+    'GET /api/devices': listOf([deviceRow()]),
+    'GET /api/devices/unknown': unknownList('871234567800001'),
+    'GET /api/devices/new': {
+      json: { data: { device_types: [], vehicles: [vehicle(26, 'СК-2600', null), vehicle(1, 'СК-0001', 'GPS-001')] } },
+    },
+    'POST /api/devices/unknown/871234567800001/assign': { status: 201, json: { success: true, data: {} } },
+    'DELETE /api/devices/unknown/871234567800001': { json: { success: true } },
+  });
+});
+afterEach(() => {
+  server.restore();
+  serverAnnounces();
+  session.logout();
+});
+
+const open = () => renderFleet(<DevicesPage />, { path: '/devices' });
+const section = async () => within(await screen.findByRole('region', { name: 'Непознати уреди (1)' }));
+
+it('shows protocol, first and last message, how many, and the place', async () => {
+  open();
+  const part = await section();
+  for (const text of ['871234567800001', 'gt06', 'пред 3 ч', 'пред 2 мин', '12 пораки'])
+    expect(part.getByText(text)).toBeVisible();
+  expect(part.getByText(/41\.998100, 21\.425400/)).toBeVisible();
+});
+
+it('is put on a vehicle without a device in two clicks', async () => {
+  const user = userEvent.setup();
+  const { notifications } = open();
+  await user.click((await section()).getByRole('button', { name: 'Стави на возило: 871234567800001' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('button', { name: /СК-2600/ });
+  expect(dialog.queryByRole('button', { name: /СК-0001/ })).not.toBeInTheDocument();
+  server.on('GET /api/devices/unknown', unknownList());
+  await user.click(dialog.getByRole('button', { name: /СК-2600/ }));
+  await waitFor(() => expect(screen.queryByText('871234567800001')).not.toBeInTheDocument());
+  expect(server.callsTo('POST', '/api/devices/unknown/871234567800001/assign')[0]?.body).toEqual({ vehicle_id: 26 });
+  expect(notifications.map(({ text }) => text)).toEqual(['Уредот 871234567800001 е ставен на возилото СК-2600']);
+});
+
+it('says why it was not put there, and leads to a new vehicle', async () => {
+  const user = userEvent.setup();
+  server.on('POST /api/devices/unknown/871234567800001/assign', {
+    status: 409,
+    json: { success: false, error: 'Избраното возило веќе има уред.' },
+  });
+  open();
+  await user.click((await section()).getByRole('button', { name: 'Стави на возило: 871234567800001' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: /СК-2600/ }));
+  expect(await dialog.findByText('Избраното возило веќе има уред.')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Ново возило' })).toHaveAttribute(
+    'href',
+    '/vehicles/new?tracker=871234567800001',
+  );
+});
+
+it('is ignored after a question', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click((await section()).getByRole('button', { name: 'Занемари: 871234567800001' }));
+  server.on('GET /api/devices/unknown', unknownList());
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Занемари' }));
+  await waitFor(() => expect(screen.queryByText('871234567800001')).not.toBeInTheDocument());
+  expect(server.callsTo('DELETE', '/api/devices/unknown/871234567800001')).toHaveLength(1);
+});
+
+it('is asked for by nobody but managers, and only where the server lists them', async () => {
+  serverAnnounces();
+  open();
+  await screen.findByRole('link', { name: 'GPS-001' });
+  expect(server.callsTo('GET', '/api/devices/unknown')).toHaveLength(0);
+  expect(screen.queryByRole('button', { name: 'Телефон како уред' })).not.toBeInTheDocument();
+});
+
+it('is announced on every page', async () => {
+  const { notifications } = renderFleet(<UnknownAnnouncements />, { path: '/map' });
+  const event = { count: 1, trackers: [{ unique_id: '871234567800009', protocol: 'h02' }] };
+  act(() => live.receive('unknown-trackers', event));
+  expect(notifications.map(({ text }) => text)).toEqual([
+    'Непознат уред испраќа податоци: 871234567800009. Ставете го на возило на страницата „Уреди“.',
+  ]);
+});
+
+describe('a phone', () => {
+  it('is set up by a code that says server, key and id', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Телефон како уред' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Телефон како уред' }));
+    const id = dialog.getByText(/^9\d{7}$/).textContent;
+    expect(dialog.queryByRole('img')).not.toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Клуч'), 'fk_abc');
+    expect(dialog.getByText(`${window.location.origin}/ingest/osmand/fk_abc`)).toBeVisible();
+    expect(dialog.getByRole('img', { name: `QR-код за телефонот ${id}` })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Направи клуч' })).not.toBeInTheDocument();
+  });
+
+  it('gets a key of its own from an administrator', async () => {
+    const user = userEvent.setup();
+    server.restore();
+    await signInAs('admin');
+    serverAnnounces('trackers.unknown', 'trackers.keys');
+    server = fakeServer({
+      'GET /api/devices': listOf([deviceRow()]),
+      'GET /api/devices/unknown': unknownList(),
+      'POST /api/ingest-keys': { status: 201, json: { success: true, data: { id: 3, key: 'fk_new' } } },
+    });
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Телефон како уред' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Телефон како уред' }));
+    const id = dialog.getByText(/^9\d{7}$/).textContent;
+    await user.click(dialog.getByRole('button', { name: 'Направи клуч' }));
+    await waitFor(() => expect(dialog.getByLabelText('Клуч')).toHaveValue('fk_new'));
+    expect(server.callsTo('POST', '/api/ingest-keys')[0]?.body).toEqual({ name: `Телефон ${id}`, devices: [id] });
+  });
+});

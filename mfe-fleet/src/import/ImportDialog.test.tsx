@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from 'shared-auth';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { listOf, vehicleRow } from '../testing/fixtures';
+import '../testing/readableFiles';
+import { renderFleet } from '../testing/renderFleet';
+import VehiclesPage from '../vehicles/VehiclesPage';
+
+const result = (fields: object = {}) => ({
+  json: {
+    success: true,
+    data: { applied: false, created: 1, updated: 1, unchanged: 3, rows: [], errors: [], ...fields },
+  },
+});
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(async () => {
+  await signInAs('manager');
+  serverAnnounces('fleet.import');
+  server = fakeServer({ 'GET /api/vehicles': listOf([vehicleRow()]), 'POST /api/vehicles/import': result() });
+});
+afterEach(() => {
+  server.restore();
+  serverAnnounces();
+  session.logout();
+});
+
+const file = new File(['Код;Модел;Мојот ред\r\nV-1;Transit;x\r\n\r\nV-2;;y\r\n'], 'возила.csv', { type: 'text/csv' });
+const sent = () => server.callsTo('POST', '/api/vehicles/import').map(({ body }) => body as { dry_run: boolean });
+
+async function openAndChoose(user: ReturnType<typeof userEvent.setup>) {
+  const view = renderFleet(<VehiclesPage />, { path: '/vehicles' });
+  await user.click(await screen.findByRole('button', { name: 'Увези' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Увоз на возила' }));
+  await user.upload(dialog.getByLabelText(/Изберете CSV или XLSX/), file);
+  return { ...view, dialog };
+}
+
+it('says what the file would do, does it when asked, and says that it is done', async () => {
+  const user = userEvent.setup();
+  const { dialog, notifications } = await openAndChoose(user);
+  expect(await dialog.findByText('Нови: 1 · Променети: 1 · Исти: 3')).toBeVisible();
+  expect(dialog.getByText('Не се увезуваат: Мојот ред')).toBeVisible();
+  const rows = [
+    { vehicle_code: 'V-1', model: 'Transit' },
+    { vehicle_code: 'V-2', model: '' },
+  ];
+  expect(sent()).toEqual([{ rows, dry_run: true }]);
+  server.on('POST /api/vehicles/import', result({ applied: true }));
+  await user.click(dialog.getByRole('button', { name: 'Увези 2 реда' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent()[1]).toEqual({ rows, dry_run: false });
+  expect(notifications.map(({ text }) => text)).toEqual(['Увезено: 1 нови, 1 променети']);
+});
+
+it('names each wrong cell by the line and the header of the file, and does not offer to import', async () => {
+  const user = userEvent.setup();
+  const errors = [
+    { row: 1, field: 'model', code: 'required', message: 'Моделот е задолжителен' },
+    { row: 1, field: 'vehicle_code', code: 'duplicate', limit: 0, message: 'x' },
+    { row: 0, field: 'model', code: 'too_long', limit: 100, message: 'x' },
+  ];
+  server.on('POST /api/vehicles/import', result({ errors }));
+  const { dialog } = await openAndChoose(user);
+  const table = within(await dialog.findByRole('region', { name: 'Грешки во датотеката' }));
+  const lines = table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+  expect(lines).toEqual([
+    ['4', 'Модел', '—', 'Задолжително'],
+    ['4', 'Код', 'V-2', 'Истата вредност стои и во ред 2'],
+    ['2', 'Модел', 'Transit', 'Може да има најмногу 100 знаци'],
+  ]);
+  expect(dialog.getByRole('alert')).toHaveTextContent('2 реда имаат грешки');
+  expect(dialog.getByRole('button', { name: 'Увези 2 реда' })).toBeDisabled();
+});
+
+it('keeps the file when the response is lost, and says that it may be imported again', async () => {
+  const user = userEvent.setup();
+  const { dialog } = await openAndChoose(user);
+  await dialog.findByText(/Нови: 1/);
+  server.on('POST /api/vehicles/import', new TypeError('network'));
+  await user.click(dialog.getByRole('button', { name: 'Увези 2 реда' }));
+  expect(await dialog.findByText(/Увезете ја истата датотека повторно/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Увези 2 реда' })).toBeEnabled();
+});
+
+it.each([
+  ['to operators', 'operator', true],
+  ['where the server cannot', 'manager', false],
+] as const)('is not offered %s', async (_, role, can) => {
+  server.restore();
+  await signInAs(role);
+  server = fakeServer({ 'GET /api/vehicles': listOf([vehicleRow()]) });
+  if (!can) serverAnnounces();
+  renderFleet(<VehiclesPage />, { path: '/vehicles' });
+  await screen.findByRole('link', { name: 'SK-1234-AB' });
+  expect(screen.queryByRole('button', { name: 'Увези' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, isApiError } from 'shared-auth';
+import { Alert, Button, Dialog, notify, Stack } from 'shared-ui';
+import { ChooseFile } from './ChooseFile';
+import { ImportPreview } from './ImportPreview';
+import { type ImportResult, useCheckImport, useImport } from './import.api';
+import type { ImportKind } from './importColumns';
+import { importRows, type ReadRows } from './importRows';
+import { readTable, UnreadableFile } from './readTable';
+
+interface Chosen {
+  name: string;
+  read: ReadRows;
+  /** What the server says would happen. */
+  result: ImportResult;
+}
+
+/** From the file to what it would do, and only then to doing it: all rows or none. */
+export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+  const { t } = useTranslation('mfe-fleet');
+  const check = useCheckImport(kind);
+  const bringIn = useImport(kind);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+
+  async function choose(file: File) {
+    setProblem(null);
+    setChosen(null);
+    setReading(true);
+    try {
+      const read = importRows(kind, await readTable(file));
+      if (read.missing) setProblem(t('import.missing', { column: read.missing.names[0] }));
+      else setChosen({ name: file.name, read, result: await check.mutateAsync(read.rows) });
+    } catch (error) {
+      setProblem(
+        error instanceof UnreadableFile
+          ? t(`import.unreadable.${error.reason}`)
+          : t('import.failed', { message: errorText(error, t) }),
+      );
+    }
+    setReading(false);
+  }
+
+  async function confirm() {
+    if (!chosen) return;
+    setProblem(null);
+    try {
+      const result = await bringIn.mutateAsync(chosen.read.rows);
+      if (result.applied !== true) return setChosen({ ...chosen, result });
+      notify.success(t('import.done', { created: result.created, updated: result.updated }));
+      onClose();
+    } catch (error) {
+      const isUnknown = isApiError(error) && error.isOutcomeUnknown;
+      setProblem(isUnknown ? t('import.unknown') : t('import.failed', { message: errorText(error, t) }));
+    }
+  }
+
+  const changes = chosen ? chosen.result.created + chosen.result.updated : 0;
+  const isBusy = isReading || bringIn.isPending;
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t(`import.title.${kind}`)}
+      onClose={() => !bringIn.isPending && onClose()}
+      footer={(close) => (
+        <>
+          <Button onClick={close} disabled={bringIn.isPending}>
+            {t('ui:actions.cancel')}
+          </Button>
+          {chosen && (
+            <Button
+              variant="primary"
+              busy={bringIn.isPending}
+              disabled={changes === 0 || chosen.result.errors.length > 0}
+              onClick={() => void confirm()}
+            >
+              {t('import.confirm', { count: changes })}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <Stack>
+        <ChooseFile kind={kind} name={chosen?.name ?? null} busy={isBusy} onFile={(file) => void choose(file)} />
+        {problem !== null && <Alert tone="danger">{problem}</Alert>}
+        {chosen && <ImportPreview read={chosen.read} result={chosen.result} />}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, wire } from 'shared-auth';
+import * as v from 'valibot';
+import type { ImportKind } from './importColumns';
+import type { ImportRow } from './importRows';
+
+const count = () =>
+  v.pipe(
+    wire.num(),
+    v.transform((value) => value ?? 0),
+  );
+
+const resultSchema = v.object({
+  data: v.object({
+    /** False where nothing was changed: a dry run, or a row has an error. */
+    applied: wire.flag(),
+    created: count(),
+    updated: count(),
+    unchanged: count(),
+    /** `row` counts from 0; `action` is create, update or keep. */
+    rows: wire.rows(v.object({ row: v.number(), action: wire.text(), fields: wire.rows(v.string()) })),
+    /** `code` is required, too_long, invalid, taken, duplicate, unknown, has_device, or whatever the server sent. */
+    errors: wire.rows(
+      v.object({ row: v.number(), field: wire.text(), code: wire.text(), limit: wire.num(), message: wire.text() }),
+    ),
+  }),
+});
+export type ImportResult = v.InferOutput<typeof resultSchema>['data'];
+export type ImportError = ImportResult['errors'][number];
+
+/** Thousands of rows take longer than a form. */
+const TIMEOUT_MS = 60_000;
+
+const send = async (kind: ImportKind, rows: readonly ImportRow[], dry_run: boolean) => {
+  const { data } = await api.post(
+    `/api/${kind}/import`,
+    { rows, dry_run },
+    { schema: resultSchema, timeout: TIMEOUT_MS },
+  );
+  return data;
+};
+
+/** Says what the rows would do; changes nothing. */
+export const useCheckImport = (kind: ImportKind) =>
+  useMutation({ mutationFn: (rows: readonly ImportRow[]) => send(kind, rows, true), retry: false });
+
+/** Brings the rows in, all or none; afterwards whatever shows the fleet is asked again. */
+export function useImport(kind: ImportKind) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rows: readonly ImportRow[]) => send(kind, rows, false),
+    retry: false,
+    onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-fleet'] }),
+  });
+}

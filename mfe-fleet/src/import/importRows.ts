@@ -1,0 +1,43 @@
+import { cellValue, columnOf, type ImportColumn, type ImportKind, importColumns } from './importColumns';
+import type { Table } from './readTable';
+
+/** A row as the server takes it: texts by field. */
+export type ImportRow = Readonly<Record<string, string>>;
+
+/** A file's rows as the server takes them, and what of the file is not read. */
+export interface ReadRows {
+  rows: readonly ImportRow[];
+  /** The line of each row in the file, as a spreadsheet counts them. */
+  lines: readonly number[];
+  /** The file's own header of each field. */
+  headers: Readonly<Record<string, string>>;
+  /** Headers of the file that mean nothing here. */
+  ignored: readonly string[];
+  /** The column without which no row can be known. */
+  missing: ImportColumn | null;
+}
+
+/** Reads the header, and by it the rows. Of two columns that mean the same the first counts. */
+export function importRows(kind: ImportKind, table: Table): ReadRows {
+  const at = table.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  const header = table[at] ?? [];
+  const columns = new Map<number, ImportColumn>();
+  const ignored: string[] = [];
+  for (const [index, title] of header.entries()) {
+    const column = columnOf(kind, title);
+    if (column && ![...columns.values()].includes(column)) columns.set(index, column);
+    else if (title.trim() !== '') ignored.push(title.trim());
+  }
+  const rows: ImportRow[] = [];
+  const lines: number[] = [];
+  for (const [offset, cells] of table.slice(at + 1).entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const entries = [...columns].map(([index, column]) => [column.field, cellValue(column, cells[index] ?? '')]);
+    rows.push(Object.fromEntries(entries));
+    lines.push(at + offset + 2);
+  }
+  const found = [...columns.values()];
+  const headers = Object.fromEntries([...columns].map(([index, { field }]) => [field, header[index]?.trim() ?? field]));
+  const missing = importColumns[kind].find((column) => column.isKey && !found.includes(column)) ?? null;
+  return { rows, lines, headers, ignored, missing };
+}
