@@ -142,7 +142,7 @@ test('plates, the text of a pointed marker and rings of groups are painted; a wa
     await expect.poll(() => painted()).toBeGreaterThan(4 * 600);
     await page.getByRole('button', { name: 'Слоеви' }).click();
     const withPlates = await painted();
-    await page.getByRole('checkbox', { name: 'Натписи на возилата' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Регистрации' }).uncheck();
     await expect.poll(() => painted()).toBeLessThan(withPlates - 1_000);
     await page.keyboard.press('Escape');
     const withoutPlates = await painted();
@@ -160,12 +160,12 @@ test('plates, the text of a pointed marker and rings of groups are painted; a wa
 
   await test.step('the map alone, with whose session it is', async () => {
     await page.goto('/map?wallboard');
-    await expect(page.getByText(/^Најавени како /)).toBeVisible();
+    await expect(page.getByText(/^Најавени сте како /)).toBeVisible();
     const behind = page.locator('[inert]').getByRole('link', { name: 'Профил' });
     await expect(behind).toHaveCount(1); // out of reach
     const map = await page.getByRole('region', { name: 'Мапа на возила' }).boundingBox();
     expect(map?.height).toBeGreaterThan(600);
-    await page.getByRole('button', { name: 'Затвори го целиот приказ' }).click();
+    await page.getByRole('button', { name: 'Излези од цел екран' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Мапа' })).toBeVisible();
     await expect(behind).toHaveCount(0);
   });

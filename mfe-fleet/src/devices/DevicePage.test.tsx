@@ -198,7 +198,7 @@ describe('row 18: cutting an engine', () => {
   it('stands apart, asks, shows speed and age of the fix, and always demands plate and reason', async () => {
     const user = userEvent.setup();
     open();
-    const zone = within(await screen.findByRole('region', { name: 'Опасна зона' }));
+    const zone = within(await screen.findByRole('region', { name: 'Опасни дејства' }));
     await user.click(zone.getByRole('button', { name: 'Исклучи мотор' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Исклучи мотор: SK-1234-AB' }));
     expect(dialog.getByText('0 km/h')).toBeVisible();

@@ -120,7 +120,7 @@ describe('what a manager may do with devices', () => {
     await user.click(row.getByRole('button', { name: 'Избриши' }));
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Избриши' }));
-    expect(notifications[0]?.text).toBe('Бришењето уреди не е достапно. Уредот GPS-001 не е избришан.');
+    expect(notifications[0]?.text).toBe('Бришењето на уреди не е достапно. Уредот GPS-001 не е избришан.');
     expect(server.calls.every(({ method }) => method === 'GET')).toBe(true);
   });
 

@@ -138,12 +138,12 @@ describe('the fleet map', () => {
   it('shows nothing but the map on a wall display', async () => {
     const around = document.body.appendChild(document.createElement('nav'));
     open('/map?wallboard');
-    expect(await screen.findByText(/^Најавени како /)).toBeVisible();
+    expect(await screen.findByText(/^Најавени сте како /)).toBeVisible();
     expect(screen.getByText('Во живо')).toBeVisible();
     act(() => live.setConnected(false));
-    expect(screen.getByText('Без жива врска')).toBeVisible();
+    expect(screen.getByText('Нема врска во живо')).toBeVisible();
     expect(around).toHaveProperty('inert', true);
-    await userEvent.click(await screen.findByRole('button', { name: 'Затвори го целиот приказ' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Излези од цел екран' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Мапа' })).toBeVisible();
     expect(around).toHaveProperty('inert', false);
     around.remove();
@@ -166,9 +166,9 @@ describe('the fleet map', () => {
     await stats();
     await user.click(await screen.findByRole('button', { name: 'Слоеви' }));
     const layer = (name: string) => screen.getByRole('checkbox', { name });
-    for (const name of ['Натписи на возилата', 'Имиња на места']) expect(layer(name)).toBeChecked();
-    await user.click(layer('Траги од 10 минути'));
-    expect(layer('Траги од 10 минути')).toBeChecked();
+    for (const name of ['Регистрации', 'Имиња на места']) expect(layer(name)).toBeChecked();
+    await user.click(layer('Траги од последните 10 минути'));
+    expect(layer('Траги од последните 10 минути')).toBeChecked();
     await user.click(layer('Рути'));
     await waitFor(() => expect(tracks()).toHaveLength(2));
     expect(screen.getByRole('checkbox', { name: 'Прикажи рути' })).toBeChecked();

@@ -22,7 +22,7 @@ it('asks the server to go on with its session as long as it hangs there, and say
   const asked = () => server.callsTo('GET', '/api/auth/verify').length;
   server.on('GET /api/auth/verify', { json: { user: session.getSnapshot().user } });
   const { unmount } = renderFleet(<Wallboard onLeave={() => {}}>map</Wallboard>, { path: '/map', at: '/map' });
-  expect(screen.getByText(/^Најавени како /)).toBeVisible();
+  expect(screen.getByText(/^Најавени сте како /)).toBeVisible();
   expect(asked()).toBe(0);
   await act(() => jest.advanceTimersByTimeAsync(HOUR));
   expect(asked()).toBe(2);

@@ -76,6 +76,23 @@ describe("a vehicle's page", () => {
     expect(document.body).not.toHaveTextContent(/NaN|undefined|null/);
   });
 
+  it('says of what a device reported long ago that it is the last known', async () => {
+    const status = (hours: number) => ({
+      ignition: true,
+      timestamp: new Date(Date.now() - hours * 3_600_000).toISOString(),
+    });
+    server.on('GET /api/vehicles/1', { json: { data: vehicleAnswer({ latest_status: status(31) }) } });
+    const { unmount } = open();
+    expect((await card('Статус на возилото')).getByText('Последно познато')).toBeVisible();
+    expect((await card('Последна локација')).getByText(/последно позната/)).toBeVisible();
+    unmount();
+    server.on('GET /api/vehicles/1', { json: { data: vehicleAnswer({ latest_status: status(0) }) } });
+    open();
+    const fresh = await card('Статус на возилото');
+    await fresh.findByText('Вклучен');
+    expect(fresh.queryByText('Последно познато')).not.toBeInTheDocument();
+  });
+
   it('joins the tracking of the vehicle and leaves it', async () => {
     const { unmount } = open();
     await screen.findByRole('heading', { level: 1, name: 'SK-1234-AB' });

@@ -309,7 +309,7 @@ describe('what a manager may do with vehicles', () => {
     expect(dialog).toHaveTextContent('Дали сте сигурни дека сакате да го избришете возилото SK-1234-AB?');
     await user.click(within(dialog).getByRole('button', { name: 'Избриши' }));
     expect(notifications.map(({ text }) => text)).toEqual([
-      'Бришењето возила не е достапно. Возилото SK-1234-AB не е избришано.',
+      'Бришењето на возила не е достапно. Возилото SK-1234-AB не е избришано.',
     ]);
     expect(server.calls.every(({ method }) => method === 'GET')).toBe(true);
     await rowOf('SK-1234-AB');

@@ -18,7 +18,7 @@ import {
   useNow,
 } from 'shared-ui';
 import styles from '../fleet.module.css';
-import type { Position } from '../live/telemetry';
+import { isOldState, type Position } from '../live/telemetry';
 
 interface PositionCardProps {
   position: Position | null;
@@ -60,6 +60,7 @@ export function PositionCard({ position, actions }: PositionCardProps) {
               speed === null ? null : (
                 <>
                   {isHighSpeed(speed) && <Badge tone="danger">{t('ui:highSpeed')}</Badge>} {formatSpeed(speed)}
+                  {isOldState(gps_time, now) && <span className={styles.muted}> · {t('telemetry.old')}</span>}
                 </>
               ),
           },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge, Card, DescriptionList, EmptyState, formatNumber, formatRelativeTime, useNow } from 'shared-ui';
 import styles from '../fleet.module.css';
-import type { LatestStatus } from '../live/telemetry';
+import { isOldState, type LatestStatus } from '../live/telemetry';
 
 const unit = (n: number | null, text: string, digits = 0) => (n === null ? null : `${formatNumber(n, digits)} ${text}`);
 
@@ -13,7 +13,7 @@ const fuelText = ({ fuel_level, fuel_litres }: LatestStatus, litres: string) =>
 const reported = <Item extends { value: string | null }>(items: readonly Item[]) =>
   items.filter(({ value }) => value !== null);
 
-/** What the device last reported about the vehicle it sits in. */
+/** What the device last reported about the vehicle it sits in; without the colours of the present once it is old. */
 export function TelemetryCard({ title, status }: { title: string; status: LatestStatus | null }) {
   const { t } = useTranslation('mfe-fleet');
   const now = useNow();
@@ -25,23 +25,27 @@ export function TelemetryCard({ title, status }: { title: string; status: Latest
     );
 
   const { ignition, engine_status: engine } = status;
+  const isOld = isOldState(status.timestamp, now);
   const isKnownEngine = engine === 'running' || engine === 'stopped';
   return (
-    <Card title={title}>
+    <Card title={title} className={isOld ? styles.old : undefined}>
+      {isOld && <p className={styles.lastKnown}>{t('telemetry.lastKnown')}</p>}
       <DescriptionList
         items={[
           {
             label: t('telemetry.ignition'),
             value:
               ignition === null ? null : (
-                <Badge tone={ignition ? 'success' : 'neutral'}>{t(ignition ? 'telemetry.on' : 'telemetry.off')}</Badge>
+                <Badge tone={ignition && !isOld ? 'success' : 'neutral'}>
+                  {t(ignition ? 'telemetry.on' : 'telemetry.off')}
+                </Badge>
               ),
           },
           {
             label: t('telemetry.engine'),
             value:
               engine === null ? null : (
-                <Badge tone={engine === 'running' ? 'success' : 'neutral'}>
+                <Badge tone={engine === 'running' && !isOld ? 'success' : 'neutral'}>
                   {isKnownEngine ? t(`telemetry.${engine}`) : engine}
                 </Badge>
               ),

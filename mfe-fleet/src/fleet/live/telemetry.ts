@@ -63,6 +63,12 @@ function readEngine(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** What is older is the last known, not the present: silent for as long, a device is offline. */
+const OLD_STATE_MS = 10 * 60_000;
+
+/** Whether what was reported at this time may have changed since. @param at epoch ms */
+export const isOldState = (at: number | null, now: number): boolean => at !== null && now - at > OLD_STATE_MS;
+
 /** Epoch ms of a position's fix; the time of receipt where the fix has none. */
 export const fixTime = (position: Pick<Position, 'gps_time' | 'received_at'>): number | null =>
   position.gps_time ?? position.received_at;

@@ -94,7 +94,15 @@ function describe({ keyword, instancePath, params, parentSchema }: SchemaViolati
     return { name, text: messageOf(propertyOf(parentSchema, missing)) ?? `Полето „${name}“ е задолжително.` };
   }
   const name = path || 'body';
+  if (keyword === 'maxLength') return { name, text: tooLong(messageOf(parentSchema), Number(params.limit)) };
   return { name, text: messageOf(parentSchema) ?? `Вредноста на полето „${name}“ не е исправна.` };
+}
+
+/** The field's message says of its first words only that it is required: "Моделот е задолжителен". */
+function tooLong(message: string | undefined, limit: number): string {
+  const [, subject, verb] = /^(.+?) (е|се) /.exec(message ?? '') ?? [];
+  const may = verb === 'се' ? 'може да имаат' : 'може да има';
+  return subject === undefined ? `Најмногу ${limit} знаци` : `${subject} ${may} најмногу ${limit} знаци`;
 }
 
 function propertyOf(schema: unknown, name: string): unknown {

@@ -237,4 +237,20 @@ describe('vehicles', () => {
     expect((await test.call('manager', 'PUT', '/api/vehicles/2', { license_plate: 'SK-9000-AB' })).status).toBe(409);
     expect((await test.call('manager', 'PUT', '/api/vehicles/999999', {})).status).toBe(404);
   });
+
+  it('say how long a text may be', async () => {
+    const { body } = await test.call('manager', 'POST', '/api/vehicles', {
+      vehicle_id: 'LONG-1',
+      license_plate: 'x'.repeat(150),
+      make: 'MAN',
+      model: 'x'.repeat(150),
+      vehicle_type: 'van',
+      notes: 'x'.repeat(2001),
+    });
+    expect(body.fields).toEqual({
+      license_plate: 'Регистрацијата може да има најмногу 20 знаци',
+      model: 'Моделот може да има најмногу 100 знаци',
+      notes: 'Забелешките може да имаат најмногу 2000 знаци',
+    });
+  });
 });

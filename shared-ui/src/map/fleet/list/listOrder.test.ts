@@ -19,6 +19,10 @@ it('finds by plate, code and IMEI, in Latin or Cyrillic', () => {
   expect(found('ништо')).toEqual([]);
 });
 
+it('finds a plate whatever stands between its letters and digits', () => {
+  for (const typed of ['sk10', 'СК10', 'ск 10', 'SK_10']) expect(found(typed)).toEqual(['c']);
+});
+
 it('sorts by alarm, speed of now, newest position, and plate with its numbers as numbers', () => {
   const sorted = (sort: Parameters<typeof listOrder>[3]) =>
     listOrder(vehicles, texts, '', sort).map((i) => vehicles[i]?.key);

@@ -6,14 +6,19 @@ import { vehicleName } from '../vehicleName';
 export const LIST_SORTS = ['alarm', 'speed', 'age', 'plate'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** What the search looks through, by the vehicle's key: plate, codes and IMEI in plain Latin, whatever they were written in. */
+/** A plate is found with or without its dashes and blanks. */
+const withoutMarks = (folded: string) => folded.replace(/[ \-_.]/g, '');
+
+/** What the search looks through, by the vehicle's key: plate, codes and IMEI in plain Latin, whatever they were written in, with their marks and without. */
 export const searchTexts = (vehicles: readonly MapVehicle[]): ReadonlyMap<string, string> =>
   new Map(
     vehicles.map((vehicle) => [
       vehicle.key,
-      foldScript(
-        [vehicle.plate, vehicle.vehicleCode, vehicle.deviceId, vehicle.imei].filter((part) => part != null).join('\n'),
-      ),
+      [vehicle.plate, vehicle.vehicleCode, vehicle.deviceId, vehicle.imei]
+        .filter((part) => part != null)
+        .map((part) => foldScript(String(part)))
+        .flatMap((folded) => [folded, withoutMarks(folded)])
+        .join('\n'),
     ]),
   );
 
@@ -36,9 +41,11 @@ export function listOrder(
   sort: ListSort,
 ): number[] {
   const wanted = foldScript(search.trim());
+  const compact = withoutMarks(wanted);
   const found: number[] = [];
   vehicles.forEach((vehicle, i) => {
-    if (wanted === '' || texts.get(vehicle.key)?.includes(wanted)) found.push(i);
+    const text = texts.get(vehicle.key) ?? '';
+    if (text.includes(wanted) || (compact !== '' && text.includes(compact))) found.push(i);
   });
   const at = (i: number) => vehicles[i] as MapVehicle; // `found` holds indices of `vehicles`
   return found.sort((a, b) => compare[sort](at(a), at(b)) || byName(at(a), at(b)));
