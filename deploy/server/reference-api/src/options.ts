@@ -26,6 +26,8 @@ export interface ReferenceApiOptions {
   offlineAfter?: number;
   traccarUrl?: string | undefined;
   traccarToken?: string | undefined;
+  /** Milliseconds from one comparison with that Traccar server to the next; 0: none. @default 30 s */
+  traccarLookEvery?: number;
   /** Whose `X-Forwarded-For` is believed: names and networks, or how many proxies stand before the server. @default 'loopback' */
   trustProxy?: string | number;
   /** Milliseconds in which a request must have arrived. @default 30 s */

@@ -1,8 +1,12 @@
 import { startTracing, type Tracing, traceRequests } from '@fleet/tracing';
 import type { FastifyInstance } from 'fastify';
+import type { Sender } from './access/caller';
 import { guard } from './access/guard';
 import { permissions } from './access/permissions';
 import { alarmRoutes } from './alarms/alarms.routes';
+import { CatchUp } from './catchUp/catchUp';
+import { LOOK_MS } from './catchUp/gaps';
+import { TraccarHistory } from './catchUp/traccarHistory';
 import { Commands } from './commands/commands';
 import { Traccar } from './commands/traccar';
 import { dashboardRoutes } from './dashboard/dashboard.routes';
@@ -10,6 +14,7 @@ import type { Database } from './database/database';
 import { openDatabase } from './database/open';
 import { tracedDatabase } from './database/traced';
 import { deviceRoutes } from './devices/devices.routes';
+import { doorRoutes } from './doors/doors.routes';
 import { compactResponses } from './http/compactResponses';
 import { allowOrigins, originRule } from './http/cors';
 import { drainOnClose } from './http/drain';
@@ -27,6 +32,7 @@ import { operationRoutes } from './operations/operations.routes';
 import { Upkeep } from './operations/upkeep';
 import { defaultOrigins, developmentIngestKey, type ReferenceApiOptions, refuseUnsafe } from './options';
 import { TrackerEvents } from './positions/events';
+import { Inbox } from './positions/inbox';
 import { Partitions } from './positions/partitions';
 import { PositionQueue } from './positions/positionQueue';
 import { positionRoutes } from './positions/positions.routes';
@@ -38,6 +44,7 @@ import { Passwords } from './session/passwords';
 import { sessionRoutes } from './session/session.routes';
 import { Sessions } from './session/sessions';
 import { LoginThrottle } from './session/throttle';
+import { TraccarClient } from './traccar/traccarClient';
 import { unknownRoutes } from './unknown/unknown.routes';
 import { UnknownTrackers } from './unknown/unknownTrackers';
 import { createDemoAccounts, openDemoAccounts } from './users/demoAccounts';
@@ -52,6 +59,7 @@ interface Services {
   sessions: Sessions;
   live: Live;
   positions: PositionQueue;
+  inbox: Inbox;
   commands: Commands;
   ingestKeys: IngestKeys;
 }
@@ -65,6 +73,8 @@ export interface ReferenceApi {
   readonly database: Database;
   readonly services: Services;
   readonly upkeep: Upkeep;
+  /** With a Traccar server in front. */
+  readonly catchUp: CatchUp | undefined;
   /** Stops taking calls, finishes those in flight, writes what was taken in, and releases the data folder. */
   close(): Promise<void>;
 }
@@ -73,6 +83,9 @@ export interface ReferenceApi {
 const isTraced = (path: string) => !['/healthz', '/readyz', '/metrics'].includes(path);
 
 const twelveHours = 12 * 3600;
+
+/** What is fetched from Traccar is for whichever tracker it has. */
+const anySender: Pick<Sender, 'allows' | 'count'> = { allows: () => true, count: () => {} };
 
 /**
  * Starts the reference API.
@@ -141,9 +154,13 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   const unknown = new UnknownTrackers(database, live);
   const writer = new PositionWriter(database, live, partitions, unknown);
   const positions = new PositionQueue(writer, database.exclusive);
-  const traccar = options.traccarUrl ? new Traccar(options.traccarUrl, options.traccarToken ?? '') : undefined;
+  const traccarClient = options.traccarUrl
+    ? new TraccarClient(options.traccarUrl, options.traccarToken ?? '')
+    : undefined;
+  const traccar = traccarClient ? new Traccar(traccarClient) : undefined;
   const commands = new Commands(database, live, traccar);
   const events = new TrackerEvents(database, live, positions, commands, unknown);
+  const inbox = new Inbox({ positions, events, rejections, retentionDays });
   const ingestKeys = new IngestKeys(database, app.log, exceeded);
   await ingestKeys.configure(ingestKey);
   const services = {
@@ -155,6 +172,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     live,
     positions,
     events,
+    inbox,
     commands,
     ingestKeys,
     rejections,
@@ -183,6 +201,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     userRoutes,
     reportRoutes,
     positionRoutes,
+    doorRoutes,
     ingestKeyRoutes,
   ]) {
     routes(app, services);
@@ -197,6 +216,20 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   await upkeep.markOffline();
   await upkeep.applyRetention();
   ready = true;
+  const catchUp =
+    traccarClient &&
+    new CatchUp({
+      database,
+      history: new TraccarHistory(traccarClient),
+      inbox: {
+        positions: (bodies) => inbox.positions(bodies, anySender),
+        events: (bodies) => inbox.events(bodies, anySender),
+      },
+      log: app.log,
+      retentionDays,
+    });
+  const { traccarLookEvery = LOOK_MS } = options;
+  if (traccarLookEvery > 0) catchUp?.start(traccarLookEvery);
 
   return {
     url,
@@ -205,8 +238,10 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     database,
     services,
     upkeep,
+    catchUp,
     async close() {
       upkeep.stop();
+      await catchUp?.stop();
       unknown.stop();
       await app.close();
       await positions.drain();

@@ -2,6 +2,7 @@ import { roleHas } from 'shared-auth/contract';
 import { HttpError } from '../http/errors';
 import type { Server } from '../http/server';
 import type { Sender, SenderCheck, Session, SessionCheck } from './caller';
+import { keyInRequest } from './keyInRequest';
 import { permissions } from './permissions';
 
 declare module 'fastify' {
@@ -29,7 +30,7 @@ export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck)
     if (required === undefined || required === 'anyone') return;
     const token = bearer(request.headers.authorization);
     if (required === 'tracker' || required === 'forwarder') {
-      request.sender = await admit(token, required);
+      request.sender = await admit(token ?? keyInRequest(request), required);
       reply.raw.once('close', () => request.sender.end());
       return;
     }

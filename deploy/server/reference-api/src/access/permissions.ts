@@ -72,6 +72,12 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'POST /ingest/positions': 'tracker',
   'POST /ingest/events': 'tracker',
+  'GET /ingest/osmand': 'tracker',
+  'POST /ingest/osmand': 'tracker',
+  'GET /ingest/osmand/:key': 'tracker',
+  'POST /ingest/osmand/:key': 'tracker',
+  'POST /ingest/owntracks': 'tracker',
+  'POST /ingest/flespi': 'tracker',
   'POST /ingest/fleet': 'forwarder',
   'GET /ingest/commands': 'forwarder',
 

@@ -1,14 +1,12 @@
+import { type TraccarClient, TraccarError } from '../traccar/traccarClient';
 import { getOwn } from '../values/getOwn';
 
 /** A Traccar server that passes commands on to real trackers. */
 export class Traccar {
-  readonly #url: string;
-  readonly #token: string;
+  readonly #client: TraccarClient;
 
-  /** @param url its address, such as `https://traccar.example.com`. @param token an API token of a Traccar user. */
-  constructor(url: string, token: string) {
-    this.#url = url.replace(/\/+$/, '');
-    this.#token = token;
+  constructor(client: TraccarClient) {
+    this.#client = client;
   }
 
   /**
@@ -43,14 +41,16 @@ export class Traccar {
   }
 
   async #call(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = { ...init.headers, accept: 'application/json', authorization: `Bearer ${this.#token}` };
-    const response = await fetch(this.#url + path, { ...init, headers, signal: AbortSignal.timeout(5_000) }).catch(
-      (error) => {
-        throw new Error('Серверот Traccar не одговори.', { cause: error });
-      },
-    );
-    if (!response.ok) throw new Error(`Серверот Traccar ја одби командата (${response.status}).`);
-    return response;
+    try {
+      return await this.#client.call(path, init);
+    } catch (error) {
+      if (!(error instanceof TraccarError)) throw error;
+      const { status } = error;
+      throw new Error(
+        status === undefined ? 'Серверот Traccar не одговори.' : `Серверот Traccar ја одби командата (${status}).`,
+        { cause: error },
+      );
+    }
   }
 }
 

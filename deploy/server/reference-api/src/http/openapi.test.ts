@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../testing/client';
 const documented = Object.keys(permissions)
   .filter((call) => call.includes('/api/') || call.includes('/ingest/'))
   .filter((call) => !call.includes('docs'));
-const asPath = (route: string) => route.replace(':id', '{id}');
+const asPath = (route: string) => route.replace(/:(\w+)/g, '{$1}');
 
 describe('the OpenAPI document', () => {
   let test: TestApi;

@@ -74,8 +74,8 @@ export function createServer({
   });
   app.addHook('preValidation', async function refuseUnstorable(request) {
     // What trackers send is read field by field, and nothing else of it is stored.
-    const { url } = request.routeOptions;
-    if (url !== '/ingest/positions' && url !== '/ingest/events') await refuseUnstorableText(request);
+    const { url = '' } = request.routeOptions;
+    if (!url.startsWith('/ingest/') || url === '/ingest/fleet') await refuseUnstorableText(request);
   });
   app.addHook('preValidation', async function dropEmptyQueryValues(request) {
     const query = request.query as Record<string, unknown>;
@@ -97,10 +97,10 @@ const validation = {
   logger: false as const,
 };
 
-/** What is logged of a request: no query, which holds names, phones and sometimes tokens. */
+/** What is logged of a request: no query, which holds names, phones and sometimes tokens, and no key that a phone has in its path. */
 const describeRequest = ({ method, url, ip, headers }: FastifyRequest) => ({
   method,
-  path: url.split('?')[0],
+  path: url.split('?')[0]?.replace(/^(\/ingest\/\w+)\/.*/, '$1/*'),
   remoteAddress: ip,
   userAgent: headers['user-agent'],
 });

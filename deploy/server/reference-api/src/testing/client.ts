@@ -25,6 +25,7 @@ export async function startTestApi(options: ReferenceApiOptions = {}): Promise<T
       demoAccounts: true,
       passwordCost: cheap,
       flushEvery: 5,
+      traccarLookEvery: 0,
       ...(databaseUrl && { databaseUrl }),
       ...options,
     }),

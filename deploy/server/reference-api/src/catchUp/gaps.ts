@@ -1,0 +1,38 @@
+import type { Period, TraccarDevice } from './traccarHistory';
+
+/** What was known of a device at the last look, and what of it is stored now. Times are milliseconds since 1970. */
+export interface KnownDevice {
+  /** Undefined at the first look. */
+  lastLook: { positionId: number | null; storedUntil: number | null } | undefined;
+  /** Of the newest fix that is stored. */
+  storedUntil: number | null;
+  /** When its latest message came in. */
+  heardAt: number | null;
+}
+
+/** Forwarding is given up after about 100 s: several looks fall into every outage that loses anything. */
+export const LOOK_MS = 30_000;
+/** A message may be on its way while we look. */
+const ON_ITS_WAY_MS = 10_000;
+/** Trackers send late what they could not send before: how far behind the newest fix of a short outage, and of one in which nobody looked. */
+const BEHIND_MS = { short: 5 * 60_000, long: 3_600_000 };
+/** Of a tracker of which nothing is stored yet. */
+const FIRST_MS = 24 * 3_600_000;
+
+/**
+ * The period of which messages may be missing. Traccar has a newer position than at the last look: if since then nothing of this tracker came in, forwarding fails; if nobody looked for
+ * longer than that, it may have failed and recovered.
+ * @param lookedAt of the last look
+ */
+export function gapOf(
+  { positionId }: TraccarDevice,
+  { lastLook, storedUntil, heardAt }: KnownDevice,
+  { now, lookedAt }: { now: number; lookedAt: number | null },
+): Period | null {
+  if (positionId === null || positionId === lastLook?.positionId) return null;
+  const isRegular = lastLook !== undefined && lookedAt !== null && now - lookedAt <= 2 * LOOK_MS;
+  if (isRegular && heardAt !== null && heardAt >= lookedAt - ON_ITS_WAY_MS) return null;
+  const reached = lastLook === undefined ? storedUntil : lastLook.storedUntil;
+  if (reached === null) return { from: now - FIRST_MS, until: now };
+  return { from: reached - (isRegular ? BEHIND_MS.short : BEHIND_MS.long), until: now };
+}
