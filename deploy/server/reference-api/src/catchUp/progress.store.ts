@@ -1,19 +1,23 @@
-import type { Queries } from '../database/database';
+import type { Database, Queries } from '../database/database';
 import type { KnownDevice } from './gaps';
 import type { Period } from './traccarHistory';
 
-/** Longer than any call to Traccar may take. */
-const LEASE_SECONDS = 120;
+/** Longer than it takes to the next look. What another instance fetches too when a window takes longer is stored once all the same. */
+const LEASE_SECONDS = 45;
 
 /**
  * Takes the turn to look, or keeps it. By the database's clock, so that no instance's own decides.
  * @returns undefined when another instance has it; else when the last look was, in milliseconds since 1970.
  */
-export async function takeTurn(queries: Queries, holder: string): Promise<{ lookedAt: number | null } | undefined> {
-  const [row] = await queries.query<{ looked_at: string | null }>(
+export async function takeTurn(
+  database: Pick<Database, 'query' | 'exclusive'>,
+  holder: string,
+): Promise<{ lookedAt: number | null } | undefined> {
+  const [row] = await database.query<{ looked_at: string | null }>(
     `update traccar_look set holder = $1, held_until = now() + make_interval(secs => $2)
-     where holder is null or holder = $1 or held_until < now() returning looked_at`,
-    [holder, LEASE_SECONDS],
+     where holder is null or holder = $1 or held_until < now() or $3::boolean returning looked_at`,
+    // Where no other process can write, whoever held it was killed.
+    [holder, LEASE_SECONDS, database.exclusive],
   );
   return row && { lookedAt: time(row.looked_at) };
 }
