@@ -42,7 +42,7 @@ const openFilters = () => user.click(screen.getByRole('button', { name: /^Пов
 const lists = () => server.callsTo('GET', '/api/alarms');
 const lastQuery = () => Object.fromEntries(lists().at(-1)?.query ?? []);
 /** What the page says of the last acknowledgement. */
-const said = () => screen.getAllByRole('status').find((status) => /Потврден/.test(status.textContent ?? ''));
+const confirmation = () => screen.getAllByRole('status').find((status) => /Потврден/.test(status.textContent ?? ''));
 const shownIds = () =>
   screen
     .getAllByRole('row')
@@ -391,7 +391,7 @@ describe('taking an acknowledgement back', () => {
     await waitFor(() => expect(row(2)).not.toHaveAttribute('data-tone'));
     expect(server.callsTo('DELETE', '/api/alarms/2/acknowledge')).toHaveLength(1);
     expect(row(2)).toHaveFocus();
-    expect(said()).toBeUndefined();
+    expect(confirmation()).toBeUndefined();
   });
 
   it('of several is one call, also by the key u', async () => {
@@ -416,7 +416,7 @@ describe('taking an acknowledgement back', () => {
   it('is not offered where the answer says nothing of it', async () => {
     await open(many(1));
     await user.click(button('Потврди аларм', row(1)));
-    await waitFor(() => expect(said()).toHaveTextContent('Потврден е 1 аларм.'));
+    await waitFor(() => expect(confirmation()).toHaveTextContent('Потврден е 1 аларм.'));
     expect(screen.queryByRole('button', { name: 'Поништи' })).not.toBeInTheDocument();
   });
 
@@ -532,7 +532,7 @@ describe('selection and bulk', () => {
     expect(row(1)).toHaveAttribute('data-tone', 'dimmed');
     expect(row(2)).not.toHaveAttribute('data-tone');
     expect(lists()).toHaveLength(2);
-    expect(said()).toHaveTextContent('Потврдени се 2 аларми.');
+    expect(confirmation()).toHaveTextContent('Потврдени се 2 аларми.');
   });
 
   it('is kept over pages, and asks before it acknowledges what is not on screen', async () => {

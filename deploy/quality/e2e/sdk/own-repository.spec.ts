@@ -99,19 +99,19 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
   await test.step('it is made, installed, and passes lint, types, unit tests and build', async () => {
     await run('npx --yes @fleet/create-module mfe-tyres --mk Гуми --en Tyres');
     await run(inModule('git init -q && npm install'));
-    const said = await run(inModule('npm run check'));
-    for (const part of ['lint', 'types', 'test', 'build']) expect(said).toContain(`${part}: passed`);
-    expect(said).toContain('3 passed');
+    const output = await run(inModule('npm run check'));
+    for (const part of ['lint', 'types', 'test', 'build']) expect(output).toContain(`${part}: passed`);
+    expect(output).toContain('3 passed');
   });
 
   await test.step('it is developed in the running console: a saved change is on the page', async () => {
     const port = String(await freePort());
-    const { said, end } = await repository.start(
+    const { line, end } = await repository.start(
       inModule(`npx fleet dev --console ${servers.url}`),
       /http:\S+\?mfe-tyres=\S+/,
       { PORT: port },
     );
-    const { search } = new URL(said);
+    const { search } = new URL(line);
     await openAs('admin', `/tyres${search}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Гуми' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
@@ -132,12 +132,12 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
   });
 
   await test.step('it is developed without a console: the released set of its store, and recorded answers', async () => {
-    const { said, end } = await repository.start(inModule('npm run dev'), /http:\S+\?mfe-tyres=\S+/, {
+    const { line, end } = await repository.start(inModule('npm run dev'), /http:\S+\?mfe-tyres=\S+/, {
       PORT: String(await freePort()),
       CONSOLE_PORT: String(await freePort()),
       STORE_DIR: store.dir,
     });
-    const address = new URL(said);
+    const address = new URL(line);
     address.pathname = '/tyres';
     const own = await context.newPage();
     await own.addInitScript(() => localStorage.setItem('token', 'recorded'));

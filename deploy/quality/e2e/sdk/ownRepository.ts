@@ -16,7 +16,7 @@ export interface OwnRepository {
   dir: string;
   run(command: string, env?: Record<string, string>): Promise<Run>;
   /** Starts a command that stays; resolves with the first match of what it prints. */
-  start(command: string, ready: RegExp, env?: Record<string, string>): Promise<{ said: string; end(): Promise<void> }>;
+  start(command: string, ready: RegExp, env?: Record<string, string>): Promise<{ line: string; end(): Promise<void> }>;
   remove(): void;
 }
 
@@ -76,7 +76,7 @@ export function createOwnRepository(registry: string): OwnRepository {
         };
         listen(child, (all) => {
           const [address] = ready.exec(all) ?? [];
-          if (address) resolve({ said: address, end });
+          if (address) resolve({ line: address, end });
         });
         child.once('error', reject);
         child.once('close', (code) => reject(new Error(`"${command}" ended with code ${code}`)));

@@ -27,7 +27,7 @@ const isOutcomeUnknown = (error: unknown) => isApiError(error) && error.isOutcom
 const isServerFault = (error: unknown) => isApiError(error) && error.status >= 500;
 
 /** What the server returns about single fields. */
-function fieldsSaid<Values, Problem>(error: unknown, fieldOf: Readonly<Record<string, keyof Values>>) {
+function fieldErrorsOf<Values, Problem>(error: unknown, fieldOf: Readonly<Record<string, keyof Values>>) {
   const problems: FormProblems<Values, FieldProblem<Problem>> = {};
   if (!isApiError(error)) return problems;
   for (const [name, text] of Object.entries(error.fields)) {
@@ -62,7 +62,7 @@ export function useEntityForm<Values extends object, Problem>({
       } catch (error) {
         if (isOutcomeUnknown(error) || isServerFault(error)) mayBeSaved.current = true;
         setFailure(isOutcomeUnknown(error) ? { kind: 'unknown' } : { kind: 'refused', error });
-        return fieldsSaid(error, fieldOf);
+        return fieldErrorsOf(error, fieldOf);
       }
     },
   });

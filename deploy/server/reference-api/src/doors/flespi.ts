@@ -1,4 +1,4 @@
-import { isFields, knotsOfKmh, said, type TraccarPosition, timeOfSeconds } from './traccarPosition';
+import { isFields, knotsOfKmh, reported, type TraccarPosition, timeOfSeconds } from './traccarPosition';
 
 type Fields = Record<string, unknown>;
 
@@ -38,7 +38,7 @@ function bodyOf(message: Fields): TraccarPosition | Fields {
   const mileage = message['vehicle.mileage'];
   return {
     device: { uniqueId: typeof ident === 'number' ? String(ident) : ident },
-    position: said({
+    position: reported({
       protocol: 'flespi',
       fixTime: timeOfSeconds(message['position.timestamp']) ?? time,
       deviceTime: time,
@@ -49,7 +49,7 @@ function bodyOf(message: Fields): TraccarPosition | Fields {
       altitude: message['position.altitude'],
       speed: knotsOfKmh(message['position.speed']),
       course: message['position.direction'],
-      attributes: said({
+      attributes: reported({
         ...Object.fromEntries(
           Object.entries(message)
             .filter(([name]) => !placed.has(name))

@@ -1,4 +1,4 @@
-import { isFields, knotsOfMps, said, type TraccarPosition, UnusableRequest } from './traccarPosition';
+import { isFields, knotsOfMps, reported, type TraccarPosition, UnusableRequest } from './traccarPosition';
 
 type Fields = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ export function readOsmandParameters(parameters: Fields, now: Date): TraccarPosi
   const time = timestamp === undefined ? now.toISOString() : timeOf(String(timestamp));
   return {
     device: { uniqueId: idOf(id ?? deviceid) },
-    position: said({
+    position: reported({
       protocol: 'osmand',
       fixTime: time,
       deviceTime: time,
@@ -41,7 +41,7 @@ export function readOsmandParameters(parameters: Fields, now: Date): TraccarPosi
       course: numberOf(bearing ?? heading),
       altitude: numberOf(altitude),
       accuracy: numberOf(accuracy),
-      attributes: said({
+      attributes: reported({
         batteryLevel: numberOf(batt),
         ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, attributeOf(value)])),
       }),
@@ -77,7 +77,7 @@ function positionOf({
   const { level, is_charging } = isFields(battery) ? battery : {};
   const { alarm, heartbeat } = isFields(extras) ? extras : {};
   const time = typeof timestamp === 'number' || typeof timestamp === 'string' ? timeOf(String(timestamp)) : undefined;
-  return said({
+  return reported({
     protocol: 'osmand',
     fixTime: time,
     deviceTime: time,
@@ -87,7 +87,7 @@ function positionOf({
     course: known(place.heading),
     altitude: place.altitude,
     accuracy: known(place.accuracy),
-    attributes: said({
+    attributes: reported({
       batteryLevel: typeof level === 'number' && level >= 0 ? Math.round(level * 100) : undefined,
       charge: is_charging,
       motion: is_moving,

@@ -1,4 +1,11 @@
-import { isFields, knotsOfKmh, said, type TraccarPosition, timeOfSeconds, UnusableRequest } from './traccarPosition';
+import {
+  isFields,
+  knotsOfKmh,
+  reported,
+  type TraccarPosition,
+  timeOfSeconds,
+  UnusableRequest,
+} from './traccarPosition';
 
 type Fields = Record<string, unknown>;
 
@@ -22,7 +29,7 @@ export function readOwnTracks(body: unknown, sender: OwnTracksSender): TraccarPo
   return [
     {
       device: { uniqueId: uniqueIdOf(one, sender) },
-      position: said({
+      position: reported({
         protocol: 'owntracks',
         fixTime,
         deviceTime: timeOfSeconds(created_at) ?? fixTime,
@@ -32,7 +39,7 @@ export function readOwnTracks(body: unknown, sender: OwnTracksSender): TraccarPo
         course: cog,
         altitude: alt,
         accuracy: acc,
-        attributes: said({
+        attributes: reported({
           batteryLevel: batt,
           // 1 unplugged, 2 charging, 3 full.
           charge: typeof bs === 'number' && bs > 0 ? bs > 1 : undefined,

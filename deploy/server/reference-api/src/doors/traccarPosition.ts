@@ -26,6 +26,6 @@ type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Without the names that are not said. */
-export const said = (fields: Fields): Fields =>
+/** Without the names that are not reported. */
+export const reported = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

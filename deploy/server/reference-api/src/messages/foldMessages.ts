@@ -82,9 +82,9 @@ function foldPlace(state: FoldedState, message: TrackerMessage): void {
 
 function foldFields(state: FoldedState, message: TrackerMessage): void {
   const { messageTime, protocol } = message;
-  const said: Readonly<Record<string, Value>> = { ...message.state, protocol };
+  const reported: Readonly<Record<string, Value>> = { ...message.state, protocol };
   for (const [i, [name]] of stateFields.entries()) {
-    const value = said[name] ?? null;
+    const value = reported[name] ?? null;
     if (value === null || !isAfter([messageTime, value], [state.field_times[i] ?? null, state[name] as Value]))
       continue;
     state[name] = value;

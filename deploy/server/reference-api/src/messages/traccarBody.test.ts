@@ -32,9 +32,9 @@ it.each(expectations.map((one) => [one.protocol, JSON.stringify(one.attributes ?
     expect(Object.keys(message.attributes)).toEqual(Object.keys(others));
     expect(message.alarms.map(alarmType)).toEqual(alarms);
     // What is in the state is not also among the others, and nothing is lost.
-    const said = Object.values(message.state).filter((value) => value !== null).length;
+    const reported = Object.values(message.state).filter((value) => value !== null).length;
     const derived = Number(message.state.engine_status !== null);
-    const counted = said - derived + Object.keys(others).length + alarms.length + Number('sat' in attributes);
+    const counted = reported - derived + Object.keys(others).length + alarms.length + Number('sat' in attributes);
     expect(counted).toBe(Object.keys(attributes).length);
   },
 );

@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from '../testing/client';
 import { positionBody } from '../testing/traccar';
 
 /** What a tracker sends at a time of its own; minutes and seconds after the first message. */
-interface Said {
+interface Report {
   second: number;
   /** Which of the fixes so far it carries: mostly its own, else a copy of the last. */
   hasFix: boolean;
@@ -12,7 +12,7 @@ interface Said {
   attributes: Record<string, unknown>;
 }
 
-const said: fc.Arbitrary<Said> = fc.record({
+const report: fc.Arbitrary<Report> = fc.record({
   // Few different times, so that some messages are as old as each other.
   second: fc.integer({ min: 0, max: 40 }).map((n) => n * 20),
   hasFix: fc.boolean(),
@@ -36,7 +36,7 @@ const said: fc.Arbitrary<Said> = fc.record({
 });
 
 /** A sequence in order, and how it comes: shuffled, some of it twice, in requests of some size. */
-const sequence = fc.array(said, { minLength: 1, maxLength: 14 }).chain((messages) => {
+const sequence = fc.array(report, { minLength: 1, maxLength: 14 }).chain((messages) => {
   const numbers = messages.map((_, i) => i);
   const repeats = fc.subarray(numbers);
   return repeats.chain((again) =>
@@ -55,7 +55,7 @@ const start = Math.floor(Date.now() / 60_000) * 60_000 - 45 * 60_000;
 const time = (second: number) => new Date(start + second * 1000).toISOString();
 
 /** The bodies of a sequence, in order. As in Traccar, a message without a fix of its own carries the last one. */
-function bodiesOf(tracker: string, messages: readonly Said[]) {
+function bodiesOf(tracker: string, messages: readonly Report[]) {
   let last = { second: -60, valid: true, speed: 10, place: 0 };
   return messages.map(({ second, hasFix, valid, speed, attributes }, place) => {
     if (hasFix) last = { second, valid, speed, place: place + 1 };

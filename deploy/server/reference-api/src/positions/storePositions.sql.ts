@@ -8,7 +8,7 @@ const fixValues = `latitude float8, longitude float8, speed real, heading real, 
 const placeColumns = fixColumns.split(', ');
 const names = stateFields.map(([name]) => name);
 
-/** What is known of a device stands beside what is said of it, in one row: a join of the two would compare each with each, as no planner knows how few they are. */
+/** What is known of a device stands beside what is reported of it, in one row: a join of the two would compare each with each, as no planner knows how few they are. */
 const known = (name: string) => `s.known_${name}`;
 
 /** A fix newer than the known one; of two as new as each other the one that is greater, as in `foldMessages.ts`. */
@@ -16,7 +16,7 @@ const moved = `(s.gps_time is not null and (s.known_gps_time is null
     or (s.gps_time, s.latitude, s.longitude, coalesce(s.satellites, -1)) > (s.known_gps_time, s.known_latitude, s.known_longitude, coalesce(s.known_satellites, -1))))`;
 
 /** A value newer than the known one; of two as new as each other the greater. */
-const said = (name: string, type: string, i: number) => {
+const reported = (name: string, type: string, i: number) => {
   const [ours, theirs] =
     type === 'text' ? [`s.${name} collate "C"`, `${known(name)} collate "C"`] : [`s.${name}`, known(name)];
   return `(s.${name} is not null and (${known(name)} is null or s.known_field_times[${i}] is null or (s.field_times[${i}], ${ours}) > (s.known_field_times[${i}], ${theirs})))`;
@@ -27,12 +27,12 @@ const merged = [
   'greatest(s.message_time, s.known_message_time)',
   ...placeColumns.map((name) => `case when ${moved} then s.${name} else ${known(name)} end`),
   ...stateFields.map(
-    ([name, type], i) => `case when ${said(name, type, i + 1)} then s.${name} else ${known(name)} end`,
+    ([name, type], i) => `case when ${reported(name, type, i + 1)} then s.${name} else ${known(name)} end`,
   ),
   `array[${stateFields
     .map(
       ([name, type], i) =>
-        `case when ${said(name, type, i + 1)} then s.field_times[${i + 1}] else s.known_field_times[${i + 1}] end`,
+        `case when ${reported(name, type, i + 1)} then s.field_times[${i + 1}] else s.known_field_times[${i + 1}] end`,
     )
     .join(', ')}]`,
 ];
@@ -45,12 +45,12 @@ const knownColumns = [...columns, 'current_speed', 'last_heartbeat', 'overspeed_
  * names of one device only one is taken. `offset 0` keeps the planner from reading whole tables where it knows little about them.
  */
 export const storePositionsSql = `
-with said as materialized (
+with reported as materialized (
   select * from json_to_recordset($1::text::json) as x(uid text, message_time timestamptz(3), ${fixValues},
     ${stateFields.map(([name, type]) => `${name} ${type}`).join(', ')}, field_times timestamptz(3)[], attributes jsonb, attributes_from timestamptz(3))
 ), found as materialized (
   select distinct on (d.id) d.id as device_pk, d.vehicle_id, d.device_id, d.status, count(*) over (partition by d.id) as named, case when $4::boolean then coalesce(s.server_time, $3::timestamptz) else $3::timestamptz end as received_at, s.*, k.*
-  from said s cross join lateral (
+  from reported s cross join lateral (
     select id, vehicle_id, device_id, status from devices where imei = s.uid or device_id = s.uid order by (imei = s.uid) desc nulls last limit 1) d
   left join lateral (select ${knownColumns.map((name) => `${name} as known_${name}`).join(', ')} from device_state where device_pk = d.id offset 0) k on true
   order by d.id, s.uid

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseSync } from '@swc/core';
+import { workspaceRoot } from './workspace';
+
+/** A camel-cased name, or a heading, as its words. */
+const wordsOf = (name: string): string[] =>
+  (name.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu) ?? []).map((word) => word.toLowerCase());
+
+/** What CONTRIBUTING.md's table of words refuses: the code of its right column. */
+function refusedWords(): string[] {
+  const text = readFileSync(join(workspaceRoot, 'CONTRIBUTING.md'), 'utf8');
+  const [, table = ''] = /\n## Words\n([\s\S]*?)\n## /.exec(text) ?? [];
+  const rows = table.split('\n').filter((line) => line.startsWith('| '));
+  return rows.flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, word = '']) => word));
+}
+
+/** The refused word in a name or heading; undefined where it has none. */
+function refusedIn(name: string, refused: readonly string[]): string | undefined {
+  const words = wordsOf(name);
+  return refused.find((each) => {
+    const parts = wordsOf(each);
+    return words.some((_, at) => parts.every((part, i) => words[at + i] === part));
+  });
+}
+
+/** Kinds of syntax that give something a name, with the property that has it. */
+const declarations: Readonly<Record<string, string>> = {
+  VariableDeclarator: 'id',
+  FunctionDeclaration: 'identifier',
+  ClassDeclaration: 'identifier',
+  TsInterfaceDeclaration: 'id',
+  TsTypeAliasDeclaration: 'id',
+  ClassMethod: 'key',
+};
+
+/** Names that a source declares: functions, variables, classes, methods and types. */
+function namesIn(source: string, tsx: boolean): string[] {
+  const names: string[] = [];
+  function walk(node: unknown): void {
+    if (typeof node !== 'object' || node === null) return;
+    const { type } = node as { type?: string };
+    const named = type === undefined ? undefined : declarations[type];
+    if (named !== undefined) {
+      const id = (node as Record<string, { type?: string; value?: unknown } | undefined>)[named];
+      if (id?.type === 'Identifier') names.push(String(id.value));
+    }
+    for (const child of Object.values(node)) walk(child);
+  }
+  walk(parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' }).body);
+  return names;
+}
+
+const filesBelow = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(workspaceRoot, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => relative(workspaceRoot, join(entry.parentPath, entry.name)))
+    .filter((file) => !/(^|\/)(node_modules|dist|\.cache)\//.test(file));
+
+const refused = refusedWords();
+const read = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8');
+const headingsIn = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+
+it('reads the words from CONTRIBUTING.md', () => {
+  expect(refused).toEqual(expect.arrayContaining(['said', 'lookAt', 'crowd']));
+  expect(refused).not.toContain('onAlarm');
+});
+
+it.each([
+  ['function tendRamps() {}', 'tend'],
+  ['const willLookAt = 1;', 'lookAt'],
+  ['const { a } = b; for (const crowd of a) crowd();', 'crowd'],
+  ['class X { tellsAll() {} }', 'tells'],
+  ['type ShoutProps = string;', 'shout'],
+])('finds the refused word of %j', (source, word) => {
+  expect(namesIn(source, false).flatMap((name) => refusedIn(name, refused) ?? [])).toEqual([word]);
+});
+
+it.each(['function extend() {}', 'const attendance = 1;', 'const lookup = { said: 1 };'])('lets %j be', (source) => {
+  expect(namesIn(source, false).flatMap((name) => refusedIn(name, refused) ?? [])).toEqual([]);
+});
+
+it.each(['shared-auth', 'mfe-admin', 'mfe-alarms', 'mfe-fleet', 'mfe-reports', 'mfe-routes', 'deploy'])(
+  'names of %s have none of them',
+  (folder) => {
+    const found = filesBelow(folder, /(?<!\.d)\.(tsx?|mjs)$/).flatMap((file) =>
+      namesIn(read(file), file.endsWith('x')).flatMap((name) => (refusedIn(name, refused) ? [`${file}: ${name}`] : [])),
+    );
+    expect(found).toEqual([]);
+  },
+);
+
+it('headings of documents have none of them', () => {
+  const documents = [
+    ...readdirSync(workspaceRoot).filter((name) => name.endsWith('.md')),
+    ...filesBelow('docs', /\.md$/),
+    ...filesBelow('deploy', /\.md$/),
+  ];
+  const found = documents.flatMap((file) =>
+    headingsIn(read(file)).flatMap((heading) => (refusedIn(heading, refused) ? [`${file}: ${heading}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
