@@ -106,6 +106,15 @@ it('is asked for by nobody but managers, and only where the server lists them', 
   expect(screen.queryByRole('button', { name: 'Телефон како уред' })).not.toBeInTheDocument();
 });
 
+it('stands in the list as soon as it is announced', async () => {
+  server.on('GET /api/devices/unknown', unknownList());
+  open();
+  await screen.findByRole('link', { name: 'GPS-001' });
+  server.on('GET /api/devices/unknown', unknownList('871234567800009'));
+  act(() => live.receive('unknown-trackers', { count: 1, trackers: [{ unique_id: '871234567800009' }] }));
+  expect(await screen.findByText('871234567800009')).toBeVisible();
+});
+
 it('is announced on every page', async () => {
   const { notifications } = renderFleet(<UnknownAnnouncements />, { path: '/map' });
   const event = { count: 1, trackers: [{ unique_id: '871234567800009', protocol: 'h02' }] };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, serverCan, useCan } from 'shared-auth';
+import { errorText, live, serverCan, useCan } from 'shared-auth';
 import { Alert, Button, Card, ConfirmDialog, Stack } from 'shared-ui';
 import { AssignDialog } from './AssignDialog';
 import { UnknownTrackerItem } from './UnknownTrackerItem';
@@ -15,7 +15,15 @@ const FIRST_SHOWN = 3;
 export function UnknownDevices() {
   const { t } = useTranslation('mfe-fleet');
   const mayAssign = useCan('trackers.assign');
-  const { data = [] } = useQuery({ ...unknownTrackersQuery, enabled: mayAssign && serverCan('trackers.unknown') });
+  const isListed = mayAssign && serverCan('trackers.unknown');
+  const { data = [], refetch } = useQuery({ ...unknownTrackersQuery, enabled: isListed });
+  useEffect(
+    function readAgainWhenAnnounced() {
+      if (!isListed) return;
+      return live.onUnknownTrackers(() => void refetch());
+    },
+    [isListed, refetch],
+  );
   const ignore = useIgnoreTracker();
   const [showsAll, setShowsAll] = useState(false);
   const [assigning, setAssigning] = useState<UnknownTracker | null>(null);
