@@ -48,7 +48,7 @@ export default async (): Promise<KnipConfig> => ({
     '.': { entry: ['deploy/commands/*.mjs'], project: ['deploy/commands/**'] },
     ...Object.fromEntries(await Promise.all(modules.map(async (id) => [id, await ofModule(id)] as const))),
     shell: { entry: ['src/main.tsx', 'src/**/*.test.{ts,tsx}', 'rspack.config.ts'], project: ['src/**'] },
-    'shared-{ui,auth}': { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**'] },
+    'shared-{ui,auth}': { entry: ['src/**/*.test.{ts,tsx}', 'src/**/*.test-d.ts'], project: ['src/**'] },
     'deploy/{server,release,sdk,quality}/*': servers,
     'deploy/production': servers,
   },

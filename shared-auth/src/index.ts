@@ -30,6 +30,7 @@ export {
   type ShellRelease,
 } from './contract/module';
 export { paths } from './contract/paths';
+export type { LivePosition } from './contract/position';
 export { type Role, roles } from './contract/roles';
 export { type Severity, severities } from './contract/severity';
 export {
@@ -67,9 +68,9 @@ export type {
   VehicleIdentity,
 } from './live/events';
 export type { Identifiable } from './live/identity';
+export type { LiveTransport } from './live/liveRooms';
 export type { LiveMove, LiveRow, LiveRows } from './live/liveRows';
-export type { LiveSnapshot, LiveStore, LiveTransport } from './live/liveStore';
-export type { LivePosition } from './live/position';
+export type { LiveSnapshot, LiveStore } from './live/liveStore';
 export { api, onServerTime, session } from './page/instance';
 export { live, openAlarms } from './page/liveInstance';
 export { type RouteParams, useRouteParams } from './page/routeParams';

@@ -1,3 +1,5 @@
+export { isValidPosition } from 'shared-auth/contract';
+
 /** A point in degrees (WGS 84). */
 export interface LatLng {
   lat: number;
@@ -19,17 +21,6 @@ export function haversine(a: LatLng, b: LatLng, radius: number): number {
   // Rounding can lift h above 1 for opposite points.
   return 2 * radius * Math.asin(Math.sqrt(Math.min(1, h)));
 }
-
-/**
- * Whether the two are numbers within ±90 and ±180 degrees. Exactly 0, 0 is not valid: trackers send it when they have
- * no fix.
- */
-export const isValidPosition = (lat: unknown, lng: unknown): boolean =>
-  typeof lat === 'number' &&
-  typeof lng === 'number' &&
-  Math.abs(lat) <= 90 &&
-  Math.abs(lng) <= 180 &&
-  !(lat === 0 && lng === 0);
 
 /**
  * Fewer points for the same line (Douglas–Peucker): no dropped point was farther than the tolerance from what is left.

@@ -79,6 +79,8 @@ export {
   slotsSince,
 } from './module';
 export { paths, routePatterns } from './paths';
+export { isValidPosition, type LivePosition } from './position';
+export { type EndedRampState, isActiveRamp, type RampRecord, ramp } from './ramp';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export {
   type BodyName,

@@ -1,6 +1,7 @@
 import type { Id } from '../contract/identity';
+import { isValidPosition, type LivePosition } from '../contract/position';
 import type { LiveAlarm, LiveEventName, LiveEvents, LiveLocation, LiveStatus } from './events';
-import { isNewer, isPlace, type LivePosition } from './position';
+import { isNewer } from './position';
 import { createRowIndex } from './rowIndex';
 
 /** A listed vehicle as live events may change it; a page registers its rows with `live.registerRows`. */
@@ -61,7 +62,7 @@ export function createLiveRows(source: LiveEventSource) {
     for (const event of batch) {
       const { latitude: lat, longitude: lng, speed, heading, fixAt } = event;
       const row = index.find(event);
-      if (!row || lat === null || lng === null || !isPlace(lat, lng)) continue;
+      if (!row || lat === null || lng === null || !isValidPosition(lat, lng)) continue;
       const position: LivePosition = { vehicle: row.key, lat, lng, speed, heading, fixAt };
       if (!isNewer(position, positions.get(row.key) ?? row)) continue;
       positions.set(row.key, position);
@@ -144,6 +145,6 @@ export function createLiveRows(source: LiveEventSource) {
 export type LiveRows = ReturnType<typeof createLiveRows>;
 
 function positionOf({ key, latitude: lat, longitude: lng, speed, heading, fixAt }: LiveRow): LivePosition | null {
-  if (lat === null || lng === null || !isPlace(lat, lng)) return null;
+  if (lat === null || lng === null || !isValidPosition(lat, lng)) return null;
   return { vehicle: key, lat, lng, speed, heading, fixAt };
 }

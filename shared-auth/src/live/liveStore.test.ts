@@ -1,4 +1,5 @@
-import { createLiveStore, LIVE_CAPS } from './liveStore';
+import { LIVE_CAPS } from './liveBuffer';
+import { createLiveStore } from './liveStore';
 
 /** A store whose frames are drawn by hand. */
 function storeWithFrames() {

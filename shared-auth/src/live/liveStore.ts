@@ -1,9 +1,8 @@
-import { type Id, sameId } from '../contract/identity';
+import type { Id } from '../contract/identity';
 import { createSignal, type Signal } from '../contract/signal';
 import { createAlarmDeduplicator } from './alarmDeduplicator';
 import {
   type LiveAlarm,
-  type LiveAlarmUpdate,
   type LiveEventName,
   type LiveEvents,
   type LiveLocation,
@@ -12,11 +11,10 @@ import {
   readLiveEvents,
 } from './events';
 import { vehicleKey } from './identity';
+import { emptyBuffer, LIVE_CAPS, markedAlarm, mergeAlarms, prepend, pushCapped } from './liveBuffer';
+import { createLiveRooms, type LiveTransport } from './liveRooms';
 import { createLiveRows } from './liveRows';
 import { isNewer } from './position';
-
-/** In-memory caps (spec core §4). */
-export const LIVE_CAPS = { locations: 100, alarms: 50, statuses: 100 } as const;
 
 export interface LiveSnapshot {
   connected: boolean;
@@ -32,43 +30,10 @@ export interface LiveSnapshot {
   reconnections: number;
 }
 
-/** What the shell's socket offers to the store. Emits outside a connection are not sent (spec core §7). */
-export interface LiveTransport {
-  emit(event: 'join-vehicle-tracking' | 'leave-vehicle-tracking', vehicle: Id): void;
-  emit(event: 'join-fleet-tracking' | 'leave-fleet-tracking'): void;
-}
-
 type Batch<Name extends LiveEventName> = readonly LiveEvents[Name][];
 type Listener<Name extends LiveEventName> = (batch: Batch<Name>) => void;
 
 const empty: LiveSnapshot = { connected: false, locations: [], alarms: [], statuses: [], dropped: 0, reconnections: 0 };
-
-/** Takes `fresh` (oldest first) in front of `kept`, up to the cap. */
-function prepend<T>(fresh: readonly T[], kept: readonly T[], cap: number): readonly T[] {
-  if (fresh.length === 0) return kept;
-  const newest = fresh.slice(-cap).reverse();
-  return newest.concat(kept.slice(0, cap - newest.length));
-}
-
-/** Keeps an array from growing past twice its cap between two frames. */
-function pushCapped<T>(list: T[], item: T, cap: number): void {
-  list.push(item);
-  if (list.length >= cap * 2) list.splice(0, list.length - cap);
-}
-
-/**
- * Takes `fresh` (oldest first) in front of `kept`, newest first by the alarms' own times, up to the cap: those of a gap come after
- * newer ones. One without a time keeps the place it arrived at.
- */
-function mergeAlarms(fresh: readonly LiveAlarm[], kept: readonly LiveAlarm[]): readonly LiveAlarm[] {
-  let latest = Number.POSITIVE_INFINITY;
-  const placed = [...fresh.toReversed(), ...kept].map((alarm) => {
-    latest = alarm.timestamp ?? latest;
-    return { alarm, at: latest };
-  });
-  placed.sort((a, b) => (a.at === b.at ? 0 : b.at - a.at));
-  return placed.slice(0, LIVE_CAPS.alarms).map(({ alarm }) => alarm);
-}
 
 /**
  * Live data outside React: capped buffers, at most one delivery per animation frame, the newest state of each vehicle by
@@ -78,16 +43,8 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
   let snapshot = empty;
   let everConnected = false;
   let scheduled = false;
-  let transport: LiveTransport | null = null;
   let generation = 0;
-
-  let pendingLocations: LiveLocation[] = [];
-  let pendingAlarms: LiveAlarm[] = [];
-  let pendingStatuses: LiveStatus[] = [];
-  let pendingUpdates: LiveAlarmUpdate[] = [];
-  let movedVehicles = new Map<string, LiveLocation>();
-  let changedVehicles = new Map<string, LiveStatus>();
-  let pending: Partial<LiveSnapshot> = {};
+  let buffer = emptyBuffer();
   const newestFix = new Map<string, LiveLocation>();
   const newestStatus = new Map<string, number>();
   const alarmDeduplicator = createAlarmDeduplicator();
@@ -102,7 +59,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
   };
   const newAlarm = createSignal<[alarm: LiveAlarm]>();
   const unknownTrackers = createSignal<[trackers: LiveUnknownTrackers]>();
-  const rooms = new Map<string, { vehicle: Id | null; members: number }>();
+  const rooms = createLiveRooms(() => snapshot.connected);
 
   function notify<Name extends LiveEventName>(name: Name, batch: Batch<Name>) {
     if (batch.length > 0) batches[name].send(batch);
@@ -113,28 +70,19 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
 
   function deliver() {
     scheduled = false;
-    const moved = [...movedVehicles.values()];
-    const alarms = pendingAlarms;
-    const changed = [...changedVehicles.values()];
-    const updates = pendingUpdates;
+    const { locations, alarms, statuses, updates, moved, changed, dropped } = buffer;
+    buffer = emptyBuffer();
     snapshot = {
       ...snapshot,
-      ...pending,
-      locations: prepend(pendingLocations, snapshot.locations, LIVE_CAPS.locations),
+      dropped: snapshot.dropped + dropped,
+      locations: prepend(locations, snapshot.locations, LIVE_CAPS.locations),
       alarms: alarms.length > 0 ? mergeAlarms(alarms, snapshot.alarms) : snapshot.alarms,
-      statuses: prepend(pendingStatuses, snapshot.statuses, LIVE_CAPS.statuses),
+      statuses: prepend(statuses, snapshot.statuses, LIVE_CAPS.statuses),
     };
-    pending = {};
-    pendingLocations = [];
-    pendingAlarms = [];
-    pendingStatuses = [];
-    pendingUpdates = [];
-    movedVehicles = new Map();
-    changedVehicles = new Map();
     delivered.send();
-    notify('location-update', moved);
+    notify('location-update', [...moved.values()]);
     notify('alarm', alarms);
-    notify('status-update', changed);
+    notify('status-update', [...changed.values()]);
     notify('alarm-update', updates);
   }
 
@@ -147,74 +95,58 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     });
   }
 
-  function accept(name: LiveEventName, record: LiveEvents[LiveEventName]) {
-    if (name === 'location-update') {
-      const location = record as LiveLocation; // readLiveEvents gives this type for this name
+  /** What each event changes. */
+  const handlers: { [Name in LiveEventName]: (record: LiveEvents[Name]) => void } = {
+    'location-update'(location) {
       const key = vehicleKey(location);
       if (!isNewer(location, newestFix.get(key))) return;
       if (location.fixAt !== null) newestFix.set(key, location);
-      pushCapped(pendingLocations, location, LIVE_CAPS.locations);
-      movedVehicles.set(key, location);
-    } else if (name === 'alarm') {
-      const alarm = record as LiveAlarm; // readLiveEvents gives this type for this name
+      pushCapped(buffer.locations, location, LIVE_CAPS.locations);
+      buffer.moved.set(key, location);
+    },
+    alarm(alarm) {
       if (!alarmDeduplicator.isNew(alarm)) {
         if (alarm.acknowledged && alarm.id !== null) markAcknowledged([alarm.id]);
         return;
       }
-      pushCapped(pendingAlarms, alarm, LIVE_CAPS.alarms);
+      pushCapped(buffer.alarms, alarm, LIVE_CAPS.alarms);
       newAlarm.send(alarm);
-    } else if (name === 'alarm-update') {
-      const update = record as LiveAlarmUpdate; // readLiveEvents gives this type for this name
+    },
+    'alarm-update'(update) {
       if (update.change === 'acknowledged') markAcknowledged(update.ids);
       if (update.change === 'unacknowledged') markAcknowledged(update.ids, false);
-      pendingUpdates.push(update);
-    } else if (name === 'unknown-trackers') {
-      unknownTrackers.send(record as LiveUnknownTrackers); // readLiveEvents gives this type for this name
-    } else {
-      const status = record as LiveStatus; // readLiveEvents gives this type for this name
+      buffer.updates.push(update);
+    },
+    'unknown-trackers'(trackers) {
+      unknownTrackers.send(trackers);
+    },
+    'status-update'(status) {
       const key = vehicleKey(status);
       if (status.time !== null && status.time < (newestStatus.get(key) ?? status.time)) return;
       if (status.time !== null) newestStatus.set(key, status.time);
-      pushCapped(pendingStatuses, status, LIVE_CAPS.statuses);
-      changedVehicles.set(key, status);
-    }
-  }
+      pushCapped(buffer.statuses, status, LIVE_CAPS.statuses);
+      buffer.changed.set(key, status);
+    },
+  };
 
   function markAcknowledged(ids: readonly Id[], acknowledged = true) {
-    const mark = (alarm: LiveAlarm) =>
-      alarm.acknowledged !== acknowledged && ids.some((id) => sameId(id, alarm.id))
-        ? { ...alarm, acknowledged }
-        : alarm;
-    pendingAlarms = pendingAlarms.map(mark);
-    if (snapshot.alarms.some((alarm) => mark(alarm) !== alarm))
-      snapshot = { ...snapshot, alarms: snapshot.alarms.map(mark) };
+    buffer.alarms = buffer.alarms.map((alarm) => markedAlarm(alarm, ids, acknowledged));
+    const alarms = snapshot.alarms.map((alarm) => markedAlarm(alarm, ids, acknowledged));
+    if (alarms.some((alarm, index) => alarm !== snapshot.alarms[index])) snapshot = { ...snapshot, alarms };
   }
 
   function updateAlarms(change: 'acknowledged' | 'unacknowledged' | 'deleted', ids: readonly Id[]) {
     if (ids.length === 0) return;
-    accept('alarm-update', { change, ids, alarms: [] });
+    handlers['alarm-update']({ change, ids, alarms: [] });
     schedule();
   }
 
-  function join(key: string, vehicle: Id | null): () => void {
-    const room = rooms.get(key) ?? { vehicle, members: 0 };
-    room.members += 1;
-    rooms.set(key, room);
-    if (room.members === 1 && snapshot.connected) emitRoom('join', vehicle);
-    let joined = true;
-    return () => {
-      if (!joined) return;
-      joined = false;
-      room.members -= 1;
-      if (room.members > 0) return;
-      rooms.delete(key);
-      if (snapshot.connected) emitRoom('leave', vehicle);
-    };
-  }
-
-  function emitRoom(what: 'join' | 'leave', vehicle: Id | null) {
-    if (vehicle === null) transport?.emit(`${what}-fleet-tracking`);
-    else transport?.emit(`${what}-vehicle-tracking`, vehicle);
+  function receive<Name extends LiveEventName>(name: Name, payload: unknown) {
+    for (const record of readLiveEvents(name, payload)) {
+      if (record === null) buffer.dropped += 1;
+      else handlers[name](record);
+    }
+    schedule();
   }
 
   return {
@@ -239,9 +171,9 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     /** Calls back when trackers send that nobody entered: each is named once, to managers. Returns what ends it. */
     onUnknownTrackers: unknownTrackers.subscribe,
     /** Joins fleet tracking until the returned function is called; rejoined after a reconnect. */
-    joinFleet: () => join('fleet', null),
+    joinFleet: () => rooms.join(null),
     /** Joins one vehicle's tracking until the returned function is called; rejoined after a reconnect. */
-    joinVehicle: (vehicle: Id) => join(`v:${vehicle}`, vehicle),
+    joinVehicle: (vehicle: Id) => rooms.join(vehicle),
     /** The user acknowledged alarms, so that the bell agrees with the page. */
     acknowledge(ids: readonly Id[]) {
       updateAlarms('acknowledged', ids);
@@ -249,24 +181,16 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     /** The user did something with alarms: whatever shows them follows at once, whether or not the server broadcasts it. */
     updateAlarms,
     /** For the shell: an event came in. */
-    receive(name: LiveEventName, payload: unknown) {
-      for (const record of readLiveEvents(name, payload)) {
-        if (record === null) pending.dropped = (pending.dropped ?? snapshot.dropped) + 1;
-        else accept(name, record);
-      }
-      schedule();
-    },
+    receive,
     /** For the shell: the socket that carries the emits. */
-    attach(next: LiveTransport | null) {
-      transport = next;
-    },
+    attach: (next: LiveTransport | null) => rooms.attach(next),
     /** For the shell: the connection opened or closed. Reported at once, not with the next frame. */
     setConnected(connected: boolean) {
       if (connected === snapshot.connected) return;
       const reconnections = snapshot.reconnections + (connected && everConnected ? 1 : 0);
       if (connected) everConnected = true;
       snapshot = { ...snapshot, connected, reconnections };
-      if (connected) for (const room of rooms.values()) emitRoom('join', room.vehicle);
+      if (connected) rooms.rejoin();
       delivered.send();
     },
     /** For the shell: the user signed out; nothing of theirs stays. */
@@ -275,13 +199,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       scheduled = false;
       everConnected = false;
       snapshot = empty;
-      pendingLocations = [];
-      pendingAlarms = [];
-      pendingStatuses = [];
-      pendingUpdates = [];
-      movedVehicles = new Map();
-      changedVehicles = new Map();
-      pending = {};
+      buffer = emptyBuffer();
       newestFix.clear();
       newestStatus.clear();
       alarmDeduplicator.clear();

@@ -1,4 +1,4 @@
-import { isNewer, isPlace } from './position';
+import { isNewer } from './position';
 
 it('prefers the later fix, drops the same one again, and takes one without a time as it arrives', () => {
   const at = (fixAt: number | null) => ({ fixAt });
@@ -16,13 +16,4 @@ it('takes the same fix again from a vehicle that stands by now, once', () => {
   expect(isNewer(at(0), at(0))).toBe(false);
   expect(isNewer(at(40), at(0))).toBe(false);
   expect(isNewer(at(0), { fixAt: 2, speed: 40 })).toBe(false);
-});
-
-it('knows a place on earth', () => {
-  expect(isPlace(42, 21)).toBe(true);
-  expect(isPlace(90.1, 21)).toBe(false);
-  expect(isPlace(42, -180.1)).toBe(false);
-  expect(isPlace(0, 0)).toBe(false);
-  expect(isPlace(Number.NaN, 21)).toBe(false);
-  expect(isPlace(null, 21)).toBe(false);
 });

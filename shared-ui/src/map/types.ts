@@ -1,4 +1,4 @@
-import type { Id } from 'shared-auth/contract';
+import type { Id, LivePosition } from 'shared-auth/contract';
 
 /** A vehicle as the map shows it. */
 export interface MapVehicle {
@@ -29,18 +29,7 @@ export interface MapVehicle {
 }
 
 /** One live position of a vehicle that is newer than what is shown. It is drawn without a React render. */
-export interface VehicleMove {
-  /** Key of the vehicle. */
-  vehicle: string;
-  /** Degrees, WGS 84; a valid pair. */
-  lat: number;
-  lng: number;
-  /** km/h */
-  speed: number | null;
-  /** Degrees clockwise from north. */
-  heading: number | null;
-  /** When the position was measured, epoch ms; null leaves the known time. */
-  fixAt: number | null;
+export interface VehicleMove extends LivePosition {
   /** Device status, where it is known. */
   status?: string | null;
 }

@@ -1,3 +1,4 @@
+import { isActiveRamp } from 'shared-auth/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TextName } from 'shared-auth';
@@ -48,7 +49,7 @@ export function RampCard({ ramp, now, onAsk }: { ramp: Ramp; now: number; onAsk:
   const { t } = useTranslation('ops');
   const { key, id, version, percent, state } = ramp;
   const name = `${id}@${version}`;
-  const isActive = state === 'running' || state === 'paused';
+  const isActive = isActiveRamp({ state });
   const seen = ramp.look?.seen;
   const next = ramp.steps.find((step) => step > percent);
   const ask = (action: AskedAction['action'], kind: 'pause' | 'resume' | 'raise' | 'rollback', share = percent) =>

@@ -1,3 +1,4 @@
+import { isActiveRamp } from 'shared-auth/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, Card, Disclosure, EmptyState, Grid, Stack, useNow } from 'shared-ui';
@@ -10,14 +11,13 @@ import type { Ramp, RolloutState } from './rollouts.api';
 /** Ended rollouts that are shown. */
 const ENDED = 6;
 
-const isActive = ({ state }: Ramp) => state === 'running' || state === 'paused';
 
 /** What is being rolled out, with its actions. */
 export function Rollouts({ state, onAsk }: { state: RolloutState; onAsk: (asked: AskedAction) => void }) {
   const { t } = useTranslation('ops');
   const now = useNow(10_000);
-  const active = state.ramps.read.filter(isActive);
-  const ended = state.ramps.read.filter((ramp) => !isActive(ramp)).slice(0, ENDED);
+  const active = state.ramps.read.filter(isActiveRamp);
+  const ended = state.ramps.read.filter((ramp) => !isActiveRamp(ramp)).slice(0, ENDED);
   const [wasOpened, setOpened] = useState(false);
   return (
     <>

@@ -1,39 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isApiError } from 'shared-auth';
+import { type RampRecord, ramp } from 'shared-auth/contract';
 import * as v from 'valibot';
 
-const logEntry = v.object({ at: v.string(), what: v.string(), percent: v.number(), who: v.string(), why: v.string() });
-
-const ramp = v.object({
-  key: v.string(),
-  id: v.string(),
-  version: v.string(),
-  who: v.string(),
-  why: v.string(),
-  state: v.picklist(['running', 'paused', 'finished', 'stopped', 'reverted', 'replaced', 'expired']),
-  steps: v.array(v.number()),
-  hold: v.number(),
-  percent: v.number(),
-  deadline: v.string(),
-  startedAt: v.string(),
-  stepSince: v.nullable(v.string()),
-  endedAt: v.nullable(v.string()),
-  /** What the controller found last, in its judge's words. */
-  look: v.nullable(
-    v.object({
-      at: v.string(),
-      why: v.string(),
-      silent: v.array(v.string()),
-      /** Pages and users that showed it since the step began, and that it failed for lately. */
-      seen: v.optional(
-        v.object({ pages: v.number(), users: v.number(), failedPages: v.number(), failedUsers: v.number() }),
-      ),
-    }),
-  ),
-  least: v.object({ pages: v.number(), users: v.number() }),
-  log: v.array(logEntry),
-});
-export type Ramp = v.InferOutput<typeof ramp>;
+export type Ramp = RampRecord;
 
 /** What is told of a ramp that this console cannot read, such as one of a newer controller. */
 const unreadRamp = v.object({

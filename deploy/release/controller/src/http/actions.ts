@@ -1,8 +1,9 @@
+import { isActiveRamp } from 'shared-auth/contract';
 import { randomUUID } from 'node:crypto';
 import { ChangeError, type CommandResult, currentSet, liveOf, perform, UsageError } from '@fleet/rollout/control';
 import type { Store } from '@fleet/rollout/store';
 import * as v from 'valibot';
-import { isActive, type LogEntry, nextStep, patched, type Ramp, rampPlan } from '../ramps/ramp';
+import { type LogEntry, nextStep, patched, type Ramp, rampPlan } from '../ramps/ramp';
 import { readRamps, updateRamps } from '../ramps/rampFile';
 
 const id = v.pipe(v.string(), v.regex(/^(?:shell|mfe-[a-z][a-z0-9-]{0,60})$/));
@@ -55,7 +56,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
 
   async function activeRamp(wanted: string): Promise<Ramp> {
     const ramp = (await readRamps(store)).find((each) => each.key === wanted);
-    if (!ramp || !isActive(ramp)) throw new ChangeError('this rollout has ended');
+    if (!ramp || !isActiveRamp(ramp)) throw new ChangeError('this rollout has ended');
     return ramp;
   }
 
@@ -71,7 +72,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
     updateRamps(store, (ramps) =>
       ramps.map((each) => {
         if (each.key !== wanted) return each;
-        if (!isActive(each)) throw new ChangeError('this rollout has ended');
+        if (!isActiveRamp(each)) throw new ChangeError('this rollout has ended');
         return apply(each);
       }),
     );
@@ -97,7 +98,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
     };
     // The record first: if this ends here, the next look finds no candidate and ends the record.
     await updateRamps(store, (ramps) => {
-      const other = ramps.find((each) => each.id === body.id && isActive(each));
+      const other = ramps.find((each) => each.id === body.id && isActiveRamp(each));
       if (other) throw new ChangeError(`${other.id}@${other.version} is being rolled out: end it first`);
       return [ramp, ...ramps];
     });

@@ -1,7 +1,8 @@
+import { isActiveRamp } from 'shared-auth/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConflictError, type Store } from '@fleet/rollout/store';
 import * as v from 'valibot';
-import { isActive, type Ramp, ramp } from './ramp';
+import { type Ramp, ramp } from './ramp';
 
 const PATH = 'ramps.json';
 const rampFile = v.object({ schema: v.literal(1), ramps: v.array(ramp) });
@@ -41,8 +42,8 @@ export async function updateRamps(store: Store, change: (ramps: Ramp[]) => Ramp[
     const next = change(ramps);
     let ended = 0;
     const kept = next.filter((each) => {
-      if (!isActive(each)) ended += 1;
-      return isActive(each) || ended <= ENDED;
+      if (!isActiveRamp(each)) ended += 1;
+      return isActiveRamp(each) || ended <= ENDED;
     });
     try {
       return await store.write(

@@ -1,3 +1,4 @@
+import { isActiveRamp } from 'shared-auth/contract';
 import {
   type AskHealth,
   type Change,
@@ -9,7 +10,7 @@ import {
   rolledBack,
 } from '@fleet/rollout/control';
 import { ConflictError, readRegistry, type Store, writeRegistry } from '@fleet/rollout/store';
-import { isActive, patched, type Ramp, type RampPatch } from './ramp';
+import { patched, type Ramp, type RampPatch } from './ramp';
 import { readRamps, updateRamps } from './rampFile';
 
 /** Minutes of reports that a candidate is judged by, as `rollout watch` does by default. */
@@ -87,7 +88,7 @@ export interface RampWorld {
 async function save(world: RampWorld, { key, id, version }: Ramp, patch: RampPatch): Promise<void> {
   const at = new Date(world.now()).toISOString();
   await updateRamps(world.store, (ramps) =>
-    ramps.map((each) => (each.key === key && isActive(each) ? patched(each, patch, at) : each)),
+    ramps.map((each) => (each.key === key && isActiveRamp(each) ? patched(each, patch, at) : each)),
   );
   if (patch.entry) world.log({ id, version, did: patch.entry.what, percent: patch.percent ?? 0, why: patch.entry.why });
 }
@@ -147,7 +148,7 @@ async function reconcileRamp(world: RampWorld, stored: Ramp, ask: AskHealth): Pr
  */
 export async function reconcileRamps(world: RampWorld, ask?: AskHealth): Promise<string[]> {
   const problems: string[] = [];
-  for (const ramp of (await readRamps(world.store)).filter(isActive)) {
+  for (const ramp of (await readRamps(world.store)).filter(isActiveRamp)) {
     try {
       await (ask ? reconcileRamp(world, ramp, ask) : bringInLine(world, ramp));
     } catch (error) {

@@ -1,0 +1,59 @@
+/* Types of the contract, held by `npm run types`: a line that no longer compiles, or an error that is no longer one, fails it. */
+import type {
+  AlarmType,
+  FieldProblem,
+  Fields,
+  FormValues,
+  InputName,
+  ReadRecord,
+  RequiredName,
+  Role,
+  ServerCapability,
+  UserCapability,
+  VehicleStatus,
+  vehicleFields,
+  WriteBody,
+  WrittenRecord,
+} from '.';
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type AllTrue<T extends readonly true[]> = T;
+type Vehicle = typeof vehicleFields;
+
+/** What is read tolerantly, written strictly, typed into a form and sent follows from one table of fields. */
+export type Records = AllTrue<
+  [
+    Equal<ReadRecord<Vehicle>['id'], string | number>,
+    Equal<ReadRecord<Vehicle>['license_plate'], string | null>,
+    Equal<ReadRecord<Vehicle>['last_location_time'], number | null>,
+    Equal<WrittenRecord<Vehicle>['id'], number>,
+    Equal<WrittenRecord<Vehicle>['license_plate'], string>,
+    Equal<WrittenRecord<Vehicle>['color'], string | null>,
+    Equal<WrittenRecord<Vehicle>['last_location_time'], string | null>,
+    Equal<RequiredName<Vehicle>, 'vehicle_code' | 'license_plate' | 'make' | 'model' | 'vehicle_type'>,
+    Equal<InputName<Vehicle>, RequiredName<Vehicle> | 'year' | 'color' | 'status' | 'notes'>,
+    Equal<FormValues<Vehicle>, Record<InputName<Vehicle>, string>>,
+    // The specification's body calls the vehicle's code vehicle_id (core §3).
+    Equal<keyof WriteBody<Vehicle>, Exclude<InputName<Vehicle>, 'vehicle_code'> | 'vehicle_id'>,
+    Equal<WriteBody<Vehicle>['year'], number | null>,
+    Equal<WriteBody<Vehicle>['vehicle_id'], string>,
+    Equal<FieldProblem, 'required' | 'year'>,
+  ]
+>;
+
+/** Closed lists are closed. */
+export type Lists = AllTrue<
+  [
+    Equal<Role, 'admin' | 'manager' | 'operator' | 'driver'>,
+    Equal<VehicleStatus, 'active' | 'inactive' | 'maintenance' | 'retired'>,
+    Equal<'sos' extends AlarmType ? true : false, true>,
+    Equal<string extends AlarmType | UserCapability | ServerCapability ? true : false, false>,
+    Equal<'vehicles.edit' extends UserCapability ? true : false, true>,
+    Equal<'vehicles.paint' extends UserCapability ? true : false, false>,
+  ]
+>;
+
+export const misspelt = {
+  // @ts-expect-error a field has a kind that there is
+  speed: { kind: 'real' },
+} satisfies Fields;

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+
+const activeStates = ['running', 'paused'] as const;
+/** How a ramp ends. */
+const endedRampStates = ['finished', 'stopped', 'reverted', 'replaced', 'expired'] as const;
+export type EndedRampState = (typeof endedRampStates)[number];
+
+/** Whether a rollout is still under way. */
+export const isActiveRamp = ({ state }: { state: string }): boolean => activeStates.some((active) => active === state);
+
+/**
+ * One rollout of one version by growing shares of the users, as the controller keeps and sends it and the ops page reads it. The controller adds its limits;
+ * fields are only ever added.
+ */
+export const ramp = v.object({
+  key: v.string(),
+  id: v.string(),
+  version: v.string(),
+  who: v.string(),
+  why: v.string(),
+  state: v.picklist([...activeStates, ...endedRampStates]),
+  /** Shares of the users in percent, ascending; the last is everyone. */
+  steps: v.array(v.number()),
+  /** Minutes that a step lasts at least. */
+  hold: v.number(),
+  /** Signed-in pages and users that must have shown the version since a step began, before the next. */
+  least: v.object({ pages: v.number(), users: v.number() }),
+  /** ISO 8601, as every time here. */
+  startedAt: v.string(),
+  /** By when every step must have had its evidence; else the version is taken back. */
+  deadline: v.string(),
+  /** Share as it was seen last. */
+  percent: v.number(),
+  /** When the present step began; null: the registry does not have the version yet. */
+  stepSince: v.nullable(v.string()),
+  endedAt: v.nullable(v.string()),
+  /**
+   * What the last look found, in the judge's words; which gateways did not respond; and of the version how many pages and users showed it since
+   * the step began, and for how many it failed in the last half hour.
+   */
+  look: v.nullable(
+    v.object({
+      at: v.string(),
+      why: v.string(),
+      silent: v.array(v.string()),
+      seen: v.optional(
+        v.object({ pages: v.number(), users: v.number(), failedPages: v.number(), failedUsers: v.number() }),
+      ),
+    }),
+  ),
+  log: v.array(
+    v.object({
+      at: v.string(),
+      what: v.string(),
+      /** Share of the users after it. */
+      percent: v.number(),
+      who: v.string(),
+      why: v.string(),
+    }),
+  ),
+});
+export type RampRecord = v.InferOutput<typeof ramp>;
