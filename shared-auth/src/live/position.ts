@@ -8,3 +8,8 @@ interface Dated {
  * Whether a position replaces the known one: the later fix wins, the same fix twice changes nothing unless the vehicle has come to a stand since, and one without a
  * time counts as it arrives.
  */
+export function isNewer(position: Dated, known: Dated | undefined): boolean {
+  if (position.fixAt === null || known == null || known.fixAt === null) return true;
+  if (position.fixAt === known.fixAt) return position.speed === 0 && known.speed != null && known.speed > 0;
+  return position.fixAt > known.fixAt;
+}

@@ -1,7 +1,7 @@
-import { isActiveRamp } from 'shared-auth/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TextName } from 'shared-auth';
+import { isActiveRamp } from 'shared-auth/contract';
 import { Badge, Button, Card, DescriptionList, Disclosure, formatDateTime } from 'shared-ui';
 import type { AskedAction } from './ActionDialog';
 import { RampCharts } from './RampCharts';

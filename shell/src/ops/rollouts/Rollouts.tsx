@@ -1,16 +1,15 @@
-import { isActiveRamp } from 'shared-auth/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isActiveRamp } from 'shared-auth/contract';
 import { Alert, Card, Disclosure, EmptyState, Grid, Stack, useNow } from 'shared-ui';
 import type { AskedAction } from './ActionDialog';
 import { GatewayTable } from './GatewayTable';
 import { HistoryTable } from './HistoryTable';
 import { RampCard } from './RampCard';
-import type { Ramp, RolloutState } from './rollouts.api';
+import type { RolloutState } from './rollouts.api';
 
 /** Ended rollouts that are shown. */
 const ENDED = 6;
-
 
 /** What is being rolled out, with its actions. */
 export function Rollouts({ state, onAsk }: { state: RolloutState; onAsk: (asked: AskedAction) => void }) {

@@ -1,7 +1,7 @@
-import { isActiveRamp } from 'shared-auth/contract';
 import { randomUUID } from 'node:crypto';
 import { ChangeError, type CommandResult, currentSet, liveOf, perform, UsageError } from '@fleet/rollout/control';
 import type { Store } from '@fleet/rollout/store';
+import { isActiveRamp } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { type LogEntry, nextStep, patched, type Ramp, rampPlan } from '../ramps/ramp';
 import { readRamps, updateRamps } from '../ramps/rampFile';

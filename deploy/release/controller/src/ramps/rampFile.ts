@@ -1,6 +1,6 @@
-import { isActiveRamp } from 'shared-auth/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConflictError, type Store } from '@fleet/rollout/store';
+import { isActiveRamp } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { type Ramp, ramp } from './ramp';
 

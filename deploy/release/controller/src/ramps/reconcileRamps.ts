@@ -1,4 +1,3 @@
-import { isActiveRamp } from 'shared-auth/contract';
 import {
   type AskHealth,
   type Change,
@@ -10,6 +9,7 @@ import {
   rolledBack,
 } from '@fleet/rollout/control';
 import { ConflictError, readRegistry, type Store, writeRegistry } from '@fleet/rollout/store';
+import { isActiveRamp } from 'shared-auth/contract';
 import { patched, type Ramp, type RampPatch } from './ramp';
 import { readRamps, updateRamps } from './rampFile';
 
