@@ -31,7 +31,8 @@ export type Records = AllTrue<
     Equal<WrittenRecord<Vehicle>['color'], string | null>,
     Equal<WrittenRecord<Vehicle>['last_location_time'], string | null>,
     Equal<RequiredName<Vehicle>, 'vehicle_code' | 'license_plate' | 'make' | 'model' | 'vehicle_type'>,
-    Equal<InputName<Vehicle>, RequiredName<Vehicle> | 'year' | 'color' | 'status' | 'notes'>,
+    Equal<RequiredName<Vehicle> | 'year' | 'color' extends InputName<Vehicle> ? true : false, true>,
+    Equal<'id' | 'speed' | 'device_id' extends InputName<Vehicle> ? true : false, false>,
     Equal<FormValues<Vehicle>, Record<InputName<Vehicle>, string>>,
     // The specification's body calls the vehicle's code vehicle_id (core §3).
     Equal<keyof WriteBody<Vehicle>, Exclude<InputName<Vehicle>, 'vehicle_code'> | 'vehicle_id'>,
