@@ -14,6 +14,7 @@ export { getRuntimeConfig, mapTiles, serverCan, setRuntimeConfig } from './contr
 export type { RuntimeConfig, TileLayer } from './contract/config/runtimeConfig';
 export type { ModuleExposes } from './contract/exposes';
 export { type Id, sameId } from './contract/identity';
+export { type Severity, severities } from './contract/lists';
 export { type Locale, locales, type TextKey, type TextName, type Translate } from './contract/locale';
 export {
   CONTRACT_VERSION,
@@ -30,9 +31,8 @@ export {
   type ShellRelease,
 } from './contract/module';
 export { paths } from './contract/paths';
-export type { LivePosition } from './contract/position';
+export type { LivePosition } from './contract/records/position';
 export { type Role, roles } from './contract/roles';
-export { type Severity, severities } from './contract/severity';
 export {
   type MapLayer,
   type MapLayerArea,

@@ -45,6 +45,8 @@ export {
   deviceStatuses,
   filteredVehicleTypes,
   plainCommands,
+  type Severity,
+  severities,
   trackerAlarmTypes,
   type VehicleStatus,
   type VehicleType,
@@ -79,8 +81,6 @@ export {
   slotsSince,
 } from './module';
 export { paths, routePatterns } from './paths';
-export { isValidPosition, type LivePosition } from './position';
-export { type EndedRampState, isActiveRamp, type RampRecord, ramp } from './ramp';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export {
   type BodyName,
@@ -101,9 +101,10 @@ export {
   type WrittenRecord,
   writeBody,
 } from './records/field';
+export { isValidPosition, type LivePosition } from './records/position';
+export { type EndedRampState, isActiveRamp, type RampRecord, ramp } from './records/ramp';
 export { FIRST_YEAR, vehicleFields } from './records/vehicle';
 export { includesRole, isRole, type Role, roles } from './roles';
-export { type Severity, severities } from './severity';
 export { bucketOf, isInShare } from './share';
 export { createSignal, type Signal } from './signal';
 export { fromLocalDateTime, isInstant, localDateTime, TIME_ZONE, twoDigits, wallDate, zoneOffset } from './time';

@@ -51,6 +51,10 @@ export const trackerAlarmTypes = [
 export const allAlarmTypes = [...alarmTypes, ...trackerAlarmTypes] as const;
 export type AlarmType = (typeof allAlarmTypes)[number];
 
+/** Severities of an alarm, gravest first. */
+export const severities = ['critical', 'high', 'medium', 'low'] as const;
+export type Severity = (typeof severities)[number];
+
 /** Types of a vehicle, as a form offers them. */
 export const vehicleTypes = ['truck', 'van', 'car', 'motorcycle', 'bus', 'other'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];

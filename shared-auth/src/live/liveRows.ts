@@ -1,5 +1,5 @@
 import type { Id } from '../contract/identity';
-import { isValidPosition, type LivePosition } from '../contract/position';
+import { isValidPosition, type LivePosition } from '../contract/records/position';
 import type { LiveAlarm, LiveEventName, LiveEvents, LiveLocation, LiveStatus } from './events';
 import { isNewer } from './position';
 import { createRowIndex } from './rowIndex';
