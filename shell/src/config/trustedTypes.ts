@@ -26,7 +26,15 @@ const constantMarkup: ReadonlySet<string> = new Set([
   '<script></script>',
 ]);
 
-/** The policy for plain strings: constants of libraries pass, all else is refused. */
+const scriptOrigins = new Set<string>();
+
+/** From now on scripts of an origin may be loaded by plain addresses: of a development server whose build makes no policy. */
+export const allowScriptsOf = (origin: string): void => void scriptOrigins.add(origin);
+
+/** The policy for plain strings: constants of libraries and scripts of developers' own machines pass, all else is refused. */
 export function createDefaultPolicy(): void {
-  createPolicy('default', { createHTML: (markup) => (constantMarkup.has(markup) ? markup : null) });
+  createPolicy('default', {
+    createHTML: (markup) => (constantMarkup.has(markup) ? markup : null),
+    createScriptURL: (url) => (scriptOrigins.has(new URL(url, window.location.href).origin) ? url : null),
+  });
 }

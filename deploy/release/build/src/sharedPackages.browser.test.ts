@@ -1,16 +1,20 @@
 import { sharedPackages } from './sharedPackages';
 
-it('the shell provides exactly the packages that modules are built to take', async () => {
+let provided: typeof import('../../../../shell/src/modules/provided/sharedPackages');
+beforeAll(async () => {
   Object.assign(globalThis, { PROVIDED_VERSIONS: { react: '19.9.9' } }); // the build writes them
-  const { providedNames, providedPackages } = await import('../../../../shell/src/modules/provided/sharedPackages');
+  provided = await import('../../../../shell/src/modules/provided/sharedPackages');
+});
+
+it('the shell provides exactly the packages that modules are built to take', async () => {
+  const { providedNames, providedPackages } = provided;
   expect([...providedNames].sort()).toEqual(Object.keys(sharedPackages).sort());
   expect(providedPackages.react).toMatchObject({ version: '19.9.9' });
   expect(await givenOf(providedPackages.react)).toHaveProperty('useState');
   // Map and charts come when a page needs them.
   expect(await givenOf(providedPackages['shared-ui/map'])).toHaveProperty('FleetMap');
   expect(await givenOf(providedPackages['shared-ui/charts'])).toHaveProperty('LineChart');
-  for (const provided of Object.values(providedPackages))
-    expect(Object.keys(Object(await givenOf(provided)))).not.toEqual([]);
+  for (const each of Object.values(providedPackages)) expect(Object.keys(Object(await givenOf(each)))).not.toEqual([]);
 });
 
 /** What a module gets of a package. */

@@ -1,4 +1,5 @@
 import type { ModuleRelease } from 'shared-auth';
+import { allowScriptsOf } from '../../config/trustedTypes';
 import { ModuleLoadError, type ModuleVersion } from './loadErrors';
 
 /** A file of one version of a module, by its absolute URL. */
@@ -21,7 +22,10 @@ export const fileUrl = (release: Pick<ModuleRelease, 'entry'>, file: string) =>
 
 /** Development servers (loopback overrides) rebuild their files, so they have no hashes; everything else must. */
 const unchecked = new Set<string>();
-export const trustOrigin = (origin: string) => void unchecked.add(origin);
+export function trustOrigin(origin: string): void {
+  unchecked.add(origin);
+  allowScriptsOf(origin);
+}
 export const isUnchecked = (url: string) => unchecked.has(new URL(url, window.location.href).origin);
 
 /**
