@@ -6,18 +6,17 @@ async function call(servers: Servers, method: string, path: string, body?: unkno
     headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(servers, 'admin')}` },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  expect(answer.ok, `${method} ${path}`).toBe(true);
-  const { data } = await answer.json();
+  const { data, message } = await answer.json();
+  expect(answer.ok, `${method} ${path}: ${message}`).toBe(true);
   return data;
 }
 
 test("a phone's client, posting to the console's address with its key, is on the map", async ({ openAs, servers }) => {
-  const vehicles = await call(servers, 'GET', '/api/vehicles?limit=100');
-  const devices = await call(servers, 'GET', '/api/devices');
-  const taken = new Set(devices.map(({ vehicle_id }: { vehicle_id: number | null }) => vehicle_id));
-  const vehicle = vehicles.find(({ id }: { id: number }) => !taken.has(id));
+  const { vehicles } = await call(servers, 'GET', '/api/devices/new');
+  const [vehicle] = vehicles;
   await call(servers, 'POST', '/api/devices', {
     device_id: '10000001',
+    imei: '860000010000001',
     device_type: 'Телефон',
     vehicle_id: vehicle.id,
     status: 'online',
@@ -46,6 +45,8 @@ test("a phone's client, posting to the console's address with its key, is on the
   expect((await send()).status).toBe(200);
 
   const page = await openAs('operator', '/map');
+  // The list draws what is in view; vehicles with alarms come first.
+  await page.getByRole('searchbox', { name: /^Пребарај/ }).fill(vehicle.license_plate);
   const option = page
     .getByRole('listbox', { name: 'Список на возила' })
     .getByRole('option')
