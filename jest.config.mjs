@@ -35,6 +35,7 @@ export default {
           'session/LazyToasts.tsx',
           'modules/loading/loadFile.ts',
           'modules/moduleLoader.ts',
+          'download.ts',
         ],
       },
       testMatch: [

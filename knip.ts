@@ -31,6 +31,7 @@ const servers = {
     'src/pages/*',
     'src/*Process.ts',
     'src/api*.ts',
+    'src/**/*Load.ts',
     'src/**/*Server.ts',
     'tests/*.ts',
     'sdk/*.ts',

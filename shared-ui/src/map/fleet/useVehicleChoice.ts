@@ -66,5 +66,3 @@ export function useVehicleChoice(
     },
   };
 }
-
-export type VehicleChoice = ReturnType<typeof useVehicleChoice>;
