@@ -66,6 +66,18 @@ async function workWithFleet() {
   // Reports compare with the period before; a page asks for seven days.
   for (const time of [days(15), days(9)])
     await test.tracker('/ingest/positions', positionBody('359632080000001', time));
+  // A tracker with probes, a driver's key and all the rest.
+  const attributes = {
+    fuel: 41,
+    temp1: 4,
+    temp2: 5,
+    temp3: 6,
+    temp4: 7,
+    hours: 7.2e6,
+    driverUniqueId: '0A1B',
+    rssi: 4,
+  };
+  await test.tracker('/ingest/positions', positionBody('359632080000001', minutesAgo(1), 50, { attributes }));
   await test.call('manager', 'PUT', '/api/devices/1', { notes: 'Под седиштето' });
   await test.call('manager', 'POST', '/api/devices/1/command', {
     command_type: 'engine_cut',

@@ -107,7 +107,7 @@ describe('devices', () => {
     expect(
       (await test.call('manager', 'PUT', `/api/devices/${created.body.data.id}`, { vehicle_id: null })).body.data,
     ).toMatchObject({ vehicle_id: null, license_plate: null });
-    const missing = await get('/unknown');
+    const missing = await get('/nobody');
     expect([missing.status, missing.body.error]).toEqual([404, 'Уредот не е пронајден']);
   });
 
