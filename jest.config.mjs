@@ -27,11 +27,10 @@ export default {
       ...browserTests,
       displayName: 'browser',
       rootDir: '.',
-      // What the console starts once and keeps as long as its page: token, address, toasts, the reload guard, limits of loads that nobody awaits any more.
+      // What the console starts once and keeps as long as its page: token, toasts, the reload guard, limits of loads that nobody awaits any more.
       testEnvironmentOptions: {
         pageLong: [
           'session/tokenStore.ts',
-          'session/address.ts',
           'session/LazyToasts.tsx',
           'modules/loading/loadFile.ts',
           'modules/moduleLoader.ts',

@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { lazyPart, usePart } from 'shared-ui';
 import { ShellBoundary } from './failures/ShellBoundary';
 import { Entrance } from './session/Entrance';
@@ -29,11 +30,13 @@ function Console() {
 /** The login page, and behind it everything else. */
 export const App = () => (
   <ShellBoundary>
-    <Entrance>
-      <Suspense fallback={<Verifying />}>
-        <Console />
-      </Suspense>
-    </Entrance>
+    <BrowserRouter>
+      <Entrance>
+        <Suspense fallback={<Verifying />}>
+          <Console />
+        </Suspense>
+      </Entrance>
+    </BrowserRouter>
     <LazyToasts />
   </ShellBoundary>
 );

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { live, openAlarms, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
 import { deferred } from 'shared-ui';
 import { onLocaleChange } from './i18n/createI18n';
@@ -105,13 +104,11 @@ export default function Console({ registry, overrides, avoided }: ConsoleProps) 
   );
 
   return (
-    <BrowserRouter>
-      <QueryClientProvider client={client}>
-        <LiveLink client={client} />
-        <ModulesProvider value={modules}>
-          <Frame registry={registry} overrides={overrides} />
-        </ModulesProvider>
-      </QueryClientProvider>
-    </BrowserRouter>
+    <QueryClientProvider client={client}>
+      <LiveLink client={client} />
+      <ModulesProvider value={modules}>
+        <Frame registry={registry} overrides={overrides} />
+      </ModulesProvider>
+    </QueryClientProvider>
   );
 }

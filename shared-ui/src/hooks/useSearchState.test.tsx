@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { renderWithUi } from '../testing';
@@ -93,9 +93,9 @@ describe('a page’s state in the URL', () => {
     change({ search: 'sk' }, { replace: true });
     change({ page: 2 });
     await back();
-    expect(url()).toBe('?status=online&search=sk');
+    await waitFor(() => expect(url()).toBe('?status=online&search=sk'));
     await back();
-    expect(url()).toBe('');
+    await waitFor(() => expect(url()).toBe(''));
     expect(state.status).toBe('');
   });
 
@@ -104,6 +104,6 @@ describe('a page’s state in the URL', () => {
     change({ status: 'online' });
     change({ status: 'online' });
     await back();
-    expect(url()).toBe('');
+    await waitFor(() => expect(url()).toBe(''));
   });
 });

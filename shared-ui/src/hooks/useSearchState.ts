@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SearchParam } from './searchParams';
-import { useHistoryLocation } from './useHistoryLocation';
 
 /** How a page's state stands in the URL, value by value. Keep it at module scope. */
 export type SearchCodec<S> = { readonly [Name in keyof S & string]: SearchParam<S[Name]> };
@@ -14,6 +13,7 @@ export interface SetSearchOptions {
 /**
  * A page's filters, page and tab, kept in the URL, so that Back, reload and a shared link bring them again.
  * A change that does not name `page` goes to page 1. Parameters of others in the URL stay.
+ * Works below the browser's router, the console's own: it reads the address bar, which is ahead of a render in a transition.
  *
  * @example const [{ search, page }, set] = useSearchState(codec); // codec: at module scope
  * @returns the state, and a setter for some of it
@@ -23,33 +23,31 @@ export function useSearchState<S extends object>(
 ): [state: S, set: (patch: Partial<S>, options?: SetSearchOptions) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const historyLocation = useHistoryLocation();
   // The router renders a new URL in a transition, after whatever else must be rendered: a box that was ticked must not wait for that.
   const [shown, setShown] = useState(search);
   const [arrived, setArrived] = useState(search);
   if (arrived !== search) {
     setArrived(search);
     // A transition that commits late brings a URL that the history has left since; the newer one follows.
-    if (historyLocation().search === search) setShown(search);
+    if (window.location.search === search) setShown(search);
   }
   useEffect(
     function followBack() {
       // A Back that overtakes a change ends in the URL that the router still shows, so the router has nothing to render.
       const follow = () => {
-        const now = historyLocation();
-        if (now.pathname === pathname) setShown(now.search);
+        if (window.location.pathname === pathname) setShown(window.location.search);
       };
       window.addEventListener('popstate', follow);
       return () => window.removeEventListener('popstate', follow);
     },
-    [historyLocation, pathname],
+    [pathname],
   );
   const state = useMemo(() => readSearch(codec, new URLSearchParams(shown)), [codec, shown]);
 
   const set = useCallback(
     (patch: Partial<S>, options: SetSearchOptions = {}) => {
-      // The history's own URL, not the rendered one: two changes before the next render must not undo each other.
-      const now = historyLocation();
+      // The address bar's URL, not the rendered one: two changes before the next render must not undo each other.
+      const now = window.location;
       // The user has left for another page; what this one still had to write must not call them back.
       if (now.pathname !== pathname) return;
       const before = new URLSearchParams(now.search);
@@ -57,9 +55,9 @@ export function useSearchState<S extends object>(
       const next = writeSearch(codec, changes, before);
       if (next.toString() === before.toString()) return;
       void navigate({ search: next.toString() }, { replace: options.replace ?? false, preventScrollReset: true });
-      setShown(historyLocation().search);
+      setShown(window.location.search);
     },
-    [codec, navigate, historyLocation, pathname],
+    [codec, navigate, pathname],
   );
 
   return [state, set];

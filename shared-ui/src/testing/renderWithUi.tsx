@@ -2,7 +2,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import { createInstance, type Resource } from 'i18next';
 import type { ReactElement, ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, type Location, useLocation } from 'react-router-dom';
 import type { Locale } from 'shared-auth/contract';
 import en from '../locales/en.json';
 import mk from '../locales/mk.json';
@@ -55,13 +55,14 @@ export function renderWithUi(
     current = useLocation();
     return null;
   }
+  window.history.replaceState(null, '', route); // an address typed into the bar
   const view = render(ui, {
     wrapper: ({ children }) => (
       <I18nextProvider i18n={i18n}>
-        <MemoryRouter initialEntries={[route]}>
+        <BrowserRouter>
           <Outer>{children}</Outer>
           <Whereabouts />
-        </MemoryRouter>
+        </BrowserRouter>
       </I18nextProvider>
     ),
   });

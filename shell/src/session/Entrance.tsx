@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useIsAtLogin } from './address';
+import { useMatch } from 'react-router-dom';
+import { paths } from 'shared-auth';
 import LoginPage from './LoginPage';
 import { ProtectedArea } from './ProtectedArea';
 
 /** The login page at its address; behind it everything else. */
 export const Entrance = ({ children }: { children: ReactNode }) =>
-  useIsAtLogin() ? <LoginPage /> : <ProtectedArea>{children}</ProtectedArea>;
+  useMatch(paths.login()) ? <LoginPage /> : <ProtectedArea>{children}</ProtectedArea>;

@@ -2,8 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { session } from 'shared-auth';
 import { type FakeAnswer, fakeServer } from 'shared-auth/testing';
 import { paste } from 'shared-ui/testing';
-import { renderInShell } from '../testing/renderInShell';
-import { currentAddress, replaceAddress } from './address';
+import { renderInShell, whereabouts } from '../testing/renderInShell';
 import { Entrance } from './Entrance';
 import { forgetOrigin, rememberOrigin } from './origin';
 import { startSessionToasts } from './sessionToasts';
@@ -25,11 +24,11 @@ afterEach(() => {
 });
 
 function open(state?: unknown) {
-  replaceAddress('/login', state);
   return renderInShell(
     <Entrance>
       <h1>behind</h1>
     </Entrance>,
+    [{ pathname: '/login', state }],
   );
 }
 const username = () => screen.getByLabelText('Корисничко име');
@@ -77,7 +76,7 @@ it('is disabled and says so while it logs in, then goes to the dashboard', async
   expect(password()).toBeDisabled();
   await act(async () => answer({ json: { token: 't', user: ana } }));
   expect(await screen.findByRole('heading', { name: 'behind' })).toBeVisible();
-  expect(currentAddress()).toBe('/dashboard');
+  expect(whereabouts.path).toBe('/dashboard');
   expect(await screen.findByText('Успешно се најавивте!')).toBeVisible();
   expect(server.callsTo('POST', '/api/auth/login')).toHaveLength(1);
 });
@@ -111,7 +110,7 @@ it('goes to where the visitor came from', async () => {
   const { user } = await open({ origin: { path: '/alarms?severity=critical', owner: null } });
   await fillIn();
   await user.click(button());
-  await waitFor(() => expect(currentAddress()).toBe('/alarms?severity=critical'));
+  await waitFor(() => expect(whereabouts.path).toBe('/alarms?severity=critical'));
 });
 
 it('goes there after a reload as well, and only once', async () => {
@@ -119,7 +118,7 @@ it('goes there after a reload as well, and only once', async () => {
   const { user } = await open();
   await fillIn();
   await user.click(button());
-  await waitFor(() => expect(currentAddress()).toBe('/vehicles/7'));
+  await waitFor(() => expect(whereabouts.path).toBe('/vehicles/7'));
   expect(sessionStorage.getItem('fleet.origin')).toBeNull();
 });
 
@@ -127,13 +126,13 @@ it('never leaves the site', async () => {
   const { user } = await open({ origin: { path: '//evil.test/alarms', owner: null } });
   await fillIn();
   await user.click(button());
-  await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
+  await waitFor(() => expect(whereabouts.path).toBe('/dashboard'));
 });
 
 it('sends on who is signed in already', async () => {
   await session.login({ username: 'ana', password: 'secret' });
   await open();
-  expect(currentAddress()).toBe('/dashboard');
+  expect(whereabouts.path).toBe('/dashboard');
 });
 
 it('says that the session lasts only for this tab where nothing can be stored', async () => {

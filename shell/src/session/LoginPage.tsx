@@ -1,10 +1,10 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isApiError, type TextKey, useSession } from 'shared-auth';
 import { Button, notify, TextField, useForm } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
-import { addressState, replaceAddress } from './address';
 import styles from './LoginPage.module.css';
 import { Mark } from './Mark';
 import { forgetOrigin, originAfterLogin } from './origin';
@@ -14,13 +14,15 @@ type FieldName = 'username' | 'password';
 
 /** A signed-in user goes on to where they came from. */
 function LeaveLogin({ username }: { username: string }) {
-  useLayoutEffect(
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(
     function goOn() {
-      const target = originAfterLogin(addressState(), username);
+      const target = originAfterLogin(state, username);
       forgetOrigin();
-      replaceAddress(target);
+      void navigate(target, { replace: true });
     },
-    [username],
+    [navigate, state, username],
   );
   return <Verifying />;
 }

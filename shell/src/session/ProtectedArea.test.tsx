@@ -1,8 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { type Role, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
-import { renderInShell } from '../testing/renderInShell';
-import { currentAddress, replaceAddress } from './address';
+import { renderInShell, whereabouts } from '../testing/renderInShell';
 import { Entrance } from './Entrance';
 import { forgetOrigin } from './origin';
 import { startSessionToasts } from './sessionToasts';
@@ -21,11 +20,11 @@ afterEach(() => {
 });
 
 function open(entry: string) {
-  replaceAddress(entry);
   return renderInShell(
     <Entrance>
       <h1>behind the login</h1>
     </Entrance>,
+    [entry],
   );
 }
 const behind = () => screen.queryByRole('heading', { name: 'behind the login' });
@@ -33,10 +32,10 @@ const behind = () => screen.queryByRole('heading', { name: 'behind the login' })
 it('sends a visitor to the login page and remembers where they were', async () => {
   await session.start();
   await open('/alarms?page=2#row');
-  expect(currentAddress()).toBe('/login');
+  expect(whereabouts.path).toBe('/login');
   expect(behind()).toBeNull();
   await act(() => signInAs('manager'));
-  expect(currentAddress()).toBe('/alarms?page=2#row');
+  expect(whereabouts.path).toBe('/alarms?page=2#row');
   expect(behind()).toBeVisible();
 });
 
@@ -53,7 +52,7 @@ it('shows a spinner while the token is checked', async () => {
     await started;
   });
   expect(behind()).toBeVisible();
-  expect(currentAddress()).toBe('/map');
+  expect(whereabouts.path).toBe('/map');
 });
 
 it('says that a failed check signed the user out', async () => {
@@ -61,7 +60,7 @@ it('says that a failed check signed the user out', async () => {
   server.on('GET /api/auth/verify', { status: 401, json: {} });
   await open('/map');
   await act(() => session.start());
-  expect(currentAddress()).toBe('/login');
+  expect(whereabouts.path).toBe('/login');
   expect(await screen.findByText('Одјавени сте')).toBeVisible();
 });
 
@@ -72,10 +71,10 @@ it('remembers the page when the session is refused, for the same user', async ()
   await act(async () => {
     await Promise.allSettled(Array.from({ length: 20 }, () => session.updateProfile({})));
   });
-  expect(currentAddress()).toBe('/login');
+  expect(whereabouts.path).toBe('/login');
   expect(await screen.findAllByText(/^Одјавени сте\. Најавата истече/)).toHaveLength(1);
   await act(() => signInAs('manager'));
-  expect(currentAddress()).toBe('/users');
+  expect(whereabouts.path).toBe('/users');
 });
 
 it('starts another user at the dashboard', async () => {
@@ -83,19 +82,19 @@ it('starts another user at the dashboard', async () => {
   await open('/users');
   localStorage.removeItem('token');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
-  await waitFor(() => expect(currentAddress()).toBe('/login'));
+  await waitFor(() => expect(whereabouts.path).toBe('/login'));
   await act(() => signInAs('admin'));
-  expect(currentAddress()).toBe('/dashboard');
+  expect(whereabouts.path).toBe('/dashboard');
 });
 
 it('forgets the page of who logged out', async () => {
   await signInAs('manager');
   await open('/users');
   act(() => session.logout());
-  expect(currentAddress()).toBe('/login');
+  expect(whereabouts.path).toBe('/login');
   expect(await screen.findByText('Одјавени сте')).toBeVisible();
   await act(() => signInAs('manager'));
-  expect(currentAddress()).toBe('/dashboard');
+  expect(whereabouts.path).toBe('/dashboard');
 });
 
 it('lets a driver in', async () => {
@@ -111,5 +110,5 @@ it('tells a role nobody knows in words that the console is not for them, with a 
   expect(screen.getByRole('heading', { name: 'Немате пристап до конзолата' })).toBeVisible();
   expect(screen.getByText(/Најавени сте како Ана Петровска/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Одјава' }));
-  expect(currentAddress()).toBe('/login');
+  expect(whereabouts.path).toBe('/login');
 });

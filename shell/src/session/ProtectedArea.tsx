@@ -1,20 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { can, paths, useSession } from 'shared-auth';
-import { currentAddress, replaceAddress } from './address';
 import { NoAccess } from './NoAccess';
 import { forgetOrigin, rememberOrigin } from './origin';
 import { Verifying } from './Verifying';
 
 /** Sends a visitor to the login page and remembers where they were, unless they logged out on purpose. */
 function ToLogin({ owner, isLogout }: { owner: string | null; isLogout: boolean }) {
+  const navigate = useNavigate();
+  const path = createPath(useLocation());
   useEffect(
     function leaveForLogin() {
-      const origin = { path: currentAddress(), owner };
+      const origin = { path, owner };
       if (isLogout) forgetOrigin();
       else rememberOrigin(origin);
-      replaceAddress(paths.login(), isLogout ? null : { origin });
+      void navigate(paths.login(), { replace: true, state: isLogout ? null : { origin } });
     },
-    [owner, isLogout],
+    [navigate, path, owner, isLogout],
   );
   return <Verifying />;
 }

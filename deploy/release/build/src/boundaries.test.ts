@@ -20,10 +20,17 @@ const refused: [string, string][] = [
   ['shared-ui', "import { x } from '../../shared-auth/src/contract';"],
   ['shared-auth', "import { x } from 'shared-ui';"],
   ['shared-auth', "import { x } from '../../../shared-ui/src/format';"],
+  ...['mfe-alarms', 'shell', 'shared-ui', 'shared-auth'].map((folder): [string, string] => [
+    folder,
+    "import { UNSAFE_NavigationContext as x } from 'react-router-dom';",
+  ]),
+  ['shell', "import { unstable_HistoryRouter as x } from 'react-router-dom';"],
+  ['shared-ui', "import { UNSAFE_createBrowserHistory as x } from 'react-router';"],
 ];
 const allowed: [string, string][] = [
   ['mfe-alarms', "import { api as x } from 'shared-auth';"],
   ['mfe-alarms', "import { Button as x } from 'shared-ui';"],
+  ['shared-ui', "import { useLocation as x } from 'react-router-dom';"],
   ['shared-ui', "import { TIME_ZONE as x } from 'shared-auth/contract';"],
   ['deploy/server/reference-api', "import { TIME_ZONE as x } from 'shared-auth/contract';"],
 ];
@@ -76,6 +83,16 @@ it('only shell/src/live imports socket.io-client', () => {
 /** Code without its comments: examples may name a module. */
 const codeOf = (file: string) =>
   readFileSync(join(workspaceRoot, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+/** What reaches into the router in a way that no import shows, or writes the history past it. */
+const pastTheRouter = /\bUNSAFE_\w+|\bhistory\s*\.\s*(?:push|replace)State\b/g;
+
+it('the history is written by the router alone, through its public API', () => {
+  const past = ['shell', 'shared-ui', 'shared-auth', ...workspaceModules()].flatMap((folder) =>
+    sourcesOf(folder).flatMap(({ file }) => [...codeOf(file).matchAll(pastTheRouter)].map(([what]) => `${file}: ${what}`)),
+  );
+  expect(past).toEqual([]);
+});
 
 it('no package names a module but that module itself: its pages and widgets reach the console by its module.json', () => {
   const naming = ['shell', 'shared-ui', 'shared-auth', ...workspaceModules()].flatMap((folder) =>

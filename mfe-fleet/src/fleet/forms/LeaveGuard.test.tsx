@@ -21,7 +21,6 @@ const question = () => screen.findByRole('alertdialog', { name: 'Да се от�
 
 async function typed() {
   const user = userEvent.setup();
-  window.history.replaceState({ idx: 3 }, '', '/form');
   renderFleet(<Form />, { path: '/form' });
   await user.type(screen.getByLabelText('text'), 'а');
   return user;
