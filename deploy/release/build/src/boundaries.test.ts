@@ -89,7 +89,9 @@ const pastTheRouter = /\bUNSAFE_\w+|\bhistory\s*\.\s*(?:push|replace)State\b/g;
 
 it('the history is written by the router alone, through its public API', () => {
   const past = ['shell', 'shared-ui', 'shared-auth', ...workspaceModules()].flatMap((folder) =>
-    sourcesOf(folder).flatMap(({ file }) => [...codeOf(file).matchAll(pastTheRouter)].map(([what]) => `${file}: ${what}`)),
+    sourcesOf(folder).flatMap(({ file }) =>
+      [...codeOf(file).matchAll(pastTheRouter)].map(([what]) => `${file}: ${what}`),
+    ),
   );
   expect(past).toEqual([]);
 });
