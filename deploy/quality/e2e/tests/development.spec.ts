@@ -137,16 +137,16 @@ test('in a console that was rolled out a saved change reloads the page, and one 
     await expect(page.getByRole('main').getByRole('table')).toBeVisible();
     await markDocument(page);
 
-    edit('src/alarms/AlarmsPage.tsx', "title={t('ui:places.alarms')}", "title={'Изменет наслов'}");
+    edit('src/alarms/AlarmsHeader.tsx', "title={t('ui:places.alarms')}", "title={'Изменет наслов'}");
     await expect(page.getByRole('heading', { level: 1, name: 'Изменет наслов' })).toBeVisible();
     expect(await isSameDocument(page)).toBe(false);
 
-    edit('src/alarms/AlarmsPage.tsx', "title={'Изменет наслов'}", "title={'Изменет наслов'");
+    edit('src/alarms/AlarmsHeader.tsx', "title={'Изменет наслов'}", "title={'Изменет наслов'");
     const overlay = page.getByRole('alert').filter({ hasText: 'This module does not build' });
-    await expect(overlay).toContainText('AlarmsPage.tsx');
+    await expect(overlay).toContainText('AlarmsHeader.tsx');
     await page.keyboard.press('Escape');
     await expect(overlay).toHaveCount(0);
-    edit('src/alarms/AlarmsPage.tsx', "title={'Изменет наслов'", "title={'Поправен наслов'}");
+    edit('src/alarms/AlarmsHeader.tsx', "title={'Изменет наслов'", "title={'Поправен наслов'}");
     await expect(page.getByRole('heading', { level: 1, name: 'Поправен наслов' })).toBeVisible();
     await expect(overlay).toHaveCount(0);
     const script = new URL('remoteEntry.js', address.searchParams.get('mfe-alarms') ?? '');
