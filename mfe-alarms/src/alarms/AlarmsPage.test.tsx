@@ -66,7 +66,7 @@ describe('the list', () => {
     ['overspeed', 'Пречекорена брзина'],
     ['panic', 'Паника'],
     ['fuel_theft', 'Кражба на гориво'],
-    ['jamming', 'jamming'],
+    ['made_up_type', 'made_up_type'],
   ])('says the type %s as %s', async (alarm_type, label) => {
     await open([alarmRow(1, { alarm_type })]);
     expect(within(row(1)).getByText(label)).toBeInTheDocument();
