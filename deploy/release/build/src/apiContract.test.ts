@@ -143,7 +143,7 @@ const allLocations = {
 };
 const today = () => {
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
-  return { start: `${day(Date.now() - 2 * 86_400_000)}T00:00:00`, end: `${day(Date.now() + 86_400_000)}T00:00:00` };
+  return { start: `${day(Date.now() - 2 * 86_400_000)}T00:00:00`, end: `${day(Date.now() + 2 * 86_400_000)}T00:00:00` };
 };
 
 const fleet = '../../../../mfe-fleet/src';
