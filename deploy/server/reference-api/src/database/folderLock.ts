@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Static, Type } from '@sinclair/typebox';
@@ -53,7 +53,7 @@ export async function lockFolder(
     const owner = await readOwner(path);
     if (await isHeld(path, owner, self, leaseMs))
       throw new Error(`${folder} is in use by ${nameOf(owner, self)}; set DATA_DIR to another folder.`);
-    await removeLock(path, owner, self);
+    await removeLock(path, owner, leaseMs);
   }
 }
 
@@ -97,30 +97,38 @@ function renewed(path: string, self: Owner, renewMs: number, onLost?: () => void
 /** Whether the owner lives: by its process where it can be seen, else by whether the lease is renewed. */
 async function isHeld(path: string, owner: Owner | null, self: Owner, leaseMs: number): Promise<boolean> {
   if (owner?.namespace === self.namespace) return isAlive(owner.pid) && (await birthOf(owner.pid)) === owner.birth;
-  const renewedAt = await modified(path);
-  // By this process's own clock: another machine's may be wrong.
-  const until = performance.now() + leaseMs;
-  while (performance.now() < until) {
-    await wait(LOOK_MS);
-    const at = await modified(path);
-    if (at === null) return false;
-    if (at !== renewedAt) return true;
-  }
-  return false;
+  return (await watch(path, leaseMs)) === 'renewed';
 }
 
-/** Removes the lock that was judged, and puts back one that somebody else made meanwhile. */
-async function removeLock(path: string, judged: Owner | null, self: Owner): Promise<void> {
-  const aside = `${path}.${self.id}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return;
-    throw error;
+/** What becomes of a file within a time. By this process's own clock: another machine's may be wrong. */
+async function watch(path: string, ms: number): Promise<'renewed' | 'removed' | 'unchanged'> {
+  const before = await modified(path);
+  const until = performance.now() + ms;
+  while (performance.now() < until) {
+    await wait(Math.min(LOOK_MS, ms));
+    const at = await modified(path);
+    if (at === null) return 'removed';
+    if (at !== before) return 'renewed';
   }
-  const removed = await readOwner(aside);
-  if (removed !== null && removed.id !== judged?.id) await link(aside, path).catch(() => {});
-  await rm(aside, { force: true });
+  return 'unchanged';
+}
+
+/** Removes the lock that was judged, if it is still that one. One process at a time does so: another one's new lock is never taken for the old. */
+async function removeLock(path: string, judged: Owner | null, leaseMs: number): Promise<void> {
+  const claim = `${path}.claim`;
+  try {
+    await writeFile(claim, '', { flag: 'wx' });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    // Who claimed it needs some milliseconds, unless it was killed within them.
+    if ((await watch(claim, leaseMs)) === 'unchanged') await rm(claim, { force: true });
+    return;
+  }
+  try {
+    if ((await readOwner(path))?.id === judged?.id) await rm(path, { force: true });
+  } finally {
+    await rm(claim, { force: true });
+  }
 }
 
 async function thisProcess(): Promise<Owner> {
