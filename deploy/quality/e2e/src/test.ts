@@ -22,11 +22,8 @@ interface Fixtures {
 
 const tokens = new Map<string, string>();
 
-/** A token of the account, from the server. */
-export async function tokenOf(servers: Servers, account: Account): Promise<string> {
-  const key = `${servers.api} ${account}`;
-  const issued = tokens.get(key);
-  if (issued) return issued;
+/** A new session of the account; its token. */
+async function createSession(servers: Servers, account: Account): Promise<string> {
   const response = await fetch(`${servers.api}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -34,6 +31,13 @@ export async function tokenOf(servers: Servers, account: Account): Promise<strin
   });
   if (!response.ok) throw new Error(`${account} cannot sign in: ${response.status} ${await response.text()}`);
   const { token } = (await response.json()) as { token: string }; // the reference API's answer
+  return token;
+}
+
+/** A token of the account for a test's own calls, which no sign-out of a page ends. */
+export async function tokenOf(servers: Servers, account: Account): Promise<string> {
+  const key = `${servers.api} ${account}`;
+  const token = tokens.get(key) ?? (await createSession(servers, account));
   tokens.set(key, token);
   return token;
 }
@@ -89,7 +93,8 @@ export const test = base.extend<Fixtures & { noErrors: undefined }, { servers: S
   ],
   openAs: async ({ page, servers }, use) => {
     await use(async (account, path) => {
-      const token = await tokenOf(servers, account);
+      // A session of its own: the page may sign out, which ends it on the server.
+      const token = await createSession(servers, account);
       await page.addInitScript((value) => {
         // Once per tab: a logout in the test must stay one.
         if (sessionStorage.getItem('e2e')) return;

@@ -21,7 +21,10 @@ test("a phone's client, posting to the console's address with its key, is on the
     vehicle_id: vehicle.id,
     status: 'online',
   });
-  const { key } = await call(servers, 'POST', '/api/ingest-keys', { name: 'Телефонот на Ана', devices: ['10000001'] });
+  const { key } = await call(servers, 'POST', '/api/ingest-keys', {
+    name: 'Телефонот на Марко',
+    devices: ['10000001'],
+  });
 
   // As Traccar Client sends it since version 9, to the address that /ingest-keys shows.
   const send = () =>
