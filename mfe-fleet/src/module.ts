@@ -3,8 +3,8 @@ import type { ModuleExposes } from 'shared-auth';
 export const exposes = {
   './DashboardPage': './dashboard/DashboardPage.tsx',
   './VehiclesPage': './vehicles/VehiclesPage.tsx',
-  './NewVehiclePage': './vehicle/NewVehiclePage.tsx',
-  './VehiclePage': './vehicle/VehiclePage.tsx',
+  './NewVehiclePage': './vehicles/NewVehiclePage.tsx',
+  './VehiclePage': './vehicles/VehiclePage.tsx',
   './EditVehiclePage': './vehicles/EditVehiclePage.tsx',
   './DevicesPage': './devices/DevicesPage.tsx',
   './NewDevicePage': './devices/NewDevicePage.tsx',

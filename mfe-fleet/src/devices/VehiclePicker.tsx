@@ -3,14 +3,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from 'shared-auth';
 import { ComboboxField, matchesSearch } from 'shared-ui';
-import { vehicleListQuery } from '../vehicles/vehicles.api';
-import type { DeviceOptions } from './devices.api';
+import { type OfferedVehicle, vehicleSearchQuery } from './devices.api';
 
 /** Fewer letters find half the fleet. */
 const LEAST_LETTERS = 2;
 
-type Named = DeviceOptions['vehicles'][number];
-const optionOf = ({ id, license_plate, vehicle_code, make, model }: Named) => ({
+const optionOf = ({ id, license_plate, vehicle_code, make, model }: OfferedVehicle) => ({
   value: String(id),
   label: [license_plate ?? vehicle_code ?? String(id), [make, model].filter(Boolean).join(' ')]
     .filter(Boolean)
@@ -20,7 +18,7 @@ const optionOf = ({ id, license_plate, vehicle_code, make, model }: Named) => ({
 
 interface VehiclePickerProps {
   /** The vehicles that the server offers for a device. */
-  offered: readonly Named[];
+  offered: readonly OfferedVehicle[];
   /** The vehicle the device sits in now, which may not be among those. */
   present: { id: Id; name: string } | undefined;
   /** Ids that the server found beside those. */
@@ -41,10 +39,9 @@ export function VehiclePicker({ offered, present, onFound, ...field }: VehiclePi
     return present && !isOffered ? [{ value: String(present.id), label: present.name }, ...options] : options;
   }, [offered, present]);
   const isUnknown = needle.length >= LEAST_LETTERS && !listed.some(({ label }) => matchesSearch(needle, label));
-  const filters = { search: needle, status: '', type: '', page: 1, sort: '', order: '' } as const;
-  const search = useQuery({ ...vehicleListQuery(filters), enabled: isUnknown });
-  const [found, setFound] = useState<readonly Named[]>([]);
-  const fresh = isUnknown && !search.isPlaceholderData ? search.data?.rows : undefined;
+  const search = useQuery({ ...vehicleSearchQuery(needle), enabled: isUnknown });
+  const [found, setFound] = useState<readonly OfferedVehicle[]>([]);
+  const fresh = isUnknown && !search.isPlaceholderData ? search.data : undefined;
 
   useEffect(
     function keepFound() {

@@ -93,20 +93,19 @@ const deviceDetailSchema = v.nullish(
 );
 export type DeviceDetail = NonNullable<v.InferOutput<typeof deviceDetailSchema>>;
 
-const deviceOptionsSchema = v.object({
-  device_types: optionsSchema(),
-  vehicles: wire.rows(
-    v.object({
-      id: wire.id(),
-      vehicle_code: wire.text(),
-      license_plate: wire.text(),
-      make: wire.text(),
-      model: wire.text(),
-      /** The device it has already, where the server says so. */
-      device_id: wire.text(),
-    }),
-  ),
+/** A vehicle to choose for a device. */
+const offeredVehicleSchema = v.object({
+  id: wire.id(),
+  vehicle_code: wire.text(),
+  license_plate: wire.text(),
+  make: wire.text(),
+  model: wire.text(),
+  /** The device it has already, where the server says so. */
+  device_id: wire.text(),
 });
+export type OfferedVehicle = v.InferOutput<typeof offeredVehicleSchema>;
+
+const deviceOptionsSchema = v.object({ device_types: optionsSchema(), vehicles: wire.rows(offeredVehicleSchema) });
 export type DeviceOptions = v.InferOutput<typeof deviceOptionsSchema>;
 
 const listDevices = (
@@ -198,6 +197,16 @@ export const deviceOptionsQuery = queryOptions({
   queryFn: ({ signal }) => api.get(`${DEVICES_URL}/new`, deviceOptionsSchema, { signal }),
   staleTime: 60_000,
 });
+
+/** Vehicles that the server did not offer, by what was typed. */
+export const vehicleSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'vehicles', 'search', search],
+    queryFn: async ({ signal }) =>
+      (await api.list('/api/vehicles', offeredVehicleSchema, { query: { page: 1, limit: 20, search }, signal })).rows,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
 
 /** Whether the server has exactly this device: asked when the response to a create was lost. */
 async function isDeviceSaved(body: DeviceBody): Promise<boolean> {

@@ -41,7 +41,6 @@ export default function EditVehiclePage() {
             <VehicleForm
               key={String(answer.id)}
               initial={vehicleValues(answer)}
-              isNew={false}
               cancelTo={paths.vehicle(id)}
               save={update}
             />

@@ -9,14 +9,13 @@ import { vehicleOptionsQuery } from './vehicles.api';
 
 interface VehicleFormProps {
   initial: VehicleValues;
-  isNew: boolean;
   cancelTo: string;
   /** Saves and leaves the page. */
   save(values: VehicleValues, mayBeSaved: boolean): Promise<void>;
 }
 
-/** The form of a vehicle, empty or filled. */
-export function VehicleForm({ initial, isNew, cancelTo, save }: VehicleFormProps) {
+/** The form of a vehicle that is there. */
+export function VehicleForm({ initial, cancelTo, save }: VehicleFormProps) {
   const { t } = useTranslation('mfe-fleet');
   const options = useQuery(vehicleOptionsQuery);
   const form = useEntityForm({
@@ -28,7 +27,7 @@ export function VehicleForm({ initial, isNew, cancelTo, save }: VehicleFormProps
   });
 
   return (
-    <EntityForm form={form} options={options} isNew={isNew} cancelTo={cancelTo}>
+    <EntityForm form={form} options={options} isNew={false} cancelTo={cancelTo}>
       <VehicleFields options={options} field={form.field} />
     </EntityForm>
   );

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
+import type { vehicleFields, WriteBody } from 'shared-auth/contract';
 import * as v from 'valibot';
-import type { VehicleBody } from '../../vehicles/vehicles';
 
 const UNKNOWN_URL = '/api/devices/unknown';
 const trackerUrl = (uid: string) => `${UNKNOWN_URL}/${encodeURIComponent(uid)}`;
@@ -25,7 +25,7 @@ export const unknownTrackersQuery = queryOptions({
 });
 
 /** Where a tracker goes: on a vehicle that is there, or on a new one. */
-export type Assignment = { uid: string } & ({ vehicle_id: Id } | { vehicle: VehicleBody });
+export type Assignment = { uid: string } & ({ vehicle_id: Id } | { vehicle: WriteBody<typeof vehicleFields> });
 
 /** Puts a tracker on a vehicle; afterwards whatever shows the fleet is asked again. */
 export function useAssignTracker() {

@@ -1,11 +1,5 @@
 import { type DeviceProblem, type DeviceValues, deviceProblems, emptyDevice } from '../devices/devices';
-import {
-  emptyVehicle,
-  type VehicleProblem,
-  type VehicleValues,
-  vehicleFieldOf,
-  vehicleProblems,
-} from '../vehicles/vehicles';
+import { emptyVehicle, type VehicleProblem, type VehicleValues, vehicleFieldOf, vehicleProblems } from './vehicles';
 
 /** A vehicle, and where wanted the device in it; device fields that a vehicle has too have names of their own. */
 export interface NewVehicleValues extends VehicleValues {

@@ -6,11 +6,11 @@ import { CommandMenu } from '../devices/commands/CommandMenu';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import { commandsParam, DetailPage } from '../fleet/details/DetailPage';
 import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
-import { modelText, vehicleFailure } from '../vehicles/vehicles';
-import { vehicleQuery } from '../vehicles/vehicles.api';
 import { useVehicleCommands } from './useVehicleCommands';
 import { VehicleCommands } from './VehicleCommands';
 import { VehicleDetails } from './VehicleDetails';
+import { modelText, vehicleFailure } from './vehicles';
+import { vehicleQuery } from './vehicles.api';
 
 const without = ['vehicle', 'commands'] as const;
 

@@ -6,7 +6,7 @@ import { fakeServer, signInAs } from 'shared-auth/testing';
 import { paste } from 'shared-ui/testing';
 import { listOf, vehicleAnswer, vehicleRow } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
-import EditVehiclePage from '../vehicles/EditVehiclePage';
+import EditVehiclePage from './EditVehiclePage';
 import NewVehiclePage from './NewVehiclePage';
 
 let server: ReturnType<typeof fakeServer>;

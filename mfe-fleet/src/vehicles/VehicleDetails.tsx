@@ -16,7 +16,7 @@ import type { EngineCutFacts } from '../devices/commands/EngineCutDialog';
 import { AddedTabs } from '../fleet/details/AddedTabs';
 import { DetailCards } from '../fleet/details/DetailCards';
 import { useLiveDetails } from '../fleet/live/useLiveDetails';
-import type { VehicleDetail } from '../vehicles/vehicles.api';
+import type { VehicleDetail } from './vehicles.api';
 
 interface VehicleDetailsProps {
   vehicle: VehicleDetail;

@@ -11,9 +11,6 @@ import { useAssignTracker } from '../devices/unknown/unknown.api';
 import styles from '../fleet/fleet.module.css';
 import { EntityForm } from '../fleet/forms/EntityForm';
 import { useEntityForm } from '../fleet/forms/useEntityForm';
-import { lastYear, VehicleFields } from '../vehicles/VehicleFields';
-import { vehicleBody } from '../vehicles/vehicles';
-import { findVehicleId, useSaveVehicle, vehicleOptionsQuery } from '../vehicles/vehicles.api';
 import {
   deviceValuesOf,
   emptyNewVehicle,
@@ -22,6 +19,9 @@ import {
   newVehicleProblems,
   problemText,
 } from './newVehicle';
+import { lastYear, VehicleFields } from './VehicleFields';
+import { vehicleBody } from './vehicles';
+import { findVehicleId, useSaveVehicle, vehicleOptionsQuery } from './vehicles.api';
 
 /** The vehicle that an earlier attempt has saved; `id` is null where the server did not name it. */
 interface SavedVehicle {
