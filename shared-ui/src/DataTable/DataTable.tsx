@@ -8,6 +8,7 @@ import { classes } from '../internal/classes';
 import { Hidden } from '../internal/Hidden';
 import { withoutRepeats } from '../internal/withoutRepeats';
 import styles from './DataTable.module.css';
+import cards from './DataTableCards.module.css';
 import { DataTableHead } from './DataTableHead';
 import { DataTableRow } from './DataTableRow';
 import { roles } from './roles';
@@ -139,16 +140,16 @@ export function DataTable<Row>({
     <div {...rest} className={classes(styles.wrapper, className)}>
       {hasFailed && <ErrorState message={error ?? t('ui:errors.unexpected')} detail={errorDetail} onRetry={onRetry} />}
       {!(hasFailed && rows.length === 0) && (
-        <div className={styles.stage}>
+        <div className={styles.stage} data-selectable={selection ? '' : undefined}>
           <SortSelect columns={allColumns.filter(isSortable)} sort={currentSort} onSort={changeSort} />
           {view && <ViewMenu view={tableView} columns={allColumns} />}
           <div
-            className={styles.frame}
+            className={classes(styles.frame, cards.frame)}
             data-busy={isBusy && !isLoading ? '' : undefined}
             data-compact={tableView.isCompact ? '' : undefined}
           >
             <section
-              className={styles.scroller}
+              className={classes(styles.scroller, cards.scroller)}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
               tabIndex={0}
               aria-label={label}
@@ -157,7 +158,7 @@ export function DataTable<Row>({
             >
               <table
                 {...roles.table}
-                className={styles.table}
+                className={classes(styles.table, cards.table)}
                 data-view={view ? '' : undefined}
                 aria-label={label}
                 aria-busy={isBusy || undefined}
@@ -232,7 +233,7 @@ function SkeletonRows<Row>({
   return Array.from({ length: rows }, (_, index) => (
     <tr key={index} {...roles.row}>
       {hasSelection && (
-        <td {...roles.cell} className={styles.selectCell}>
+        <td {...roles.cell} data-select="">
           <Skeleton width={16} height={16} />
         </td>
       )}
@@ -240,7 +241,7 @@ function SkeletonRows<Row>({
         <td
           key={column.key}
           {...roles.cell}
-          className={styles.skeleton}
+          data-skeleton=""
           data-align={column.align}
           data-priority={column.priority}
           data-card={column.card}

@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Hidden } from '../internal/Hidden';
 import { Icon } from '../internal/Icon';
-import styles from './DataTable.module.css';
 import { roles } from './roles';
 import { SelectPageBox } from './SelectPageBox';
 import type { SortState } from './sorting';
+import styles from './sorting.module.css';
 import type { Column, Selection } from './types';
 
 interface DataTableHeadProps<Row> {
@@ -30,10 +30,10 @@ export function DataTableHead<Row>({
 }: DataTableHeadProps<Row>) {
   const { t } = useTranslation('ui');
   return (
-    <thead {...roles.group} className={styles.head}>
+    <thead {...roles.group}>
       <tr {...roles.row}>
         {selection && (
-          <th {...roles.head} scope="col" className={styles.selectCell} data-shown-on-card="">
+          <th {...roles.head} scope="col" data-select="" data-shown-on-card="">
             <SelectPageBox selection={selection} keys={selectableKeys} label={t('ui:table.selectPage')} />
           </th>
         )}

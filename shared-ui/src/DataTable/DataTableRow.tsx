@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import styles from './DataTable.module.css';
 import { roles } from './roles';
+import selection from './selection.module.css';
 import type { Column } from './types';
 
 interface DataTableRowProps<Row> {
@@ -30,11 +31,11 @@ function PlainRow<Row>({ row, rowKey, columns, tone, isActive, isOpenable, box, 
       tabIndex={isActive || isOpenable ? -1 : undefined}
     >
       {box && (
-        <td {...roles.cell} className={styles.selectCell}>
-          <label className={styles.hit}>
+        <td {...roles.cell} data-select="">
+          <label className={selection.hit}>
             <input
               type="checkbox"
-              className={styles.box}
+              className={selection.box}
               aria-label={box.label}
               checked={box.isSelected}
               disabled={!box.isSelectable}

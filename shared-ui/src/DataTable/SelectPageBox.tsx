@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './DataTable.module.css';
+import styles from './selection.module.css';
 import type { Selection } from './types';
 
 interface SelectPageBoxProps<Row> {

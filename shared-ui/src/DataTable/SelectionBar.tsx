@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../Button/Button';
 import { Hidden } from '../internal/Hidden';
-import styles from './DataTable.module.css';
+import styles from './selection.module.css';
 import type { Selection } from './types';
 
 /** How many rows are selected, on this page and others, and what can be done with them. It keeps to the bottom of the window. */

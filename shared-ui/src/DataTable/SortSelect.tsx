@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../TextField/SelectField';
-import styles from './DataTable.module.css';
 import type { SortState } from './sorting';
+import styles from './sorting.module.css';
 import type { Column } from './types';
 
 interface SortSelectProps<Row> {

@@ -4,9 +4,9 @@ import { Button } from '../Button/Button';
 import { IconButton } from '../Button/IconButton';
 import { Popover } from '../Popover/Popover';
 import { CheckboxField } from '../TextField/CheckboxField';
-import styles from './DataTable.module.css';
 import type { Column } from './types';
 import { mayHide, type TableView } from './useTableView';
+import styles from './ViewMenu.module.css';
 
 /** The choice of columns and of low rows, at the end of the table's head. */
 export function ViewMenu<Row>({ view, columns }: { view: TableView<Row>; columns: readonly Column<Row>[] }) {
