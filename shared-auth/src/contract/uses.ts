@@ -6,6 +6,9 @@ export const moduleUses = v.object({
   exports: v.record(v.string(), v.record(v.string(), v.string())),
   /** Names of `paths` that it links to. */
   paths: v.array(v.string()),
+  /** Design tokens of its styles, such as `--space-2`, and texts of shared-ui, such as `ui:places.alarms`; of older builds nobody knows. */
+  tokens: v.optional(v.array(v.string())),
+  texts: v.optional(v.array(v.string())),
 });
 export type ModuleUses = v.InferOutput<typeof moduleUses>;
 
@@ -19,6 +22,9 @@ export const shellGives = v.object({
   paths: v.array(v.string()),
   /** Fields of module.json that it reads, such as `menu.icon`. */
   fields: v.array(v.string()),
+  /** Absent of shells that were built before these were recorded. */
+  tokens: v.optional(v.array(v.string())),
+  texts: v.optional(v.array(v.string())),
 });
 export type ShellGives = v.InferOutput<typeof shellGives>;
 

@@ -12,7 +12,8 @@ export function useLiveConnection(): void {
 
   useEffect(
     function connect() {
-      if (token === null) return;
+      const origin = liveOriginFor(getRuntimeConfig(), window.location);
+      if (token === null || origin === '') return;
       let stop: (() => void) | undefined;
       let retry: ReturnType<typeof setTimeout> | undefined;
       let isCurrent = true;
@@ -21,7 +22,7 @@ export function useLiveConnection(): void {
         try {
           const { startLive } = await import(/* webpackChunkName: "live" */ './socket');
           if (!isCurrent) return;
-          stop = startLive({ origin: liveOriginFor(getRuntimeConfig(), window.location), token: openToken, live });
+          stop = startLive({ origin, token: openToken, live });
         } catch (cause) {
           console.warn('live connection could not be loaded', cause);
           if (isCurrent) retry = setTimeout(() => void open(openToken), RETRY_MS);

@@ -4,7 +4,10 @@ import { ERROR_PATH, type ErrorReport, framesIn, impersonalMessage } from 'share
 
 /** What can be said of whatever was thrown, without anybody's data. */
 function described(thrown: unknown): Pick<ErrorReport, 'name' | 'message' | 'frames'> {
-  if (!(thrown instanceof Error)) return { name: 'Thrown', message: impersonalMessage('', String(thrown)), frames: [] };
+  if (!(thrown instanceof Error)) {
+    const what = thrown == null || thrown === '' ? 'nothing that says why' : String(thrown);
+    return { name: 'Thrown', message: impersonalMessage('', what), frames: [] };
+  }
   const name = /^[A-Za-z]\w{0,59}$/.test(thrown.name) ? thrown.name : 'Error';
   return { name, message: impersonalMessage(name, thrown.message), frames: framesIn(thrown.stack ?? '') };
 }

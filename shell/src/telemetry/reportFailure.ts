@@ -24,5 +24,11 @@ export function reportFailure({ moduleId, version, kind, message, cause, ms }: F
   if (logged.has(key)) return;
   logged.add(key);
   console.error(`${moduleId}@${version} failed (${kind}): ${message}`, ...(shown === undefined ? [] : [shown]));
-  report({ module: moduleId, version, kind, ...(ms === undefined ? {} : { ms }), thrown: cause ?? shown ?? message });
+  report({
+    module: moduleId,
+    version,
+    kind,
+    ...(ms === undefined ? {} : { ms }),
+    thrown: cause ?? shown ?? (message === 'undefined' || message === 'null' ? undefined : message),
+  });
 }

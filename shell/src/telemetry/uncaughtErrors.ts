@@ -25,8 +25,9 @@ export function watchUncaughtErrors(): () => void {
     const isRejection = 'reason' in event;
     const thrown: unknown = isRejection ? event.reason : event.error;
     const trace = `${thrown instanceof Error ? (thrown.stack ?? '') : ''} ${isRejection ? '' : event.filename}`;
-    // An Error of the shell's own files has a trace; a rejection with a string has none.
-    const of = versionIn(trace) ?? (trace.trim() === '' ? versionShown() : null);
+    // An Error of the shell's own files has a trace. What is no Error has none: the file that is named is React's, which calls all handlers.
+    const of =
+      versionIn(trace) ?? (thrown instanceof Error || (thrown == null && trace.trim() !== '') ? null : versionShown());
     if (!of) return;
     reportFailure({ ...of, kind: isRejection ? 'rejection' : 'uncaught', message: textOf(thrown), cause: thrown });
     // Said once by now; the browser would repeat it each time.

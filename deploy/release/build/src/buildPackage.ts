@@ -102,7 +102,7 @@ function builtSources(id: string, stats: Stats): string[] {
   const names = modules
     .flatMap((module) => [module, ...(module.modules ?? [])])
     .map((module) => module.nameForCondition);
-  const files = names.flatMap((name) => (name && /\.tsx?$/.test(name) ? [name] : []));
+  const files = names.flatMap((name) => (name && /\.(?:tsx?|css)$/.test(name) ? [name] : []));
   return [...new Set(files)].filter((file) => realpathSync(file).startsWith(folder)).sort();
 }
 

@@ -20,6 +20,7 @@ export type Preset = (request: BuildRequest) => Promise<Configuration>;
 // Loaders are this package's, not the built one's.
 const { resolve } = createRequire(import.meta.url);
 const cssLoader = resolve('css-loader');
+const ownSelectors = resolve('./ownSelectors.cjs');
 
 const targets = Object.entries(supportedBrowsers).map(([name, version]) => `${name} ${version}`);
 
@@ -64,7 +65,7 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
           type: 'javascript/auto',
         },
         {
-          test: id === 'shell' ? /\.module\.css$/ : /\.css$/,
+          test: /\.module\.css$/,
           use: [
             rspack.CssExtractRspackPlugin.loader,
             {
@@ -87,8 +88,8 @@ export function commonConfig(id: string, { mode, outDir, publicPath, version }: 
         },
         {
           test: /\.css$/,
-          exclude: id === 'shell' ? /\.module\.css$/ : /\.css$/,
-          use: [rspack.CssExtractRspackPlugin.loader, cssLoader],
+          exclude: /\.module\.css$/,
+          use: [rspack.CssExtractRspackPlugin.loader, cssLoader, ...(id === 'shell' ? [] : [ownSelectors])],
           type: 'javascript/auto',
         },
         { test: /\.(png|svg|woff2)$/, type: 'asset/resource' },

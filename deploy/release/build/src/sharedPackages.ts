@@ -1,3 +1,8 @@
+import { packageVersion } from './workspace';
+
+/** Our own packages in the major that is built against: a module crosses to the next one by being built with it. */
+const majorOf = (name: 'shared-auth' | 'shared-ui') => `^${packageVersion(name).split('.')[0]}.0.0`;
+
 /**
  * What the shell provides and every module consumes, without a copy of its own. `shell/src/modules/provided/sharedPackages.ts` is the other
  * half; a test holds the two together.
@@ -10,10 +15,10 @@ export const sharedPackages = {
   '@tanstack/react-query': { singleton: true, requiredVersion: '^5.0.0', strictVersion: true },
   i18next: { singleton: true, requiredVersion: '^26.0.0', strictVersion: true },
   'react-i18next': { singleton: true, requiredVersion: '^17.0.0', strictVersion: true },
-  'shared-auth': { singleton: true, requiredVersion: '^1.0.0', strictVersion: true },
-  'shared-ui': { singleton: true, requiredVersion: '^1.0.0', strictVersion: false },
-  'shared-ui/map': { singleton: true, requiredVersion: '^1.0.0', strictVersion: false },
-  'shared-ui/charts': { singleton: true, requiredVersion: '^1.0.0', strictVersion: false },
+  'shared-auth': { singleton: true, requiredVersion: majorOf('shared-auth'), strictVersion: true },
+  'shared-ui': { singleton: true, requiredVersion: majorOf('shared-ui'), strictVersion: false },
+  'shared-ui/map': { singleton: true, requiredVersion: majorOf('shared-ui'), strictVersion: false },
+  'shared-ui/charts': { singleton: true, requiredVersion: majorOf('shared-ui'), strictVersion: false },
 } as const;
 
 export type SharedPackage = keyof typeof sharedPackages;

@@ -167,6 +167,24 @@ describe('a controller that was killed', () => {
 });
 
 describe('of several controllers', () => {
+  it('one whose clock is two hours ahead does not stop the ramps when it ends, nor is it taken over while it lives', async () => {
+    const lease = () => world.cli.store.read('controller.json').then((file) => String(file?.bytes));
+    const ahead = (by: string) =>
+      world.cli.store.write(
+        'controller.json',
+        JSON.stringify({ holder: `ahead ${by}`, until: '2026-03-02T10:00:00Z' }),
+      );
+    await ahead('1');
+    await controller.look();
+    world.clock.now += 15 * 60_000;
+    await ahead('2');
+    await controller.look();
+    expect(await lease()).toContain('ahead');
+    // It was killed.
+    await world.lookAfter(controller, 25);
+    expect(await lease()).not.toContain('ahead');
+  });
+
   it('one moves the ramps; another takes over when its lease has run out', async () => {
     const second = await world.start({ dataDir: join(world.cli.dir, 'second') });
     const collected = () => readdirSync(join(world.cli.dir, 'second')).length;

@@ -19,7 +19,7 @@ import { loggerOptions, logRequests } from './http/requestLog';
 import { commonHeaders, nothingAllowed, strictTransport } from './http/securityHeaders';
 import { serveStoredModules } from './moduleFiles';
 import { registerOperations } from './operations';
-import { servePages } from './page';
+import { isPage, sendUnavailable, servePages } from './page';
 import { createRegistrySource } from './registrySource';
 import { registerRollouts } from './rollouts';
 import { createServerCapabilities } from './serverCapabilities';
@@ -94,7 +94,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     if (status >= 500) request.log.error({ error: error.message }, 'the request failed');
     // What described the response that broke off does not describe this one.
     for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) reply.removeHeader(name);
-    return reply.code(status).send({ success: false });
+    return isPage(request) ? sendUnavailable(reply) : reply.code(status).send({ success: false });
   });
   app.addHook('onSend', async (request, reply) => {
     reply.headers(commonHeaders);

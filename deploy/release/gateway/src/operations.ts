@@ -78,7 +78,14 @@ export function operationsView(
     modules: ['shell', ...Object.keys(registry.modules).sort()].flatMap((id) => {
       const live = liveOf(registry, id);
       if (!live) return [];
-      const refused = refusals.find((refusal) => refusal.id === id);
+      // One that a later version has taken the place of is nobody's concern any more.
+      const refused = refusals.find(
+        (refusal) =>
+          refusal.id === id &&
+          [live.stable, live.candidate].every(
+            (used) => !used || used.version.localeCompare(refusal.version, 'en', { numeric: true }) < 0,
+          ),
+      );
       return [
         {
           id,

@@ -12,7 +12,8 @@ import type { RegistrySource } from './registrySource';
 const reserved = /^\/(?:api|telemetry|metrics|ops|ingest|socket\.io|healthz)(?:\/|$)|^\/modules\/./;
 
 /** Someone who asks for a page of the console, not for a file that is missing. Uptime monitors and link previews take anything. */
-function isPage(request: FastifyRequest, path: string): boolean {
+export function isPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '/';
   const accepts = request.headers.accept ?? '*/*';
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
@@ -21,6 +22,24 @@ function isPage(request: FastifyRequest, path: string): boolean {
     /text\/html|\*\/\*/.test(accepts)
   );
 }
+
+/** What a user sees while the store cannot be read: it asks again by itself. */
+export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'retry-after': '15' })
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="mk">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="15">
+<meta name="color-scheme" content="light dark"><title>GPS Tracker / Fleet Management</title></head>
+<body>
+<h1>Конзолата е моментално недостапна</h1>
+<p>Страницата се обидува повторно на секои 15 секунди.</p>
+<p lang="en">The console cannot be reached at the moment. This page tries again every 15 seconds.</p>
+</body>
+</html>
+`);
 
 /** Answers whatever no route knows: the page for any path of the console, 404 for the rest. */
 export function servePages({
@@ -35,7 +54,7 @@ export function servePages({
 }) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (!isPage(request, path))
+    if (!isPage(request))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found\n');
     const [live, config] = await Promise.all([source.current(), currentConfig()]);
     if (!live)

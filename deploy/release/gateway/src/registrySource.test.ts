@@ -84,6 +84,39 @@ describe('row 46: a registry that this gateway cannot read all of', () => {
   });
 });
 
+it('says that registry.json is gone, serves what it knew, and after a restart the newest revision', async () => {
+  const dir = createSampleStore();
+  const store = createLocalStore(dir);
+  let now = 0;
+  const source = createRegistrySource(store, { now: () => now, log: () => {} });
+  await source.current();
+  await store.write(
+    'revisions/00000007.json',
+    JSON.stringify({ registry: { ...sampleRegistry, revision: 7 }, change: {} }),
+  );
+  await store.remove('registry.json');
+  now = 5_000;
+  for (const each of [source, createRegistrySource(store, { log: () => {} })]) {
+    expect((await each.current())?.registry.revision).toBe(7);
+    expect(each.status()).toMatchObject({
+      isStale: true,
+      problems: [expect.stringContaining('registry.json is gone')],
+    });
+  }
+});
+
+it('a user who comes while the store cannot be read gets a page that tries again, and programs their 500', async () => {
+  const dir = createSampleStore();
+  write(dir, 'not JSON');
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  gateway = await startGateway({ ...settingsFrom({}), port: 0, storeDir: dir, logLevel: 'silent' });
+  const page = await fetch(`${gateway.url}/alarms`, { headers: { accept: 'text/html' } });
+  expect(page.status).toBe(503);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toMatch(/http-equiv="refresh"[\s\S]*Конзолата е моментално недостапна/);
+  expect(await (await fetch(`${gateway.url}/registry.json`)).json()).toEqual({ success: false });
+});
+
 it('gives pages no records of builds, which only a verdict reads', async () => {
   const dir = createSampleStore();
   const stable = { ...sampleRelease('1.2.0'), uses: { exports: {}, paths: [] } };

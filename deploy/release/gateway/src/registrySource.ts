@@ -96,13 +96,16 @@ export function createRegistrySource(
     logged = text;
   }
 
+  const newestRevision = async () => slimmed((await readHistory(store, 1).catch(() => []))[0]);
+
   async function refresh(): Promise<LiveRegistry | null> {
     try {
-      current = slimmed(await readRegistry(store)) ?? current;
-      failure = null;
+      const stored = await readRegistry(store);
+      current = slimmed(stored) ?? current ?? (await newestRevision());
+      failure = stored === null && current ? 'registry.json is gone' : null;
     } catch (error) {
       failure = messageOf(error);
-      current ??= slimmed((await readHistory(store, 1).catch(() => []))[0]);
+      current ??= await newestRevision();
       if (!current) throw error;
     } finally {
       reading = null;

@@ -140,7 +140,10 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
     ...(env.CONTROLLER_URL ? { controllerUrl: originOf('CONTROLLER_URL', env.CONTROLLER_URL) } : {}),
     config: {
       apiOrigin: '',
-      liveOrigin: env.LIVE_ORIGIN ? originOf('LIVE_ORIGIN', env.LIVE_ORIGIN) : '',
+      liveOrigin:
+        !env.LIVE_ORIGIN || env.LIVE_ORIGIN === 'none'
+          ? (env.LIVE_ORIGIN ?? '')
+          : originOf('LIVE_ORIGIN', env.LIVE_ORIGIN),
       tileLayers,
       tileUrl: tileLayers[0]?.url ?? '',
       tileAttribution: tileLayers[0]?.attribution ?? '',

@@ -53,7 +53,7 @@ export const transforming = {
   moduleNameMapper: {
     '\\.module\\.css$': own('css-modules.cjs'),
     '\\.css$': own('empty.cjs'),
-    '\\.(svg|woff2)$': own('empty.cjs'),
+    '\\.(png|svg|woff2)$': own('empty.cjs'),
   },
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json'],
 };

@@ -42,6 +42,7 @@ export async function bundledConsole({ store, api, record }: BundledConsoleOptio
   const gateway = await startGateway(
     settingsFrom({
       TILE_URL: 'none',
+      LIVE_ORIGIN: 'none',
       LOG_LEVEL: 'error',
       ...env,
       PORT: String(port),

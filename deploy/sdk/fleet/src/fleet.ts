@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   check: async () => (await import('./check')).check,
   types: async () => (await import('./tools')).types,
   lint: async () => (await import('./tools')).lint,
+  format: async () => (await import('./tools')).format,
   test: async () => (await import('./tools')).test,
   e2e: async () => (await import('./tools')).e2e,
   build: async () => (await import('./build')).build,
@@ -23,6 +24,7 @@ const HELP = `fleet <command>, in the folder of a module
                             answers, and with --record keeps them
   check                     lint, types, unit tests and build, one after the other
   types · lint · test       each alone; what follows is passed on
+  format                    mends what lint can mend
   e2e                       its browser tests (e2e/), in the console of CONSOLE
   build                     as it is rolled out, into dist/; fails over the size budget
   rollout <command>         publish, promote, watch, rollback, …: see "fleet rollout help"`;

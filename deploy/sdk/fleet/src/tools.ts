@@ -27,6 +27,9 @@ export const types = (args: string[]) => runTool('typescript', 'bin/tsc', ['-p',
 export const lint = (args: string[]) =>
   runTool('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings', ...args]);
 
+/** Writes every file as the rules have it. */
+export const format = (args: string[]) => lint(['--write', ...args]);
+
 /** Unit tests. */
 export const test = (args: string[]) => runTool('jest', 'bin/jest.js', args);
 

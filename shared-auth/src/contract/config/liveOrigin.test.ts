@@ -12,6 +12,7 @@ it.each([
   ['', 'http://[::1]:8080/', 'http://[::1]:3000'],
   ['https://live.example.mk', 'https://fleet.example.mk/', 'https://live.example.mk'],
   ['https://live.example.mk:8443/socket?x', 'http://localhost:8080/', 'https://live.example.mk:8443'],
+  ['none', 'http://localhost:8080/', ''],
   ['/', 'https://fleet.example.mk/map', 'https://fleet.example.mk'],
 ])('for %j on %s is %s', (liveOrigin, page, expected) => {
   expect(liveOriginFor({ liveOrigin }, at(page))).toBe(expected);

@@ -7,6 +7,7 @@ import { BuildError } from '../errors';
 import { sharedPackages } from '../sharedPackages';
 import { packageDir } from '../workspace';
 import { sharedEntries } from './declarations';
+import { looksOfShell, looksOfSources } from './looks';
 import { readReport } from './report';
 import { isUndeclaredBreak, type SharedApi, sharedApi } from './sharedApi';
 import { usesOfSources } from './sourceUses';
@@ -18,22 +19,23 @@ function entryOf(api: SharedApi, entry: string) {
 
 /** What a module's sources use of what the shell gives, with the hashes of the types they were built against. */
 export function usesOfModule(files: Iterable<string>, api: SharedApi = sharedApi()): ModuleUses {
-  const { names, paths } = usesOfSources(files);
+  const all = [...files];
+  const { names, paths } = usesOfSources(all.filter((file) => !file.endsWith('.css')));
   const exports: ModuleUses['exports'] = {};
   for (const name of Object.keys(sharedPackages)) {
     const taken = names.get(name);
     if (!taken) continue;
     const declared = entryOf(api, name);
     // A package that is taken as a whole may be asked for everything it has.
-    const all = taken.has('*') && declared ? Object.keys(declared) : [...taken].filter((each) => each !== '*');
+    const wanted = taken.has('*') && declared ? Object.keys(declared) : [...taken].filter((each) => each !== '*');
     exports[name] = Object.fromEntries(
-      all
+      wanted
         .filter((each) => declared?.[each]?.kind !== 'type')
         .sort()
         .map((each) => [each, declared?.[each]?.hashes[0] ?? '']),
     );
   }
-  return { exports, paths: [...paths].sort() };
+  return { exports, paths: [...paths].sort(), ...looksOfSources(all) };
 }
 
 /** Names that a package of others has, as Node loads it. */
@@ -85,5 +87,6 @@ export async function givesOfShell(api: SharedApi = sharedApi()): Promise<ShellG
     slots: [...contract.slotNames],
     paths: Object.keys(contract.paths),
     fields: contract.descriptorFields(),
+    ...looksOfShell(),
   };
 }

@@ -1,7 +1,6 @@
 import { listReleases, liveOf } from '@fleet/rollout/control';
 import { readHistory, readRegistry, type Store } from '@fleet/rollout/store';
 import { resolveGateways } from '../health/gatewayAddresses';
-import type { Lease } from '../ramps/lease';
 import type { Ramp } from '../ramps/ramp';
 import { readRamps } from '../ramps/rampFile';
 
@@ -81,7 +80,7 @@ export function createStateReader({
 }: {
   store: Store;
   gateways: readonly string[];
-  lease: { current(): Promise<Lease | null> };
+  lease: { isHeld(): Promise<boolean> };
   now(): number;
   /** What went wrong with the last look. */
   problems(): readonly string[];
@@ -103,13 +102,13 @@ export function createStateReader({
 
   return async () => {
     const found: string[] = [...problems()];
-    const [current, ramps, held] = await Promise.all([
+    const [current, ramps, isMoving] = await Promise.all([
       readRegistry(store),
       readRamps(store).catch((error: unknown) => {
         found.push(error instanceof Error ? error.message : String(error));
         return [];
       }),
-      lease.current(),
+      lease.isHeld(),
     ]);
     const revisions = await history(current?.tag);
     const registry = current?.registry;
@@ -135,7 +134,7 @@ export function createStateReader({
         verdict: verdict?.[0] ?? null,
       })),
       gateways: await gatewayViews(),
-      isMoving: held !== null && Date.parse(held.until) > now(),
+      isMoving,
       problems: found,
     };
   };

@@ -2,13 +2,29 @@ import { ConflictError, type Store } from '@fleet/rollout/store';
 import * as v from 'valibot';
 
 const PATH = 'controller.json';
+/** `until` of a lease that its holder has ended. */
+const RELEASED = 0;
 const leaseFile = v.object({ holder: v.string(), until: v.string() });
 
 /** Who moves the ramps, until when. */
 export type Lease = v.InferOutput<typeof leaseFile>;
 
-/** Of several controllers one moves the ramps: the one that holds the lease, which the others take over when it has run out. */
+/**
+ * Of several controllers one moves the ramps: the one that holds the lease, which the others take over when it has not been renewed for a lease's
+ * length. That is measured by the clock of whoever waits, from when it saw the file change: another computer's clock may be hours off.
+ */
 export function createLease(store: Store, holder: string, seconds: number, now: () => number) {
+  let seen: { tag: string | null; at: number } | null = null;
+
+  /** Whether somebody else holds it. Only what was there at our own start is believed by its date, so that a restart need not wait. */
+  function isHeldByOther(lease: Lease | null, tag: string | null): boolean {
+    const isFirst = seen === null;
+    if (seen?.tag !== tag) seen = { tag, at: now() };
+    if (!lease || lease.holder === holder || Date.parse(lease.until) === RELEASED) return false;
+    if (isFirst && Date.parse(lease.until) <= now()) return false;
+    return now() - (seen?.at ?? 0) < seconds * 1_000;
+  }
+
   async function read(): Promise<{ lease: Lease | null; tag: string | null }> {
     const file = await store.read(PATH);
     if (!file) return { lease: null, tag: null };
@@ -32,17 +48,21 @@ export function createLease(store: Store, holder: string, seconds: number, now: 
   }
 
   return {
-    current: async () => (await read()).lease,
+    /** Whether a controller moves the ramps just now. */
+    async isHeld(): Promise<boolean> {
+      const { lease, tag } = await read();
+      return isHeldByOther(lease, tag) || (lease?.holder === holder && Date.parse(lease.until) > now());
+    },
     /** Takes or renews it; false: somebody else has it. */
     async hold(): Promise<boolean> {
       const { lease, tag } = await read();
-      if (lease && lease.holder !== holder && Date.parse(lease.until) > now()) return false;
+      if (isHeldByOther(lease, tag)) return false;
       return write(now() + seconds * 1_000, tag);
     },
     /** Ends it, so that another need not wait. */
     async release(): Promise<void> {
       const { lease, tag } = await read();
-      if (lease?.holder === holder) await write(now(), tag);
+      if (lease?.holder === holder) await write(RELEASED, tag);
     },
   };
 }

@@ -44,7 +44,7 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     ["img-src 'self' data: blob:", ...tileOrigins(config, 'images')].join(' '),
     [
-      `connect-src 'self' ${live} ${socketOrigin(live)}${loopback}${loopbackSockets}`,
+      `connect-src 'self'${live && ` ${live} ${socketOrigin(live)}`}${loopback}${loopbackSockets}`,
       ...tileOrigins(config, 'files'),
     ].join(' '),
     "base-uri 'none'",

@@ -33,6 +33,8 @@ export async function askGateways(
             ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
           },
         );
+        if (response.status === 404)
+          throw new Error(token ? 'it refuses this OPS_TOKEN' : 'it wants its OPS_TOKEN, which is not set here');
         if (!response.ok) throw new Error(`answered ${response.status}`);
         return [(await response.json()) as HealthReport]; // the gateway's own type
       } catch (error) {

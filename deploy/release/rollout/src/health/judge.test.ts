@@ -155,3 +155,37 @@ it('row 48: adds up what several gateways saw, a user of both once, each pair of
   expect(sum?.times).toEqual([0, 12, 0, 0, 0, 0, 0, 0, 0]);
   expect(others.map(({ shell }) => shell)).toEqual(['S2']);
 });
+
+describe('a small fleet', () => {
+  /** Users open three pages each in a step of `hours`; the candidate's share is whom the hash picks. @returns the step at which it stalls */
+  function stallsAt(users: number, seed: number): number | null {
+    let state = seed;
+    const random = () => {
+      state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+      return state / 2 ** 32;
+    };
+    const buckets = names(users).map(() => random() * 100);
+    for (const percent of [10, 25, 50]) {
+      const [mine, others] = [true, false].map((isIn) =>
+        names(users).filter((_, index) => (buckets[index] ?? 0) < percent === isIn),
+      );
+      const of = (version: string, who: string[] = []) =>
+        pages(version, who.length * 3, {}, { users: who, times: [0, who.length * 3, 0, 0, 0, 0, 0, 0, 0] });
+      const sinceStep = [of('1.3.0', mine), of('1.2.0', others)];
+      const look = evidence(sinceStep, { step: { percent, minutes: 300 } });
+      if (judge(look).state !== 'good') return percent;
+    }
+    return null;
+  }
+
+  it.each([27, 10])('of %s users is asked for what it can give: hardly a version stalls', (users) => {
+    const stalled = names(1_000).filter((_, seed) => stallsAt(users, seed * 7_919 + 1) !== null);
+    expect(stalled.length).toBeLessThan(100);
+  });
+
+  it('is asked for the whole evidence before it had its time', () => {
+    const sinceStep = [pages('1.3.0', 6, {}, { users: names(2) }), pages('1.2.0', 60, {}, { users: names(25) })];
+    expect(judge(evidence(sinceStep, { step: { percent: 10, minutes: 20 } })).state).toBe('waiting');
+    expect(judge(evidence(sinceStep, { step: { percent: 10, minutes: 300 } })).state).toBe('good');
+  });
+});

@@ -13,6 +13,8 @@ export const rule = {
   pages: 20,
   /** Users who must have seen the candidate since the step began. */
   users: 3,
+  /** Minutes of a step after which a small fleet is asked for what it can give: half of its users in the share, a quarter of their pages. */
+  patience: 240,
   /** Share of started pages that neither showed it nor failed, above the stable version's, from which silence counts against it. */
   silence: 0.2,
   /** A candidate is slow when three of four loads take this many times as long, and this many ms more. */
@@ -43,6 +45,8 @@ export interface Evidence {
   window: readonly VersionHealth[];
   /** The same since the present step began. */
   sinceStep: readonly VersionHealth[];
+  /** Percent of the users who have the candidate, and for how many minutes; absent, every step is asked for the whole least evidence. */
+  step?: { percent: number; minutes: number };
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
@@ -96,6 +100,24 @@ function worseModule({ candidate, stable, stableModules, window }: Evidence): st
   return null;
 }
 
+/**
+ * What is asked of a step. In a company of 27 users a tenth is two or three people, and often fewer: after `rule.patience` minutes what is asked is half of
+ * the users, and a quarter of the pages, that are to be expected of those who came. A share that would hold fewer than two of them is asked for nothing, as nobody would be in it: the next
+ * one is, and the last one before everybody always.
+ */
+function leastOf(least: LeastEvidence, { id, candidate, sinceStep, step }: Evidence): LeastEvidence {
+  if (!step || step.minutes < rule.patience) return least;
+  const came = new Set(sinceStep.flatMap((health) => health.users)).size;
+  const shown = sinceStep.filter((health) => health.module === id).reduce((sum, { rendered }) => sum + rendered, 0);
+  const isKnown = sinceStep.some(
+    (health) => health.module === id && health.version === candidate && health.rendered > 0,
+  );
+  const users = Math.min(least.users, Math.floor((came * step.percent) / 200));
+  if (users < 1 && step.percent < 50 && came > 1 && !isKnown) return { users: 0, pages: 0 };
+  const pages = Math.max(rule.failures, Math.floor((shown * step.percent) / 400));
+  return { users: Math.max(1, users), pages: Math.min(least.pages, pages) };
+}
+
 /** Share of the started pages of which nothing more was heard. */
 const silentShare = ({ started, rendered, failed }: VersionHealth): number =>
   started === 0 ? 0 : Math.max(0, started - rendered - failed) / started;
@@ -138,10 +160,11 @@ export function judge(evidence: Evidence, least: LeastEvidence = rule): Judgemen
       return waiting(`too slow: three of four loads take up to ${slow} ms (stable: ${usual} ms)`);
   }
 
+  const asked = leastOf(least, evidence);
   const fresh = sumOf(entriesOf(version, sinceStep));
   const missing = [
-    { count: least.pages - (fresh?.rendered ?? 0), what: 'signed-in page' },
-    { count: least.users - (fresh?.users.length ?? 0), what: 'user' },
+    { count: asked.pages - (fresh?.rendered ?? 0), what: 'signed-in page' },
+    { count: asked.users - (fresh?.users.length ?? 0), what: 'user' },
   ].flatMap(({ count, what }) => (count > 0 ? [plural(count, what)] : []));
   if (missing.length > 0) return waiting(`since this step began it waits for ${missing.join(' and ')}`);
   return { state: 'good', why: counted };

@@ -82,6 +82,7 @@ export async function evaluateCandidate(
       stableModules,
       window: window.versions,
       sinceStep: sinceStep.versions,
+      step: { percent, minutes: (now - since) / 60_000 },
     },
     policy.least,
   );

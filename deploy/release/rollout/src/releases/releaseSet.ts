@@ -63,13 +63,14 @@ function noRelease(id: string, like: ModuleRelease): ModuleRelease {
 /**
  * A version for a share of the users, or with 100 for everyone. Of a module's first version the others have none.
  * @param replace take the place of another version that is being rolled out
+ * @param before who goes back to a version does not fall back on the one that is left: what was good before both, or null
  */
 export function promoted(
   set: ReleaseSet,
   id: string,
   release: AnyRelease,
   percent: number,
-  { replace = false } = {},
+  { replace = false, before }: { replace?: boolean; before?: AnyRelease | null } = {},
 ): ReleaseSet {
   checkPercent(percent);
   const live = liveOf(set, id);
@@ -86,7 +87,8 @@ export function promoted(
       `${id}@${candidate.version} is being rolled out (${candidate.percent} percent): end it first (ramp, rollback), or take its place with --replace`,
     );
   if (percent < 100) return withLive(set, id, { ...live, candidate: { ...release, percent } });
-  return withLive(set, id, { stable: release, lastGood: live.stable });
+  const isReturn = before !== undefined || live.lastGood?.version === release.version;
+  return withLive(set, id, { stable: release, lastGood: isReturn ? (before ?? undefined) : live.stable });
 }
 
 /** Another share for the version that is being rolled out. */

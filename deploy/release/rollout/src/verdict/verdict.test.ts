@@ -72,6 +72,18 @@ it.each<[string, ModuleRelease, RegExp]>([
     contributing({ locales: { mk: { alarms: 'Аларми' }, en: {} } }),
     /^texts.*alarms has no English text/,
   ],
+  [
+    'a label that fits nowhere',
+    contributing({ locales: { mk: { alarms: 'А'.repeat(300) }, en: { alarms: 'Alarms' } } }),
+    /^texts.*alarms has 300 letters; there is room for 60/,
+  ],
+  [
+    'hundreds of menu entries',
+    contributing({
+      menu: Array.from({ length: 300 }, (_, order) => ({ ...good.contributes.menu[0]!, order: 1_000 + order })),
+    }),
+    /^menu.*it has 300 menu entries; a module may have 12/,
+  ],
   ['a file without a hash', { ...good, files: { './Page': ['gone.js'] } }, /^files.*gone\.js has no hash/],
   ['an entry elsewhere', { ...good, entry: '/modules/mfe-alarms/1.2.0/mf-manifest.json' }, /^files.*is not in/],
   ['a third more code', { ...good, size: 30_001 }, /^size.*30\.0 kB of code; the stable version has 20\.0 kB/],

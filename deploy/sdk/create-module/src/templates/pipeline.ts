@@ -25,6 +25,7 @@ jobs:
       STORE_URL: \${{ vars.STORE_URL }}
       S3_ENDPOINT: \${{ vars.S3_ENDPOINT }}
       GATEWAY: \${{ vars.GATEWAY }}
+      OPS_TOKEN: \${{ secrets.OPS_TOKEN }}
       AWS_REGION: \${{ vars.AWS_REGION }}
       AWS_ACCESS_KEY_ID: \${{ secrets.STORE_KEY_ID }}
       AWS_SECRET_ACCESS_KEY: \${{ secrets.STORE_KEY }}

@@ -56,6 +56,15 @@ describe('a rollback', () => {
     expect(await cli.live('mfe-fleet')).toBe('1.0.0 - -');
   });
 
+  it('by promoting the older version does not make the one that is left the last good one', async () => {
+    await cli.rollout('promote', 'mfe-alarms@1.3.0');
+    await cli.rollout('promote', 'mfe-alarms@1.4.0');
+    await cli.rollout('promote', 'mfe-alarms@1.3.0');
+    expect(await cli.live()).toBe('1.3.0 - 1.2.0');
+    await cli.rollout('promote', 'mfe-alarms@1.2.0');
+    expect(await cli.live()).toBe('1.2.0 - -');
+  });
+
   it('keeps a last good version, of the history', async () => {
     await cli.rollout('promote', 'mfe-alarms@1.3.0');
     await cli.rollout('promote', 'mfe-alarms@1.4.0');

@@ -1,4 +1,5 @@
-import { promoted } from '../../releases/releaseSet';
+import { liveOf, promoted } from '../../releases/releaseSet';
+import { goodBefore, wasStable } from '../../store/goodBefore';
 import { currentSet, judgeStored, publishedRelease } from '../../verdict/judgeStored';
 import { keepRefusal } from '../../verdict/refusals';
 import { verdictLines, verdictSummary } from '../../verdict/verdictText';
@@ -18,7 +19,11 @@ export const promote: Command = {
     const percent = flags.percent ?? 100;
     const { set, tag } = await currentSet(store, [id]);
     const release = await publishedRelease(store, id, version);
-    const next = promoted(set, id, release, percent, { replace: flags.replace });
+    const leaving = liveOf(set, id)?.stable.version ?? '';
+    const before = (await wasStable(store, id, version))
+      ? { before: (await goodBefore(store, id, [leaving, version])) ?? null }
+      : {};
+    const next = promoted(set, id, release, percent, { replace: flags.replace, ...before });
     const verdict = await judgeStored(store, set, id, release, flags.accept);
     const lines = verdictLines(verdict, flags.explain);
     if (!verdict.passed) {

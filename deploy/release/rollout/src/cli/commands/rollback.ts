@@ -1,16 +1,8 @@
-import {
-  type AnyRelease,
-  ChangeError,
-  isNoVersion,
-  liveOf,
-  rolledBack,
-  versionsIn,
-  withoutCandidates,
-} from '../../releases/releaseSet';
+import { ChangeError, isNoVersion, liveOf, rolledBack, versionsIn, withoutCandidates } from '../../releases/releaseSet';
 import { type Act, actText, type ReleaseSet } from '../../releases/revision';
+import { goodBefore } from '../../store/goodBefore';
 import { readHistory, readRevision } from '../../store/registryFile';
 import type { Store } from '../../store/store';
-import { fileProblems } from '../../store/storedFiles';
 import { judgeReturn } from '../../verdict/judgeReturn';
 import { type CurrentSet, currentSet } from '../../verdict/judgeStored';
 import type { Verdict } from '../../verdict/verdict';
@@ -35,16 +27,6 @@ async function previousSet(store: Store, to: number | undefined): Promise<{ set:
   const older = (await readHistory(store)).find(({ registry }) => registry.revision < from);
   if (!older) throw new ChangeError('there is no revision before this one');
   return { set: older.registry, restores: older.registry.revision };
-}
-
-/** What was stable before the two given versions and is still whole in the store; it becomes the last good version. */
-async function goodBefore(store: Store, id: string, not: readonly string[]): Promise<AnyRelease | undefined> {
-  for (const { registry } of await readHistory(store)) {
-    const stable = liveOf(registry, id)?.stable;
-    if (!stable || isNoVersion(stable) || not.includes(stable.version)) continue;
-    return (await fileProblems(store, id, stable)).length === 0 ? stable : undefined;
-  }
-  return undefined;
 }
 
 async function planFor(store: Store, id: string, { set, unread }: CurrentSet): Promise<Plan> {

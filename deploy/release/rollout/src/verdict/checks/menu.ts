@@ -1,5 +1,8 @@
 import { moduleRule, otherModules } from './candidate';
 
+/** Entries that one module may put into everybody's menu. */
+const MOST_ENTRIES = 12;
+
 export const menu = moduleRule(
   'no two menu entries have the same place, none vanishes, each leads to a route',
   ({ id, release, set }) => {
@@ -7,6 +10,9 @@ export const menu = moduleRule(
     const orders = entries.map((entry) => entry.order);
     const stable = set.modules[id]?.stable.contributes.menu ?? [];
     return [
+      ...(entries.length > MOST_ENTRIES
+        ? [`it has ${entries.length} menu entries; a module may have ${MOST_ENTRIES}`]
+        : []),
       ...orders
         .filter((order, index) => orders.indexOf(order) !== index)
         .map((order) => `two entries have place ${order}`),

@@ -58,6 +58,8 @@ function mismatches({ module, shell }: { module: ModuleRelease; shell: ShellRele
   return [
     ...(uses && gives ? exportMismatches(uses, gives) : []),
     ...(gives ? missing('the path', uses?.paths ?? [], gives.paths) : []),
+    ...(gives?.tokens ? missing('the token', uses?.tokens ?? [], gives.tokens) : []),
+    ...(gives?.texts ? missing('the text', uses?.texts ?? [], gives.texts) : []),
     ...missing(
       'the icon',
       contributes.menu.map(({ icon }) => icon),

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { textKeys } from '../descriptor';
+import { packageDir } from '../workspace';
+
+/** Custom properties that a stylesheet sets. */
+const tokensSet = (css: string): string[] => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
+
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+
+function* stylesBelow(dir: string): Generator<string> {
+  for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
+    if (entry.endsWith('.css')) yield readFileSync(join(dir, entry), 'utf8');
+}
+
+/** Design tokens and texts of shared-ui that a module's sources name, those excepted that they set themselves. */
+export function looksOfSources(files: Iterable<string>): { tokens: string[]; texts: string[] } {
+  const sources = [...files].map((file) => readFileSync(file, 'utf8'));
+  const own = new Set(sources.flatMap(tokensSet));
+  const found = (pattern: RegExp) =>
+    sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  return {
+    tokens: sorted(found(/var\((--[\w-]+)/g).filter((name) => !own.has(name))),
+    // A key that is put together while the page runs is nobody's to read here.
+    texts: sorted(found(/['"`]ui:([\w.]*\w)['"`]/g)),
+  };
+}
+
+/** The same of what a shell gives: the tokens that shared-ui sets, and the keys of its texts. */
+export function looksOfShell(): { tokens: string[]; texts: string[] } {
+  const src = join(packageDir('shared-ui'), 'src');
+  const labels = JSON.parse(readFileSync(join(src, 'locales/mk.json'), 'utf8')) as Record<string, unknown>; // its own file
+  const keys = textKeys(labels);
+  return {
+    tokens: sorted([...stylesBelow(src)].flatMap(tokensSet)),
+    texts: sorted([...keys, ...keys.map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''))]),
+  };
+}

@@ -1,0 +1,27 @@
+import { type AnyRelease, isNoVersion, liveOf } from '../releases/releaseSet';
+import { readHistory } from './registryFile';
+import type { Store } from './store';
+import { fileProblems } from './storedFiles';
+
+/** What was everybody's, oldest first, without what was left by going back to a version before it. */
+async function goodVersions(store: Store, id: string): Promise<AnyRelease[]> {
+  const good: AnyRelease[] = [];
+  for (const { registry } of (await readHistory(store)).reverse()) {
+    const stable = liveOf(registry, id)?.stable;
+    if (!stable || isNoVersion(stable)) continue;
+    const known = good.findIndex(({ version }) => version === stable.version);
+    if (known >= 0) good.splice(known + 1);
+    else good.push(stable);
+  }
+  return good;
+}
+
+/** Whether making a version everybody's is to go back to it. */
+export const wasStable = async (store: Store, id: string, version: string): Promise<boolean> =>
+  (await goodVersions(store, id)).some((each) => each.version === version);
+
+/** What was stable before the given versions and is still whole in the store; it becomes the last good version. */
+export async function goodBefore(store: Store, id: string, not: readonly string[]): Promise<AnyRelease | undefined> {
+  const stable = (await goodVersions(store, id)).findLast(({ version }) => !not.includes(version));
+  return stable && (await fileProblems(store, id, stable)).length === 0 ? stable : undefined;
+}
