@@ -8,6 +8,7 @@ export const exposes = {
   './AlarmTrendChart': './alarm-widgets/AlarmTrendChart.tsx',
   './VehicleRecentAlarms': './alarm-widgets/VehicleRecentAlarms.tsx',
   './DeviceRecentAlarms': './alarm-widgets/DeviceRecentAlarms.tsx',
+  './AlarmBell': './bell/AlarmBell.tsx',
   './MissedAlarms': './missed-alarms/MissedAlarms.tsx',
   './CriticalAlarmSignals': './alarm-signals/CriticalAlarmSignals.tsx',
   './ProfileSignals': './alarm-signals/ProfileSignals.tsx',

@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { live, openAlarms, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
+import { live, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
 import { deferred } from 'shared-ui';
 import { onLocaleChange } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
-import { useOpenAlarmsSeed } from './live/useOpenAlarmsSeed';
 import { createModules } from './modules/createModules';
 import { ModulesProvider, useModules } from './modules/ModulesProvider';
+import { HeaderWidgets } from './modules/outlets/HeaderWidgets';
 import { SlotOutlet } from './modules/outlets/SlotOutlet';
 import type { Overrides } from './modules/overrides/overrideStorage';
 import { ConsoleRoutes } from './routes';
@@ -52,6 +52,7 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
       onIntent={preload}
       notice={<UpdateNotice registry={registry} />}
       tools={<HeaderTools />}
+      widgets={<HeaderWidgets />}
       banner={Object.keys(overrides).length > 0 && <OverrideBanner overrides={overrides} />}
     >
       <SlotProvider value={renderSlot}>
@@ -62,10 +63,9 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
   );
 }
 
-/** The live link and what it needs. A component of its own: each of its changes would render the whole console again. */
-function LiveLink({ client }: { client: QueryClient }) {
+/** The live link. A component of its own: each of its changes would render the whole console again. */
+function LiveLink() {
   useLiveConnection();
-  useOpenAlarmsSeed(client);
   return null;
 }
 
@@ -98,14 +98,13 @@ export default function Console({ registry, overrides, avoided }: ConsoleProps) 
       onSignedOut(() => {
         client.clear();
         live.reset();
-        openAlarms.reset();
       }),
     [client],
   );
 
   return (
     <QueryClientProvider client={client}>
-      <LiveLink client={client} />
+      <LiveLink />
       <ModulesProvider value={modules}>
         <Frame registry={registry} overrides={overrides} />
       </ModulesProvider>

@@ -5,7 +5,6 @@ import { deferred } from 'shared-ui';
 import { useModules } from './modules/ModulesProvider';
 import { ModulePage } from './modules/outlets/ModulePage';
 import { PageSkeleton } from './modules/outlets/PageSkeleton';
-import { roleOf } from './session/mayOpen';
 
 const OperationsRoute = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './ops/OperationsRoute');
@@ -20,7 +19,7 @@ export function ConsoleRoutes() {
       {contributions.routes.map((route) => {
         const page = <ModulePage key={`${route.moduleId}${route.expose}`} route={route} />;
         return (
-          <Route key={route.path} path={route.path} element={<RequireRole role={roleOf(route)}>{page}</RequireRole>} />
+          <Route key={route.path} path={route.path} element={<RequireRole role={route.role}>{page}</RequireRole>} />
         );
       })}
       <Route

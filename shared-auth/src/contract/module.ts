@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Role } from './roles';
 
 /** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
-export const CONTRACT_VERSION: string = '1.5.0';
+export const CONTRACT_VERSION: string = '1.6.0';
 
 const semverLike = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3'));
 const moduleId = v.pipe(v.string(), v.regex(/^mfe-[a-z][a-z0-9-]*$/, 'a module id such as mfe-alarms'));
@@ -34,7 +34,7 @@ export const menuIcons = [
   'box',
 ] as const;
 
-/** The slots a host page offers to other modules' widgets. Props: see `SlotProps`. */
+/** The slots a host page offers to other modules' widgets. Props: see `SlotProps`; the palette's, the toolbar's and the header's are placed by the shell alone. */
 export const slotNames = [
   'dashboard.critical-alarms',
   'dashboard.alarm-types',
@@ -51,6 +51,7 @@ export const slotNames = [
   'device.tabs',
   'profile.sections',
   'page.toolbar',
+  'console.header',
 ] as const;
 
 /** Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not have them. */
@@ -65,6 +66,7 @@ export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], str
   'device.tabs': '1.5.0',
   'profile.sections': '1.5.0',
   'page.toolbar': '1.5.0',
+  'console.header': '1.6.0',
 };
 
 /** When the shell mounts a background widget; always where it is absent. */
@@ -116,6 +118,8 @@ const moduleRoute = v.strictObject({
   /** Key of the page's title in `locales`; shown by the shell while the page loads or has failed. */
   title: v.string(),
   role: v.optional(requiredRole),
+  /** Drivers open it too. A page with neither this nor a role is for operators and above. Since 1.6. */
+  forDrivers: v.optional(v.literal(true)),
   /** What the page asks for first; sent beside the check of the token and the fetching of the code. */
   data: v.optional(v.array(routeCall)),
   /** Parts of the shell the page shows at once, such as `map`: preloaded with it. */

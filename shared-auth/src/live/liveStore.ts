@@ -58,6 +58,7 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     'unknown-trackers': createSignal(),
   };
   const newAlarm = createSignal<[alarm: LiveAlarm]>();
+  const wasReset = createSignal();
   const unknownTrackers = createSignal<[trackers: LiveUnknownTrackers]>();
   const rooms = createLiveRooms(() => snapshot.connected);
 
@@ -204,7 +205,9 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
       newestStatus.clear();
       alarmDeduplicator.clear();
       delivered.send();
+      wasReset.send();
     },
+    onReset: wasReset.subscribe,
   };
 }
 

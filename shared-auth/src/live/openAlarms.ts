@@ -113,7 +113,7 @@ export function createOpenAlarms(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>)
         flush();
       };
     },
-    /** For the shell: the user signed out; nothing of theirs stays. */
+    /** The user signed out; nothing of theirs stays. */
     reset() {
       journal = null;
       isOpen.clear();

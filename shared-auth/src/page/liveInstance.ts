@@ -6,3 +6,4 @@ export const live = createLiveStore();
 
 /** The alarms that nobody has acknowledged: the bell's, and the dashboard's figure between two fetches. */
 export const openAlarms = createOpenAlarms(live);
+live.onReset(openAlarms.reset);

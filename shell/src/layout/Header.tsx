@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from 'shared-auth';
 import { IconButton, roleLabel } from 'shared-ui';
-import { AlarmBell } from './AlarmBell';
 import styles from './Header.module.css';
 import { LiveIndicator } from './LiveIndicator';
 import { SIDEBAR_ID } from './Sidebar';
@@ -15,6 +14,7 @@ export interface HeaderProps {
   onToggle: () => void;
   notice?: ReactNode;
   tools?: ReactNode;
+  widgets?: ReactNode;
 }
 
 function SignedInUser() {
@@ -42,8 +42,8 @@ function SignedInUser() {
   );
 }
 
-/** The bar on top: sidebar toggle, what is new, live connection, alarms, user. */
-export function Header({ isDrawer, isCollapsed, isOpen, onToggle, notice, tools }: HeaderProps) {
+/** The bar on top: sidebar toggle, what is new, live connection, what modules add, user. */
+export function Header({ isDrawer, isCollapsed, isOpen, onToggle, notice, tools, widgets }: HeaderProps) {
   const { t } = useTranslation('shell');
   const Icon = isDrawer ? Menu : isCollapsed ? PanelLeftOpen : PanelLeftClose;
   const label = t(isDrawer ? 'layout.openMenu' : isCollapsed ? 'layout.expandMenu' : 'layout.collapseMenu');
@@ -59,7 +59,7 @@ export function Header({ isDrawer, isCollapsed, isOpen, onToggle, notice, tools 
       <div className={styles.notice}>{notice}</div>
       {tools}
       <LiveIndicator />
-      <AlarmBell />
+      {widgets}
       <SignedInUser />
     </header>
   );

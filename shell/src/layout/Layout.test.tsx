@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { live, openAlarms, type Role, session } from 'shared-auth';
+import { live, type Role, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
 import { addNamespace } from '../i18n/createI18n';
 import type { MenuItem } from '../registry/contributions';
@@ -14,11 +14,12 @@ const entry = (path: string, labelKey: string, more: Partial<MenuItem> = {}): Me
   icon: 'box',
   place: 'main',
   order: 0,
+  role: 'operator',
   ...more,
 });
 const menu: MenuItem[] = [
-  entry('/dashboard', 'dashboard'),
-  entry('/alarms', 'alarms'),
+  entry('/dashboard', 'dashboard', { role: 'driver' }),
+  entry('/alarms', 'alarms', { role: 'driver' }),
   entry('/map', 'map', { drawing: 'M1 2h3' }),
   entry('/users', 'users', { role: 'manager' }),
   entry('/modules', 'modules', { role: 'admin' }),
@@ -45,7 +46,6 @@ afterEach(() => {
   act(() => {
     session.logout();
     live.reset();
-    openAlarms.reset();
   });
   localStorage.clear();
   jest.restoreAllMocks();
@@ -182,61 +182,5 @@ describe('on a narrow screen', () => {
     expect(whereabouts.path).toBe('/alarms');
     expect(screen.getByRole('main').parentElement).not.toHaveAttribute('inert');
     expect(screen.getByRole('heading', { name: 'page' })).toHaveFocus();
-  });
-});
-
-describe('the bell', () => {
-  const frame = () => act(async () => void (await new Promise((resolve) => requestAnimationFrame(resolve))));
-  const alarm = (id: number) => ({
-    id,
-    alarmType: 'sos',
-    severity: 'critical',
-    message: `порака ${id}`,
-    timestamp: id,
-  });
-
-  it('shows how many alarms the server counts, until live events say more', async () => {
-    await open();
-    act(() => openAlarms.beginSeed()([], 136));
-    expect(screen.getByRole('button', { name: 'Аларми, 136 непотврдени' })).toHaveTextContent('136');
-    live.receive('alarm', [alarm(1)]);
-    await frame();
-    expect(screen.getByRole('button', { name: 'Аларми, 137 непотврдени' })).toBeVisible();
-  });
-
-  it('counts live alarms that nobody acknowledged', async () => {
-    await open();
-    expect(screen.getByRole('button', { name: 'Аларми, нема непотврдени' })).toBeVisible();
-    live.receive('alarm', [alarm(1), alarm(2), { ...alarm(3), acknowledged: true }]);
-    await frame();
-    expect(screen.getByRole('button', { name: 'Аларми, 2 непотврдени' })).toHaveTextContent('2');
-    live.acknowledge([1]);
-    await frame();
-    expect(screen.getByRole('button', { name: 'Аларми, 1 непотврден' })).toBeVisible();
-  });
-
-  it('shows the newest ten, and leads to all of them', async () => {
-    const { user } = await open();
-    live.receive(
-      'alarm',
-      Array.from({ length: 12 }, (_, n) => alarm(n + 1)),
-    );
-    await frame();
-    await user.click(screen.getByRole('button', { name: 'Аларми, 12 непотврдени' }));
-    const dropdown = await screen.findByRole('dialog', { name: 'Последни аларми' });
-    expect(within(dropdown).getAllByRole('listitem')).toHaveLength(10);
-    expect(within(dropdown).getByText('порака 12')).toBeVisible();
-    expect(within(dropdown).queryByText('порака 2')).toBeNull();
-    await user.click(within(dropdown).getByRole('link', { name: 'Сите аларми' }));
-    expect(whereabouts.path).toBe('/alarms?is_acknowledged=false');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('says that there are none, and closes by Escape', async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: /^Аларми,/ }));
-    expect(await screen.findByText('Нема нови аларми')).toBeVisible();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByText('Нема нови аларми')).toBeNull());
   });
 });

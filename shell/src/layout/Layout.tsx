@@ -18,6 +18,8 @@ export interface LayoutProps {
   notice?: ReactNode;
   /** In the header of every page: search and help. */
   tools?: ReactNode;
+  /** In the header of every page: what modules add. */
+  widgets?: ReactNode;
   /** Above everything: developer overrides. */
   banner?: ReactNode;
   children: ReactNode;
@@ -31,7 +33,7 @@ const SkipLinks = deferred(async () => {
 });
 
 /** The frame of every signed-in page: skip link, sidebar, header, and the main area that scrolls. */
-export function Layout({ menu, onIntent, notice, tools, banner, children }: LayoutProps) {
+export function Layout({ menu, onIntent, notice, tools, widgets, banner, children }: LayoutProps) {
   const { t } = useTranslation('shell');
   const main = useRef<HTMLElement>(null);
   const sidebar = useSidebar();
@@ -70,6 +72,7 @@ export function Layout({ menu, onIntent, notice, tools, banner, children }: Layo
           onToggle={sidebar.toggle}
           notice={notice}
           tools={tools}
+          widgets={widgets}
         />
         <main ref={main} id={MAIN_ID} className={styles.main} tabIndex={-1}>
           {children}

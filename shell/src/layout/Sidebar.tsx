@@ -8,7 +8,6 @@ import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import type { MenuItem } from '../registry/contributions';
 import { Mark } from '../session/Mark';
-import { mayOpen } from '../session/mayOpen';
 import { menuIcons } from './menuIcons';
 import styles from './Sidebar.module.css';
 
@@ -75,7 +74,7 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
     isDismissed.current = true;
     onClose();
   }, [onClose]);
-  const own = menu.filter((item) => mayOpen(user, item));
+  const own = menu.filter((item) => can(user, item.role));
   const entries = (place: MenuItem['place']) =>
     own
       .filter((item) => item.place === place)

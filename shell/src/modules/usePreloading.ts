@@ -29,9 +29,7 @@ export function usePreloading(): void {
     function preloadWhenIdle() {
       if (isMetered()) return;
       let current = true;
-      const waiting = contributions.menu
-        .filter((entry) => !entry.role || can(user, entry.role))
-        .map((entry) => entry.path);
+      const waiting = contributions.menu.filter(({ role }) => can(user, role)).map(({ path }) => path);
       function next() {
         const path = waiting.shift();
         if (!current) return;

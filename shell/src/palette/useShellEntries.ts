@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, type PaletteEntry, paths, useSession } from 'shared-auth';
 import { useModules } from '../modules/ModulesProvider';
-import { mayOpen } from '../session/mayOpen';
 
 /** Every page that the user may open and that needs no further choice: known from the registry, without a module's code. */
 export function useShellEntries(): PaletteEntry[] {
@@ -12,7 +11,7 @@ export function useShellEntries(): PaletteEntry[] {
   const { user } = useSession();
   return useMemo(() => {
     const menu = new Map(contributions.menu.map(({ path, labelKey }) => [path, labelKey]));
-    const open = contributions.routes.filter((route) => !route.path.includes(':') && mayOpen(user, route));
+    const open = contributions.routes.filter((route) => !route.path.includes(':') && can(user, route.role));
     const entries = open.map(({ path, titleKey }) => {
       const isPage = menu.has(path);
       return {

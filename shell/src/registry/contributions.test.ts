@@ -21,7 +21,7 @@ describe('contributionsOf', () => {
   it('sorts the menu of all modules by order, and keeps roles', () => {
     expect(contributions.menu.map(({ path, role, labelKey }) => [path, role, labelKey])).toEqual([
       ['/users', 'manager', 'mfe-admin.users'],
-      ['/alarms', undefined, 'mfe-alarms.alarms'],
+      ['/alarms', 'driver', 'mfe-alarms.alarms'],
     ]);
   });
 
@@ -35,5 +35,18 @@ describe('contributionsOf', () => {
       contributions.widgets('dashboard.critical-alarms').map(({ moduleId, expose }) => [moduleId, expose]),
     ).toEqual([['mfe-alarms', './CriticalAlarms']]);
     expect(contributions.widgets('vehicle.recent-alarms')).toEqual([]);
+  });
+
+  it.each([
+    ['^1.5.0', {}, 'driver'],
+    ['^1.6.0', {}, 'operator'],
+    ['^1.6.0', { forDrivers: true }, 'driver'],
+    ['^1.6.0', { forDrivers: true, role: 'manager' }, 'manager'],
+  ] as const)('a page of a build for %s with %j is for %s and above', (shell, more, role) => {
+    const routes = [{ path: '/alarms', expose: './AlarmsPage', title: 'alarms', ...more }];
+    const page = release('2.0.0', { requires: { shell }, contributes: { ...alarms.contributes, routes } });
+    const { routes: pages, menu } = contributionsOf([['mfe-alarms', page]]);
+    expect(pages.map((route) => route.role)).toEqual([role]);
+    expect(menu.map((entry) => entry.role)).toEqual([role]);
   });
 });

@@ -1,4 +1,14 @@
-import type { Locale, MenuIcon, ModuleRelease, ModuleRoute, ModuleWidget, RequiredRole, SlotName } from 'shared-auth';
+import { satisfies } from 'compare-versions';
+import {
+  type Locale,
+  type MenuIcon,
+  type ModuleRelease,
+  type ModuleRoute,
+  type ModuleWidget,
+  paths,
+  type Role,
+  type SlotName,
+} from 'shared-auth';
 
 /** One entry of the sidebar, read from the registry's data before any module code runs. */
 export interface MenuItem {
@@ -9,15 +19,18 @@ export interface MenuItem {
   drawing?: string | undefined;
   /** i18next key of the label, in the shell's `menu` namespace. */
   labelKey: string;
-  role?: RequiredRole | undefined;
+  /** Who sees it: this role and those above it. */
+  role: Role;
   place: 'main' | 'footer';
   order: number;
 }
 
-export interface RouteItem extends ModuleRoute {
+export interface RouteItem extends Omit<ModuleRoute, 'role'> {
   moduleId: string;
   /** i18next key of the title, in the `menu` namespace. */
   titleKey: string;
+  /** Who may open it: this role and those above it. */
+  role: Role;
 }
 
 export interface WidgetItem extends ModuleWidget {
@@ -29,7 +42,7 @@ export interface WidgetItem extends ModuleWidget {
 export interface Contributions {
   routes: RouteItem[];
   menu: MenuItem[];
-  widgets(slot: SlotName | typeof paletteSlot | typeof toolbarSlot): WidgetItem[];
+  widgets(slot: SlotName | typeof paletteSlot | typeof toolbarSlot | typeof headerSlot): WidgetItem[];
   /** Texts of titles and labels, per locale: i18next key → text. */
   texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 }
@@ -42,6 +55,22 @@ export const paletteSlot = 'console.palette';
 
 /** The slot of what modules add to the head of every page. */
 export const toolbarSlot = 'page.toolbar';
+
+/** The slot of what modules add to the header of every page: each something of the size of a button. */
+export const headerSlot = 'console.header';
+
+/** Pages without role gating (spec core §6), which builds for a contract before 1.6 could not name in module.json. */
+const forDriversBefore: ReadonlySet<string> = new Set([
+  paths.dashboard(),
+  paths.locations(),
+  paths.alarms(),
+  paths.profile(),
+]);
+
+function roleOf({ path, role, forDrivers }: ModuleRoute, { requires }: ModuleRelease): Role {
+  const isOpen = forDrivers ?? (satisfies('1.5.0', requires.shell) && forDriversBefore.has(path));
+  return role ?? (isOpen ? 'driver' : 'operator');
+}
 
 const keyOf = (moduleId: string, label: string) => `${moduleId}.${label}`;
 
@@ -62,20 +91,23 @@ export function contributionsOf(
       contributes.widgets.map((widget) => ({ ...widget, moduleId, titleKey: keyOf(moduleId, widget.title) })),
     )
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  const routes = modules.flatMap(([moduleId, release]) =>
+    release.contributes.routes.map((route) => ({
+      ...route,
+      moduleId,
+      titleKey: keyOf(moduleId, route.title),
+      role: roleOf(route, release),
+    })),
+  );
+  const roles = new Map(routes.map(({ path, role }) => [path, role]));
   return {
-    routes: modules.flatMap(([moduleId, { contributes }]) =>
-      contributes.routes.map((route) => ({ ...route, moduleId, titleKey: keyOf(moduleId, route.title) })),
-    ),
+    routes,
     menu: modules
       .flatMap(([moduleId, { contributes }]) =>
-        contributes.menu.map(({ path, order, icon, drawing, label, role, place }) => ({
+        contributes.menu.map(({ label, ...entry }) => ({
+          ...entry,
           moduleId,
-          path,
-          order,
-          icon,
-          drawing,
-          role,
-          place,
+          role: entry.role ?? roles.get(entry.path) ?? 'operator',
           labelKey: keyOf(moduleId, label),
         })),
       )

@@ -1,5 +1,6 @@
+import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from 'shared-ui';
+import { Button, IconButton } from 'shared-ui';
 import styles from './SlotFailed.module.css';
 
 export interface SlotFailedProps {
@@ -7,15 +8,20 @@ export interface SlotFailedProps {
   /** Pixels the widget would take, so that nothing jumps. */
   minHeight?: number;
   /** The widget's title, from the registry. */
-  title?: string;
+  title: string;
+  /** A button that retries, without a line. */
+  isCompact?: boolean | undefined;
 }
 
 /** In place of a widget that cannot be shown: one line and a retry. */
-export function SlotFailed({ onRetry, minHeight, title }: SlotFailedProps) {
+export function SlotFailed({ onRetry, minHeight, title, isCompact = false }: SlotFailedProps) {
   const { t } = useTranslation('shell');
+  const message = `${title}: ${t('failures.slot')}`;
+  if (isCompact)
+    return <IconButton label={`${message} ${t('ui:actions.retry')}`} icon={TriangleAlert} onClick={onRetry} />;
   return (
     <div className={styles.slot} role="status" style={{ minHeight }}>
-      <span>{title ? `${title}: ${t('failures.slot')}` : t('failures.slot')}</span>
+      <span>{message}</span>
       <Button variant="ghost" size="sm" onClick={onRetry}>
         {t('ui:actions.retry')}
       </Button>

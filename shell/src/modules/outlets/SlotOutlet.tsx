@@ -1,7 +1,7 @@
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, ModuleScope, type SlotName, type SlotRequest, useSession } from 'shared-auth';
-import type { toolbarSlot, WidgetItem } from '../../registry/contributions';
+import type { headerSlot, toolbarSlot, WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
 import { ModuleBoundary } from './ModuleBoundary';
 import { Entering, WidgetProof } from './ProofOfLife';
@@ -12,8 +12,10 @@ import { useNearView } from './useNearView';
 
 /** A slot of a page, or one that the shell places itself. */
 interface OutletRequest extends Omit<SlotRequest, 'name' | 'props'> {
-  name: SlotName | typeof toolbarSlot;
+  name: SlotName | typeof toolbarSlot | typeof headerSlot;
   props: object;
+  /** There is room for a button only: that is what stands in for a widget that failed. */
+  isCompact?: true;
 }
 
 /** One widget in a slot: loads when it comes near the view, and fails alone. */
@@ -21,7 +23,10 @@ function Widget({ widget, request, near }: { widget: WidgetItem; request: Outlet
   const { t } = useTranslation('menu');
   const { view, retry, rejectVersion } = useExposedComponent<object>(widget.moduleId, widget.expose, near);
   const title = t(widget.titleKey);
-  const { minHeight } = request;
+  const { minHeight, isCompact } = request;
+  const failed = (onRetry: () => void) => (
+    <SlotFailed title={title} minHeight={minHeight} isCompact={isCompact} onRetry={onRetry} />
+  );
 
   if (view.status === 'loading') {
     // What shows nothing itself must not move the page while it comes: a click would hit what is no longer there.
@@ -33,7 +38,7 @@ function Widget({ widget, request, near }: { widget: WidgetItem; request: Outlet
       </section>
     );
   }
-  if (view.status === 'failed') return <SlotFailed title={title} minHeight={minHeight} onRetry={retry} />;
+  if (view.status === 'failed') return failed(retry);
   const { Component, version } = view;
   return (
     <ModuleBoundary
@@ -43,7 +48,7 @@ function Widget({ widget, request, near }: { widget: WidgetItem; request: Outlet
       onFailure={(error, wasShown) => {
         if (!wasShown) rejectVersion(error);
       }}
-      fallback={(_error, again) => <SlotFailed title={title} minHeight={minHeight} onRetry={again} />}
+      fallback={(_error, again) => failed(again)}
     >
       <Entering moduleId={widget.moduleId} version={version} />
       <ModuleScope>

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { type LiveAlarm, paths, useOpenAlarms } from 'shared-auth';
+import { type LiveAlarm, paths, useLiveConnected, useOpenAlarms } from 'shared-auth';
 import { AlarmList, Popover, TextLink } from 'shared-ui';
 import styles from './AlarmBell.module.css';
+import { openAlarmsQuery } from './bell.api';
 
 /** Alarms in the dropdown (spec core §9). */
 const MAX_ALARMS = 10;
 /** More than this does not fit beside the bell. */
 const MOST_SHOWN = 999;
+/** Milliseconds between two reads while the live connection is down. */
+const POLL_MS = 30_000;
 
 const itemOf = (alarm: LiveAlarm, place: number) => ({
   id: alarm.id ?? `live-${alarm.timestamp}-${place}`,
@@ -22,9 +26,10 @@ const itemOf = (alarm: LiveAlarm, place: number) => ({
 });
 
 /** The bell: how many alarms nobody has acknowledged yet, and the newest ten. */
-export function AlarmBell() {
-  const { t } = useTranslation('shell');
+export default function AlarmBell() {
+  const { t } = useTranslation('mfe-alarms');
   const { total: unread, newest } = useOpenAlarms();
+  useQuery({ ...openAlarmsQuery, refetchInterval: useLiveConnected() ? false : POLL_MS });
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
 

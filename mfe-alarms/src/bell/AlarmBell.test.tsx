@@ -1,0 +1,88 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { live, session } from 'shared-auth';
+import { signInAs } from 'shared-auth/testing';
+import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
+import { renderInShell } from '../testing/renderInShell';
+import AlarmBell from './AlarmBell';
+
+const frame = () => act(async () => void (await new Promise((resolve) => requestAnimationFrame(resolve))));
+const liveAlarm = (id: number) => ({
+  id,
+  alarmType: 'sos',
+  severity: 'critical',
+  message: `порака ${id}`,
+  timestamp: Date.now() + id,
+});
+const bell = (name: string | RegExp) => screen.findByRole('button', { name });
+let server: ReturnType<typeof alarmServer> | undefined;
+
+beforeEach(() => signInAs('operator'));
+afterEach(() => {
+  server?.restore();
+  act(() => {
+    session.logout();
+    live.reset();
+  });
+});
+
+/** The bell of a console whose server has these alarms. */
+function open(alarms: AlarmRow[] = []) {
+  server = alarmServer(alarms);
+  return renderInShell(<AlarmBell />, { route: '/dashboard' });
+}
+
+it('shows how many alarms the server counts, until live events say more', async () => {
+  open(Array.from({ length: 136 }, (_, n) => alarmRow(n + 1)));
+  expect(await bell('Аларми, 136 непотврдени')).toHaveTextContent('136');
+  expect(server?.callsTo('GET', '/api/alarms').map(({ query }) => String(query))).toEqual([
+    'page=1&limit=50&is_acknowledged=false',
+  ]);
+  live.receive('alarm', [liveAlarm(1_000)]);
+  await frame();
+  expect(await bell('Аларми, 137 непотврдени')).toBeVisible();
+});
+
+it('counts live alarms that nobody acknowledged', async () => {
+  open();
+  expect(await bell('Аларми, нема непотврдени')).toBeVisible();
+  live.receive('alarm', [liveAlarm(1), liveAlarm(2), { ...liveAlarm(3), acknowledged: true }]);
+  await frame();
+  expect(await bell('Аларми, 2 непотврдени')).toHaveTextContent('2');
+  live.acknowledge([1]);
+  await frame();
+  expect(await bell('Аларми, 1 непотврден')).toBeVisible();
+});
+
+it('forgets what it counted when the user signs out', async () => {
+  open([alarmRow(1)]);
+  expect(await bell('Аларми, 1 непотврден')).toBeVisible();
+  act(() => live.reset());
+  expect(await bell('Аларми, нема непотврдени')).toBeVisible();
+});
+
+it('shows the newest ten, and leads to all of them', async () => {
+  const { location } = open();
+  await frame();
+  live.receive(
+    'alarm',
+    Array.from({ length: 12 }, (_, n) => liveAlarm(n + 1)),
+  );
+  await frame();
+  await userEvent.click(await bell('Аларми, 12 непотврдени'));
+  const dropdown = await screen.findByRole('dialog', { name: 'Последни аларми' });
+  expect(within(dropdown).getAllByRole('listitem')).toHaveLength(10);
+  expect(within(dropdown).getByText('порака 12')).toBeVisible();
+  expect(within(dropdown).queryByText('порака 2')).toBeNull();
+  await userEvent.click(within(dropdown).getByRole('link', { name: 'Сите аларми' }));
+  expect(location()).toMatchObject({ pathname: '/alarms', search: '?is_acknowledged=false' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says that there are none, and closes by Escape', async () => {
+  open();
+  await userEvent.click(await bell(/^Аларми,/));
+  expect(await screen.findByText('Нема нови аларми')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Нема нови аларми')).toBeNull());
+});
