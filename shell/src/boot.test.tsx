@@ -28,6 +28,17 @@ const registry = {
   },
 };
 
+// So that what comes after the page has come by the time a test looks.
+beforeAll(() =>
+  Promise.all([
+    import('./layout/SkipLinks'),
+    import('./modules/AfterPage'),
+    import('./palette/HeaderTools'),
+    import('./session/ToastArea'),
+    import('./updates/UpdateNotice'),
+  ]),
+);
+
 /** What the gateway lists for later, once the browser fetches it. */
 const fontPreload = () => document.querySelector('link[rel=preload][href="/font.woff2"]');
 
@@ -60,8 +71,8 @@ beforeEach(() => {
     'GET /api/alarms': { json: { success: true, data: [] } },
   });
 });
-afterEach(() => {
-  act(() => session.logout());
+afterEach(async () => {
+  await act(async () => session.logout());
   server.restore();
   jest.restoreAllMocks();
   localStorage.clear();
@@ -83,6 +94,7 @@ it("opens the console for a token that is checked, with the modules' menu, and a
   localStorage.setItem(TOKEN_KEY, 'a-token');
   await act(() => boot(container));
   const menu = await screen.findByRole('navigation', { name: 'Главно мени' });
+  expect(await screen.findByRole('button', { name: 'Помош' })).toBeVisible();
   expect(within(menu).getByRole('link', { name: 'Аларми' })).toHaveAttribute('href', '/alarms');
   expect(server.callsTo('GET', '/config.json')).toHaveLength(0);
   await waitFor(() =>

@@ -29,6 +29,8 @@ const intents: string[] = [];
 let isNarrow = false;
 let isMedium = false;
 
+// So that what comes after the page has come by the time a test looks.
+beforeAll(() => import('./SkipLinks'));
 beforeEach(() => {
   intents.length = 0;
   isNarrow = false;
@@ -74,6 +76,7 @@ async function open(role: Role = 'operator') {
     addNamespace('menu', 'mk', {});
     addNamespace('menu', 'mk', labels);
   });
+  await screen.findByRole('link', { name: 'Оди на содржината' });
   return view;
 }
 const entries = () => within(screen.getByRole('navigation', { name: 'Главно мени' })).getAllByRole('link');

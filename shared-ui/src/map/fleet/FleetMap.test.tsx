@@ -270,9 +270,10 @@ describe('tiles', () => {
   ];
   beforeEach(() => localStorage.clear());
 
-  it('shows whose they are, as a link', () => {
+  it('shows whose they are, as a link', async () => {
     show({ tiles });
     expect(screen.getByRole('link', { name: 'OSM' })).toHaveAttribute('href', 'https://osm.test/c');
+    expect(await screen.findByRole('button', { name: 'Слоеви' })).toBeVisible();
   });
 
   it('are chosen by the user from the list of layers, and remembered', async () => {

@@ -43,7 +43,7 @@ export async function prepareDataDir(
   }
   const parent = await mkdtemp(join(tmpdir(), 'fleet-api-'));
   const path = join(parent, 'database');
-  await copyTemplate(create, path);
+  await cp(await template(create), path, { recursive: true });
   return { path, temporary: true, release: () => rm(parent, { recursive: true, force: true }) };
 }
 
