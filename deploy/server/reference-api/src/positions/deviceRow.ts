@@ -9,7 +9,8 @@ export interface DeviceRow extends VehicleIdentity, TrackerState {
   named: number;
   device_pk: number;
   status: string;
-  stored: number;
+  /** Milliseconds since 1970 of its fixes of the batch that were new; null without one. */
+  stored_times: readonly number[] | null;
   message_time: string;
   last_heartbeat: string;
   /** Where its newest valid fix was; null without one. */

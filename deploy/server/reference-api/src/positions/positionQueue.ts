@@ -14,9 +14,13 @@ export interface Stored {
 
 /** What became of a batch. */
 export interface Written {
-  stored: number;
+  /** The `fixKey` of each fix that was new. */
+  newFixes: readonly string[];
   leftOut: ReadonlyMap<TrackerMessage, LeftOut>;
 }
+
+/** Names a fix within a batch. @param time milliseconds since 1970 */
+export const fixKey = (uniqueId: string, time: number): string => `${uniqueId} ${time}`;
 
 /** Writes one batch, all of it or nothing. */
 interface BatchWriter {
@@ -95,7 +99,7 @@ export class PositionQueue {
       try {
         const positions = batch.flatMap((waiting) => waiting.positions);
         const written = await this.#writeStorable(positions, batch[0]?.replay ?? false);
-        this.total += written.stored;
+        this.total += written.newFixes.length;
         settle(batch, written);
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -113,11 +117,14 @@ export class PositionQueue {
     } catch (error) {
       if (!isDataError(error)) throw error;
       if (positions.length === 1)
-        return { stored: 0, leftOut: new Map(positions.map((position) => [position, 'unstorable'])) };
+        return { newFixes: [], leftOut: new Map(positions.map((position) => [position, 'unstorable'])) };
       const middle = Math.ceil(positions.length / 2);
       const first = await this.#writeStorable(positions.slice(0, middle), replay);
       const second = await this.#writeStorable(positions.slice(middle), replay);
-      return { stored: first.stored + second.stored, leftOut: new Map([...first.leftOut, ...second.leftOut]) };
+      return {
+        newFixes: [...first.newFixes, ...second.newFixes],
+        leftOut: new Map([...first.leftOut, ...second.leftOut]),
+      };
     }
   }
 
@@ -146,19 +153,27 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** SQLSTATE class 22: a value that its column cannot hold. */
 const isDataError = (error: unknown): boolean => errorCode(error)?.startsWith('22') === true;
 
-function settle(batch: readonly Waiting[], { stored, leftOut }: Written): void {
-  // The statement counts what was new in the whole batch; with repeats in it, only a lone caller can be given exact figures.
-  const storable = batch.reduce((sum, { positions }) => sum + positions.length, 0) - leftOut.size;
-  let left = stored;
+/** Tells each caller what became of its own messages. A new fix that two callers brought is the first one's. */
+function settle(batch: readonly Waiting[], { newFixes, leftOut }: Written): void {
+  const news = new Map<string, number>();
+  for (const key of newFixes) news.set(key, (news.get(key) ?? 0) + 1);
   for (const { positions, resolve } of batch) {
     const own = new Map<TrackerMessage, LeftOut>();
-    for (const position of positions) {
-      const reason = leftOut.get(position);
-      if (reason !== undefined) own.set(position, reason);
+    let stored = 0;
+    for (const message of positions) {
+      const reason = leftOut.get(message);
+      if (reason !== undefined) own.set(message, reason);
+      if (takeNew(news, message)) stored++;
     }
-    const size = positions.length - own.size;
-    const count = stored === storable ? size : Math.min(left, size);
-    left -= count;
-    resolve({ stored: count, duplicates: size - count, leftOut: own });
+    resolve({ stored, duplicates: positions.length - own.size - stored, leftOut: own });
   }
+}
+
+/** Whether the message brought one of the new fixes, which is then no other message's. */
+function takeNew(news: Map<string, number>, { uniqueId, fix }: TrackerMessage): boolean {
+  if (!fix?.valid) return false;
+  const key = fixKey(uniqueId, Date.parse(fix.time));
+  const left = news.get(key) ?? 0;
+  if (left > 0) news.set(key, left - 1);
+  return left > 0;
 }

@@ -56,6 +56,20 @@ describe('ingest', () => {
     });
   });
 
+  it('S2: tells each of the callers whose messages were written together about its own', async () => {
+    const bodies = [newTracker(), newTracker()].map((tracker) => positionBody(tracker, minutesAgo(1)));
+    await test.enterDevices(bodies.map(({ device }) => device.uniqueId));
+    const { positions } = test.api.services;
+    const [repeated, fresh] = bodies.map((body) => [readPosition(body, timeLimits(30))]);
+    await positions.add(repeated ?? [], false);
+    // Of one turn of the event loop, so of one batch.
+    const told = await Promise.all([repeated, fresh].map((messages) => positions.add(messages ?? [], false)));
+    expect(told.map(({ stored, duplicates }) => [stored, duplicates])).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+  });
+
   it('row 36: stores a repeated position once', async () => {
     const tracker = newTracker();
     const body = positionBody(tracker, minutesAgo(1));

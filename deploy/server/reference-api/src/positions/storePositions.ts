@@ -24,18 +24,16 @@ export async function storePositions(
   const received = new Date().toISOString();
   const rows: DeviceRow[] = [];
   let unknown = [...messages];
-  let stored = 0;
   // Again for the second name of a device: one statement changes a row once.
   for (let isNamedTwice = unknown.length > 0; isNamedTwice; ) {
     const params = [JSON.stringify(foldMessages(unknown)), JSON.stringify(unknown.flatMap(fixRow)), received, replay];
     const batch = await queries.query<DeviceRow>(storePositionsSql, params, 'store_positions');
     const done = new Set(batch.map(({ uid }) => uid));
     rows.push(...batch);
-    stored += batch[0]?.stored ?? 0;
     unknown = unknown.filter(({ uniqueId }) => !done.has(uniqueId));
     isNamedTwice = unknown.length > 0 && batch.some(({ named }) => named > 1);
   }
-  return { rows: rows.map((row) => ({ ...row, stored })), unknown };
+  return { rows, unknown };
 }
 
 function fixRow({ uniqueId, serverTime, fix }: TrackerMessage) {

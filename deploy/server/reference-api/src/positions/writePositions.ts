@@ -7,7 +7,7 @@ import { applyRules, type RuleResults } from './applyRules';
 import { broadcastPositions } from './broadcast';
 import type { DeviceRow } from './deviceRow';
 import { isMissingPartition, type Partitions } from './partitions';
-import type { Written } from './positionQueue';
+import { fixKey, type Written } from './positionQueue';
 import { storePositions } from './storePositions';
 
 // Instances take turns, so that the episodes of a device are followed by one at a time.
@@ -58,7 +58,7 @@ export class PositionWriter {
     await this.#unknown.record(
       unknown.map((message) => ({ uid: message.uniqueId, time: replay ? message.messageTime : now, message })),
     );
-    return { stored: rows[0]?.stored ?? 0, leftOut: new Map(unknown.map((message) => [message, 'unknown'])) };
+    return { newFixes: rows.flatMap(newFixes), leftOut: new Map(unknown.map((message) => [message, 'unknown'])) };
   }
 
   #writeInTransaction(messages: readonly TrackerMessage[], replay: boolean): Promise<Outcome> {
@@ -82,6 +82,8 @@ export class PositionWriter {
     return { rows, unknown, ...results };
   }
 }
+
+const newFixes = ({ uid, stored_times }: DeviceRow) => (stored_times ?? []).map((time) => fixKey(uid, time));
 
 /** The times of the fixes that go into the table of places. */
 const fixTimes = (messages: readonly TrackerMessage[]): Set<string> =>
