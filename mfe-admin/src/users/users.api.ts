@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, type Role, wire } from 'shared-auth';
+import { userFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
 import {
@@ -13,21 +14,7 @@ import {
   updateBody,
 } from './users';
 
-const user = v.object({
-  id: wire.id(),
-  username: wire.text(),
-  email: wire.text(),
-  first_name: wire.text(),
-  last_name: wire.text(),
-  role: wire.text(),
-  phone: wire.text(),
-  team_id: wire.idOrNull(),
-  team_name: wire.text(),
-  is_active: wire.flag(),
-  profile_image: wire.text(),
-  last_login: wire.time(),
-  created_at: wire.time(),
-});
+const user = v.object(wire.record(userFields));
 export type User = v.InferOutput<typeof user>;
 
 /** Rows of one page of the list (spec §9); the call's limit is a parameter with this default (spec §7). */

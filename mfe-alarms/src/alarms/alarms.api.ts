@@ -9,29 +9,15 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, type Id, type Listing, live, readText, wire } from 'shared-auth';
+import { alarmFields } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { type Alarm, type AlarmFilters, alarmCall, stillOpen } from './alarms';
 
 /** One alarm of any answer. Unknown types and severities stay as they came; what is missing is empty. */
 export const alarmSchema = v.pipe(
   v.object({
-    id: wire.id(),
-    alarm_type: wire.text(),
-    severity: wire.text(),
-    message: wire.text(),
-    license_plate: wire.text(),
-    vehicle_code: wire.text(),
-    device_name: wire.text(),
-    device_id: wire.text(),
-    vehicle_id: wire.idOrNull(),
-    created_at: wire.time(),
-    is_acknowledged: wire.flag(),
-    acknowledged_by: wire.text(),
-    acknowledged_at: wire.time(),
-    undo_until: wire.time(),
+    ...wire.record(alarmFields),
     claimed_by: v.optional(v.pipe(v.unknown(), v.transform(readText))),
-    claimed_by_id: wire.idOrNull(),
-    claimed_at: wire.time(),
   }),
   v.transform(
     (row): Alarm => ({

@@ -1,4 +1,5 @@
 import { type Id, type LiveAlarm, paths, severities, type Translate } from 'shared-auth';
+import type { alarmFields, ReadRecord } from 'shared-auth/contract';
 import {
   alarmTypeLabel,
   choiceParam,
@@ -13,27 +14,20 @@ import { type ListSort, sortParams, sortQuery } from 'shared-ui/lists';
 /** Rows the alarm page asks for and shows at a time (spec core §9). */
 export const PAGE_SIZE = 50;
 
-export interface Alarm {
-  id: Id;
+type AlarmRecord = ReadRecord<typeof alarmFields>;
+
+/** An alarm as the pages have it: unknown types and severities as they came, and what not every server sends where it is there. */
+export interface Alarm
+  extends Pick<
+      AlarmRecord,
+      'id' | 'message' | 'license_plate' | 'vehicle_code' | 'device_name' | 'vehicle_id' | 'created_at'
+    >,
+    Partial<Pick<AlarmRecord, 'device_id' | 'acknowledged_by' | 'acknowledged_at' | 'claimed_by_id' | 'claimed_at'>> {
   alarm_type: string;
   severity: string;
-  message: string | null;
-  license_plate: string | null;
-  vehicle_code: string | null;
-  device_name: string | null;
-  /** The vehicle's id and the device's, where the server sends them. */
-  vehicle_id: Id | null;
-  device_id?: string | null;
-  /** Epoch ms. */
-  created_at: number | null;
   is_acknowledged: boolean;
-  /** Who acknowledged it and when (epoch ms), where the server returns it. */
-  acknowledged_by?: string | null;
-  acknowledged_at?: number | null;
-  /** Who has taken it over and since when (epoch ms); `claimed_by` is absent where the server knows no claims. */
+  /** Who has taken it over; absent where the server knows no claims. */
   claimed_by?: string | null | undefined;
-  claimed_by_id?: Id | null;
-  claimed_at?: number | null;
 }
 
 /** What each column that sorts is called in the URL; the server's names where it sorts. */

@@ -1,16 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IMEI_LENGTH } from 'shared-auth/contract';
 import { SelectField, TextField } from 'shared-ui';
 import { withPresent } from '../fleet/forms/options';
-import { type DeviceField, IMEI_LENGTH } from './devices';
+import type { DeviceField } from './devices';
 import type { DeviceOptions } from './devices.api';
 
 interface DeviceFieldsProps {
   options: UseQueryResult<DeviceOptions>;
   /** Value, change and problem of a field. */
   field(
-    name: Extract<DeviceField, 'deviceId' | 'imei' | 'type' | 'sim' | 'phone'>,
+    name: Extract<DeviceField, 'device_id' | 'imei' | 'device_type' | 'sim_card_number' | 'phone_number'>,
   ): Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
   /** Between the type and the SIM card. */
   children?: ReactNode;
@@ -19,10 +20,10 @@ interface DeviceFieldsProps {
 /** The fields that every form of a device has. */
 export function DeviceFields({ options, field, children }: DeviceFieldsProps) {
   const { t } = useTranslation('mfe-fleet');
-  const types = withPresent(options.data?.device_types ?? [], field('type').value);
+  const types = withPresent(options.data?.device_types ?? [], field('device_type').value);
   return (
     <>
-      <TextField label={t('device.id')} required autoComplete="off" {...field('deviceId')} />
+      <TextField label={t('device.id')} required autoComplete="off" {...field('device_id')} />
       <TextField
         label={t('device.imei')}
         required
@@ -37,11 +38,11 @@ export function DeviceFields({ options, field, children }: DeviceFieldsProps) {
         required
         placeholder={options.isPending ? t('blocks.optionsLoading') : t('form.choose')}
         options={types.map(({ value, label }) => ({ value, label: label ?? value }))}
-        {...field('type')}
+        {...field('device_type')}
       />
       {children}
-      <TextField label={t('device.sim')} {...field('sim')} />
-      <TextField label={t('device.phone')} type="tel" {...field('phone')} />
+      <TextField label={t('device.sim')} {...field('sim_card_number')} />
+      <TextField label={t('device.phone')} type="tel" {...field('phone_number')} />
     </>
   );
 }

@@ -50,7 +50,7 @@ export function DeviceForm({ initial, isNew, present, cancelTo, save }: DeviceFo
           present={present}
           placeholder={options.isPending ? t('blocks.optionsLoading') : t('form.choose')}
           onFound={addFound}
-          {...field('vehicle')}
+          {...field('vehicle_id')}
         />
       </DeviceFields>
       <SelectField

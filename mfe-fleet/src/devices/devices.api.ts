@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
+import { commandFields, deviceFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
 import { optionsSchema } from '../fleet/forms/options';
@@ -19,35 +20,8 @@ const deviceUrl = (device: Id) => `${DEVICES_URL}/${encodeURIComponent(device)}`
 
 export const DEVICES_PER_PAGE = 20;
 
-const deviceEntries = {
-  id: wire.idOrNull(),
-  device_id: wire.text(),
-  imei: wire.text(),
-  device_type: wire.text(),
-  vehicle_id: wire.idOrNull(),
-  sim_card_number: wire.text(),
-  phone_number: wire.text(),
-  /** Also called device_status. */
-  status: wire.text(),
-  device_status: wire.text(),
-  notes: wire.text(),
-  firmware_version: wire.text(),
-  last_heartbeat: wire.time(),
-  created_at: wire.time(),
-  updated_at: wire.time(),
-  license_plate: wire.text(),
-  vehicle_code: wire.text(),
-  make: wire.text(),
-  model: wire.text(),
-  vehicle_type: wire.text(),
-  last_location_time: wire.time(),
-  /** km/h */
-  speed: wire.num(),
-  latitude: wire.num(),
-  longitude: wire.num(),
-  heading: wire.num(),
-  has_alarms: wire.flag(),
-};
+/** A list may know a device by its device id alone. */
+const deviceEntries = { ...wire.record(deviceFields), id: wire.idOrNull() };
 const plainDevice = v.object(deviceEntries);
 
 /** A device is known by its id, or by its device id where a list gives no other; status is also called device_status. */
@@ -65,14 +39,10 @@ const deviceSchema = v.pipe(
 export type Device = v.InferOutput<typeof deviceSchema>;
 
 const commandSchema = v.object({
+  ...wire.record(commandFields),
   id: wire.idOrNull(),
-  command_type: wire.text(),
-  /** pending, sent, queued, confirmed, failed, or whatever the server sent. */
-  status: wire.text(),
-  result: wire.text(),
   /** What was sent with it, such as the reason for cutting an engine. */
   command_data: wire.orNull(v.object({ reason: wire.text() })),
-  created_at: wire.time(),
 });
 export type DeviceCommand = v.InferOutput<typeof commandSchema>;
 

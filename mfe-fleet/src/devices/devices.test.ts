@@ -1,7 +1,7 @@
 import { commandTypes } from 'shared-auth/contract';
 import { commandData, deviceBody, deviceProblems, emptyDevice, engineRisk } from './devices';
 
-const filled = { ...emptyDevice, deviceId: 'GPS-1', imei: '123456789012345', type: 'tracker', vehicle: '7' };
+const filled = { ...emptyDevice, device_id: 'GPS-1', imei: '123456789012345', device_type: 'tracker', vehicle_id: '7' };
 
 describe('a device form', () => {
   it('starts as an online device', () => {
@@ -10,10 +10,10 @@ describe('a device form', () => {
 
   it('requires device id, IMEI, type and vehicle, all at once', () => {
     expect(deviceProblems(emptyDevice)).toEqual({
-      deviceId: 'deviceIdRequired',
+      device_id: 'deviceIdRequired',
       imei: 'imeiRequired',
-      type: 'typeRequired',
-      vehicle: 'vehicleRequired',
+      device_type: 'typeRequired',
+      vehicle_id: 'vehicleRequired',
     });
   });
 

@@ -1,5 +1,17 @@
 import { errorText, type Id, isApiError, type Translate } from 'shared-auth';
-import type { CommandType, DeviceStatus } from 'shared-auth/contract';
+import {
+  type CommandType,
+  type DeviceStatus,
+  deviceFields,
+  emptyForm,
+  type FormValues,
+  fieldsByBodyName,
+  filledForm,
+  formProblems,
+  type RequiredName,
+  type WriteBody,
+  writeBody,
+} from 'shared-auth/contract';
 import { clock, foldScript } from 'shared-ui';
 import type { ListSort } from 'shared-ui/lists';
 
@@ -22,107 +34,47 @@ export const deviceSortNames = {
   lastLocation: 'last_location_time',
 };
 
-/** Body of POST /api/devices and PUT /api/devices/{id}. */
-export interface DeviceBody {
-  device_id: string;
-  imei: string;
-  device_type: string;
-  vehicle_id: Id;
-  sim_card_number: string;
-  phone_number: string;
-  status: string;
-  notes: string;
-}
-
-/** The form's fields, as typed. */
-export interface DeviceValues {
-  deviceId: string;
-  imei: string;
-  type: string;
-  /** String form of the vehicle's id. */
-  vehicle: string;
-  sim: string;
-  phone: string;
-  status: string;
-  notes: string;
-}
+/** The form's fields, as typed; the vehicle's id as a text. */
+export type DeviceValues = FormValues<typeof deviceFields>;
 export type DeviceField = keyof DeviceValues;
 
-/** Characters of an IMEI. */
-export const IMEI_LENGTH = 15;
+/** Body of POST /api/devices and PUT /api/devices/{id}. */
+export type DeviceBody = WriteBody<typeof deviceFields>;
 
-export const emptyDevice: DeviceValues = {
-  deviceId: '',
-  imei: '',
-  type: '',
-  vehicle: '',
-  sim: '',
-  phone: '',
-  status: 'online',
-  notes: '',
-};
+export const emptyDevice: DeviceValues = emptyForm(deviceFields);
 
-export type DeviceProblem = 'deviceIdRequired' | 'imeiRequired' | 'imeiLength' | 'typeRequired' | 'vehicleRequired';
+/** Texts of missing fields, in `devices.problems`. */
+const required = {
+  device_id: 'deviceIdRequired',
+  imei: 'imeiRequired',
+  device_type: 'typeRequired',
+  vehicle_id: 'vehicleRequired',
+} as const satisfies Record<RequiredName<typeof deviceFields>, string>;
+
+export type DeviceProblem = (typeof required)[keyof typeof required] | 'imeiLength';
 
 /** Checks everything at once (spec core §5). The texts of the problems are `devices.problems.*`. */
 export function deviceProblems(values: DeviceValues): Partial<Record<DeviceField, DeviceProblem>> {
-  const imei = values.imei.trim();
-  return {
-    ...(values.deviceId.trim() === '' && { deviceId: 'deviceIdRequired' as const }),
-    ...(imei === ''
-      ? { imei: 'imeiRequired' as const }
-      : imei.length !== IMEI_LENGTH && { imei: 'imeiLength' as const }),
-    ...(values.type === '' && { type: 'typeRequired' as const }),
-    ...(values.vehicle === '' && { vehicle: 'vehicleRequired' as const }),
-  };
+  const problems = Object.entries(formProblems(deviceFields, values));
+  return Object.fromEntries(
+    problems.map(([field, problem]) => [field, problem === 'length' ? 'imeiLength' : getRequired(field)]),
+  );
 }
+
+const getRequired = (field: string): DeviceProblem => required[field as keyof typeof required]; // only these are required
 
 /** The body to send. Ids go back as the server gave them, so the vehicle's is looked up among `vehicleIds`. */
-export function deviceBody(values: DeviceValues, vehicleIds: readonly Id[]): DeviceBody {
-  return {
-    device_id: values.deviceId.trim(),
-    imei: values.imei.trim(),
-    device_type: values.type,
-    vehicle_id: vehicleIds.find((id) => String(id) === values.vehicle) ?? values.vehicle,
-    sim_card_number: values.sim.trim(),
-    phone_number: values.phone.trim(),
-    status: values.status,
-    notes: values.notes.trim(),
-  };
-}
+export const deviceBody = (values: DeviceValues, vehicleIds: readonly Id[]): DeviceBody => ({
+  ...writeBody(deviceFields, values),
+  vehicle_id: vehicleIds.find((id) => String(id) === values.vehicle_id) ?? values.vehicle_id,
+});
 
 /** The field that a name of the body means. */
-export const deviceFieldOf: Readonly<Record<string, DeviceField>> = {
-  device_id: 'deviceId',
-  imei: 'imei',
-  device_type: 'type',
-  vehicle_id: 'vehicle',
-  sim_card_number: 'sim',
-  phone_number: 'phone',
-  status: 'status',
-  notes: 'notes',
-};
+export const deviceFieldOf: Readonly<Record<string, DeviceField>> = fieldsByBodyName(deviceFields);
 
 /** The form filled with what the server has. */
-export const deviceValues = (device: {
-  device_id: string | null;
-  imei: string | null;
-  device_type: string | null;
-  vehicle_id: Id | null;
-  sim_card_number: string | null;
-  phone_number: string | null;
-  status: string | null;
-  notes: string | null;
-}): DeviceValues => ({
-  deviceId: device.device_id ?? '',
-  imei: device.imei ?? '',
-  type: device.device_type ?? '',
-  vehicle: device.vehicle_id === null ? '' : String(device.vehicle_id),
-  sim: device.sim_card_number ?? '',
-  phone: device.phone_number ?? '',
-  status: device.status ?? emptyDevice.status,
-  notes: device.notes ?? '',
-});
+export const deviceValues = (device: Readonly<Record<DeviceField, Id | null>>): DeviceValues =>
+  filledForm(deviceFields, device);
 
 /** Commands that say their effect and ask first; cutting the engine asks for more. */
 export const asksFirst = ['reboot', 'config_update'] as const satisfies readonly CommandType[];

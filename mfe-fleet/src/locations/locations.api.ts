@@ -1,18 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
+import { locationFields } from 'shared-auth/contract';
 import * as v from 'valibot';
-import { positionEntries } from '../fleet/live/telemetry';
 import { type LocationFilters, locationKey, locationsQueryOf } from './locations';
 
 export const LOCATIONS_PER_PAGE = 50;
 
-const locationSchema = v.object({
-  id: wire.idOrNull(),
-  device_id: wire.text(),
-  vehicle_code: wire.text(),
-  license_plate: wire.text(),
-  ...positionEntries,
-});
+const locationSchema = v.object({ ...wire.record(locationFields), id: wire.idOrNull() });
 export type LocationRecord = v.InferOutput<typeof locationSchema>;
 
 export const locationsQuery = (filters: LocationFilters) =>

@@ -66,7 +66,7 @@ export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {
       const id = vehicle.id ?? body.vehicle_id;
       await saveDevice({ kind: 'create', body: deviceBody(deviceValuesOf(values, String(id)), [id]), mayBeSaved });
     }
-    onSaved(vehicle.plate, values.hasDevice ? values.deviceId.trim() : null);
+    onSaved(vehicle.plate, values.hasDevice ? values.device_id.trim() : null);
   }
 
   const form = useEntityForm({
@@ -120,7 +120,7 @@ export function NewVehicleForm({ tracker, onSaved }: NewVehicleFormProps) {
       {hasDevice && (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t('vehicles.gps')}</legend>
-          <DeviceFields options={devices} field={(name) => form.field(name === 'type' ? 'deviceType' : name)} />
+          <DeviceFields options={devices} field={form.field} />
         </fieldset>
       )}
     </EntityForm>

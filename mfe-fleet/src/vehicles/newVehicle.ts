@@ -1,35 +1,17 @@
-import { type DeviceProblem, type DeviceValues, deviceProblems, emptyDevice } from '../devices/devices';
+import { type DeviceProblem, type DeviceValues, deviceFieldOf, deviceProblems, emptyDevice } from '../devices/devices';
 import { emptyVehicle, type VehicleProblem, type VehicleValues, vehicleFieldOf, vehicleProblems } from './vehicles';
 
-/** A vehicle, and where wanted the device in it; device fields that a vehicle has too have names of their own. */
-export interface NewVehicleValues extends VehicleValues {
-  hasDevice: boolean;
-  deviceId: string;
-  imei: string;
-  deviceType: string;
-  sim: string;
-  phone: string;
-}
+/** A vehicle, and where wanted the device in it. Status and notes are the vehicle's. */
+export type NewVehicleValues = DeviceValues & VehicleValues & { hasDevice: boolean };
 
-export const emptyNewVehicle: NewVehicleValues = {
-  ...emptyVehicle,
-  hasDevice: false,
-  deviceId: '',
-  imei: '',
-  deviceType: '',
-  sim: '',
-  phone: '',
-};
+export const emptyNewVehicle: NewVehicleValues = { ...emptyDevice, ...emptyVehicle, hasDevice: false };
 
 /** The device's own values. @param vehicle - id of the vehicle it sits in, as text */
 export const deviceValuesOf = (values: NewVehicleValues, vehicle: string): DeviceValues => ({
-  ...emptyDevice,
-  deviceId: values.deviceId,
-  imei: values.imei,
-  type: values.deviceType,
-  sim: values.sim,
-  phone: values.phone,
-  vehicle,
+  ...values,
+  status: emptyDevice.status,
+  notes: emptyDevice.notes,
+  vehicle_id: vehicle,
 });
 
 export type NewVehicleProblem = { of: 'vehicle'; name: VehicleProblem } | { of: 'device'; name: DeviceProblem };
@@ -46,20 +28,14 @@ export function newVehicleProblems(
   const problems: Partial<Record<keyof NewVehicleValues, NewVehicleProblem>> = {};
   for (const [field, name] of Object.entries(vehicleProblems(values, thisYear)))
     problems[field as keyof VehicleValues] = { of: 'vehicle', name };
-  if (!values.hasDevice) return problems;
-  const { type, deviceId, imei } = deviceProblems(deviceValuesOf(values, 'new'));
-  if (deviceId) problems.deviceId = { of: 'device', name: deviceId };
-  if (imei) problems.imei = { of: 'device', name: imei };
-  if (type) problems.deviceType = { of: 'device', name: type };
+  if (values.hasDevice)
+    for (const [field, name] of Object.entries(deviceProblems(deviceValuesOf(values, 'new'))))
+      problems[field as keyof DeviceValues] = { of: 'device', name };
   return problems;
 }
 
 /** The field that a name of either body means. */
 export const newVehicleFieldOf: Readonly<Record<string, keyof NewVehicleValues>> = {
+  ...deviceFieldOf,
   ...vehicleFieldOf,
-  device_id: 'deviceId',
-  imei: 'imei',
-  device_type: 'deviceType',
-  sim_card_number: 'sim',
-  phone_number: 'phone',
 };

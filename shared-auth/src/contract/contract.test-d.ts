@@ -1,6 +1,7 @@
 /* Types of the contract, held by `npm run types`: a line that no longer compiles, or an error that is no longer one, fails it. */
 import type {
   AlarmType,
+  deviceFields,
   FieldProblem,
   Fields,
   FormValues,
@@ -19,6 +20,7 @@ import type {
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type AllTrue<T extends readonly true[]> = T;
 type Vehicle = typeof vehicleFields;
+type Device = typeof deviceFields;
 
 /** What is read tolerantly, written strictly, typed into a form and sent follows from one table of fields. */
 export type Records = AllTrue<
@@ -38,7 +40,11 @@ export type Records = AllTrue<
     Equal<keyof WriteBody<Vehicle>, Exclude<InputName<Vehicle>, 'vehicle_code'> | 'vehicle_id'>,
     Equal<WriteBody<Vehicle>['year'], number | null>,
     Equal<WriteBody<Vehicle>['vehicle_id'], string>,
-    Equal<FieldProblem, 'required' | 'year'>,
+    Equal<FieldProblem, 'required' | 'year' | 'length'>,
+    Equal<ReadRecord<Device>['vehicle_id'], string | number | null>,
+    Equal<WrittenRecord<Device>['vehicle_id'], number | null>,
+    Equal<WriteBody<Device>['vehicle_id'], string | number>,
+    Equal<RequiredName<Device>, 'device_id' | 'imei' | 'device_type' | 'vehicle_id'>,
   ]
 >;
 

@@ -82,6 +82,8 @@ export {
 } from './module';
 export { paths, routePatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
+export { alarmFields } from './records/alarm';
+export { commandFields, deviceFields, IMEI_LENGTH } from './records/device';
 export {
   type BodyName,
   emptyForm,
@@ -101,8 +103,11 @@ export {
   type WrittenRecord,
   writeBody,
 } from './records/field';
+export type { FleetEntry } from './records/fleetEntry';
 export { isValidPosition, type LivePosition } from './records/position';
 export { type EndedRampState, isActiveRamp, type RampRecord, ramp } from './records/ramp';
+export { locationFields, positionFields, statusFields } from './records/telemetry';
+export { userFields } from './records/user';
 export { FIRST_YEAR, vehicleFields } from './records/vehicle';
 export { includesRole, isRole, type Role, roles } from './roles';
 export { bucketOf, isInShare } from './share';

@@ -71,6 +71,7 @@ export const wire = {
 
 const readers: Readonly<Record<Fields[string]['kind'], () => v.GenericSchema>> = {
   id: wire.id,
+  reference: wire.idOrNull,
   text: wire.text,
   number: wire.num,
   integer: wire.num,

@@ -157,13 +157,18 @@ const undo = (list: string) => `${list}.*.undo_until`;
 /** Figures that the server does not keep of the period before. */
 const notKept = (...names: string[]) => names.map((name) => `previous.${name}`);
 
+/** What only some trackers report, and none of the sample fleet's. */
+const onlySome = ['motion', 'tracker_voltage', 'total_distance', 'firmware'].map((name) => `latest_status.${name}`);
+/** No tracker of the sample fleet takes commands. */
+const unanswered = ['result', 'sent_at', 'answered_at'].map((name) => `recent_commands.*.${name}`);
+
 /**
  * Each reader of the pages, and what may be empty in it: fields that other servers send and this one does not, or not always.
  * biome-ignore lint/suspicious/noExplicitAny: the modules are loaded by name, as their types belong to the browser's project.
  */
 const readers: [name: string, file: string, define: (module: any) => object, empty?: string[]][] = [
   ['the vehicles', `${fleet}/vehicles/vehicles.api`, (m) => m.vehicleListQuery(all)],
-  ['a vehicle', `${fleet}/vehicles/vehicles.api`, (m) => m.vehicleQuery('1')],
+  ['a vehicle', `${fleet}/vehicles/vehicles.api`, (m) => m.vehicleQuery('1'), onlySome],
   [
     'the options of vehicles',
     `${fleet}/vehicles/vehicles.api`,
@@ -172,7 +177,7 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
   ],
   ['the devices', `${fleet}/devices/devices.api`, (m) => m.deviceListQuery({ ...all, vehicle: '' })],
   ['all devices', `${fleet}/devices/devices.api`, (m) => m.allDevicesQuery],
-  ['a device', `${fleet}/devices/devices.api`, (m) => m.deviceQuery('1'), ['recent_commands.*.result']],
+  ['a device', `${fleet}/devices/devices.api`, (m) => m.deviceQuery('1'), [...onlySome, ...unanswered]],
   ['the options of devices', `${fleet}/devices/devices.api`, (m) => m.deviceOptionsQuery, ['device_types.*.label']],
   ['the overview', `${fleet}/dashboard/dashboard.api`, (m) => m.overviewQuery(7)],
   ['the fleet', `${fleet}/dashboard/dashboard.api`, (m) => m.fleetStatusQuery(7), ['.*.last_heartbeat']],

@@ -1,24 +1,3 @@
-/** A vehicle with its tracker, as `POST /ingest/fleet` takes it. */
-export interface FleetEntry {
-  vehicle_code: string;
-  license_plate: string;
-  make: string;
-  model: string;
-  year: number | null;
-  color: string | null;
-  vehicle_type: 'truck' | 'van' | 'car' | 'motorcycle' | 'bus' | 'other';
-  status: 'active' | 'inactive' | 'maintenance' | 'retired';
-  notes: string | null;
-  device: {
-    device_id: string;
-    imei: string | null;
-    device_type: string;
-    sim_card_number: string | null;
-    phone_number: string | null;
-    firmware_version: string | null;
-  } | null;
-}
-
 /** The ingest key of a server in development; a server in production refuses it. */
 export const developmentIngestKey = 'development-ingest-key';
 

@@ -1,4 +1,4 @@
-import type { FleetEntry } from './client';
+import type { FleetEntry } from 'shared-auth/contract';
 import { Random } from './random';
 import { type Fix, fixAt, planTour, type Tour, turns } from './tour';
 

@@ -1,4 +1,4 @@
-export type { FleetEntry } from './client';
+export type { FleetEntry } from 'shared-auth/contract';
 export { Driver } from './driver';
 export { incidentAt } from './incidents';
 export { Random } from './random';

@@ -1,55 +1,19 @@
 import { wire } from 'shared-auth';
+import { positionFields, statusFields } from 'shared-auth/contract';
 import { isValidPosition } from 'shared-ui';
 import * as v from 'valibot';
 
 /** Milliseconds after which an open detail page asks again: live events carry the position, but neither fuel nor ignition. */
 export const DETAIL_POLL_MS = 15_000;
 
-/** A position as any answer of the server may carry it. */
-export const positionEntries = {
-  latitude: wire.num(),
-  longitude: wire.num(),
-  /** km/h */
-  speed: wire.num(),
-  /** Degrees clockwise from north. */
-  heading: wire.num(),
-  /** Metres above sea level. */
-  altitude: wire.num(),
-  satellites: wire.num(),
-  /** Metres. */
-  accuracy: wire.num(),
-  gps_time: wire.time(),
-  received_at: wire.time(),
-};
-export const positionSchema = v.object(positionEntries);
+/** A position as any response of the server may carry it. */
+export const positionSchema = v.object(wire.record(positionFields));
 export type Position = v.InferOutput<typeof positionSchema>;
 
 export const latestStatusSchema = v.object({
-  ignition: wire.flag(),
+  ...wire.record(statusFields),
   /** 'running', 'stopped' (flags are read too), another text as it came, or null. */
   engine_status: v.optional(v.pipe(v.unknown(), v.transform(readEngine)), null),
-  /** Percent. */
-  fuel_level: wire.num(),
-  /** Volt. */
-  battery_voltage: wire.num(),
-  /** Degrees Celsius. */
-  temperature: wire.num(),
-  /** Kilometres. */
-  odometer: wire.num(),
-  rpm: wire.num(),
-  /** Beyond the specification; null where the server does not send them. */
-  fuel_litres: wire.num(),
-  /** Degrees Celsius, of the probes. */
-  temp1: wire.num(),
-  temp2: wire.num(),
-  temp3: wire.num(),
-  temp4: wire.num(),
-  engine_hours: wire.num(),
-  driver_unique_id: wire.text(),
-  /** As the tracker reports it: bars, percent or dBm, by protocol. */
-  signal: wire.num(),
-  /** When the message was sent that this is from: it may be newer than the position. */
-  timestamp: wire.time(),
 });
 export type LatestStatus = v.InferOutput<typeof latestStatusSchema>;
 

@@ -1,5 +1,5 @@
-/** What a field holds: written as JSON has it, times as ISO 8601 in UTC. */
-export type FieldKind = 'id' | 'text' | 'number' | 'integer' | 'flag' | 'time';
+/** What a field holds (a reference is the id of another record, or null): written as JSON has it, times as ISO 8601 in UTC. */
+export type FieldKind = 'id' | 'reference' | 'text' | 'number' | 'integer' | 'flag' | 'time';
 
 /** How a form and the body of a write have a field. A field without it is the server's own. */
 export interface FieldInput {
@@ -8,6 +8,8 @@ export interface FieldInput {
   required?: true;
   /** Letters at most. */
   maxLength?: number;
+  /** Exactly so many digits. */
+  digits?: number;
   /** A closed list. */
   oneOf?: readonly string[];
   /** What a new record has without it. */
@@ -32,6 +34,7 @@ export type Fields = Readonly<Record<string, Field>>;
 
 interface ReadValues {
   id: string | number;
+  reference: string | number | null;
   text: string | null;
   number: number | null;
   integer: number | null;
@@ -42,6 +45,7 @@ interface ReadValues {
 
 interface WrittenValues {
   id: number;
+  reference: number | null;
   text: string;
   number: number;
   integer: number;
@@ -95,13 +99,13 @@ export const filledForm = <F extends Fields>(
   ) as FormValues<F>; // each input field
 
 /** Why a field of a form is not accepted. */
-export type FieldProblem = 'required' | 'year';
+export type FieldProblem = 'required' | 'year' | 'length';
 
-/** What is wrong with a form by the rules of its fields, all at once. Blanks are nothing. */
+/** What is wrong with a form by the rules of its fields, all at once. Blanks are nothing. @param thisYear for forms with years */
 export function formProblems<F extends Fields>(
   fields: F,
   values: FormValues<F>,
-  thisYear: number,
+  thisYear = Number.POSITIVE_INFINITY,
 ): Partial<Record<InputName<F>, FieldProblem>> {
   const problems: Partial<Record<InputName<F>, FieldProblem>> = {};
   for (const { name, input } of inputFields(fields)) {
@@ -109,7 +113,8 @@ export function formProblems<F extends Fields>(
     const year = Number(text);
     if (text === '') {
       if (input.required) problems[name] = 'required';
-    } else if (
+    } else if (input.digits !== undefined && text.length !== input.digits) problems[name] = 'length';
+    else if (
       input.yearFrom !== undefined &&
       !(Number.isInteger(year) && year >= input.yearFrom && year <= thisYear + 1)
     )
@@ -129,7 +134,9 @@ export type BodyName<F extends Fields, Name extends keyof F> = F[Name] extends {
 export type WriteBody<F extends Fields> = {
   [Name in InputName<F> as BodyName<F, Name> & string]: F[Name]['kind'] extends 'integer' | 'number'
     ? number | null
-    : string;
+    : F[Name]['kind'] extends 'reference'
+      ? string | number
+      : string;
 };
 
 export const writeBody = <F extends Fields>(fields: F, values: FormValues<F>): WriteBody<F> =>

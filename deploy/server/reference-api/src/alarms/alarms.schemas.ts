@@ -1,16 +1,6 @@
-import {
-  BooleanText,
-  Input,
-  NullableInteger,
-  NullableText,
-  NullableTime,
-  Order,
-  paging,
-  says,
-  Text,
-  Time,
-  Type,
-} from '../http/schemas';
+import { alarmFields } from 'shared-auth/contract';
+import { rowProperties } from '../http/records';
+import { BooleanText, Input, NullableTime, Order, paging, says, Text, Type } from '../http/schemas';
 
 export const AlarmQuery = Type.Object({
   ...paging(50, 1000),
@@ -26,25 +16,7 @@ export const AlarmQuery = Type.Object({
   order: Order,
 });
 
-export const AlarmRow = Type.Object({
-  id: Type.Integer(),
-  alarm_type: Text,
-  severity: Text,
-  message: Text,
-  license_plate: NullableText,
-  vehicle_code: NullableText,
-  device_name: NullableText,
-  device_id: NullableText,
-  vehicle_id: NullableInteger,
-  created_at: Time,
-  is_acknowledged: Type.Boolean(),
-  acknowledged_at: NullableTime,
-  acknowledged_by: NullableText,
-  undo_until: NullableTime,
-  claimed_by: NullableText,
-  claimed_by_id: NullableInteger,
-  claimed_at: NullableTime,
-});
+export const AlarmRow = Type.Object(rowProperties(alarmFields));
 
 export const AlarmIds = Input({
   alarm_ids: Type.Array(

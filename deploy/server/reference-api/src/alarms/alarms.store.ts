@@ -1,4 +1,4 @@
-import { type Severity, severities } from 'shared-auth/contract';
+import { type alarmFields, type Severity, severities, type WrittenRecord } from 'shared-auth/contract';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import type { Queries } from '../database/database';
 import { findDevice, findVehicle } from '../lookup/find';
@@ -6,28 +6,7 @@ import { findDevice, findVehicle } from '../lookup/find';
 /** How long a console offers to take an acknowledgement back. */
 export const UNDO_MS = 8_000;
 
-export interface Alarm {
-  id: number;
-  alarm_type: string;
-  severity: Severity;
-  message: string;
-  license_plate: string | null;
-  vehicle_code: string | null;
-  device_name: string | null;
-  device_id: string | null;
-  vehicle_id: number | null;
-  created_at: string;
-  is_acknowledged: boolean;
-  acknowledged_at: string | null;
-  /** The name of who acknowledged it. */
-  acknowledged_by: string | null;
-  /** Until when the acknowledgement can be taken back by whoever gave it; null once it cannot. */
-  undo_until: string | null;
-  /** The name of who works on it. */
-  claimed_by: string | null;
-  claimed_by_id: number | null;
-  claimed_at: string | null;
-}
+export type Alarm = WrittenRecord<typeof alarmFields> & { severity: Severity };
 
 export interface AlarmFilter extends Paging {
   search?: string | undefined;

@@ -1,18 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { commandFields, WrittenRecord } from 'shared-auth/contract';
 import type { Database, Queries } from '../database/database';
 import type { Live } from '../live/live';
 import type { Traccar } from './traccar';
 
-export interface Command {
-  id: number;
-  command_type: string;
+export interface Command extends WrittenRecord<typeof commandFields> {
   command_data: Record<string, unknown>;
   /** pending: not handed over yet; sent or queued: handed over; confirmed or failed: the device answered, or nobody did in time. */
   status: 'pending' | 'sent' | 'queued' | 'confirmed' | 'failed';
-  result: string | null;
-  created_at: string;
-  sent_at: string | null;
-  answered_at: string | null;
 }
 
 const columns = 'id, command_type, command_data, status, result, created_at, sent_at, answered_at';

@@ -1,37 +1,11 @@
+import type { deviceFields, WrittenRecord } from 'shared-auth/contract';
 import { Conditions, count, jsonRows, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
 import { HttpError } from '../http/errors';
 import { findVehicle } from '../lookup/find';
 
-export interface Device {
-  id: number;
-  device_id: string;
-  imei: string | null;
-  device_type: string;
-  vehicle_id: number | null;
-  sim_card_number: string | null;
-  phone_number: string | null;
-  status: string;
-  device_status: string;
-  notes: string | null;
-  firmware_version: string | null;
-  last_heartbeat: string | null;
-  created_at: string;
-  updated_at: string;
-  license_plate: string | null;
-  vehicle_code: string | null;
-  make: string | null;
-  model: string | null;
-  vehicle_type: string | null;
-  last_location_time: string | null;
-  last_message_time: string | null;
-  speed: number | null;
-  latitude: number | null;
-  longitude: number | null;
-  heading: number | null;
-  has_alarms: boolean;
-}
+export type Device = WrittenRecord<typeof deviceFields>;
 
 export interface DeviceValues {
   device_id: string;

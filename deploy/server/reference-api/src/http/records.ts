@@ -14,6 +14,7 @@ import { nullable, OneOf, says, type TSchema, Type } from './schemas';
 
 const kinds: Readonly<Record<Field['kind'], (more: Record<string, unknown>) => TSchema>> = {
   id: (more) => Type.Integer(more),
+  reference: (more) => Type.Integer(more),
   text: (more) => Type.String(more),
   number: (more) => Type.Number(more),
   integer: (more) => Type.Integer(more),
@@ -43,7 +44,11 @@ type InputProperties<F extends Fields> = {
   [Name in InputName<F> as BodyName<F, Name> & string]: InputSchema<F[Name]>;
 };
 
-function inputSchema({ kind }: Field, { required, maxLength, oneOf, yearFrom }: FieldInput, message: object): TSchema {
+function inputSchema(
+  { kind }: Field,
+  { required, maxLength, digits, oneOf, yearFrom }: FieldInput,
+  message: object,
+): TSchema {
   if (oneOf) return OneOf(oneOf, { ...message });
   if (kind === 'integer')
     // A number, or the text of a form's field; empty means not given.
@@ -53,6 +58,7 @@ function inputSchema({ kind }: Field, { required, maxLength, oneOf, yearFrom }: 
       pattern: yearFrom === undefined ? '^\\d*$' : '^(19\\d\\d|20\\d\\d)?$',
       ...message,
     });
+  if (digits !== undefined) return Type.String({ pattern: `^\\d{${digits}}$`, ...message });
   const limit = maxLength === undefined ? {} : { maxLength };
   return required
     ? Type.String({ minLength: 1, pattern: '\\S', ...limit, ...message })

@@ -1,4 +1,6 @@
-import { NullableInteger, NullableNumber, NullableText, Order, paging, Text, Time, Type } from '../http/schemas';
+import { locationFields } from 'shared-auth/contract';
+import { rowProperties } from '../http/records';
+import { NullableNumber, NullableText, Order, paging, Text, Time, Type } from '../http/schemas';
 
 const period = {
   start_date: Type.Optional(Type.String({ maxLength: 40 })),
@@ -17,21 +19,7 @@ export const LocationQuery = Type.Object({
   order: Order,
 });
 
-export const LocationRow = Type.Object({
-  id: Type.Integer(),
-  device_id: Text,
-  vehicle_code: NullableText,
-  license_plate: NullableText,
-  latitude: Type.Number(),
-  longitude: Type.Number(),
-  speed: Type.Number(),
-  heading: NullableNumber,
-  altitude: NullableNumber,
-  satellites: NullableInteger,
-  accuracy: NullableNumber,
-  gps_time: Time,
-  received_at: Time,
-});
+export const LocationRow = Type.Object(rowProperties(locationFields));
 
 export const RouteQuery = Type.Object({
   device_id: Type.String({ minLength: 1, maxLength: 64 }),

@@ -1,23 +1,10 @@
+import type { locationFields, WrittenRecord } from 'shared-auth/contract';
 import { type Conditions, orderBy, type Paging, pagination, skippedRows, sortedBy } from '../database/conditions';
 import type { Queries } from '../database/database';
 import { countRows, type Extent, extentOf, shortOffset } from './extent';
 import { findScope, inScope, type ScopeFilter } from './scope';
 
-export interface Location {
-  id: number;
-  device_id: string;
-  vehicle_code: string | null;
-  license_plate: string | null;
-  latitude: number;
-  longitude: number;
-  speed: number;
-  heading: number | null;
-  altitude: number | null;
-  satellites: number | null;
-  accuracy: number | null;
-  gps_time: string;
-  received_at: string;
-}
+export type Location = WrittenRecord<typeof locationFields>;
 
 export interface LocationFilter extends Paging, ScopeFilter {
   min_speed?: number | undefined;

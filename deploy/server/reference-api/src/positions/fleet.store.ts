@@ -1,27 +1,7 @@
+import type { FleetEntry } from 'shared-auth/contract';
 import type { Database } from '../database/database';
 import { searchText } from '../database/searchText';
 import { deviceSearchText } from '../devices/devices.store';
-
-/** A vehicle with its tracker, as a fleet is registered in bulk. */
-export interface FleetEntry {
-  vehicle_code: string;
-  license_plate: string;
-  make: string;
-  model: string;
-  year: number | null;
-  color: string | null;
-  vehicle_type: string;
-  status: string;
-  notes: string | null;
-  device: {
-    device_id: string;
-    imei: string | null;
-    device_type: string;
-    sim_card_number: string | null;
-    phone_number: string | null;
-    firmware_version: string | null;
-  } | null;
-}
 
 /** Registers vehicles and their devices; those that exist stay as they are. */
 export async function registerFleet(database: Database, fleet: readonly FleetEntry[]) {

@@ -1,18 +1,6 @@
-import { roles } from 'shared-auth/contract';
-import {
-  BooleanText,
-  Input,
-  NullableInteger,
-  NullableText,
-  NullableTime,
-  OneOf,
-  Order,
-  paging,
-  says,
-  Text,
-  Time,
-  Type,
-} from '../http/schemas';
+import { roles, userFields } from 'shared-auth/contract';
+import { rowProperties } from '../http/records';
+import { BooleanText, Input, OneOf, Order, paging, says, Type } from '../http/schemas';
 
 const Role = OneOf(roles, says('Улогата не е исправна'));
 
@@ -66,18 +54,4 @@ export const UserChange = Input({
   is_active: Type.Optional(Type.Boolean(says('Статусот не е исправен'))),
 });
 
-export const UserRow = Type.Object({
-  id: Type.Integer(),
-  username: Text,
-  email: Text,
-  first_name: Text,
-  last_name: Text,
-  role: Text,
-  phone: NullableText,
-  team_id: NullableInteger,
-  team_name: NullableText,
-  is_active: Type.Boolean(),
-  profile_image: NullableText,
-  last_login: NullableTime,
-  created_at: Time,
-});
+export const UserRow = Type.Object(rowProperties(userFields));

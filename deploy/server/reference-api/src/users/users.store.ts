@@ -1,4 +1,4 @@
-import type { Role } from 'shared-auth/contract';
+import type { Role, userFields, WrittenRecord } from 'shared-auth/contract';
 import type { SessionUser } from '../access/caller';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
@@ -7,12 +7,7 @@ import { HttpError } from '../http/errors';
 import { teamName } from './teams';
 import { canonicalUsername } from './username';
 
-export interface User extends SessionUser {
-  team_name: string | null;
-  is_active: boolean;
-  last_login: string | null;
-  created_at: string;
-}
+export type User = WrittenRecord<typeof userFields> & SessionUser;
 
 export interface UserValues {
   username: string;

@@ -1,0 +1,47 @@
+import { deviceStatuses } from '../lists';
+import type { Fields } from './field';
+
+/** Digits of an IMEI. */
+export const IMEI_LENGTH = 15;
+
+/** A device, with the vehicle it sits in and where that was last (spec core §4): the one place that names its fields. */
+export const deviceFields = {
+  id: { kind: 'id' },
+  device_id: { kind: 'text', always: true, input: { required: true, maxLength: 64 } },
+  imei: { kind: 'text', input: { required: true, digits: IMEI_LENGTH } },
+  device_type: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },
+  vehicle_id: { kind: 'reference', input: { required: true } },
+  sim_card_number: { kind: 'text', input: { maxLength: 50 } },
+  phone_number: { kind: 'text', input: { maxLength: 50 } },
+  status: { kind: 'text', always: true, input: { oneOf: deviceStatuses, default: 'online' } },
+  // The specification has it under both names.
+  device_status: { kind: 'text', always: true },
+  notes: { kind: 'text', input: { maxLength: 2000 } },
+  firmware_version: { kind: 'text' },
+  last_heartbeat: { kind: 'time' },
+  created_at: { kind: 'time', always: true },
+  updated_at: { kind: 'time', always: true },
+  license_plate: { kind: 'text' },
+  vehicle_code: { kind: 'text' },
+  make: { kind: 'text' },
+  model: { kind: 'text' },
+  vehicle_type: { kind: 'text' },
+  last_location_time: { kind: 'time' },
+  last_message_time: { kind: 'time' },
+  speed: { kind: 'number', unit: 'km/h' },
+  latitude: { kind: 'number' },
+  longitude: { kind: 'number' },
+  heading: { kind: 'number', unit: 'degrees clockwise from north' },
+  has_alarms: { kind: 'flag', always: true },
+} as const satisfies Fields;
+
+/** A command that was sent to a device. Its `command_data` is an object of its own. */
+export const commandFields = {
+  id: { kind: 'id' },
+  command_type: { kind: 'text', always: true },
+  status: { kind: 'text', always: true },
+  result: { kind: 'text' },
+  created_at: { kind: 'time', always: true },
+  sent_at: { kind: 'time' },
+  answered_at: { kind: 'time' },
+} as const satisfies Fields;
