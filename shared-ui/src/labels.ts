@@ -37,7 +37,7 @@ const vehicleStatusTones: ReadonlyMap<TextName<'ui:vehicleStatus'>, Tone> = new 
 
 /** Whether a value that a server sent is one that we have a text for. */
 const isIn = <Known extends string>(known: { has(value: Known): boolean }, value: Word): value is Known =>
-  known.has(value as Known); // a set takes any string; it only says that it has none
+  known.has(value as Known); // a set takes any string; it only returns that it has none
 
 /** The alarm type in the user's words; a type nobody announced is shown as it came. */
 export const alarmTypeLabel = (t: Translate, type: Word): string =>

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { lazyPart, usePart } from 'shared-ui';
 import { ShellBoundary } from './failures/ShellBoundary';
-import { Entrance } from './session/Entrance';
+import { ConsoleEntry } from './session/ConsoleEntry';
 import { LazyToasts } from './session/LazyToasts';
 import { Verifying } from './session/Verifying';
 
@@ -31,11 +31,11 @@ function Console() {
 export const App = () => (
   <ShellBoundary>
     <BrowserRouter>
-      <Entrance>
+      <ConsoleEntry>
         <Suspense fallback={<Verifying />}>
           <Console />
         </Suspense>
-      </Entrance>
+      </ConsoleEntry>
     </BrowserRouter>
     <LazyToasts />
   </ShellBoundary>

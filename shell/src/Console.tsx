@@ -78,7 +78,7 @@ export default function Console({ registry, overrides, avoided }: ConsoleProps) 
 
   useEffect(() => startHeartbeat(registry.shell.version), [registry]);
   useEffect(
-    function watchLater() {
+    function startWatching() {
       let stop: (() => void) | undefined;
       let isCurrent = true;
       const { versionInUse, withdraw } = modules.loader;

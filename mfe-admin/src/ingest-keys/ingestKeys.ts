@@ -38,7 +38,7 @@ export function keyBody({ name, devices, rate }: KeyInput) {
   return { name: name.trim(), messages_per_second: Number(rate), ...(ids.length > 0 && { devices: ids }) };
 }
 
-/** Reasons that the server gives most, in the user's language; the others as they came. */
+/** Reasons that the server sends most, in the user's language; the others as they came. */
 const reasonTexts = {
   'device.uniqueId is not one of this key': 'keys.reasons.otherDevice',
   'device.uniqueId is not registered; managers were told': 'keys.reasons.unknownDevice',

@@ -31,7 +31,7 @@ export const boris = {
   last_login: null,
 };
 
-/** A list answer of GET /api/users. */
+/** A list response of GET /api/users. */
 export const listOf = (data: unknown[], pagination?: { total: number; pages: number; page: number }): FakeAnswer => ({
   json: { success: true, data, pagination: pagination ?? { total: data.length, pages: 1, page: 1 } },
 });

@@ -76,7 +76,7 @@ async function findByUsername(username: string): Promise<User | null> {
 }
 
 /**
- * How a create ended: `created` now · `created-before` by an attempt whose answer was lost · `lost-was-created` the same, but the
+ * How a create ended: `created` now · `created-before` by an attempt whose response was lost · `lost-was-created` the same, but the
  * form has changed since, so that nothing more was sent · `username-taken` by someone else, nothing was sent.
  */
 export type Creation =

@@ -17,7 +17,7 @@ function beep(context: AudioContext, frequency: number, start: number): void {
 }
 
 /**
- * Lets the page make sounds. Browsers grant that only in answer to a click or a key.
+ * Lets the page make sounds. Browsers grant that only in response to a click or a key.
  *
  * @returns whether sounds can be heard from now on
  */

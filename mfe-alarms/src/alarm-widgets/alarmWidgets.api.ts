@@ -42,7 +42,7 @@ async function openAlarms(ids: { vehicle_id: Id } | { device_id: Id }, signal: A
   return (await api.list('/api/alarms', alarmSchema, { query, signal })).rows;
 }
 
-/** Those that the vehicle's own answer carries (spec core §3), else those of the list. */
+/** Those that the vehicle's own response carries (spec core §3), else those of the list. */
 async function vehicleAlarms(vehicle: Id, signal: AbortSignal): Promise<Alarm[]> {
   const { recent_alarms } = await api.get(`/api/vehicles/${encodeURIComponent(vehicle)}`, vehicleSchema, { signal });
   return recent_alarms ?? openAlarms({ vehicle_id: vehicle }, signal);

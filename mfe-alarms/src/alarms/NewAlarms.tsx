@@ -7,9 +7,9 @@ import { type Alarm, type AlarmFilters, belongsTo, PAGE_SIZE } from './alarms';
 
 interface NewAlarmsProps {
   filters: AlarmFilters;
-  /** Rows of the newest answer. */
+  /** Rows of the newest response. */
   fresh: readonly Alarm[];
-  /** When that answer was asked for, epoch ms of this computer. */
+  /** When that response was asked for, epoch ms of this computer. */
   askedAt: number;
   /** Rows of it that are not shown yet. */
   held: number;

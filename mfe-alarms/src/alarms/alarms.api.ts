@@ -13,7 +13,7 @@ import { alarmFields } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { type Alarm, type AlarmFilters, alarmCall, stillOpen } from './alarms';
 
-/** One alarm of any answer. Unknown types and severities stay as they came; what is missing is empty. */
+/** One alarm of any response. Unknown types and severities stay as they came; what is missing is empty. */
 export const alarmSchema = v.pipe(
   v.object({
     ...wire.record(alarmFields),
@@ -107,7 +107,7 @@ function markAcknowledged(client: QueryClient, ids: readonly Id[]): void {
   live.acknowledge(ids);
 }
 
-/** Until when an acknowledgement can be taken back, of an answer that says so; the specification leaves the answer open. */
+/** Until when an acknowledgement can be taken back, of a response that has it; the specification leaves the response open. */
 const undoAnswer = v.fallback(v.object({ data: wire.orNull(v.object({ undo_until: wire.time() })) }), { data: null });
 
 /** PUT /api/alarms/{id}/acknowledge with an empty body. Never repeated by itself. @returns until when it can be taken back */

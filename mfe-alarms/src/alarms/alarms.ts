@@ -149,7 +149,7 @@ export function belongsTo(alarm: LiveAlarm, filters: AlarmFilters, at: (local: s
 
 /**
  * Which alarms of an acknowledgement did not come through: those the refreshed list still shows as unacknowledged. Of those
- * it does not show (another page), the server's answer to the call is all that is known.
+ * it does not show (another page), the server's response to the call is all that is known.
  */
 export function stillOpen(asked: readonly Id[], refreshed: readonly Alarm[] | null, wasAccepted: boolean): Id[] {
   const state = new Map(refreshed?.map((alarm) => [String(alarm.id), alarm.is_acknowledged]));

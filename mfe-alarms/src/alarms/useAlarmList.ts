@@ -54,13 +54,13 @@ export function useAlarmList(
     rows,
     /** As the server last returned them, without what is under way. */
     confirmed: steady.rows,
-    /** Rows of the newest answer, those that wait included. */
+    /** Rows of the newest response, those that wait included. */
     fresh: fresh.rows,
     pages: fresh.pages,
     /** What DataTable takes of the order; the rows come sorted. */
     order,
     steady,
-    /** When the newest answer was asked for, epoch ms of this computer. */
+    /** When the newest response was asked for, epoch ms of this computer. */
     askedAt: answer?.askedAt ?? 0,
     refresh: () => client.invalidateQueries({ queryKey: definition.queryKey }),
   };

@@ -15,7 +15,7 @@ const overviewSchema = v.object({
       speed: wire.num(),
       latitude: wire.num(),
       longitude: wire.num(),
-      /** More of it, where the server says. */
+      /** More of it, where the server reports it. */
       vehicle_id: wire.idOrNull(),
       device_id: wire.text(),
       alarm_type: wire.text(),
@@ -27,7 +27,7 @@ const overviewSchema = v.object({
     v.object({
       license_plate: wire.text(),
       device_id: wire.text(),
-      /** Where the server says. */
+      /** Where the server reports it. */
       vehicle_id: wire.idOrNull(),
       minutes_offline: wire.num(),
       last_heartbeat: wire.time(),

@@ -24,7 +24,7 @@ export const DEVICES_PER_PAGE = 20;
 const deviceEntries = { ...wire.record(deviceFields), id: wire.idOrNull() };
 const plainDevice = v.object(deviceEntries);
 
-/** A device is known by its id, or by its device id where a list gives no other; status is also called device_status. */
+/** A device is known by its id, or by its device id where a list has no other; status is also called device_status. */
 const withKey = <Row extends v.InferOutput<typeof plainDevice>>(row: Row) => ({
   ...row,
   key: row.id ?? row.device_id ?? '',
@@ -46,7 +46,7 @@ const commandSchema = v.object({
 });
 export type DeviceCommand = v.InferOutput<typeof commandSchema>;
 
-/** null when the server answers without a device. */
+/** null when the server responds without a device. */
 const deviceDetailSchema = v.nullish(
   v.pipe(
     v.object({
@@ -70,7 +70,7 @@ const offeredVehicleSchema = v.object({
   license_plate: wire.text(),
   make: wire.text(),
   model: wire.text(),
-  /** The device it has already, where the server says so. */
+  /** The device it has already, where the server reports it. */
   device_id: wire.text(),
 });
 export type OfferedVehicle = v.InferOutput<typeof offeredVehicleSchema>;
@@ -99,7 +99,7 @@ export const deviceListQuery = (filters: DeviceFilters) =>
         signal,
       ),
     placeholderData: keepPreviousData,
-    structuralSharing: false, // comparing a very long answer deeply would freeze the page
+    structuralSharing: false, // comparing a very long response deeply would freeze the page
     staleTime: 10_000,
   });
 
@@ -111,10 +111,10 @@ export const allDevicesQuery = queryOptions({
   meta: { alarms: true },
 });
 
-/** Milliseconds between two looks at a device, while a command waits for its answer. */
+/** Milliseconds between two looks at a device, while a command waits for its response. */
 const COMMAND_POLL_MS = 5_000;
 
-/** `refetchInterval` of whatever shows one device: shorter while a command waits for its answer. */
+/** `refetchInterval` of whatever shows one device: shorter while a command waits for its response. */
 export const devicePollMs = ({ state }: { state: { data?: DeviceDetail | null | undefined } }) =>
   hasOpenCommand(state.data?.recent_commands ?? []) ? COMMAND_POLL_MS : DETAIL_POLL_MS;
 
@@ -217,7 +217,7 @@ export function useSendCommand(device: () => Id | Promise<Id>) {
       return data;
     },
     retry: false,
-    // What became of it is in the device's own answer.
+    // What became of it is in the device's own response.
     onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-fleet', 'devices', 'detail'] }),
   });
 }

@@ -128,10 +128,10 @@ export const isSamePlate = (typed: string, plate: string): boolean =>
   plateKey(typed) !== '' && plateKey(typed) === plateKey(plate);
 
 const openStatuses = new Set<string | null>(['pending', 'sent', 'queued']);
-/** A command that got no answer in this time gets none. */
+/** A command that got no response in this time gets none. */
 const COMMAND_WAIT = 10 * 60_000;
 
-/** Whether a recent command still waits for the device's answer. */
+/** Whether a recent command still waits for the device's response. */
 export const hasOpenCommand = (
   commands: readonly { status: string | null; created_at: number | null }[],
   now = clock.now(),

@@ -12,7 +12,7 @@ import { readTable, UnreadableFile } from './readTable';
 interface Chosen {
   name: string;
   read: ReadRows;
-  /** What the server says would happen. */
+  /** What the server reports would happen. */
   result: ImportResult;
 }
 

@@ -7,7 +7,7 @@ export type ImportKind = 'vehicles' | 'devices';
 export interface ImportColumn {
   field: string;
   names: readonly string[];
-  /** A row without it is refused: said before the file is sent. */
+  /** A row without it is refused: reported before the file is sent. */
   isKey?: boolean;
   /** Words of the screen in both languages, and what the server calls them. */
   values?: Readonly<Record<string, readonly string[]>>;

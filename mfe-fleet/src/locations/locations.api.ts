@@ -19,6 +19,6 @@ export const locationsQuery = (filters: LocationFilters) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    structuralSharing: false, // comparing a very long answer deeply would freeze the page
+    structuralSharing: false, // comparing a very long response deeply would freeze the page
     staleTime: 10_000,
   });

@@ -17,7 +17,7 @@ const pointSchema = v.object({
 
 export interface TrackOfDevice {
   points: { lat: number; lng: number; at: number | null; speed: number | null; heading: number | null }[];
-  /** The server had as many points as it gives at most: the route may be longer. */
+  /** The server had as many points as it sends at most: the route may be longer. */
   cut: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface Tracks {
   done: number;
   asked: number;
   failed: number;
-  /** Some routes are longer than what the server gives. */
+  /** Some routes are longer than what the server sends. */
   cut: boolean;
   retry(): void;
 }

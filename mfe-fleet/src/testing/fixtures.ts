@@ -95,7 +95,7 @@ export const locationRow = (fields: Fields = {}) => ({
   ...fields,
 });
 
-/** A list answer with its pagination. */
+/** A list response with its pagination. */
 export const listOf = (data: readonly unknown[], { pages = 1, page = 1 } = {}) => ({
   json: { success: true, data, pagination: { total: data.length * pages, pages, page } },
 });

@@ -18,7 +18,7 @@ const vehicleEntries = wire.record(vehicleFields);
 const vehicleSchema = v.object(vehicleEntries);
 export type Vehicle = v.InferOutput<typeof vehicleSchema>;
 
-/** null when the server answers without a vehicle. */
+/** null when the server responds without a vehicle. */
 const vehicleDetailSchema = v.nullish(
   v.object({
     ...vehicleEntries,
@@ -52,7 +52,7 @@ export const vehicleListQuery = (filters: VehicleFilters) =>
         signal,
       ),
     placeholderData: keepPreviousData,
-    structuralSharing: false, // comparing a very long answer deeply would freeze the page
+    structuralSharing: false, // comparing a very long response deeply would freeze the page
     staleTime: 10_000,
   });
 
@@ -77,14 +77,14 @@ export const vehicleOptionsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Id of exactly this vehicle on the server; null when it has none: asked when the answer to a create was lost, or named no id. */
+/** Id of exactly this vehicle on the server; null when it has none: asked when the response to a create was lost, or named no id. */
 export async function findVehicleId(body: VehicleBody): Promise<Id | null> {
   const { rows } = await listVehicles({ page: 1, search: body.vehicle_id });
   const found = rows.find((row) => row.vehicle_code === body.vehicle_id && row.license_plate === body.license_plate);
   return found?.id ?? null;
 }
 
-/** What servers answer to a create is not specified; where it names the new vehicle's id, that is read. */
+/** What servers respond to a create is not specified; where it names the new vehicle's id, that is read. */
 const createdSchema = wire.orNull(v.object({ data: wire.orNull(v.object({ id: wire.id() })) }));
 
 /** What to do with a form: a new vehicle, a new one that may have been saved already, or a change. */

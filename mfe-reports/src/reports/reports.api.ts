@@ -15,7 +15,7 @@ const asObject = (value: unknown): Record<string, unknown> =>
 const part = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.optional(v.pipe(v.unknown(), v.transform(asObject), v.object(entries)), {});
 
-/** The same figures of the period before, where the API gives them: `previous: {…}` or `previous: { <name>: {…} }`. */
+/** The same figures of the period before, where the API sends them: `previous: {…}` or `previous: { <name>: {…} }`. */
 const previous = <Entries extends v.ObjectEntries>(name: string, entries: Entries) =>
   v.optional(
     v.pipe(

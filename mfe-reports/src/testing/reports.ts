@@ -5,7 +5,7 @@ const vehicle = (number: number) => ({
 const many = <Row>(count: number, row: (number: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => row(index + 1));
 
-/** Answers of the reports' calls, as a server sends them: 12 vehicles, so that each truncation shows. */
+/** Responses of the reports' calls, as a server sends them: 12 vehicles, so that each truncation shows. */
 export const vehicles = {
   success: true,
   data: many(2, (number) => ({ id: number, name: `Возило ${number}`, license_plate: `SK-${1000 + number}-AB` })),

@@ -12,7 +12,7 @@ import { fileSuffix, routeCsv, summaryCsv } from './routeCsv';
 
 interface ExportedRouteProps {
   route: RouteExport;
-  /** The search the route answers: it names the files. */
+  /** The search the route is for: it names the files. */
   choice: TrackChoice;
   /** px */
   mapHeight: number;

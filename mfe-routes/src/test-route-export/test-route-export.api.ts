@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { buildTrack, type Track } from '../track/track';
 import type { TrackQuery } from '../track/useTrackSearch';
 
-/** The most points one call gives. */
+/** The most points one call returns. */
 export const POINT_LIMIT = 1000;
 
 const location = v.object({

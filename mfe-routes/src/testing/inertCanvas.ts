@@ -7,6 +7,6 @@ export function giveCanvasInertContext(): void {
   });
   beforeAll(() => {
     // jest restores nothing here: each test file has a jsdom of its own.
-    HTMLCanvasElement.prototype.getContext = (() => inert) as unknown as HTMLCanvasElement['getContext']; // an object that answers to every name
+    HTMLCanvasElement.prototype.getContext = (() => inert) as unknown as HTMLCanvasElement['getContext']; // an object that has every name
   });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a module's build found that it uses of what the shell gives: kept with its release, and joined by the verdict. */
+/** What a module's build found that it uses of what the shell provides: kept with its release, and joined by the verdict. */
 export const moduleUses = v.object({
   /** Package → exported name → hash of its public type; '' where only the name counts. */
   exports: v.record(v.string(), v.record(v.string(), v.string())),
@@ -12,7 +12,7 @@ export const moduleUses = v.object({
 });
 export type ModuleUses = v.InferOutput<typeof moduleUses>;
 
-/** What a shell's build gives to modules. */
+/** What a shell's build provides to modules. */
 export const shellGives = v.object({
   /** Package → exported name → hashes of the public types that it serves: its own first, then older ones that code still fits. */
   exports: v.record(v.string(), v.record(v.string(), v.array(v.string()))),

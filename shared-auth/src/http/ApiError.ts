@@ -2,7 +2,7 @@ import type { Translate } from '../contract/locale';
 
 /**
  * Why a call failed:
- * `network` no answer · `timeout` none in time · `http` a failure status · `refused` status 2xx with `success: false` ·
+ * `network` no response · `timeout` none in time · `http` a failure status · `refused` status 2xx with `success: false` ·
  * `shape` a response that does not match the contract · `aborted` the caller gave up.
  */
 export type ApiErrorKind = 'network' | 'timeout' | 'http' | 'refused' | 'shape' | 'aborted';
@@ -11,13 +11,13 @@ interface ApiErrorInit {
   kind: ApiErrorKind;
   url: string;
   status?: number;
-  /** The answer's `error` field. */
+  /** The response's `error` field. */
   error?: string | undefined;
-  /** The answer's `message` field. */
+  /** The response's `message` field. */
   serverMessage?: string | undefined;
   /** Field name → text, when the server names which fields are wrong. */
   fields?: Readonly<Record<string, string>> | undefined;
-  /** The answer's body, when it was JSON. */
+  /** The response's body, when it was JSON. */
   body?: unknown;
   cause?: unknown;
 }
@@ -25,7 +25,7 @@ interface ApiErrorInit {
 /** The one error every call rejects with. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly url: string;
   /** The server's `error` field, or its `message` where `error` is missing. */

@@ -34,7 +34,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !=
 /** Bytes above which JSON.parse would hold the page up for several frames. */
 const LONG_JSON_BYTES = 1_000_000;
 
-/** A long answer is read in pieces, by code that is fetched when the first one comes. */
+/** A long response is read in pieces, by code that is fetched when the first one comes. */
 async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.length < LONG_JSON_BYTES)
@@ -154,7 +154,7 @@ export function createHttpClient({
   }
 
   /**
-   * GET a single answer `{ success?, data }` and read `data` by the schema.
+   * GET a single response `{ success?, data }` and read `data` by the schema.
    *
    * @example const vehicle = await api.get(`/api/vehicles/${id}`, vehicleSchema, { signal });
    * @throws ApiError
@@ -169,8 +169,8 @@ export function createHttpClient({
   }
 
   /**
-   * GET a list answer `{ success?, data: [...], pagination? }`: rows without an identity are left out and counted, and there is
-   * one row per `key`. Long answers are read in slices, so that the page stays responsive.
+   * GET a list response `{ success?, data: [...], pagination? }`: rows without an identity are left out and counted, and there is
+   * one row per `key`. Long responses are read in slices, so that the page stays responsive.
    *
    * @example const { rows, pagination } = await api.list('/api/vehicles', vehicleSchema, { query: { page: 1 }, signal });
    * @throws ApiError
@@ -189,7 +189,7 @@ export function createHttpClient({
   }
 
   /**
-   * POST, PUT or DELETE; the whole answer body is read by the schema when one is given. Early answers that nobody has read yet are dropped: they
+   * POST, PUT or DELETE; the whole response body is read by the schema when one is given. Early responses that nobody has read yet are dropped: they
    * may be of the state before.
    *
    * @throws ApiError; its `isOutcomeUnknown` separates a rejected change from one that may have been made
@@ -208,7 +208,7 @@ export function createHttpClient({
   return {
     get,
     list,
-    /** GET any answer; the whole body is read by the schema (auth answers have no `data`). @throws ApiError */
+    /** GET any response; the whole body is read by the schema (auth responses have no `data`). @throws ApiError */
     getRaw: async <S extends v.GenericSchema>(
       path: string,
       schema: S,
@@ -227,7 +227,7 @@ export function createHttpClient({
     ) => write('DELETE', path, body, options),
     urlOf,
     /**
-     * Sends a GET before the code that reads its answer is there: the next `get` or `list` of the same URL takes that answer, within 10 s or
+     * Sends a GET before the code that reads its response is there: the next `get` or `list` of the same URL takes that response, within 10 s or
      * `keepFor` ms, unless something is written before. Called twice for one URL, two readers get it. Nothing is sent without a token.
      */
     startEarly(path: string, query?: Query, keepFor?: number): void {

@@ -51,7 +51,7 @@ export function createEarlyCalls() {
       const timer = setTimeout(() => calls.delete(key), keepFor);
       calls.set(key, { response, bearer, readers: 1, timer, controller });
     },
-    /** The answer of a call that was sent early; undefined where there is none. */
+    /** The response of a call that was sent early; undefined where there is none. */
     take(url: string, bearer: string | null): Promise<Response> | undefined {
       if (calls.size === 0) return undefined;
       const key = keyOf(url);

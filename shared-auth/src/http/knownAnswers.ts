@@ -5,11 +5,11 @@ interface KnownAnswer {
   json: unknown;
 }
 
-/** Addresses whose last answer is kept. */
+/** Addresses whose last response is kept. */
 const MAX_ANSWERS = 16;
 
 /**
- * The last answers that came with an ETag, so that a list that did not change is not sent again. In memory: the API's answers are `no-store`, a
+ * The last responses that came with an ETag, so that a list that did not change is not sent again. In memory: the API's responses are `no-store`, a
  * browser keeps none of them on disk.
  */
 export function createKnownAnswers() {

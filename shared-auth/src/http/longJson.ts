@@ -2,7 +2,7 @@ import { createYielder } from './schedule';
 
 /** Bytes that are read in about a millisecond. */
 const PIECE_BYTES = 100_000;
-/** How deep a long list may lie; what is deeper is parsed in one go, so that no answer costs more than its length. */
+/** How deep a long list may lie; what is deeper is parsed in one go, so that no response costs more than its length. */
 const MOST_LEVELS = 4;
 
 const codeOf = (character: string) => character.charCodeAt(0);

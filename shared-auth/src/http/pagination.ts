@@ -16,7 +16,7 @@ export interface Listing<Row> {
   sorted?: { by: string; order: 'asc' | 'desc' };
 }
 
-/** Reads `sorted_by` and `sorted_order` of a list's answer. */
+/** Reads `sorted_by` and `sorted_order` of a list's response. */
 export function readSorted({
   sorted_by: by,
   sorted_order: order,

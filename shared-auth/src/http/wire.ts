@@ -45,7 +45,7 @@ export const wire = {
   time: () => tolerant(readTime),
   /** Calendar day or label as it came; null when absent. */
   day: () => tolerant((value): string | null => (typeof value === 'string' ? value.slice(0, 10) : null)),
-  /** Reads an object by the schema, or gives null: for nested records that may be absent. */
+  /** Reads an object by the schema, or returns null: for nested records that may be absent. */
   orNull: <S extends v.GenericSchema>(schema: S) =>
     tolerant((value): v.InferOutput<S> | null => {
       const result = v.safeParse(schema, value);

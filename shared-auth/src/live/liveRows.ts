@@ -46,7 +46,7 @@ export interface LiveEventSource {
 }
 
 /**
- * The rows of a page between two answers of the server: resolves each event's vehicle once, keeps what the events know newer,
+ * The rows of a page between two responses of the server: resolves each event's vehicle once, keeps what the events know newer,
  * and lays it over the rows.
  */
 export function createLiveRows(source: LiveEventSource) {
@@ -105,13 +105,13 @@ export function createLiveRows(source: LiveEventSource) {
       alarmed.clear();
       for (const [key, position] of positions) {
         const row = answered.get(key);
-        // A position without a time counts until the next answer.
+        // A position without a time counts until the next response.
         if (!row || position.fixAt === null || !isNewer(position, row)) positions.delete(key);
       }
     },
     /** The newest live position of a row, where it is newer than the response's. */
     position: (key: string): LivePosition | undefined => positions.get(key),
-    /** The answer's row with what the events know better. */
+    /** The response's row with what the events know better. */
     read<Row extends LiveRow>(row: Row): Row {
       const position = positions.get(row.key);
       const status = statuses.get(row.key);

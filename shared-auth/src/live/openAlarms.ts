@@ -9,7 +9,7 @@ const NEWEST = 10;
 const REMEMBERED = 10_000;
 
 export interface OpenAlarms {
-  /** Alarms that nobody has acknowledged; before the server's answer those that arrived since. */
+  /** Alarms that nobody has acknowledged; before the server's response those that arrived since. */
   total: number;
   /** The newest ten of them. */
   newest: readonly LiveAlarm[];

@@ -12,7 +12,7 @@ const userSchema = v.looseObject({
   username: v.string(),
   first_name: tolerant(readText),
   last_name: tolerant(readText),
-  /** '' when the server gives none: such a user can do nothing. */
+  /** '' when the server sends none: such a user can do nothing. */
   role: v.optional(
     v.pipe(
       v.unknown(),
@@ -58,7 +58,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const SIGN_OUT_TRIES = 12;
 
 /**
- * Whether the server was asked and does not accept the token: 401, 403, or an answer without a user. A server that is away, overloaded or
+ * Whether the server was asked and does not accept the token: 401, 403, or a response without a user. A server that is away, overloaded or
  * replaced by a proxy's page has refused nobody.
  */
 function isRefusal(error: unknown): boolean {
@@ -128,7 +128,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
 
   /**
    * Checks the stored token with the server. A refusal signs out (spec core §4); a server that cannot be asked is asked again until it
-   * answers, and the token is kept.
+   * responses, and the token is kept.
    */
   async function verify(how: 'verify' | 'elsewhere', tries = 0): Promise<void> {
     attempt += 1;

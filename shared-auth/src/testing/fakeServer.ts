@@ -7,14 +7,14 @@ export interface FakeCall {
   headers: Headers;
 }
 
-/** A JSON answer with its status (200 when absent), or a raw Response, or an error to throw (no network). */
+/** A JSON response with its status (200 when absent), or a raw Response, or an error to throw (no network). */
 export type FakeAnswer = { status?: number; json: unknown } | Response | Error;
 
 type Handler = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
 
 /**
  * Stands in for the server at `fetch`. Routes are `'GET /api/vehicles'`, with `:name` for one segment; the newest matching one
- * answers. What is not routed returns 404.
+ * responses. What is not routed returns 404.
  */
 export function fakeServer(routes: Readonly<Record<string, Handler | FakeAnswer>> = {}) {
   const handlers: { method: string; pattern: RegExp; handler: Handler }[] = [];

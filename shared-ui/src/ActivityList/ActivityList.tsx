@@ -24,7 +24,7 @@ export interface ActivityItem {
   speed: number | null;
   latitude: number | null;
   longitude: number | null;
-  /** Of an alarm, where the server says. */
+  /** Of an alarm, where the server reports it. */
   alarm_type?: string | null;
   severity?: string | null;
   message?: string | null;

@@ -12,7 +12,7 @@ const icons: ReadonlyMap<string, IconProp> = new Map([
 ]);
 
 export interface DeviceStatusBadgeProps extends ComponentProps<'span'> {
-  /** As the server gives it; anything unknown is grey. */
+  /** As the server sends it; anything unknown is grey. */
   status: string | null | undefined;
 }
 

@@ -6,7 +6,7 @@ import { Badge } from './Badge';
 import styles from './Badge.module.css';
 
 export interface SeverityBadgeProps extends ComponentProps<'span'> {
-  /** As the server gives it; anything but the four known ones is "unknown". */
+  /** As the server sends it; anything but the four known ones is "unknown". */
   severity: string | null | undefined;
 }
 

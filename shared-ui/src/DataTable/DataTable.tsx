@@ -60,7 +60,7 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
 
 /**
  * A table on wide screens, cards on narrow ones, in every state a list can be in. Its rows scroll in what the window leaves: a page with more
- * than usual above them says so by the custom property `--around-rows` (286px) on `className`.
+ * than usual above them sets the custom property `--around-rows` (286px) on `className`.
  */
 export function DataTable<Row>({
   label,

@@ -39,12 +39,12 @@ export interface Selection<Row> {
   isSelectable?: (row: Row) => boolean;
   /** Accessible name of the row's box. */
   label: (row: Row) => string;
-  /** What can be done with the selected rows. With it the table says how many there are, and clears them. */
+  /** What can be done with the selected rows. With it the table shows how many there are, and clears them. */
   actions?: ReactNode;
 }
 
 /**
  * Who sorts by the `sort` that the caller keeps: `caller` the caller, as a server does · `table` the table, all rows being there · `page` the table,
- * which says that other pages are not sorted with it.
+ * which states that other pages are not sorted with it.
  */
 export type Sorting = 'caller' | 'table' | 'page';

@@ -3,7 +3,7 @@ import type { DialogProps } from './types';
 
 export type { DialogProps } from './types';
 
-/** A modal dialog: keeps the focus inside, gives it back when it closes, and never throws typed values away unasked. */
+/** A modal dialog: keeps the focus inside, returns it when it closes, and never throws typed values away unasked. */
 export const Dialog = floatingPart<DialogProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './DialogPanel')).DialogPanel,
   ({ onClose }) => onClose(),

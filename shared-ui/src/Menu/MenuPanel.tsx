@@ -34,7 +34,7 @@ export function MenuPanel({ label, open, setOpen, anchor, placement = 'bottom-en
   );
   useLayoutEffect(
     function startAtFirstEntry() {
-      // Closing takes this back, so it is said at each opening.
+      // Closing takes this back, so it is set at each opening.
       if (!open) return;
       store.setInitialFocus('first');
       store.setAutoFocusOnShow(true);

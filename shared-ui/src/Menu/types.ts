@@ -11,7 +11,7 @@ export interface MenuEntry {
   onSelect?: () => void;
   /** Drawn apart, in the colour of danger. */
   tone?: 'danger';
-  /** Cannot be chosen now; the menu still says that there is such a thing. */
+  /** Cannot be chosen now; the menu still shows that there is such a thing. */
   disabled?: boolean;
 }
 

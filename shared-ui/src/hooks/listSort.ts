@@ -24,14 +24,14 @@ interface TableSort {
   state: ListSort;
   /** Name of each sortable column, by its key. */
   names: Readonly<Record<string, string>>;
-  /** The list's answer, as far as it says how it is sorted. */
+  /** The list's response, as far as it states how it is sorted. */
   answer: { sorted?: { by: string; order: 'asc' | 'desc' } } | undefined;
   /** The rows are not of one page only, or those of the page before are still shown. */
   isWhole: boolean;
   onChange: (sort: ListSort) => void;
 }
 
-/** What DataTable takes of a list that the server sorts where it can. What its answer does not confirm, the table sorts. */
+/** What DataTable takes of a list that the server sorts where it can. What its response does not confirm, the table sorts. */
 export function tableSort({ state, names, answer, isWhole, onChange }: TableSort): {
   sort: SortState | null;
   onSort: (sort: SortState | null) => void;

@@ -10,12 +10,12 @@ export interface PagedRows<Row> {
   pages: number;
   /** Rows over all pages; null when unknown. */
   total: number | null;
-  /** The answer holds every page: no need to ask for the next one. */
+  /** The response holds every page: no need to ask for the next one. */
   isWhole: boolean;
 }
 
 /**
- * The rows of one page. A server that answers with everything at once is paged here, so that a hundred thousand rows never
+ * The rows of one page. A server that responds with everything at once is paged here, so that a hundred thousand rows never
  * reach the table.
  *
  * @param page what the URL asks for; a page past the end is the last one

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { type PageableRows, type PagedRows, pageRows } from './pageRows';
 
 interface ListPageOptions<Row> {
-  /** The list call as a query: its answer, and whether that is still the former page's. */
+  /** The list call as a query: its response, and whether that is still the former page's. */
   query: { data: PageableRows<Row> | undefined; isPlaceholderData: boolean };
   /** What the URL asks for. */
   page: number;

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { createSignal } from 'shared-auth/contract';
 
-/** The system gives the colours, such as `CanvasText`. */
+/** The system sets the colours, such as `CanvasText`. */
 const FORCED = '(forced-colors: active)';
 
 const { send, subscribe } = createSignal(watch);

@@ -34,7 +34,7 @@ export interface VehicleMove extends LivePosition {
   status?: string | null;
 }
 
-/** Where live positions come from. Whoever gives them has decided which is the newest. */
+/** Where live positions come from. Whoever provides them has decided which is the newest. */
 export interface VehicleFeed {
   /** Returns the way to stop. */
   subscribe(onMoves: (moves: readonly VehicleMove[]) => void): () => void;

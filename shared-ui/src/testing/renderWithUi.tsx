@@ -35,7 +35,7 @@ export function renderWithUi(
 ): RenderWithUiResult {
   const i18n = createInstance();
   const resources: Resource = { mk: { ui: mk }, en: { ui: en } };
-  // i18next's type of nested texts is narrower than what a JSON import gives.
+  // i18next's type of nested texts is narrower than what a JSON import has.
   resources[language] = { ...resources[language], ...(locales as Resource[string]) };
   void i18n.use(initReactI18next).init({
     lng: language,

@@ -7,7 +7,7 @@ import { IconButton, Tooltip } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import type { MenuItem } from '../registry/contributions';
-import { Mark } from '../session/Mark';
+import { Logo } from '../session/Logo';
 import { menuIcons } from './menuIcons';
 import styles from './Sidebar.module.css';
 
@@ -118,7 +118,7 @@ export function Sidebar({ menu, isDrawer, isCollapsed, isOpen, onClose, onIntent
       <div className={styles.backdrop} onPointerDown={dismiss} aria-hidden="true" />
       <aside ref={panel} id={SIDEBAR_ID} className={styles.panel} aria-label={t('login.product')}>
         <div className={styles.brand}>
-          <Mark className={styles.mark} />
+          <Logo className={styles.mark} />
           <span className={styles.label}>{t('login.product')}</span>
           {isDrawer && (
             <IconButton

@@ -65,13 +65,13 @@ describe('the module loader', () => {
       },
       { '1.2.0': failed('1.2.0', 'http'), '1.1.0': page },
     );
-    expect(loader.gives('mfe-alarms', './locales/mk/AlarmsPage')).toBe(true);
+    expect(loader.has('mfe-alarms', './locales/mk/AlarmsPage')).toBe(true);
     await expect(loader.load('mfe-alarms', './locales/mk', './locales/mk/AlarmsPage')).resolves.toMatchObject({
       version: '1.1.0',
       expose: './locales/mk',
     });
     expect(exposes).toEqual(['./locales/mk/AlarmsPage', './locales/mk']);
-    expect(loader.gives('mfe-alarms', './locales/mk/AlarmsPage')).toBe(false);
+    expect(loader.has('mfe-alarms', './locales/mk/AlarmsPage')).toBe(false);
     expect(loader.versionWithout('mfe-alarms', './locales/en')).toBe('1.1.0');
     expect(loader.versionWithout('mfe-alarms', './locales/mk')).toBeNull();
   });

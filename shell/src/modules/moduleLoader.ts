@@ -17,7 +17,7 @@ export interface ModuleSource {
 
 export interface LoaderOptions {
   modules: Readonly<Record<string, ModuleEntry>>;
-  /** Username, for the sticky choice of candidates; '' gives everyone the stable version. */
+  /** Username, for the sticky choice of candidates; with '' everyone gets the stable version. */
   user: string;
   source: ModuleSource;
   /** Called each time a version is rejected. */
@@ -147,7 +147,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     /** Loads an expose, or `part` in its place of a release that has it. */
     load,
     /** Whether the version that would be loaded has the expose. */
-    gives: (moduleId: string, expose: string): boolean => first(moduleId)?.files[expose] !== undefined,
+    has: (moduleId: string, expose: string): boolean => first(moduleId)?.files[expose] !== undefined,
     /** That version, where its files are known and the expose is not among them. */
     versionWithout(moduleId: string, expose: string): string | null {
       const release = first(moduleId);

@@ -14,7 +14,7 @@ function setUp(give: (expose: string) => Given, parts: readonly string[] = []) {
         asked.push(`${moduleId} ${expose}`);
         return give(expose);
       },
-      gives: (_moduleId, expose) => parts.includes(expose),
+      has: (_moduleId, expose) => parts.includes(expose),
       versionWithout: (moduleId) => (moduleId === 'mfe-plain' ? '2.0.0' : null),
     },
     { locale: () => locale, add: (...args) => void added.push(args) },

@@ -12,7 +12,7 @@ export interface TextStore {
  * Loads each module's texts once per language, as the i18next namespace of the module's id: of a page that has a share of its own just that, while
  * nothing else of the module is shown.
  */
-export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'gives' | 'versionWithout'>, store: TextStore) {
+export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'versionWithout'>, store: TextStore) {
   const loading = new Map<string, Promise<string>>();
   const modules = new Set<string>();
   const keyOf = (moduleId: string, name: string) => `${moduleId} ${name}`;
@@ -21,7 +21,7 @@ export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'gives' | 
   /** What is loaded for an expose, by its name in the module. */
   function nameFor(moduleId: string, locale: Locale, expose: string): string {
     const part = pageTexts(locale, expose);
-    return !loading.has(keyOf(moduleId, all(locale))) && loader.gives(moduleId, part) ? part : all(locale);
+    return !loading.has(keyOf(moduleId, all(locale))) && loader.has(moduleId, part) ? part : all(locale);
   }
 
   function load(moduleId: string, locale: Locale, name: string): Promise<string> {

@@ -52,7 +52,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [found, setFound] = useState<Readonly<Record<string, Found>>>({});
-  /** Enter was pressed before the answer came: it opens the first one then. */
+  /** Enter was pressed before the response came: it opens the first one then. */
   const [isEager, setEager] = useState(false);
   const [recent, setRecent] = usePreference<PaletteEntry[]>(`fleet.palette.${user?.username ?? ''}`, [], isEntries);
   const pages = useShellEntries();
@@ -69,7 +69,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     (source: string, of: string, entries: readonly PaletteEntry[] | null) =>
       setFound((before) => ({
         ...before,
-        // What was found for the text before stays until the answer for this one comes.
+        // What was found for the text before stays until the response for this one comes.
         [source]: { query: of, entries: entries ?? before[source]?.entries ?? null, isDone: entries !== null },
       })),
     [],

@@ -3,7 +3,7 @@ import { session } from 'shared-auth';
 import { type FakeAnswer, fakeServer } from 'shared-auth/testing';
 import { paste } from 'shared-ui/testing';
 import { renderInShell, whereabouts } from '../testing/renderInShell';
-import { Entrance } from './Entrance';
+import { ConsoleEntry } from './ConsoleEntry';
 import { forgetOrigin, rememberOrigin } from './origin';
 import { startSessionToasts } from './sessionToasts';
 
@@ -25,9 +25,9 @@ afterEach(() => {
 
 function open(state?: unknown) {
   return renderInShell(
-    <Entrance>
+    <ConsoleEntry>
       <h1>behind</h1>
-    </Entrance>,
+    </ConsoleEntry>,
     [{ pathname: '/login', state }],
   );
 }

@@ -6,7 +6,7 @@ import { Button, notify, TextField, useForm } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import styles from './LoginPage.module.css';
-import { Mark } from './Mark';
+import { Logo } from './Logo';
 import { forgetOrigin, originAfterLogin } from './origin';
 import { Verifying } from './Verifying';
 
@@ -118,7 +118,7 @@ export default function LoginPage() {
     <main className={styles.page}>
       <section className={styles.card} aria-labelledby={titleId}>
         <p className={styles.brand}>
-          <Mark className={styles.mark} />
+          <Logo className={styles.mark} />
           {t('login.product')}
         </p>
         <p className={styles.subtitle}>{t('login.subtitle')}</p>

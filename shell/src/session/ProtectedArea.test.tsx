@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type Role, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
 import { renderInShell, whereabouts } from '../testing/renderInShell';
-import { Entrance } from './Entrance';
+import { ConsoleEntry } from './ConsoleEntry';
 import { forgetOrigin } from './origin';
 import { startSessionToasts } from './sessionToasts';
 
@@ -21,9 +21,9 @@ afterEach(() => {
 
 function open(entry: string) {
   return renderInShell(
-    <Entrance>
+    <ConsoleEntry>
       <h1>behind the login</h1>
-    </Entrance>,
+    </ConsoleEntry>,
     [entry],
   );
 }

@@ -8,7 +8,7 @@ export interface Report {
   /** Version of the shell that ran it, where it was not this page's. */
   shell?: string;
   ms?: number;
-  /** What was thrown, or what is said of the failure. */
+  /** What was thrown, or what is known of the failure. */
   thrown?: unknown;
 }
 

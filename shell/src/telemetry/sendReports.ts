@@ -56,7 +56,7 @@ async function openEvidence(token: string): Promise<Evidence> {
   }
 }
 
-/** What signs this page's reports; null while the gateway gives none. */
+/** What signs this page's reports; null while the gateway sends none. */
 async function currentEvidence(): Promise<EvidenceResponse | null> {
   const token = session.token();
   if (token === null) return null;

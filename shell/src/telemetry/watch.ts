@@ -103,7 +103,7 @@ function reportFrozenPages(): () => void {
 
 /**
  * Sends what was reported, and watches for what no page can say while it happens: blocking, freezing, failed queries. The shell is a
- * version as well: that somebody sees the console, and that it answers, is reported of it. @returns what ends it
+ * version as well: that somebody sees the console, and that it responds, is reported of it. @returns what ends it
  */
 export function watchConsole(queries: QueryWatch): () => void {
   const shell = { module: 'shell', version: getReportContext().shell };

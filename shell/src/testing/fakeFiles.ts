@@ -5,7 +5,7 @@ export interface FakeFile {
   run?: () => void;
 }
 
-/** How the server answers for a path: a file, a failure status, no connection, or never. */
+/** How the server responds to a path: a file, a failure status, no connection, or never. */
 export type FakeFileAnswer = FakeFile | number | 'unreachable' | 'never';
 
 /** The hash of a text in the registry's form. It need not be SHA-384: only the fake below compares it. */

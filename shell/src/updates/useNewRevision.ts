@@ -34,7 +34,7 @@ function changedFor(user: string, next: Newer, current: Registry) {
   return { hasChanged: releases.length > 0 || !hasShell, releases };
 }
 
-/** Whether the files of everything that changed answer already: an update is offered only then. */
+/** Whether the files of everything that changed are there already: an update is offered only then. */
 async function isReachable(releases: readonly (Pick<ModuleRelease, 'entry'> | undefined)[]): Promise<boolean> {
   const answers = await Promise.all(
     releases.map(
@@ -50,7 +50,7 @@ async function isWorthwhile(user: string, next: Newer, current: Registry): Promi
   return hasChanged && isReachable(releases);
 }
 
-/** The revision that was rolled out after this tab booted; null while there is none, it changes nothing for this user, or its files do not answer. */
+/** The revision that was rolled out after this tab booted; null while there is none, it changes nothing for this user, or its files are not there yet. */
 export function useNewRevision(current: Registry): number | null {
   const [revision, setRevision] = useState<number | null>(null);
   useEffect(

@@ -80,15 +80,39 @@ it.each(['function extend() {}', 'const attendance = 1;', 'const lookup = { said
   expect(namesIn(source, false).flatMap((name) => refusedIn(name, refused) ?? [])).toEqual([]);
 });
 
-it.each(['shared-auth', 'mfe-admin', 'mfe-alarms', 'mfe-fleet', 'mfe-reports', 'mfe-routes', 'deploy'])(
-  'names of %s have none of them',
-  (folder) => {
-    const found = filesBelow(folder, /(?<!\.d)\.(tsx?|mjs)$/).flatMap((file) =>
-      namesIn(read(file), file.endsWith('x')).flatMap((name) => (refusedIn(name, refused) ? [`${file}: ${name}`] : [])),
-    );
-    expect(found).toEqual([]);
-  },
-);
+/** Packages of the pages. */
+const pages = [
+  'shell',
+  'shared-ui',
+  'shared-auth',
+  'mfe-admin',
+  'mfe-alarms',
+  'mfe-fleet',
+  'mfe-reports',
+  'mfe-routes',
+];
+
+it.each([...pages, 'deploy'])('names of %s have none of them', (folder) => {
+  const found = filesBelow(folder, /(?<!\.d)\.(tsx?|mjs)$/).flatMap((file) =>
+    namesIn(read(file), file.endsWith('x')).flatMap((name) => (refusedIn(name, refused) ? [`${file}: ${name}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
+
+const vague = /^\s*(?:\/\/|\/?\*).*\b(?:says|gives|answers)\b/;
+
+it.each(['/** It says so. */', ' * gives the row', '  // the server answers'])('finds the vague word of %j', (line) => {
+  expect(line).toMatch(vague);
+});
+
+it.each(pages)('comments of %s have no vague word', (folder) => {
+  const found = filesBelow(`${folder}/src`, /(?<!\.test)(?<!\.d)\.(tsx?|css)$/).flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (vague.test(line) ? [`${file}:${index + 1}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
 
 it('headings of documents have none of them', () => {
   const documents = [

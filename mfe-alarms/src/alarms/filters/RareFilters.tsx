@@ -53,7 +53,7 @@ export function RareFilters({ filters, onChange }: RareFiltersProps) {
         onChange={(alarm_type) => onChange({ alarm_type })}
         options={alarmTypes.map((type) => ({
           value: type,
-          // Two types read the same; the one that only live events name says so.
+          // Two types read the same; the one that only live events name is marked as such.
           label: type === 'speed' ? t('filters.liveType', { type: alarmTypeLabel(t, type) }) : alarmTypeLabel(t, type),
         }))}
         placeholder={all}

@@ -54,7 +54,7 @@ export function narrow(options: readonly FilterOption[], needle: string, chosen:
   return { options: pick && !shown.includes(pick) ? [pick, ...shown] : shown, left };
 }
 
-/** GET /api/devices with no parameters, as the spec's pickers do; one answer fills both filters. */
+/** GET /api/devices with no parameters, as the spec's pickers do; one response fills both filters. */
 export const filterOptionsQuery = () =>
   queryOptions({
     queryKey: ['mfe-alarms', 'filter-options'],

@@ -21,7 +21,7 @@ export function useAlarmKeys({ lines, table, isOn, onSelect, onAcknowledge, onUn
   const [current, setCurrent] = useState<{ key: string; turn: number } | null>(null);
   const index = lines.findIndex((line) => line.key === current?.key);
 
-  /** Makes a line the current one and gives its row the focus. */
+  /** Makes a line the current one and focuses its row. */
   const goTo = (key: string) => setCurrent((now) => ({ key, turn: (now?.turn ?? 0) + 1 }));
 
   const press = useEventCallback((event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { api, type Id, live, wire } from 'shared-auth';
 import * as v from 'valibot';
 import { refreshAlarms, setAcknowledged } from '../alarms.api';
 
-/** What a server answers; one that says nothing of it has taken them all back. */
+/** What a server responds; one that sends nothing of it has taken them all back. */
 const oneAnswer = v.fallback(v.object({ data: v.optional(v.unknown()) }), {});
 const bulkAnswer = v.fallback(
   v.object({ data: wire.orNull(v.object({ failed: v.optional(v.array(wire.id()), []) })) }),

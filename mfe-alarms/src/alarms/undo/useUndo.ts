@@ -4,7 +4,7 @@ import { errorText, type Id, useModuleScope } from 'shared-auth';
 import { clock, notify } from 'shared-ui';
 import { useUndoAcknowledge } from './undo.api';
 
-/** Milliseconds for which an acknowledgement is said, and offered to be taken back. */
+/** Milliseconds for which an acknowledgement is announced, and offered to be taken back. */
 export const UNDO_MS = 8_000;
 
 /** What was just acknowledged. */

@@ -43,7 +43,7 @@ const tones: ReadonlyMap<TextName<'commands.status'>, Tone> = new Map([
 ]);
 
 const isIn = <Known extends string>(known: { has(value: Known): boolean }, value: string | null): value is Known =>
-  known.has(value as Known); // a set takes any string; it only says that it has none
+  known.has(value as Known); // a set takes any string; it only returns that it has none
 
 const knownTypes = new Set(commandTypes);
 const commandText = (type: string | null, t: Translate) =>

@@ -31,7 +31,7 @@ export function useCommands(device: () => Id | Promise<Id>) {
     status,
     type: variables?.type ?? null,
     error,
-    /** Nobody knows whether a command without an answer arrived. */
+    /** Nobody knows whether a command without a response arrived. */
     isLost: isApiError(error) && (error.kind === 'timeout' || error.kind === 'network'),
     sent: data ?? null,
     dismiss: reset,

@@ -12,6 +12,6 @@ export function newPhoneId(random: () => number = () => crypto.getRandomValues(n
 export const phoneServer = (origin: string, key: string): string =>
   `${origin}/ingest/osmand${key === '' ? '' : `/${encodeURIComponent(key)}`}`;
 
-/** What the QR code says: the server, the phone's id and how often it reports, in seconds. */
+/** What the QR code holds: the server, the phone's id and how often it reports, in seconds. */
 export const phoneSetup = (origin: string, key: string, id: string): string =>
   `${phoneServer(origin, key)}?${new URLSearchParams({ id, interval: '30' })}`;

@@ -5,7 +5,7 @@ import { live, serverCan, useCan } from 'shared-auth';
 import { notify } from 'shared-ui';
 import { unknownTrackersQuery } from './unknown.api';
 
-/** Says on every page, once, that a tracker sends that nobody entered: the server tells managers of each one time. */
+/** Announces on every page, one time, that a tracker sends that nobody entered: the server notifies managers of each one time. */
 export default function UnknownAnnouncements() {
   const { t } = useTranslation('mfe-fleet');
   const client = useQueryClient();

@@ -14,7 +14,7 @@ interface EntityForm<Values extends object, Problem> {
   problemsOf(values: Values): Partial<Record<keyof Values, Problem>>;
   /** The text of a problem. */
   problemText(problem: Problem): string;
-  /** Which field a name in the server's answer means. */
+  /** Which field a name in the server's response means. */
   fieldOf: Readonly<Record<string, keyof Values>>;
   /** Saves and leaves the page. `mayBeSaved`: an earlier try may have reached the server. */
   save(values: Values, mayBeSaved: boolean): Promise<void>;
@@ -37,7 +37,7 @@ function fieldErrorsOf<Values, Problem>(error: unknown, fieldOf: Readonly<Record
   return problems;
 }
 
-/** The form of one record (`useForm`), which gives the reason a save failed. */
+/** The form of one record (`useForm`), which has the reason a save failed. */
 export function useEntityForm<Values extends object, Problem>({
   initial,
   problemsOf,

@@ -103,7 +103,7 @@ export function useLiveDetails(
   return { status: live.deviceStatus, position, fixAt: live.fixAt, marker };
 }
 
-/** The position that live events gave. What they do not carry (altitude, satellites, accuracy) stays as answered until the next answer. */
+/** The position that live events gave. What they do not carry (altitude, satellites, accuracy) stays as sent until the next response. */
 function livePosition(live: LiveRow, answered: Position | null, receivedAt: number): Position {
   const { latitude, longitude, speed, heading, fixAt } = live;
   return {

@@ -123,7 +123,7 @@ export async function toXlsx(sheets: readonly Sheet[]): Promise<Uint8Array<Array
   const { strToU8, zipSync } = await import('fflate');
   const files: Zippable = {};
   for (const [path, xml] of Object.entries(workbookFiles(sheets))) files[path] = strToU8(xml);
-  // zipSync gives bytes of a plain ArrayBuffer; its type is ArrayBufferLike.
+  // zipSync returns bytes of a plain ArrayBuffer; its type is ArrayBufferLike.
   return zipSync(files, { level: 6 }) as Uint8Array<ArrayBuffer>;
 }
 

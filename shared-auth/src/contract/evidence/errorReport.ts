@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { failureKinds, pageReport, type ReportedFailure } from './telemetry';
 
 /**
- * What a page says of an error beside its `PageReport`: where it was thrown, and the error's own words without what may be somebody's. It changes
+ * What a page reports of an error beside its `PageReport`: where it was thrown, and the error's own words without what may be somebody's. It changes
  * no verdict.
  */
 
-/** Where a page sends an `ErrorReport` (POST, JSON), if the gateway's `EvidenceResponse` says that it takes them. */
+/** Where a page sends an `ErrorReport` (POST, JSON), if the gateway's `EvidenceResponse` states that it takes them. */
 export const ERROR_PATH = '/telemetry/error';
 
 /** Frames of one stack at most, innermost first. */
@@ -49,7 +49,7 @@ const isIdentifier = (text: string) => /^[A-Za-z_$][\w$.]{0,40}$/.test(text);
 
 /**
  * A message without what may be a person's, a vehicle's or a secret: what is quoted, addresses beyond their path, mail addresses, words of any
- * alphabet but Latin's, names of two words, numbers, and words that are too long to be any. Our own messages are English, so what is left says what happened.
+ * alphabet but Latin's, names of two words, numbers, and words that are too long to be any. Our own messages are English, so what is left names what happened.
  */
 export function impersonalMessage(name: string, message: string): string {
   const keepsNames = engineErrors.includes(name);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * The wire between a page and the gateway: what a page reports about the versions it runs. Both sides use this file. No text of an error
- * (`errorReport.ts` has what may be said of it) and nothing about the person is part of it.
+ * (`errorReport.ts` has what may be reported of it) and nothing about the person is part of it.
  */
 
 /** Where a page sends a `PageReport` (POST, JSON; `navigator.sendBeacon` will do). 204: accepted; 403: the nonce is not valid (any more). */
@@ -34,7 +34,7 @@ export const failureKinds = {
   unread: 'before',
   /** The server could not be reached. */
   network: 'before',
-  /** No answer within 8 s. */
+  /** No response within 8 s. */
   timeout: 'before',
   /** A file is missing or returned a failure status. */
   http: 'before',
@@ -101,7 +101,7 @@ export const evidenceRequest = v.strictObject({
 });
 export type EvidenceRequest = v.InferOutput<typeof evidenceRequest>;
 
-/** The answer of `EVIDENCE_PATH`. Beside it a signed cookie is set, by which preload links follow the user's own versions. */
+/** The response of `EVIDENCE_PATH`. Beside it a signed cookie is set, by which preload links follow the user's own versions. */
 export const evidenceResponse = v.object({
   /** Bound to the user, without naming anybody. */
   nonce,

@@ -3,7 +3,7 @@ export type FieldKind = 'id' | 'reference' | 'text' | 'number' | 'integer' | 'fl
 
 /** How a form and the body of a write have a field. A field without it is the server's own. */
 export interface FieldInput {
-  /** Its name in the body, where the specification gives it another. */
+  /** Its name in the body, where the specification has another. */
   as?: string;
   required?: true;
   /** Letters at most. */

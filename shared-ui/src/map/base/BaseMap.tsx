@@ -72,7 +72,7 @@ export function BaseMap({
   const [wanted, setWanted] = usePreference('map.base', '');
   const chosen = wanted === 'offline' ? undefined : (tiles.find(({ url }) => url === wanted) ?? tiles[0]);
 
-  // What was configured is shown rather than what the file says.
+  // What was configured is shown rather than what the file states.
   const attribution = chosen?.attribution || ofFile;
 
   useEffect(

@@ -68,7 +68,7 @@ export abstract class CanvasLayer extends Layer {
     this.canvas.setAttribute('aria-hidden', 'true');
     // Clicks go to the map, which hit-tests.
     this.canvas.style.pointerEvents = 'none';
-    // A browser that ran out of memory, or whose graphics failed, gives it back empty.
+    // A browser that ran out of memory, or whose graphics failed, returns it empty.
     this.canvas.addEventListener('contextrestored', () => this.redraw());
   }
 
@@ -108,7 +108,7 @@ export abstract class CanvasLayer extends Layer {
       move: this.onMove,
       moveend: this.onMoveEnd,
       resize: this.onView,
-      // Leaflet gives each event its own type; the map below knows only the common one.
+      // Leaflet has a type for each event; the map below knows only the common one.
       zoomanim: this.onZoomAnim as LeafletEventHandlerFn,
       zoomend: this.onZoomEnd,
     };

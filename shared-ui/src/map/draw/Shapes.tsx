@@ -5,7 +5,7 @@ import { useThemeColors } from '../../internal/useThemeColors';
 import baseStyles from '../base/base.module.css';
 import { MapAnchor } from '../base/MapAnchor';
 import type { CanvasView } from '../canvas/CanvasLayer';
-import { type Box, roomOf } from '../canvas/mapRoom';
+import { type Box, labelLayoutOf } from '../canvas/labelLayout';
 import { worldSize, worldX, worldY } from '../canvas/mercator';
 import styles from './draw.module.css';
 import { radiusOf, ShapeLayer } from './ShapeLayer';
@@ -67,7 +67,7 @@ export function Shapes({ areas, drawn, namesAbove = false }: ShapesProps) {
 
   useEffect(
     function keepRoomForNames() {
-      return roomOf(map).addNames((view) =>
+      return labelLayoutOf(map).addNames((view) =>
         areas.flatMap(({ shape, name }) =>
           name && sizeOf(shape) * view.world >= NAMED_FROM
             ? [boxOf(namesAbove ? topOf(shape) : middleOf(shape), name, view)]

@@ -1,6 +1,6 @@
 import type { FleetLook } from './layer/fleetLook';
 
-/** The colours of a test's map: each a name of its own, so that what is painted tells which it took. */
+/** The colours of a test's map: each a name of its own, so that what is painted shows which it took. */
 export const testPaint: FleetLook['paint'] = {
   online: 'green',
   offline: 'red',

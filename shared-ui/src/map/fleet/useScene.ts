@@ -52,9 +52,10 @@ export function useSceneVersion(scene: FleetScene, everyMs: number): number {
   const subscribe = useCallback(
     (onChange: () => void) => {
       let timer: number | undefined;
-      const later = (run: () => void) => (everyMs === 0 ? requestAnimationFrame(run) : window.setTimeout(run, everyMs));
+      const schedule = (run: () => void) =>
+        everyMs === 0 ? requestAnimationFrame(run) : window.setTimeout(run, everyMs);
       const stop = scene.subscribe(() => {
-        timer ??= later(() => {
+        timer ??= schedule(() => {
           timer = undefined;
           onChange();
         });

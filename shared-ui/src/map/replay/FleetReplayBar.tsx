@@ -41,7 +41,7 @@ export interface FleetReplayBarProps {
   /** Called with what the map is to show. */
   onScene: (scene: ReplayScene) => void;
   onLeave: () => void;
-  /** Whether everything was asked for and has come: only then is said what is missing. */
+  /** Whether everything was asked for and has come: only then is shown what is missing. */
   isComplete: boolean;
   /** More of what was not loaded. */
   notes?: ReactNode;

@@ -88,7 +88,7 @@ export class FleetReplay {
     return null;
   }
 
-  /** What is known of that time: a vehicle that sent positions was online; of one that did not, nothing is said. */
+  /** What is known of that time: a vehicle that sent positions was online; of one that did not, nothing is known. */
   private vehicleAt(vehicle: MapVehicle, at: number): MapVehicle {
     const found = positionAt(this.points.get(vehicle.key) ?? [], at);
     return {

@@ -18,7 +18,7 @@ function checkShared(of: ModuleVersion, shared: ModuleRelease['shared']): void {
 const filesOf = (release: ModuleRelease, expose: string) =>
   (release.files[expose] ?? []).map((file) => fileUrl(release, file));
 
-async function loadOnce(
+async function tryLoading(
   of: ModuleVersion,
   release: ModuleRelease,
   expose: string,
@@ -53,7 +53,7 @@ export async function loadFromModule(
   const of = { moduleId, version: release.version };
   for (let triesLeft = filesOf(release, expose).length + 1; ; triesLeft -= 1) {
     try {
-      return await loadOnce(of, release, expose, signal);
+      return await tryLoading(of, release, expose, signal);
     } catch (cause) {
       const error = isChunkLoadError(cause)
         ? await whyNotLoaded({ ...of, url: cause.request }, signal)

@@ -10,7 +10,7 @@ export interface ModuleFile extends ModuleVersion {
 const hashes = new Map<string, string>();
 const folderOf = (entry: string) => new URL('.', new URL(entry, window.location.href)).href;
 
-/** From now on the release's files may be loaded, each with the hash the registry gives. */
+/** From now on the release's files may be loaded, each with the hash the registry has. */
 export function trustRelease(release: Pick<ModuleRelease, 'entry' | 'integrity'>): void {
   const folder = folderOf(release.entry);
   for (const [file, hash] of Object.entries(release.integrity)) hashes.set(new URL(file, folder).href, hash);

@@ -4,7 +4,7 @@ export type FailureKind =
   | 'incompatible'
   /** The server could not be reached. */
   | 'network'
-  /** No answer within `LOAD_LIMIT_MS`, of a candidate `CANDIDATE_LOAD_LIMIT_MS`. */
+  /** No response within `LOAD_LIMIT_MS`, of a candidate `CANDIDATE_LOAD_LIMIT_MS`. */
   | 'timeout'
   /** A file is missing (404) or returned a failure status. */
   | 'http'

@@ -15,7 +15,7 @@ const policy = createPolicy('fleet-modules', { createScriptURL: checkedScriptUrl
 /** How often a script could not be loaded in this page. */
 const failures = new Map<string, number>();
 
-/** Another address for another try: the browser would answer from what it keeps of the failed one. */
+/** Another address for another try: the browser would serve what it keeps of the failed one. */
 function addressOf(url: string): string {
   const tries = failures.get(url) ?? 0;
   return tries === 0 ? url : `${url}?retry=${tries}`;

@@ -9,7 +9,7 @@ interface ProofProps extends ModuleVersion {
 }
 
 /**
- * Beside a module's page: reports that it shows something and answers, and calls when it shows nothing. What looks at the page comes as a
+ * Beside a module's page: reports that it shows something and responds, and calls when it shows nothing. What looks at the page comes as a
  * chunk of its own, after the page.
  */
 export function PageProof({ moduleId, version, onBlank }: ProofProps) {

@@ -32,7 +32,7 @@ export function ActionDialog({ asked, onClose }: { asked: AskedAction; onClose: 
         onClose();
         return undefined;
       } catch {
-        // `error` says it.
+        // `error` has it.
         return {};
       }
     },

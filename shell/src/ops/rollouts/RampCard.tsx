@@ -20,7 +20,7 @@ const tones = {
 
 const when = (iso: string) => formatDateTime(Date.parse(iso));
 
-/** What a ramp waits for, as far as its record says. */
+/** What a ramp waits for, as far as its record has it. */
 function waitsFor({ state, look, stepSince, hold, percent }: Ramp, now: number): TextName<'rollouts.waits'> {
   if (state === 'paused') return 'resume';
   if (look === null || stepSince === null) return 'look';

@@ -47,7 +47,7 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
         onClose();
         return undefined;
       } catch {
-        // `error` says it.
+        // `error` has it.
         return {};
       }
     },

@@ -1,5 +1,5 @@
 import type { CanvasView } from '../../canvas/CanvasLayer';
-import { coveredBy, MapRoom } from '../../canvas/mapRoom';
+import { coveredBy, LabelLayout } from '../../canvas/labelLayout';
 import { worldSize, worldX, worldY } from '../../canvas/mercator';
 import { NameLayout } from './NameLayout';
 
@@ -20,7 +20,7 @@ const marker = (dx: number, dy = 0) => ({
 });
 
 function layOut() {
-  const room = new MapRoom();
+  const room = new LabelLayout();
   const onMoved = jest.fn();
   const layout = new NameLayout(onMoved);
   const leave = layout.enter(room, () => layout.names.map(({ box }) => box));
@@ -33,7 +33,7 @@ function layOut() {
     jest.advanceTimersByTime(2_000);
   };
   /** Markers all around, as far as so many pixels. */
-  const crowd = (reach: number) => {
+  const crowded = (reach: number) => {
     const steps = Array.from({ length: (2 * reach) / 20 + 1 }, (_, k) => k * 20 - reach);
     const all = steps.flatMap((dx) => steps.map((dy) => marker(dx, dy)));
     const [x, y] = [all.flatMap((one) => one.x), all.flatMap((one) => one.y)];
@@ -41,7 +41,7 @@ function layOut() {
     room.markersMoved();
     jest.advanceTimersByTime(2_000);
   };
-  return { room, layout, onMoved, leave, name, drive, crowd };
+  return { room, layout, onMoved, leave, name, drive, crowded };
 }
 
 it('has a name step aside for a marker, and stay there while that is free', () => {
@@ -76,8 +76,8 @@ it('has a name step aside for what others write, as for the names of areas', () 
 });
 
 it('leaves out a name that markers leave no side of, until there is one', () => {
-  const { name, crowd, drive } = layOut();
-  crowd(150);
+  const { name, crowded, drive } = layOut();
+  crowded(150);
   expect(name()).toBeUndefined();
   drive(300);
   expect(name()?.side).toBe(0);
@@ -103,7 +103,7 @@ it('looks no more once the map is gone', () => {
 it('hides a name rather than have it stand in another town, on a map of the whole country', () => {
   const zoom = 7;
   const size = worldSize(zoom);
-  const room = new MapRoom();
+  const room = new LabelLayout();
   const layout = new NameLayout(() => {});
   const leave = layout.enter(room, () => layout.names.map(({ box }) => box));
   const country = { ...view, zoom, world: size };

@@ -1,5 +1,5 @@
 import type { CanvasView } from '../../canvas/CanvasLayer';
-import { type Box, coveredBy, type MapRoom, type NameWriter } from '../../canvas/mapRoom';
+import { type Box, coveredBy, type LabelLayout, type NameWriter } from '../../canvas/labelLayout';
 import { Collisions } from './labels';
 import { type MeasureName, namesAt, type PlacedName } from './naming';
 
@@ -18,7 +18,7 @@ const NOTHING: Layout = { key: '', names: [], taken: new Collisions() };
 /** Where the names of a map stand at its zoom: beside the markers, where they can. */
 export class NameLayout {
   private readonly onMoved: () => void;
-  private room: MapRoom | null = null;
+  private labels: LabelLayout | null = null;
   private writer: NameWriter | undefined;
   private layout = NOTHING;
   /** Lays out anew what was laid out last. */
@@ -33,19 +33,19 @@ export class NameLayout {
   }
 
   /**
-   * Has names step aside for the markers of a room and for what others write there; returns the way out.
+   * Has names step aside for the markers of a map and for what others write there; returns the way out.
    *
    * @param boxesIn - where these names are written
    */
-  enter(room: MapRoom, boxesIn: NameWriter): () => void {
-    this.room = room;
+  enter(labels: LabelLayout, boxesIn: NameWriter): () => void {
+    this.labels = labels;
     this.writer = boxesIn;
-    const stops = [room.addNames(boxesIn), room.onMarkers(this.lookSoon), room.onNames(this.lookSoon)];
+    const stops = [labels.addNames(boxesIn), labels.onMarkers(this.lookSoon), labels.onNames(this.lookSoon)];
     return () => {
       for (const stop of stops) stop();
       window.clearTimeout(this.timer);
       this.timer = undefined;
-      this.room = null;
+      this.labels = null;
     };
   }
 
@@ -60,8 +60,8 @@ export class NameLayout {
     const key = `${zoom} ${language} ${document.fonts?.status ?? ''}`;
     if (this.layout.key !== key) {
       this.again = (before) => {
-        const isOnMarker = coveredBy(this.room?.markers ?? null, world);
-        const written = [...(this.room?.namesIn(view, this.writer) ?? [])];
+        const isOnMarker = coveredBy(this.labels?.markers ?? null, world);
+        const written = [...(this.labels?.namesIn(view, this.writer) ?? [])];
         const isCovered = (box: Box) => isOnMarker(box) || written.some((other) => meet(box, other));
         return { key, ...namesAt(zoom, language, measure, isCovered, before) };
       };
@@ -80,7 +80,7 @@ export class NameLayout {
   tellMoved(): void {
     if (this.isTold) return;
     this.isTold = true;
-    this.room?.namesMoved();
+    this.labels?.namesMoved();
   }
 
   private readonly lookSoon = (): void => {

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { CanvasLayer, type CanvasView, type Painting } from '../../canvas/CanvasLayer';
-import { type Box, coveredBy, type MarkerPlaces, roomOf } from '../../canvas/mapRoom';
+import { type Box, coveredBy, labelLayoutOf, type MarkerPlaces } from '../../canvas/labelLayout';
 import { worldX, worldY } from '../../canvas/mercator';
 import { pointsApart, tracePath, type WorldLine } from '../../canvas/polyline';
 import { type BoxedLine, geometry, type RoadClass } from './geometry';
@@ -45,7 +45,7 @@ export class OfflineLayer extends CanvasLayer {
   private readonly layout = new NameLayout(this.invalidate);
   /** The numbers of roads that were painted last. */
   private shields: readonly Box[] = [];
-  private leaveRoom = () => {};
+  private leaveLayout = () => {};
 
   constructor(look: OfflineLook) {
     super('tilePane');
@@ -53,12 +53,12 @@ export class OfflineLayer extends CanvasLayer {
   }
 
   override onAdd(map: LeafletMap): this {
-    this.leaveRoom = this.layout.enter(roomOf(map), (view) => this.boxesIn(view));
+    this.leaveLayout = this.layout.enter(labelLayoutOf(map), (view) => this.boxesIn(view));
     return super.onAdd(map);
   }
 
   override onRemove(): this {
-    this.leaveRoom();
+    this.leaveLayout();
     return super.onRemove();
   }
 
@@ -175,7 +175,7 @@ export class OfflineLayer extends CanvasLayer {
   }
 
   private markers(): MarkerPlaces | null {
-    return this.map && roomOf(this.map).markers;
+    return this.map && labelLayoutOf(this.map).markers;
   }
 
   /** What is written in a view: names where they are shown, and the numbers of roads. */

@@ -1,4 +1,4 @@
-import type { Box } from '../../canvas/mapRoom';
+import type { Box } from '../../canvas/labelLayout';
 
 export interface LabelWish {
   /** Where it belongs, in pixels of the world. */

@@ -1,4 +1,4 @@
-import type { Box } from '../../canvas/mapRoom';
+import type { Box } from '../../canvas/labelLayout';
 import { worldSize, worldX, worldY } from '../../canvas/mercator';
 import { metresPerPixel } from '../scale';
 import { Collisions, type PlacedLabel, placeLabel } from './labels';

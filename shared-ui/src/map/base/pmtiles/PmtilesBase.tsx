@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import { useThemeColors } from '../../../internal/useThemeColors';
 import type { CanvasView } from '../../canvas/CanvasLayer';
-import { type Box, roomOf } from '../../canvas/mapRoom';
+import { type Box, labelLayoutOf } from '../../canvas/labelLayout';
 import type { MapTiles, TilesState } from '../../types';
 import { MAP_COLORS, type MapColors } from '../offline/mapColors';
 
-// The package asks for Leaflet as a global, as its own page gives it.
+// The package asks for Leaflet as a global, as its own page provides it.
 Object.assign(globalThis, { L: { GridLayer, DomUtil } });
 
 /** The package's colours of the theme, with ours for what covers most of the map: quiet, so that markers stand out. */
@@ -67,10 +67,10 @@ function* namesOf({ labelers }: PmtilesLayer, { zoom, left, top, width, height }
 }
 
 export interface PmtilesBaseProps {
-  /** A .pmtiles file, whose server answers ranges. */
+  /** A .pmtiles file, whose server supports ranges. */
   tiles: MapTiles;
   onState: (state: TilesState) => void;
-  /** Told whose data these are, where the file says so; an empty text when it is gone. */
+  /** Told whose data these are, where the file states it; an empty text when it is gone. */
   onAttribution: (html: string) => void;
 }
 
@@ -93,8 +93,8 @@ export function PmtilesBase({ tiles: { url }, onState, onAttribution }: PmtilesB
       const file = new PMTiles(new URL(url, location.href).href);
       let layer: PmtilesLayer | null = null;
       let isCurrent = true;
-      const room = roomOf(map);
-      const leaveRoom = room.addNames((view) => (layer ? namesOf(layer, view) : []));
+      const layout = labelLayoutOf(map);
+      const leaveLayout = layout.addNames((view) => (layer ? namesOf(layer, view) : []));
       // Its header first: a file that is missing or no archive is reported once, tile by tile it would only be logged.
       file.getHeader().then(
         ({ maxZoom }) => {
@@ -111,7 +111,7 @@ export function PmtilesBase({ tiles: { url }, onState, onAttribution }: PmtilesB
           }) as unknown as PmtilesLayer; // what it makes is one, of a Leaflet that it knows at run time only
           layer.on('load', () => {
             onState('shown');
-            room.namesMoved();
+            layout.namesMoved();
           });
           layer.addTo(map);
         },
@@ -123,7 +123,7 @@ export function PmtilesBase({ tiles: { url }, onState, onAttribution }: PmtilesB
       );
       return () => {
         isCurrent = false;
-        leaveRoom();
+        leaveLayout();
         layer?.remove();
         onState('waiting');
         onAttribution('');

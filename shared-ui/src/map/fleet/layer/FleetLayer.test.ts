@@ -1,5 +1,5 @@
 import { Map as LeafletMap } from 'leaflet';
-import { roomOf } from '../../canvas/mapRoom';
+import { labelLayoutOf } from '../../canvas/labelLayout';
 import { recordCanvases } from '../../canvas/recordedCanvas';
 import { sizeElements, vehicle } from '../../testing';
 import type { MapVehicle } from '../../types';
@@ -99,7 +99,7 @@ it('writes a label where the map has no name, and none where every side has one'
       top: y + dy - 8,
       bottom: y + dy + 8,
     }));
-    roomOf(map).addNames(() => boxes);
+    labelLayoutOf(map).addNames(() => boxes);
     await new Promise(requestAnimationFrame);
     const [, labelX, labelY] = calls('fillText').find((call) => call.args[0] === 'СК-1')?.args ?? [];
     return labelX === undefined ? null : [Math.round(Number(labelX) - MIDDLE.x), Math.round(Number(labelY) - MIDDLE.y)];

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap, Point } from 'leaflet';
 import { CanvasLayer, type CanvasView, type Painting, type PaintPlan } from '../../canvas/CanvasLayer';
-import { type Box, roomOf } from '../../canvas/mapRoom';
+import { type Box, labelLayoutOf } from '../../canvas/labelLayout';
 import { loadGlyphs } from '../paint/loadGlyphs';
 import { drawMarkers, type MarkerList, visibleMarkers } from '../paint/markers';
 import { SpriteSheet } from '../paint/sprites';
@@ -34,7 +34,7 @@ export class FleetLayer extends CanvasLayer {
   /** What this thread draws, and in which order: not those that lie wholly below others. */
   private list: MarkerList | null = null;
   private order = new Uint32Array(0);
-  private leaveRoom = () => {};
+  private leaveLayout = () => {};
 
   /** @param onPainted - called after each paint, to place what hangs on a marker */
   constructor(scene: FleetScene, look: FleetLook, onPainted: () => void) {
@@ -50,19 +50,19 @@ export class FleetLayer extends CanvasLayer {
       (isNew) => isNew && this.redraw(),
       () => {}, // without them the discs tell the status, and the list the type
     );
-    const room = roomOf(map);
-    room.markers = this.scene;
-    const stop = room.onNames(this.invalidate);
-    this.leaveRoom = () => {
+    const layout = labelLayoutOf(map);
+    layout.markers = this.scene;
+    const stop = layout.onNames(this.invalidate);
+    this.leaveLayout = () => {
       stop();
-      room.markers = null;
-      room.markersMoved();
+      layout.markers = null;
+      layout.markersMoved();
     };
     return super.onAdd(map);
   }
 
   override onRemove(): this {
-    this.leaveRoom();
+    this.leaveLayout();
     this.worker.close();
     return super.onRemove();
   }
@@ -142,7 +142,7 @@ export class FleetLayer extends CanvasLayer {
   }
 
   protected override painted(): void {
-    if (this.map) roomOf(this.map).markersMoved();
+    if (this.map) labelLayoutOf(this.map).markersMoved();
     this.onPainted();
   }
 
@@ -157,7 +157,7 @@ export class FleetLayer extends CanvasLayer {
   /** What is written on the map around the markers, in canvas pixels. */
   private *namesIn(view: CanvasView): Generator<Box> {
     if (!this.map) return;
-    for (const { left, top, right, bottom } of roomOf(this.map).namesIn(view))
+    for (const { left, top, right, bottom } of labelLayoutOf(this.map).namesIn(view))
       yield { left: left - view.left, top: top - view.top, right: right - view.left, bottom: bottom - view.top };
   }
 }

@@ -1,5 +1,5 @@
 import type { CanvasView } from '../../canvas/CanvasLayer';
-import type { Box } from '../../canvas/mapRoom';
+import type { Box } from '../../canvas/labelLayout';
 import { hasLabels } from '../paint/hasLabels';
 import { drawMarkers } from '../paint/markers';
 import type { MarkerTexts } from '../paint/markerTexts';

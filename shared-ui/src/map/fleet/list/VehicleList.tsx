@@ -21,7 +21,7 @@ export interface VehicleListProps {
   scene: FleetScene;
   /** Indices of the scene in the order of the rows; every vehicle in the scene's order by default. */
   order?: readonly number[];
-  /** What each row says of its vehicle. */
+  /** What each row shows of its vehicle. */
   columns?: readonly ListColumn[];
   /** Whether it stands beside the map, always open. */
   docked?: boolean;

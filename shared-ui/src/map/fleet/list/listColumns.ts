@@ -6,7 +6,7 @@ import type { MapVehicle } from '../../types';
 export const LIST_COLUMNS = ['status', 'speed', 'age', 'type', 'code', 'place'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** What it says until the user chooses. */
+/** What it shows until the user chooses. */
 export const FIRST_COLUMNS: readonly ListColumn[] = ['status', 'speed', 'age'];
 
 /** A stored choice of columns. */

@@ -1,7 +1,7 @@
 import { drawAlarmDot, MARKER_STATUSES, type MarkerStatus, type SpritePalette } from './sprites';
 
 /** Vehicles that are drawn as one, and where; CSS pixels of the canvas. */
-interface ClusterMark {
+interface ClusterMarker {
   x: number;
   y: number;
   radius: number;
@@ -12,7 +12,7 @@ interface ClusterMark {
 export function drawCluster(
   ctx: CanvasRenderingContext2D,
   paint: SpritePalette & { text: string; font: string },
-  { x, y, radius, looks }: ClusterMark,
+  { x, y, radius, looks }: ClusterMarker,
 ): void {
   const counts = new Map<MarkerStatus, number>();
   for (const { status } of looks) counts.set(status, (counts.get(status) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import type { Box } from '../../canvas/mapRoom';
+import type { Box } from '../../canvas/labelLayout';
 import { DISC } from './sprites';
 
 /** CSS pixels of a label's height. */

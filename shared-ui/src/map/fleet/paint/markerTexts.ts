@@ -1,5 +1,5 @@
 import type { CanvasView } from '../../canvas/CanvasLayer';
-import type { Box } from '../../canvas/mapRoom';
+import type { Box } from '../../canvas/labelLayout';
 import { drawHover } from './drawHover';
 import { LABEL_HEIGHT, placeLabels } from './labels';
 

@@ -1,4 +1,4 @@
-/** Paints markers on a thread of its own. Says by `null` that it is ready; gets a `MarkerJob`, answers with the picture. */
+/** Paints markers on a thread of its own. Posts `null` once it is ready; gets a `MarkerJob`, posts the picture. */
 
 import * as glyphs from './glyphs';
 import { drawMarkers, type MarkerList, visibleMarkers } from './markers';

@@ -5,5 +5,5 @@ import LoginPage from './LoginPage';
 import { ProtectedArea } from './ProtectedArea';
 
 /** The login page at its address; behind it everything else. */
-export const Entrance = ({ children }: { children: ReactNode }) =>
+export const ConsoleEntry = ({ children }: { children: ReactNode }) =>
   useMatch(paths.login()) ? <LoginPage /> : <ProtectedArea>{children}</ProtectedArea>;

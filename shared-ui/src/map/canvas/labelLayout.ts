@@ -25,7 +25,7 @@ export type NameWriter = (view: CanvasView) => Iterable<Box>;
  * What the layers of one map tell each other, so that no text stands over another or under a marker: place names step
  * aside for markers, and plates are written only where no place is named.
  */
-export class MapRoom {
+export class LabelLayout {
   private readonly writers = new Map<object, NameWriter>();
   private readonly renamed = createSignal();
   private readonly moved = createSignal();
@@ -89,11 +89,11 @@ export function coveredBy(markers: MarkerPlaces | null, world: number): (box: Bo
   };
 }
 
-const rooms = new WeakMap<LeafletMap, MapRoom>();
+const layouts = new WeakMap<LeafletMap, LabelLayout>();
 
-/** The one room of a map. */
-export function roomOf(map: LeafletMap): MapRoom {
-  const room = rooms.get(map) ?? new MapRoom();
-  rooms.set(map, room);
-  return room;
+/** The one layout of a map. */
+export function labelLayoutOf(map: LeafletMap): LabelLayout {
+  const layout = layouts.get(map) ?? new LabelLayout();
+  layouts.set(map, layout);
+  return layout;
 }

@@ -1,5 +1,5 @@
 /** The console's mark: a position on a road. */
-export function Mark({ className }: { className?: string | undefined }) {
+export function Logo({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <rect width="32" height="32" rx="7" fill="currentColor" opacity="0.14" />

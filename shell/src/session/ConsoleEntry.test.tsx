@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { session } from 'shared-auth';
 import { fakeServer } from 'shared-auth/testing';
 import { renderInShell, whereabouts } from '../testing/renderInShell';
-import { Entrance } from './Entrance';
+import { ConsoleEntry } from './ConsoleEntry';
 import { forgetOrigin } from './origin';
 
 let server: ReturnType<typeof fakeServer>;
@@ -17,9 +17,9 @@ afterEach(() => {
 
 const open = (entry: string) =>
   renderInShell(
-    <Entrance>
+    <ConsoleEntry>
       <h1>behind</h1>
-    </Entrance>,
+    </ConsoleEntry>,
     [entry],
   );
 
