@@ -9,7 +9,9 @@ export interface DeviceRow extends VehicleIdentity, TrackerState {
   named: number;
   device_pk: number;
   status: string;
-  /** Milliseconds since 1970 of its fixes of the batch that were new; null without one. */
+  /** Whether each fix of the batch was new. */
+  all_new: boolean;
+  /** Milliseconds since 1970 of its fixes of the batch that were new, where some of the batch were not. */
   stored_times: readonly number[] | null;
   message_time: string;
   last_heartbeat: string;

@@ -19,12 +19,13 @@ export interface Written {
   leftOut: ReadonlyMap<TrackerMessage, LeftOut>;
 }
 
-/** Names a fix within a batch. @param time milliseconds since 1970 */
-export const fixKey = (uniqueId: string, time: number): string => `${uniqueId} ${time}`;
+/** Names a fix within a batch. @param time as in `Fix` */
+export const fixKey = (uniqueId: string, time: string): string => `${uniqueId} ${time}`;
 
 /** Writes one batch, all of it or nothing. */
 interface BatchWriter {
-  write(positions: readonly TrackerMessage[], replay: boolean): Promise<Written>;
+  /** @param onTurn called once the next batch may ask for its turn: it will come after this one */
+  write(positions: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written>;
 }
 
 interface Waiting {
@@ -43,6 +44,8 @@ const LONG_BATCH = 500;
 const MAX_WAITING = 20_000;
 const MANY_CALLERS = 5;
 const GATHER_MS = 8; // from one batch to the next; after a longer one a third of the time is left to others
+/** Batches under way on a database with a process of its own: while it writes one, this process reports the one before and prepares the next. */
+const UNDER_WAY = 2;
 
 /**
  * The one writer of positions. While a batch is being written the next one gathers (group commit), so many single positions cost one transaction; each
@@ -52,7 +55,9 @@ export class PositionQueue {
   readonly #writer: BatchWriter;
   readonly #isExclusive: boolean;
   readonly #waiting: Waiting[] = [];
-  #writing: Promise<void> | undefined;
+  readonly #writing = new Set<Promise<void>>();
+  /** Resolves when the batch that was begun last is before every later one. */
+  #turn: Promise<void> = Promise.resolve();
   /** Positions stored since the start, for the metrics. */
   total = 0;
 
@@ -81,46 +86,66 @@ export class PositionQueue {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ positions, replay, resolve, reject });
       this.#size += positions.length;
-      this.#writing ??= this.#write();
+      this.#start();
     });
   }
 
   /** Resolves when everything that was taken in is written. */
   async drain(): Promise<void> {
-    while (this.#writing) await this.#writing;
+    while (this.#writing.size > 0) await Promise.all(this.#writing);
+  }
+
+  #start(): void {
+    if (this.#writing.size >= (this.#isExclusive ? 1 : UNDER_WAY)) return;
+    const writing = this.#write().finally(() => {
+      this.#writing.delete(writing);
+      // What came between its last look and now.
+      if (this.#waiting.length > 0) this.#start();
+    });
+    this.#writing.add(writing);
   }
 
   async #write(): Promise<void> {
     // One turn of the event loop, so that what arrives together is written together.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#waiting.length > 0) {
+    for (;;) {
+      await this.#turn;
       const batch = this.#take();
+      if (batch.length === 0) return;
       const began = performance.now();
-      try {
-        const positions = batch.flatMap((waiting) => waiting.positions);
-        const written = await this.#writeStorable(positions, batch[0]?.replay ?? false);
-        this.total += written.newFixes.length;
-        settle(batch, written);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-      const took = performance.now() - began;
-      if (batch.length > MANY_CALLERS) await pause(Math.max(GATHER_MS - took, this.#isExclusive ? took / 2 : 0));
+      let done = Promise.resolve();
+      this.#turn = new Promise((resolve) => {
+        done = this.#writeBatch(batch, resolve).finally(resolve);
+      });
+      const isGathering = batch.length > MANY_CALLERS;
+      if (isGathering) this.#turn = Promise.all([this.#turn, pause(GATHER_MS)]).then(() => undefined);
+      await done;
+      if (isGathering && this.#isExclusive) await pause((performance.now() - began) / 2);
     }
-    this.#writing = undefined;
+  }
+
+  async #writeBatch(batch: readonly Waiting[], onTurn: () => void): Promise<void> {
+    try {
+      const positions = batch.flatMap((waiting) => waiting.positions);
+      const written = await this.#writeStorable(positions, batch[0]?.replay ?? false, onTurn);
+      this.total += written.newFixes.length;
+      settle(batch, written);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
   }
 
   /** Where one position makes the database refuse its batch, the batch is halved until only that one is left out: it costs no other tracker a position. */
-  async #writeStorable(positions: readonly TrackerMessage[], replay: boolean): Promise<Written> {
+  async #writeStorable(positions: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written> {
     try {
-      return await this.#writer.write(positions, replay);
+      return await this.#writer.write(positions, replay, onTurn);
     } catch (error) {
       if (!isDataError(error)) throw error;
       if (positions.length === 1)
         return { newFixes: [], leftOut: new Map(positions.map((position) => [position, 'unstorable'])) };
       const middle = Math.ceil(positions.length / 2);
-      const first = await this.#writeStorable(positions.slice(0, middle), replay);
-      const second = await this.#writeStorable(positions.slice(middle), replay);
+      const first = await this.#writeStorable(positions.slice(0, middle), replay, onTurn);
+      const second = await this.#writeStorable(positions.slice(middle), replay, onTurn);
       return {
         newFixes: [...first.newFixes, ...second.newFixes],
         leftOut: new Map([...first.leftOut, ...second.leftOut]),
@@ -172,7 +197,7 @@ function settle(batch: readonly Waiting[], { newFixes, leftOut }: Written): void
 /** Whether the message brought one of the new fixes, which is then no other message's. */
 function takeNew(news: Map<string, number>, { uniqueId, fix }: TrackerMessage): boolean {
   if (!fix?.valid) return false;
-  const key = fixKey(uniqueId, Date.parse(fix.time));
+  const key = fixKey(uniqueId, fix.time);
   const left = news.get(key) ?? 0;
   if (left > 0) news.set(key, left - 1);
   return left > 0;

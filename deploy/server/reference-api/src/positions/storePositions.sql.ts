@@ -97,9 +97,11 @@ with reported as materialized (
 ), speeds as materialized (
   -- Looked up by key, not joined.
   select jsonb_object_agg(device_pk, current_speed::float8) as by_device from states
+), counts as materialized (
+  select (select count(*) from stored) = (select count(*) from fixes where valid) as all_new
 ), news as materialized (
   select jsonb_object_agg(device_pk, times) as by_device from (
-    select device_pk, jsonb_agg((extract(epoch from gps_time) * 1000)::bigint) as times from stored group by 1) each
+    select device_pk, jsonb_agg((extract(epoch from gps_time) * 1000)::bigint) as times from stored, counts where not all_new group by 1) each
 ), others as (
   insert into device_attributes as t (device_pk, newest, attributes)
   select f.device_pk, greatest(f.message_time, a.newest), case
@@ -112,7 +114,7 @@ with reported as materialized (
   from found f left join device_attributes a on a.device_pk = f.device_pk where f.attributes is not null
   on conflict (device_pk) do update set newest = excluded.newest, attributes = excluded.attributes
 )
-select m.device_pk, m.device_id, m.status, m.vehicle_id, v.vehicle_code, v.license_plate, news.by_device->m.device_pk::text as stored_times, m.uid, m.named,
+select m.device_pk, m.device_id, m.status, m.vehicle_id, v.vehicle_code, v.license_plate, counts.all_new, news.by_device->m.device_pk::text as stored_times, m.uid, m.named,
   m.known_gps_time as known_time, m.known_message_time, m.known_field_times[${names.indexOf('battery_level') + 1}] as known_battery_time,
   m.known_ignition, m.known_current_speed as known_speed, m.known_overspeed_since as overspeed_since, m.known_low_battery_since as low_battery_since,
   ${columns
@@ -120,4 +122,4 @@ select m.device_pk, m.device_id, m.status, m.vehicle_id, v.vehicle_code, v.licen
     .map((name) => `m.${name}`)
     .join(', ')},
   (speeds.by_device->>m.device_pk::text)::real as current_speed, m.last_heartbeat
-from speeds, news, merged m left join lateral (select vehicle_code, license_plate from vehicles where id = m.vehicle_id offset 0) v on true`;
+from speeds, counts, news, merged m left join lateral (select vehicle_code, license_plate from vehicles where id = m.vehicle_id offset 0) v on true`;

@@ -37,33 +37,42 @@ export class PositionWriter {
   /**
    * Writes one batch, all of it or nothing.
    * @param replay the past is filled in: no live events, and the devices are not online because of it.
+   * @param onTurn called once what is written later comes after this batch.
    */
-  async write(messages: readonly TrackerMessage[], replay: boolean): Promise<Written> {
+  async write(messages: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written> {
     try {
-      return await this.#writeOnce(messages, replay);
+      return await this.#writeOnce(messages, replay, onTurn);
     } catch (error) {
       if (!isMissingPartition(error)) throw error;
       this.#partitions.reset();
-      return this.#writeOnce(messages, replay);
+      return this.#writeOnce(messages, replay, onTurn);
     }
   }
 
-  async #writeOnce(messages: readonly TrackerMessage[], replay: boolean): Promise<Written> {
+  async #writeOnce(messages: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written> {
     await this.#partitions.ensure(this.#database, fixTimes(messages));
     const { rows, unknown, ...results } = await (this.#database.exclusive && messages.every(isUneventful)
       ? this.#writeUneventful(messages, replay)
-      : this.#writeInTransaction(messages, replay));
+      : this.#writeInTransaction(messages, replay, onTurn));
+    // The next batch, whose turn has come with this one's commit, goes to the database first.
+    if (!this.#database.exclusive) await new Promise((resolve) => setImmediate(resolve));
     if (!replay) this.moved += broadcastPositions(this.#live, rows, results);
     const now = new Date().toISOString();
     await this.#unknown.record(
       unknown.map((message) => ({ uid: message.uniqueId, time: replay ? message.messageTime : now, message })),
     );
-    return { newFixes: rows.flatMap(newFixes), leftOut: new Map(unknown.map((message) => [message, 'unknown'])) };
+    return {
+      newFixes: newFixes(messages, rows),
+      leftOut: new Map(unknown.map((message) => [message, 'unknown'])),
+    };
   }
 
-  #writeInTransaction(messages: readonly TrackerMessage[], replay: boolean): Promise<Outcome> {
+  #writeInTransaction(messages: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Outcome> {
     return this.#database.transaction(async (queries) => {
-      if (!this.#database.exclusive) await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
+      if (!this.#database.exclusive) {
+        await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
+        onTurn();
+      }
       const { rows, unknown } = await storePositions(queries, messages, replay);
       return { rows, unknown, ...(await applyRules(queries, rows, messages, replay)) };
     });
@@ -83,7 +92,18 @@ export class PositionWriter {
   }
 }
 
-const newFixes = ({ uid, stored_times }: DeviceRow) => (stored_times ?? []).map((time) => fixKey(uid, time));
+/** The `fixKey` of each fix that was new. The database lists them only where some of a statement were not. */
+function newFixes(messages: readonly TrackerMessage[], rows: readonly DeviceRow[]): string[] {
+  const allNew = new Set(rows.flatMap(({ uid, all_new }) => (all_new ? uid : [])));
+  const unlisted = messages.flatMap((message) => {
+    const place = placeOf(message);
+    return place && allNew.has(message.uniqueId) ? fixKey(message.uniqueId, place.time) : [];
+  });
+  const listed = rows.flatMap(({ uid, stored_times }) =>
+    (stored_times ?? []).map((time) => fixKey(uid, new Date(time).toISOString())),
+  );
+  return [...unlisted, ...listed];
+}
 
 /** The times of the fixes that go into the table of places. */
 const fixTimes = (messages: readonly TrackerMessage[]): Set<string> =>
