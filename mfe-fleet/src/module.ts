@@ -15,6 +15,3 @@ export const exposes = {
   './FleetPalette': './palette/FleetPalette.tsx',
   './UnknownAnnouncements': './devices/unknown/UnknownAnnouncements.tsx',
 } satisfies ModuleExposes;
-
-/** Pages that people start with: each loads its own share of the texts, not those of all pages. */
-export const landing = ['./DashboardPage'] as const satisfies readonly (keyof typeof exposes)[];

@@ -1,7 +1,9 @@
+import type dashboard from './dashboard/locales/mk.json';
 import type mk from './locales/mk.json';
 
 declare module 'shared-auth/contract' {
   interface Texts {
     'mfe-fleet': typeof mk;
+    'mfe-fleet/DashboardPage': typeof dashboard;
   }
 }

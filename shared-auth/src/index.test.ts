@@ -114,6 +114,7 @@ it('exports the contract as data', () => {
     'moduleDescriptor',
     'moduleEntry',
     'moduleRelease',
+    'pageNamespace',
     'pageReport',
     'pageTexts',
     'paths',

@@ -30,7 +30,7 @@ import { useAlarmsChange } from './useAlarmsChange';
 const codec = { days: choiceParam(periods, DEFAULT_PERIOD), map: frameParam() };
 
 export default function DashboardPage() {
-  const { t } = useTranslation('mfe-fleet');
+  const { t } = useTranslation('mfe-fleet/DashboardPage');
   const [{ days: period, map }, setState] = useSearchState(codec);
   const days = daysOf(period);
   const overview = useQuery(overviewQuery(days));
@@ -71,24 +71,24 @@ export default function DashboardPage() {
           />
           <LocationStats days={days} />
         </div>
-        <Card title={t('dashboard.activity.title')} className={styles.activity}>
+        <Card title={t('activity.title')} className={styles.activity}>
           <QueryView
             query={overview}
             skeleton={<Skeleton height={400} />}
-            error={(error) => t('dashboard.activity.failed', { message: errorText(error, t) })}
+            error={(error) => t('activity.failed', { message: errorText(error, t) })}
           >
             {({ recent_activity }) => <RecentActivity items={recent_activity} />}
           </QueryView>
         </Card>
         <Slot name="dashboard.critical-alarms" minHeight={320} days={days} />
         <Card
-          title={t('dashboard.offline.title')}
-          actions={<TextLink to={`${paths.devices()}?status=offline`}>{t('dashboard.offline.all')}</TextLink>}
+          title={t('offline.title')}
+          actions={<TextLink to={`${paths.devices()}?status=offline`}>{t('offline.all')}</TextLink>}
         >
           <QueryView
             query={overview}
             skeleton={<Skeleton height={240} />}
-            error={(error) => t('dashboard.offline.failed', { message: errorText(error, t) })}
+            error={(error) => t('offline.failed', { message: errorText(error, t) })}
           >
             {({ offline_devices }) => <OfflineDevices devices={offline_devices} />}
           </QueryView>

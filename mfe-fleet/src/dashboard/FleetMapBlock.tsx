@@ -24,16 +24,16 @@ interface FleetMapBlockProps {
 
 /** The fleet on the dashboard's map. */
 export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockProps) {
-  const { t } = useTranslation('mfe-fleet');
+  const { t } = useTranslation('mfe-fleet/DashboardPage');
   const vehicles = useMemo(() => fleet.rows.map(mapVehicle), [fleet.rows]);
   const tiles = useMemo(mapTiles, []);
   const popupActions = usePopupActions(fleet.rows, without);
   return (
-    <Card title={t('dashboard.map.title')} actions={<TextLink to={paths.map()}>{t('dashboard.map.open')}</TextLink>}>
+    <Card title={t('map.title')} actions={<TextLink to={paths.map()}>{t('map.open')}</TextLink>}>
       <QueryView
         query={query}
         skeleton={<Skeleton height={HEIGHT} />}
-        error={(error) => t('dashboard.map.failed', { message: errorText(error, t) })}
+        error={(error) => t('map.failed', { message: errorText(error, t) })}
       >
         {() => (
           <LazyPart

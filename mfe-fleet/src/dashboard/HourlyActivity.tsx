@@ -11,27 +11,27 @@ const HEIGHT = 300;
 
 /** How many locations came in each hour of the day. */
 export function HourlyActivity({ days }: { days: Period }) {
-  const { t } = useTranslation('mfe-fleet');
+  const { t } = useTranslation('mfe-fleet/DashboardPage');
   const query = useQuery(hourlyActivityQuery(days));
   const rows = query.data?.hourly_data;
   const data = useMemo(() => {
     const { labels, counts } = hourlySeries(rows ?? []);
-    return { labels, datasets: [{ label: t('dashboard.hourly.count'), data: counts }] };
+    return { labels, datasets: [{ label: t('hourly.count'), data: counts }] };
   }, [rows, t]);
   return (
     <Card
-      title={t('dashboard.hourly.title')}
+      title={t('hourly.title')}
       // The chart adds up the same hour of several days, which no list filters by: its link leads to all that it counts.
       actions={
         <TextLink to={`${paths.locations()}?${new URLSearchParams({ start: periodStart(days, clock.now()) })}`}>
-          {t('dashboard.hourly.all')}
+          {t('hourly.all')}
         </TextLink>
       }
     >
       <QueryView
         query={query}
         skeleton={<Skeleton height={HEIGHT} />}
-        error={(error) => t('dashboard.hourly.failed', { message: errorText(error, t) })}
+        error={(error) => t('hourly.failed', { message: errorText(error, t) })}
         isEmpty={({ hourly_data }) => hourly_data.length === 0}
         empty={t('ui:chart.noData')}
       >
@@ -40,7 +40,7 @@ export function HourlyActivity({ days }: { days: Period }) {
             part={lineChartPart}
             height={HEIGHT}
             whenNear
-            props={{ data, height: HEIGHT, label: t('dashboard.hourly.title') }}
+            props={{ data, height: HEIGHT, label: t('hourly.title') }}
           />
         )}
       </QueryView>

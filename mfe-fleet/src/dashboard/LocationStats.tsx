@@ -6,14 +6,14 @@ import { locationStatsQuery } from './dashboard.api';
 
 /** How much the fleet drove in the period, and how fast. */
 export function LocationStats({ days }: { days: Period }) {
-  const { t } = useTranslation('mfe-fleet');
+  const { t } = useTranslation('mfe-fleet/DashboardPage');
   const query = useQuery(locationStatsQuery(days));
   return (
-    <Card title={t('dashboard.stats.title')}>
+    <Card title={t('stats.title')}>
       <QueryView
         query={query}
         skeleton={<Skeleton height={132} />}
-        error={(error) => t('dashboard.stats.failed', { message: errorText(error, t) })}
+        error={(error) => t('stats.failed', { message: errorText(error, t) })}
         isEmpty={({ summary }) => summary === null}
         empty={t('ui:empty.noData')}
       >
@@ -21,10 +21,10 @@ export function LocationStats({ days }: { days: Period }) {
           summary && (
             <DescriptionList
               items={[
-                { label: t('dashboard.stats.total'), value: formatNumber(summary.total_locations) },
-                { label: t('dashboard.stats.average'), value: formatSpeed(summary.avg_speed) },
-                { label: t('dashboard.stats.max'), value: formatSpeed(summary.max_speed) },
-                { label: t('dashboard.stats.high'), value: formatNumber(summary.high_speed_count) },
+                { label: t('stats.total'), value: formatNumber(summary.total_locations) },
+                { label: t('stats.average'), value: formatSpeed(summary.avg_speed) },
+                { label: t('stats.max'), value: formatSpeed(summary.max_speed) },
+                { label: t('stats.high'), value: formatNumber(summary.high_speed_count) },
               ]}
             />
           )

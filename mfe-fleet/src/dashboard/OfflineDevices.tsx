@@ -15,14 +15,14 @@ const without = ['device'] as const;
 function offlineText(t: Translate, minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));
   const hours = Math.floor(whole / 60);
-  if (hours === 0) return t('dashboard.offline.minutes', { n: formatNumber(whole) });
-  if (hours < 24) return t('dashboard.offline.hours', { h: hours, m: whole % 60 });
-  return t('dashboard.offline.days', { count: Math.floor(hours / 24), h: hours % 24 });
+  if (hours === 0) return t('offline.minutes', { n: formatNumber(whole) });
+  if (hours < 24) return t('offline.hours', { h: hours, m: whole % 60 });
+  return t('offline.days', { count: Math.floor(hours / 24), h: hours % 24 });
 }
 
 /** Devices that are offline, and since when. */
 export function OfflineDevices({ devices }: { devices: Overview['offline_devices'] }) {
-  const { t } = useTranslation('mfe-fleet');
+  const { t } = useTranslation('mfe-fleet/DashboardPage');
   const maySee = useCan('devices.view');
   if (devices.length === 0) return <EmptyState>{t('ui:empty.allOnline')}</EmptyState>;
   const hidden = devices.length - MOST;
@@ -39,7 +39,7 @@ export function OfflineDevices({ devices }: { devices: Overview['offline_devices
             <span>
               <span>{minutes_offline !== null && offlineText(t, minutes_offline)}</span>
               <span className={styles.muted}>
-                {t('dashboard.offline.lastHeartbeat', {
+                {t('offline.lastHeartbeat', {
                   time: last_heartbeat === null ? t('ui:time.never') : formatDateTime(last_heartbeat),
                 })}
               </span>

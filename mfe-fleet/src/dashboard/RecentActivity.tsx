@@ -20,7 +20,7 @@ const without = ['vehicle'] as const;
  * pages are closed to them.
  */
 export function RecentActivity({ items }: { items: readonly Item[] }) {
-  const { t } = useTranslation('mfe-fleet');
+  const { t } = useTranslation('mfe-fleet/DashboardPage');
   const maySee = useCan('vehicles.view');
   const [isFolded, setFolded] = usePreference<boolean>('dashboard.locations-folded', false);
   const shown = items.slice(0, MOST_ACTIVITIES);
@@ -43,7 +43,7 @@ export function RecentActivity({ items }: { items: readonly Item[] }) {
     <>
       {rows.length > 0 && list(rows)}
       <Button size="sm" variant="ghost" onClick={() => setFolded(!isFolded)}>
-        {isFolded ? t('dashboard.activity.unfold', { count: locations }) : t('dashboard.activity.fold')}
+        {isFolded ? t('activity.unfold', { count: locations }) : t('activity.fold')}
       </Button>
     </>
   );

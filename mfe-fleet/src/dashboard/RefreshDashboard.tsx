@@ -6,7 +6,7 @@ import { Button } from 'shared-ui';
 
 /** Asks for everything the page shows anew, also for what the widgets of other modules show. */
 export function RefreshDashboard() {
-  const { t } = useTranslation('mfe-fleet');
+  const { t } = useTranslation('mfe-fleet/DashboardPage');
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
 

@@ -21,26 +21,22 @@ const loading = { vehicles: null, online: null, alarms: null, routes: null };
  * the routes under way, and drivers may open the alarms only.
  */
 export function StatTiles({ query, change, days }: StatTilesProps) {
-  const { t } = useTranslation('mfe-fleet');
+  const { t } = useTranslation('mfe-fleet/DashboardPage');
   const maySee = useCan('vehicles.view');
   const { data, isError, error, isFetching, dataUpdatedAt } = query;
   const retry = () => void query.refetch();
   if (!data && isError)
     return (
-      <ErrorState
-        message={t('dashboard.tiles.failed', { message: errorText(error, t) })}
-        onRetry={retry}
-        busy={isFetching}
-      />
+      <ErrorState message={t('tiles.failed', { message: errorText(error, t) })} onRetry={retry} busy={isFetching} />
     );
 
   const figures = data ? figuresOf(data, change) : loading;
   return (
-    <section className={styles.figures} aria-label={t('dashboard.tiles.title')}>
+    <section className={styles.figures} aria-label={t('tiles.title')}>
       {isError && <StaleNotice since={clock.now() - (Date.now() - dataUpdatedAt)} onRetry={retry} busy={isFetching} />}
       <div className={styles.tiles}>
         <StatCard
-          title={t('dashboard.tiles.activeVehicles')}
+          title={t('tiles.activeVehicles')}
           value={formatNumber(figures.vehicles)}
           icon={Truck}
           tone="primary"
@@ -48,7 +44,7 @@ export function StatTiles({ query, change, days }: StatTilesProps) {
           {...(maySee && { to: `${paths.vehicles()}?status=active` })}
         />
         <StatCard
-          title={t('dashboard.tiles.onlineDevices')}
+          title={t('tiles.onlineDevices')}
           value={formatNumber(figures.online)}
           icon={RadioReceiver}
           tone={onlineTone(figures.online)}
@@ -56,7 +52,7 @@ export function StatTiles({ query, change, days }: StatTilesProps) {
           {...(maySee && { to: `${paths.devices()}?status=online` })}
         />
         <StatCard
-          title={t('dashboard.tiles.unacknowledgedAlarms')}
+          title={t('tiles.unacknowledgedAlarms')}
           value={formatNumber(figures.alarms)}
           icon={BellRing}
           tone={alarmsTone(figures.alarms)}
@@ -64,7 +60,7 @@ export function StatTiles({ query, change, days }: StatTilesProps) {
           to={`${paths.alarms()}?${new URLSearchParams({ is_acknowledged: 'false', start_date: periodStart(days, clock.now()) })}`}
         />
         <StatCard
-          title={t('dashboard.tiles.activeRoutes')}
+          title={t('tiles.activeRoutes')}
           value={formatNumber(figures.routes)}
           icon={Route}
           tone="info"

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { renderWithUi } from 'shared-ui/testing';
+import dashboard from '../dashboard/locales/mk.json';
 import mk from '../locales/mk.json';
 
 // jsdom has no canvas and logs that each time; the map then draws nothing.
@@ -34,7 +35,7 @@ export function renderFleet(page: ReactElement, { path, at = path }: RenderFleet
       <Place />
     </>,
     {
-      locales: { 'mfe-fleet': mk },
+      locales: { 'mfe-fleet': mk, 'mfe-fleet/DashboardPage': dashboard },
       route: at,
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     },

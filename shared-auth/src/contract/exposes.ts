@@ -6,8 +6,8 @@ import type { Locale } from './locale';
  */
 export type ModuleExposes = Readonly<Record<`./${string}`, `./${string}.tsx`>>;
 
-/**
- * The expose of a module with the part of its texts that one page shows, where `landing` of `src/module.ts` names the page: it is loaded in place
- * of all of them while no other page of the module is.
- */
-export const pageTexts = (locale: Locale, expose: string) => `./locales/${locale}/${expose.slice(2)}`;
+/** The expose with the texts of one page, which has `locales/{mk,en}.json` beside its file: loaded with it in place of the module's. Since 1.6. */
+export const pageTexts = (locale: Locale, expose: string) => `./locales/${expose.slice(2)}/${locale}`;
+
+/** The i18next namespace of a page with texts of its own. Since 1.6. */
+export const pageNamespace = (moduleId: string, expose: string) => `${moduleId}/${expose.slice(2)}`;

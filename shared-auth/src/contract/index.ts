@@ -31,7 +31,7 @@ export {
   type ReportKind,
   TELEMETRY_PATH,
 } from './evidence/telemetry';
-export { type ModuleExposes, pageTexts } from './exposes';
+export { type ModuleExposes, pageNamespace, pageTexts } from './exposes';
 export { foldScript } from './foldScript';
 export { type Id, sameId } from './identity';
 export { LATER_ELEMENT_ID, matchPath, routeFor } from './landing';

@@ -60,18 +60,18 @@ describe('the module loader', () => {
     const files = { './locales/mk': ['mk.js'] };
     const { loader, exposes } = setUp(
       {
-        stable: { ...release('1.2.0'), files: { ...files, './locales/mk/AlarmsPage': ['part.js'] } },
+        stable: { ...release('1.2.0'), files: { ...files, './locales/AlarmsPage/mk': ['part.js'] } },
         lastGood: { ...release('1.1.0'), files },
       },
       { '1.2.0': failed('1.2.0', 'http'), '1.1.0': page },
     );
-    expect(loader.has('mfe-alarms', './locales/mk/AlarmsPage')).toBe(true);
-    await expect(loader.load('mfe-alarms', './locales/mk', './locales/mk/AlarmsPage')).resolves.toMatchObject({
+    expect(loader.has('mfe-alarms', './locales/AlarmsPage/mk')).toBe(true);
+    await expect(loader.load('mfe-alarms', './locales/mk', './locales/AlarmsPage/mk')).resolves.toMatchObject({
       version: '1.1.0',
       expose: './locales/mk',
     });
-    expect(exposes).toEqual(['./locales/mk/AlarmsPage', './locales/mk']);
-    expect(loader.has('mfe-alarms', './locales/mk/AlarmsPage')).toBe(false);
+    expect(exposes).toEqual(['./locales/AlarmsPage/mk', './locales/mk']);
+    expect(loader.has('mfe-alarms', './locales/AlarmsPage/mk')).toBe(false);
     expect(loader.versionWithout('mfe-alarms', './locales/en')).toBe('1.1.0');
     expect(loader.versionWithout('mfe-alarms', './locales/mk')).toBeNull();
   });

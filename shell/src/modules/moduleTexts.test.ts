@@ -57,34 +57,39 @@ it('has the texts of every module in use before the language changes, as far as 
   expect(added.map(([locale, namespace]) => `${locale} ${namespace}`)).toEqual(['en mfe-alarms', 'en mfe-fleet']);
 });
 
-const share = './locales/mk/DashboardPage';
+const own = './locales/DashboardPage/mk';
 
-it('loads of a page with texts of its own just these, and all of them with another page or another language', async () => {
-  const { texts, asked, choose } = setUp(answer, [share, './locales/en/DashboardPage']);
-  expect(texts.missing('mfe-fleet', './DashboardPage')).toEqual([share]);
+it('loads of a page with texts of its own just these, as a namespace of the page', async () => {
+  const { texts, asked, added } = setUp(answer, [own]);
+  expect(texts.missing('mfe-fleet', './DashboardPage')).toEqual([own]);
   await Promise.all([texts.load('mfe-fleet', './DashboardPage'), texts.load('mfe-fleet', './DashboardPage')]);
-  expect(asked).toEqual([`mfe-fleet ${share}`]);
+  expect(asked).toEqual([`mfe-fleet ${own}`]);
+  expect(added).toEqual([['mk', 'mfe-fleet/DashboardPage', { title: own }]]);
   expect(texts.missing('mfe-fleet', './DashboardPage')).toEqual([]);
   expect(texts.missing('mfe-fleet', './VehiclesPage')).toEqual(['./locales/mk']);
+});
+
+it('loads them beside those of the module, and both before the language changes', async () => {
+  const { texts, asked, choose } = setUp(answer, [own, './locales/DashboardPage/en']);
   await texts.load('mfe-fleet', './VehiclesPage');
+  await texts.load('mfe-fleet', './DashboardPage');
   await texts.prepare('en');
   choose('en');
   await texts.load('mfe-fleet', './DashboardPage');
-  expect(asked.slice(1)).toEqual(['mfe-fleet ./locales/mk', 'mfe-fleet ./locales/en']);
+  expect(asked).toEqual([
+    'mfe-fleet ./locales/mk',
+    `mfe-fleet ${own}`,
+    'mfe-fleet ./locales/en',
+    'mfe-fleet ./locales/DashboardPage/en',
+  ]);
 });
 
-it('needs nothing more of a page whose module is there with all its texts', async () => {
-  const { texts, asked } = setUp(answer, [share]);
-  await texts.load('mfe-fleet', './VehiclesPage');
-  await texts.load('mfe-fleet', './DashboardPage');
-  expect(asked).toEqual(['mfe-fleet ./locales/mk']);
-});
-
-it('loads all of them where it fell back to a version without such a share', async () => {
-  const parts = [share];
-  const { texts, asked } = setUp(answer, parts);
+it("loads the module's where it fell back to a version that has all texts together", async () => {
+  const parts = [own];
+  const { texts, asked, added } = setUp(answer, parts);
   await texts.load('mfe-fleet', './DashboardPage');
   parts.pop();
   await texts.load('mfe-fleet', './DashboardPage', true);
-  expect(asked).toEqual([`mfe-fleet ${share}`, 'mfe-fleet ./locales/mk']);
+  expect(asked).toEqual([`mfe-fleet ${own}`, 'mfe-fleet ./locales/mk']);
+  expect(added.at(-1)).toEqual(['mk', 'mfe-fleet', { title: './locales/mk' }]);
 });

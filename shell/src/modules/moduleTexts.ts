@@ -1,5 +1,5 @@
 import type { Locale } from 'shared-auth';
-import { pageTexts } from 'shared-auth/contract';
+import { pageNamespace, pageTexts } from 'shared-auth/contract';
 import type { ModuleLoader } from './moduleLoader';
 
 /** Where texts go: i18next, by way of shell/src/i18n. */
@@ -9,32 +9,33 @@ export interface TextStore {
 }
 
 /**
- * Loads each module's texts once per language, as the i18next namespace of the module's id: of a page that has a share of its own just that, while
- * nothing else of the module is shown.
+ * Loads each module's texts once per language, as the i18next namespace of the module's id, or of the page where that has texts of its own.
  */
 export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'versionWithout'>, store: TextStore) {
   const loading = new Map<string, Promise<string>>();
-  const modules = new Set<string>();
+  /** What is shown of modules, by module and expose. */
+  const used = new Map<string, [moduleId: string, expose: string]>();
   const keyOf = (moduleId: string, name: string) => `${moduleId} ${name}`;
   const all = (locale: Locale) => `./locales/${locale}`;
 
   /** What is loaded for an expose, by its name in the module. */
   function nameFor(moduleId: string, locale: Locale, expose: string): string {
-    const part = pageTexts(locale, expose);
-    return !loading.has(keyOf(moduleId, all(locale))) && loader.has(moduleId, part) ? part : all(locale);
+    const own = pageTexts(locale, expose);
+    return loader.has(moduleId, own) ? own : all(locale);
   }
 
-  function load(moduleId: string, locale: Locale, name: string): Promise<string> {
-    const key = keyOf(moduleId, name);
+  function load(moduleId: string, locale: Locale, expose: string): Promise<string> {
+    const key = keyOf(moduleId, nameFor(moduleId, locale, expose));
     const cached = loading.get(key);
     if (cached) return cached;
     // A module may keep its texts in its code.
     const without = loader.versionWithout(moduleId, all(locale));
     if (without !== null) return Promise.resolve(without);
-    const texts = loader.load(moduleId, all(locale), name).then(
-      ({ exposed, version, expose }) => {
-        store.add(locale, moduleId, (exposed.default ?? exposed) as Record<string, unknown>); // a JSON file's default export
-        if (expose === all(locale)) loading.set(keyOf(moduleId, expose), texts);
+    const texts = loader.load(moduleId, all(locale), pageTexts(locale, expose)).then(
+      ({ exposed, version, expose: name }) => {
+        const namespace = name === all(locale) ? moduleId : pageNamespace(moduleId, expose);
+        if (name === all(locale)) loading.set(keyOf(moduleId, name), texts);
+        store.add(locale, namespace, (exposed.default ?? exposed) as Record<string, unknown>); // a JSON file's default export
         return version;
       },
       (error) => {
@@ -49,9 +50,9 @@ export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'v
   return {
     /** Resolves with the version the texts are of. `again` loads them anew, after the module fell back to another version. */
     load(moduleId: string, expose: string, again = false): Promise<string> {
-      modules.add(moduleId);
+      used.set(keyOf(moduleId, expose), [moduleId, expose]);
       if (again) for (const key of loading.keys()) if (key.startsWith(`${moduleId} `)) loading.delete(key);
-      return load(moduleId, store.locale(), nameFor(moduleId, store.locale(), expose));
+      return load(moduleId, store.locale(), expose);
     },
     /** What showing an expose would load of texts: names in the module. */
     missing(moduleId: string, expose: string): string[] {
@@ -60,7 +61,7 @@ export function createModuleTexts(loader: Pick<ModuleLoader, 'load' | 'has' | 'v
     },
     /** Before the language changes: the texts of every module in use, so that nothing shows in two languages. */
     async prepare(locale: Locale): Promise<void> {
-      await Promise.allSettled([...modules].map((moduleId) => load(moduleId, locale, all(locale))));
+      await Promise.allSettled([...used.values()].map(([moduleId, expose]) => load(moduleId, locale, expose)));
     },
   };
 }

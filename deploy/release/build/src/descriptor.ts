@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   CONTRACT_VERSION,
+  type Locale,
   locales as languages,
   type ModuleDescriptor,
   moduleDescriptor,
@@ -11,16 +12,13 @@ import {
 import * as v from 'valibot';
 import { DescriptorError } from './errors';
 import { DrawingError, withDrawings } from './menuDrawing';
-import { groupsOf, textsRequest } from './pageTexts';
 import { packageDir } from './workspace';
 
 /** Everything the preset needs to know about a module, read from its folder and checked. */
 export interface ModuleSource {
   descriptor: ModuleDescriptor;
-  /** Federation name → absolute file: pages, widgets and one entry per locale. */
+  /** Federation name → absolute file: pages, widgets, and one entry per locale, of the module and of each page with texts of its own. */
   exposes: Record<string, string>;
-  /** What pages that name their texts in `landing` of src/module.ts load of them, in the same form: `./locales/mk/DashboardPage`. */
-  landingTexts: Record<string, string>;
 }
 
 type Labels = Readonly<Record<string, unknown>>;
@@ -98,29 +96,28 @@ export async function readModule(id: string, dir = packageDir(id)): Promise<Modu
   }
   const descriptor = parsed.output;
   // tsx loads the file; its exports are data.
-  const { exposes, landing = [] } = (await import(pathToFileURL(join(dir, 'src', 'module.ts')).href)) as {
+  const { exposes } = (await import(pathToFileURL(join(dir, 'src', 'module.ts')).href)) as {
     exposes: Record<string, string>;
-    landing?: readonly string[];
   };
-  const locales = {
-    mk: readJson(join(dir, 'src/locales/mk.json')) as Labels,
-    en: readJson(join(dir, 'src/locales/en.json')) as Labels,
-  }; // JSON objects by convention, checked below key by key
+  const files = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, join(dir, 'src', file)]));
+  const pages = descriptor.routes.flatMap(({ expose }) => {
+    const folder = join(dirname(files[expose] ?? ''), 'locales');
+    return existsSync(join(folder, 'mk.json')) ? [{ expose, folder }] : [];
+  });
+  const textsIn = (locale: Locale) =>
+    ({
+      ...(readJson(join(dir, `src/locales/${locale}.json`)) as Labels),
+      ...Object.fromEntries(pages.map(({ expose, folder }) => [expose, readJson(join(folder, `${locale}.json`))])),
+    }) as Labels; // JSON objects by convention, checked below key by key
+  const locales = { mk: textsIn('mk'), en: textsIn('en') };
   const problems = descriptorProblems(descriptor, exposes, locales);
   if (descriptor.id !== id) problems.unshift(`module.json says id ${descriptor.id}, but the folder is ${id}`);
   if (problems.length > 0) throw new DescriptorError(id, problems);
-  const files = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, join(dir, 'src', file)]));
   for (const file of readdirSync(join(dir, 'src/locales')).filter((name) => name.endsWith('.json')))
     files[`./locales/${file.replace('.json', '')}`] = join(dir, 'src/locales', file);
-  const landingTexts = Object.fromEntries(
-    landing.flatMap((expose) =>
-      languages.map((locale) => [
-        pageTexts(locale, expose),
-        textsRequest(join(dir, `src/locales/${locale}.json`), groupsOf(files[expose] ?? '', locales.mk)),
-      ]),
-    ),
-  );
-  return { descriptor, exposes: files, landingTexts };
+  for (const { expose, folder } of pages)
+    for (const locale of languages) files[pageTexts(locale, expose)] = join(folder, `${locale}.json`);
+  return { descriptor, exposes: files };
 }
 
 export { CONTRACT_VERSION };

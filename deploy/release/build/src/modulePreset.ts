@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { readModule } from './descriptor';
@@ -6,22 +5,16 @@ import { HashesOfPage } from './hashesOfPage';
 import { commonConfig, cssExtraction, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 
-const someTexts = createRequire(import.meta.url).resolve('./someTexts.cjs');
-
 /** The global variable a module's remoteEntry leaves its container in: one per version, as two versions may live in one page. */
 export const containerName = (id: string, version: string) => `${id}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
 
 /** The build of a module: a remote that carries nothing the shell provides. */
 export function modulePreset(id: string): Preset {
   return async (request) => {
-    const { exposes, landingTexts } = await readModule(id);
+    const { exposes } = await readModule(id);
     const config = commonConfig(id, request);
     return {
       ...config,
-      module: {
-        ...config.module,
-        rules: [...(config.module?.rules ?? []), { resourceQuery: /^\?groups=/, loader: someTexts }],
-      },
       // A remote has no page of its own; its entry is the container.
       entry: {},
       // Upstream's runtime, 30 kB in each container and 12 kB with `experiments.externalRuntime`, stays out: the page has the very package
@@ -36,8 +29,7 @@ export function modulePreset(id: string): Preset {
         new ModuleFederationPlugin({
           name: containerName(id, request.version),
           filename: 'remoteEntry.js',
-          // In development a page that shows more than before must not miss its texts.
-          exposes: request.mode === 'production' ? { ...exposes, ...landingTexts } : exposes,
+          exposes,
           shareStrategy: 'loaded-first',
           shared: Object.fromEntries(
             Object.entries(sharedPackages).map(([name, options]) => [name, { ...options, import: false as const }]),

@@ -78,8 +78,8 @@ describe('measureSizes', () => {
     });
   });
 
-  it('counts the share of the texts that the dashboard has of its own in place of all of them', () => {
-    const files = { ...fleet.files, './locales/mk/DashboardPage': ['remoteEntry.js', 'en.js'] };
+  it('counts the texts that the dashboard has of its own in place of those of the module', () => {
+    const files = { ...fleet.files, './locales/DashboardPage/mk': ['remoteEntry.js', 'en.js'] };
     const [, dashboard] = measureSizes(shell, { ...fleet, files }, storedFolder(dir));
     expect(dashboard?.bytes).toBe(
       sumOf('main.js', 'console.js', 'live.js', 'map.js', 'remoteEntry.js', 'dashboard.js', 'en.js'),

@@ -22,7 +22,7 @@ it('preloads the texts that the landing page shows, where the module has them ap
   const files = {
     './AlarmsPage': ['remoteEntry.js'],
     './locales/mk': ['page.js'],
-    './locales/mk/AlarmsPage': ['page.css'],
+    './locales/AlarmsPage/mk': ['page.css'],
   };
   const registry = { ...sampleRegistry, modules: { 'mfe-alarms': { stable: { ...own, files } } } };
   const namesFor = (path: string) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPackage, type Preset, packageDir, readModule, shellPreset } from '@fleet/build';
 import { rspack } from '@rspack/core';
-import type { ModuleEntry, Registry } from 'shared-auth/contract';
+import { type Locale, type ModuleEntry, pageTexts, type Registry } from 'shared-auth/contract';
 
 const VERSION = '1.0.0-single';
 
@@ -69,18 +69,22 @@ const singlePreset =
     };
   };
 
+const textsOf = ({ files }: ModuleEntry['stable'], expose: string, locale: Locale) =>
+  files[pageTexts(locale, expose)] ? pageTexts(locale, expose) : `./locales/${locale}`;
+
 /** A module of which only what menu and routes need is left; its page and texts are parts of the one build, preloaded with it. */
-const linked = ({ stable }: ModuleEntry, id: string, locale: string): ModuleEntry => ({
+const linked = ({ stable }: ModuleEntry, id: string, locale: Locale): ModuleEntry => ({
   stable: {
     ...stable,
     integrity: {},
     shared: {},
-    files: {},
+    // What there is, so that it is asked for; nothing of it is a file of its own.
+    files: Object.fromEntries(Object.keys(stable.files).map((name) => [name, []])),
     contributes: {
       ...stable.contributes,
       routes: stable.contributes.routes.map((route) => ({
         ...route,
-        parts: [chunkOf(id, route.expose), chunkOf(id, `./locales/${locale}`), ...(route.parts ?? [])],
+        parts: [chunkOf(id, route.expose), chunkOf(id, textsOf(stable, route.expose, locale)), ...(route.parts ?? [])],
       })),
     },
   },
