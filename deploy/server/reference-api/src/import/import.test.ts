@@ -52,6 +52,11 @@ describe('vehicles from a file', () => {
     expect(counts(await post('vehicles', rows))).toEqual([0, 0, 2]);
   });
 
+  it('are not counted where their row has an error', async () => {
+    const result = await post('vehicles', [vehicle(8), vehicle(9, { year: 'old' })], true);
+    expect([counts(result), result.errors.map(({ row }: { row: number }) => row)]).toEqual([[1, 0, 0], [1]]);
+  });
+
   it('change what is there by their code: missing fields stay, empty ones are cleared', async () => {
     await post('vehicles', [vehicle(3)]);
     const { license_plate: _, notes: __, ...rest } = vehicle(3, { year: '', model: 'Transit Custom' });

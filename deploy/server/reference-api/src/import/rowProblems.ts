@@ -47,9 +47,11 @@ export function duplicates(keys: readonly string[], field: string): RowProblem[]
   });
 }
 
-/** What an import does, and whether it is done. */
+/** What an import does, and whether it is done. Rows with errors do nothing, so they are not counted. */
 export function importResult(plans: readonly RowPlan[], errors: readonly RowProblem[], dryRun: boolean): ImportResult {
-  const count = (action: RowPlan['action']) => plans.filter((plan) => plan.action === action).length;
+  const wrong = new Set(errors.map(({ row }) => row));
+  const count = (action: RowPlan['action']) =>
+    plans.filter((plan) => plan.action === action && !wrong.has(plan.row)).length;
   return {
     applied: !dryRun && errors.length === 0,
     created: count('create'),
