@@ -80,6 +80,15 @@ describe('sample fleet', () => {
     expect(silent / drivers.length).toBeLessThan(0.2);
   });
 
+  it('sleeps at night and on Sundays, but for some', () => {
+    const moving = (time: string) => drivers.filter((driver) => driver.isMoving(Date.parse(time))).length;
+    // A Wednesday and a Sunday in winter, UTC+1.
+    const [morning, night, sunday] = ['2026-11-18T09:00Z', '2026-11-18T02:00Z', '2026-11-22T09:00Z'].map(moving);
+    expect(night).toBeLessThan((morning ?? 0) / 2);
+    expect(sunday).toBeLessThan((morning ?? 0) / 2);
+    expect(Math.min(night ?? 0, sunday ?? 0)).toBeGreaterThan(5);
+  });
+
   it('drives straight on between two turns, so that a track through the turns lies on the roads', () => {
     for (const driver of drivers.slice(0, 20)) {
       const turns = driver.turns(start, start + 8 * 60 * minute);

@@ -76,7 +76,7 @@ export function planTour(vehicleType: string, random: Random, speeding: boolean)
     pieces.push({ start: clock, end: clock + pause, from: place, to: place, speed: 0, metres, length: 0 });
     clock += pause;
   }
-  const byDay = random.chance(0.35) && clock < 16 * 60 * minute;
+  const byDay = random.chance(0.75) && clock < 16 * 60 * minute;
   return {
     pieces,
     period: byDay ? day : clock,
