@@ -49,6 +49,8 @@ export class TraccarStandIn {
   #isDown = false;
   /** Requests of its API, without the queries. */
   readonly calls: string[] = [];
+  /** How often it was killed: what a killed server was about to send is sent by nobody. */
+  #kills = 0;
   /** Positions that forwarding has given up, and events that did not arrive. */
   lost = 0;
 
@@ -72,6 +74,12 @@ export class TraccarStandIn {
   /** Whether its own API can be reached. */
   setDown(isDown: boolean): void {
     this.#isDown = isDown;
+  }
+
+  /** Ends as by `kill -9` and starts again: what it has stored is there, what it was forwarding is not sent any more. */
+  kill(): void {
+    this.#kills++;
+    this.#server.closeAllConnections();
   }
 
   /** A tracker sends a message: it is forwarded, and stored. */
@@ -131,9 +139,10 @@ export class TraccarStandIn {
   }
 
   async #forward(body: Fields): Promise<void> {
+    const life = this.#kills;
     for (let retries = 0, wait = this.#retryDelay; ; retries++, wait *= 2) {
       if (await this.#post('/ingest/positions', body)) return;
-      if (retries === 10) {
+      if (retries === 10 || life !== this.#kills) {
         this.lost++;
         return;
       }
