@@ -21,7 +21,9 @@ export function leavePage(leave: () => void): void {
   else leave();
 }
 
-/** The router numbers its entries of the history. */
+/**
+ * The router's own number of an entry. Its declarative mode has no public one, `useBlocker` needs its data mode, and the Navigation API is not in every supported browser.
+ */
 const indexOf = (state: { idx?: number } | null) => state?.idx ?? 0;
 
 let isReturning = false;
