@@ -13,7 +13,6 @@ export const Text = Type.String();
 export const NullableText = nullable(Type.String());
 export const NullableNumber = nullable(Type.Number());
 export const NullableInteger = nullable(Type.Integer());
-export const NullableBoolean = nullable(Type.Boolean());
 /** ISO 8601 in UTC. */
 export const Time = Type.String({ format: 'date-time' });
 export const NullableTime = nullable(Time);
