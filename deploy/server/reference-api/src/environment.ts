@@ -1,4 +1,5 @@
 import { tracingSettings } from '@fleet/tracing';
+import { readNotificationSettings } from './notifications/settings';
 import { defaultOrigins, type ReferenceApiOptions } from './options';
 
 /**
@@ -26,6 +27,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
     traccarToken: env.TRACCAR_TOKEN || undefined,
     trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
     tracing: tracingSettings(env),
+    notifications: readNotificationSettings(env),
     logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),
   };
 }

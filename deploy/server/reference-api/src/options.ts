@@ -1,4 +1,5 @@
 import type { TracingSettings } from '@fleet/tracing';
+import type { NotificationSettings } from './notifications/settings';
 import type { ThrottleLimits } from './session/throttle';
 
 /** Everything that can be set. The environment variables that set it are in the README. */
@@ -41,6 +42,8 @@ export interface ReferenceApiOptions {
   throttle?: ThrottleLimits;
   /** Milliseconds in which a websocket must name a living session. @default 10 s */
   handshakeTimeout?: number;
+  /** How messages about alarms leave the server: SMTP_URL, MAIL_FROM, VAPID_*, PUBLIC_ORIGIN. */
+  notifications?: NotificationSettings;
   /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
   tracing?: TracingSettings;
   /** Milliseconds over which location updates are collected before they are sent. @default 100 */

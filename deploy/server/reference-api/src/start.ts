@@ -27,6 +27,10 @@ import { ingestKeyRoutes } from './ingestKeys/ingestKeys.routes';
 import { Live } from './live/live';
 import { attachRedis } from './live/redis';
 import { locationRoutes } from './locations/locations.routes';
+import { Notifications } from './notifications/notifications';
+import { notificationRoutes } from './notifications/notifications.routes';
+import { ruleRoutes } from './notifications/rules.routes';
+import { webhookRoutes } from './notifications/webhooks.routes';
 import { capabilityRoutes } from './operations/capabilities';
 import { operationRoutes } from './operations/operations.routes';
 import { Upkeep } from './operations/upkeep';
@@ -62,6 +66,7 @@ interface Services {
   inbox: Inbox;
   commands: Commands;
   ingestKeys: IngestKeys;
+  notifications: Notifications;
 }
 
 /** A running server. */
@@ -163,6 +168,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   const inbox = new Inbox({ positions, events, rejections, retentionDays });
   const ingestKeys = new IngestKeys(database, app.log, exceeded);
   await ingestKeys.configure(ingestKey);
+  const notifications = new Notifications({ database, live, log: app.log, settings: options.notifications ?? {} });
   const services = {
     database,
     passwords,
@@ -175,6 +181,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     inbox,
     commands,
     ingestKeys,
+    notifications,
     rejections,
     exceeded,
     retentionDays,
@@ -203,6 +210,9 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     positionRoutes,
     doorRoutes,
     ingestKeyRoutes,
+    ruleRoutes,
+    notificationRoutes,
+    webhookRoutes,
   ]) {
     routes(app, services);
   }
@@ -215,6 +225,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   const url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   await upkeep.markOffline();
   await upkeep.applyRetention();
+  if (options.notifications?.tickMs !== 0) notifications.start();
   ready = true;
   const catchUp =
     traccarClient &&
@@ -241,6 +252,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     catchUp,
     async close() {
       upkeep.stop();
+      await notifications.stop();
       await catchUp?.stop();
       unknown.stop();
       await app.close();

@@ -17,6 +17,8 @@ const granted = {
     'alarms.acknowledge',
     'alarms.claim',
     'alarms.delete',
+    /** Messages about alarms to oneself: rules, quiet hours, this browser. */
+    'notifications.own',
   ],
   manager: [
     'vehicles.edit',
@@ -28,10 +30,14 @@ const granted = {
     'alarms.release',
     /** Sees and assigns trackers that send and are registered nowhere. */
     'trackers.assign',
+    /** Who is told of which alarms, and whether it arrived. */
+    'notifications.manage',
   ],
   admin: [
     /** Makes, limits and revokes keys of trackers. */
     'trackers.keys',
+    /** Says to which addresses the server sends messages. */
+    'notifications.webhooks',
     /** Sees how the modules do, and acts on their rollouts. */
     'rollouts.view',
     'rollouts.act',

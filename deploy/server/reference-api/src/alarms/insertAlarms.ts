@@ -1,6 +1,7 @@
 import type { Severity } from 'shared-auth/contract';
 import type { Queries } from '../database/database';
 import type { AlarmEvent } from '../live/payloads';
+import { oweNotifications } from '../notifications/outbox';
 import { type Alarm, alarmColumns, alarmTables } from './alarms.store';
 
 /** An alarm that is about to be stored. */
@@ -36,9 +37,11 @@ export async function storeAlarms(queries: Queries, alarms: readonly NewAlarm[])
     [JSON.stringify(alarms)],
   );
   if (stored.length === 0) return [];
+  const ids = stored.map(({ id }) => id);
+  await oweNotifications(queries, ids);
   const rows = await queries.query<Alarm>(
     `select ${alarmColumns} from ${alarmTables} where a.id = any($1::bigint[]) order by a.created_at`,
-    [stored.map(({ id }) => id)],
+    [ids],
   );
   return rows.map(alarmEvent);
 }

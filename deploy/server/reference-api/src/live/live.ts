@@ -9,7 +9,7 @@ import { BUDGETS } from '../values/budgets';
 import type { RejectionCounts } from '../values/rejectionCounts';
 import { LocationFanout } from './fanout';
 import { endSilentSockets, requireSession } from './handshake';
-import type { AlarmEvent, AlarmUpdate, LocationUpdate, StatusUpdate, UnknownTrackersEvent } from './payloads';
+import type { AlarmEvent, AlarmUpdate, LocationUpdate, NotificationEvent, StatusUpdate, UnknownTrackersEvent } from './payloads';
 import type { LiveServer, LiveSocket } from './protocol';
 import { GROUPS, MANAGERS, SIGNED_IN, serveRooms, sessionRoom, userRoom, vehicleRooms } from './rooms';
 
@@ -83,6 +83,11 @@ export class Live {
   /** Broadcasts to every console what somebody did with alarms. */
   alarmUpdate(update: AlarmUpdate): void {
     this.io.to(SIGNED_IN).emit('alarm-update', update);
+  }
+
+  /** Shows a message on the open pages of one person. */
+  notification(userId: number, event: NotificationEvent): void {
+    this.io.to(userRoom(userId)).emit('notification', event);
   }
 
   /** Tells managers of trackers that nobody entered. */

@@ -77,6 +77,16 @@ export interface UnknownTrackersEvent {
   trackers: { unique_id: string; protocol: string | null }[];
 }
 
+/** `notification`: a message of a rule, to the open pages of the one person it is for. */
+export interface NotificationEvent {
+  id: number;
+  is_critical: boolean;
+  title: string;
+  body: string;
+  /** A path of the console. */
+  link: string;
+}
+
 /** `alarm-update`: somebody did something with alarms that were there before. One event for one call. */
 export interface AlarmUpdate {
   change: 'acknowledged' | 'unacknowledged' | 'claimed' | 'released' | 'deleted';

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io';
 import type { Session } from '../access/caller';
-import type { AlarmEvent, AlarmUpdate, LocationUpdate, StatusUpdate, UnknownTrackersEvent } from './payloads';
+import type { AlarmEvent, AlarmUpdate, LocationUpdate, NotificationEvent, StatusUpdate, UnknownTrackersEvent } from './payloads';
 
 /** What a client may send; the last argument is Socket.IO's acknowledgement. */
 interface ToServer {
@@ -15,6 +15,7 @@ interface ToClient {
   alarm: (alarm: AlarmEvent) => void;
   'alarm-update': (update: AlarmUpdate) => void;
   'status-update': (update: StatusUpdate) => void;
+  notification: (event: NotificationEvent) => void;
   'unknown-trackers': (event: UnknownTrackersEvent) => void;
 }
 

@@ -9,6 +9,7 @@ const announced: readonly ServerCapability[] = [
   'trackers.keys',
   'trackers.unknown',
   'fleet.import',
+  'notifications',
 ];
 
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });

@@ -1,0 +1,66 @@
+import type { Locale } from 'shared-auth/contract';
+
+/** Whom a message is for. */
+export interface Person {
+  id: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  locale: Locale;
+}
+
+/** One alarm of a message. */
+export interface MessageAlarm {
+  id: number;
+  alarm_type: string;
+  severity: string;
+  message: string;
+  vehicle_id: number | null;
+  license_plate: string | null;
+  vehicle_code: string | null;
+  device_id: string;
+  created_at: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** What a person reads, in the person's language. */
+export interface MessageText {
+  title: string;
+  lines: string[];
+  /** Where the message leads: a path of the console, and the same as an address where the console's origin is known. */
+  path: string;
+  url: string | null;
+  actions: { label: string; url: string }[];
+}
+
+/** A message, ready to be handed over. */
+export interface Message {
+  id: number;
+  /** The same at every attempt: a receiver that has seen it drops the repeat. */
+  key: string;
+  kind: 'alarm' | 'digest' | 'test';
+  is_critical: boolean;
+  /** How many alarms it tells of; `alarms` has the first of them, the worst first. */
+  alarm_count: number;
+  alarms: readonly MessageAlarm[];
+  person: Person;
+  text: MessageText;
+}
+
+/** Hands messages over. Resolves when the other side has taken it. */
+export interface Channel {
+  /**
+   * @throws Undeliverable when another attempt makes no sense
+   * @throws Error when a later attempt may succeed
+   */
+  send(message: Message): Promise<void>;
+}
+
+/** The other side will never take this message. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable';
+}
+
+/** Milliseconds in which the other side must have taken a message; less than a lease lasts. */
+export const HAND_OVER_MS = 10_000;

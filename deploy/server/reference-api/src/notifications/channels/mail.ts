@@ -1,0 +1,71 @@
+import { createTransport } from 'nodemailer';
+import { type Channel, HAND_OVER_MS, type Message, Undeliverable } from './channel';
+
+export interface MailSettings {
+  /** `smtps://user:password@mail.example.mk` */
+  smtpUrl: string;
+  /** `Возен парк <fleet@example.mk>` */
+  mailFrom: string;
+}
+
+/** Sends mail. SMTP knows no repeats: after a crash in the very moment of handing over, a mailbox may get a mail twice, both with one Message-ID. */
+export function mailChannel({ smtpUrl, mailFrom }: MailSettings): Channel & { close(): void } {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      connectionTimeout: HAND_OVER_MS / 2,
+      greetingTimeout: HAND_OVER_MS / 2,
+      socketTimeout: HAND_OVER_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: mailFrom },
+  );
+  const domain = /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'fleet.invalid';
+  return {
+    async send(message) {
+      const { person, text, key } = message;
+      try {
+        await transport.sendMail({
+          to: { name: person.name, address: person.email },
+          subject: text.title,
+          messageId: `<${key}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(message.is_critical && { priority: 'high' as const }),
+          text: plainText(message),
+          html: htmlText(message),
+        });
+      } catch (error) {
+        const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+        // 5xx for this recipient or this mail; a refused sign-in (535, 530) is the server's own trouble and may be mended.
+        if (code >= 550 && code < 560) throw new Undeliverable(`SMTP ${code}`);
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+const plainText = ({ text }: Message): string =>
+  [text.title, '', ...text.lines, '', ...text.actions.map(({ label, url }) => `${label}: ${url}`)].join('\n');
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** Without colours of the text or the ground: mail programs in the dark then have nothing to turn around wrongly. */
+function htmlText({ text, person, is_critical }: Message): string {
+  const lines = text.lines.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join('');
+  const actions = text.actions
+    .map(
+      ({ label, url }, index) =>
+        `<a href="${escapeHtml(url)}" style="display:inline-block;margin:8px 8px 0 0;padding:8px 16px;border:2px solid #0f766e;border-radius:6px;${
+          index === 0 ? 'background:#0f766e;color:#ffffff;' : ''
+        }text-decoration:none">${escapeHtml(label)}</a>`,
+    )
+    .join('');
+  return `<!doctype html><html lang="${person.locale}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(
+    text.title,
+  )}</title></head><body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.4"><h1 style="font-size:18px;margin:0 0 12px${
+    is_critical ? ';border-left:4px solid #dc2626;padding-left:8px' : ''
+  }">${escapeHtml(text.title)}</h1>${lines}${actions}</body></html>`;
+}

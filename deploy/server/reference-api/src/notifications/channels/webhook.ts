@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import { type Channel, HAND_OVER_MS, type Message, Undeliverable } from './channel';
+
+interface Receiver {
+  url: string;
+  secret: string;
+}
+
+/** `t=1764000000,v1=<hex>`: HMAC-SHA256 over the time, a dot and the body, so that neither can be changed or sent again later. */
+export function signature(secret: string, body: string, seconds: number): string {
+  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${mac}`;
+}
+
+/** Posts signed JSON to a receiver that an administrator entered (docs/notifications.md). */
+export const webhookChannel = ({ url, secret }: Receiver): Channel => ({
+  async send(message) {
+    const body = JSON.stringify(payload(message));
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': message.key,
+        'x-fleet-signature': signature(secret, body, Math.floor(Date.now() / 1000)),
+      },
+      body,
+      signal: AbortSignal.timeout(HAND_OVER_MS),
+    });
+    await response.body?.cancel();
+    if (response.ok) return;
+    const isLasting = response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status);
+    throw isLasting ? new Undeliverable(`HTTP ${response.status}`) : new Error(`HTTP ${response.status}`);
+  },
+});
+
+const payload = ({ key, kind, is_critical, alarm_count, alarms, person, text }: Message) => ({
+  key,
+  kind,
+  is_critical,
+  person: { id: person.id, name: person.name, email: person.email, phone: person.phone, locale: person.locale },
+  title: text.title,
+  text: text.lines.join('\n'),
+  url: text.url,
+  alarm_count,
+  alarms,
+});

@@ -1,0 +1,143 @@
+import type { Database } from '../database/database';
+import { HttpError, notFound } from '../http/errors';
+import { Answer, Done, Id, Page, Type } from '../http/schemas';
+import type { Server } from '../http/server';
+import { channelHealth, isUnreachable } from './channelHealth';
+import { findMessageAlarms, readSettings, saveSettings } from './messages.store';
+import { messageText } from './messageText';
+import type { Notifications } from './notifications';
+import {
+  ChannelRow,
+  EndpointInput,
+  OwnMessageRow,
+  SentQuery,
+  SentRow,
+  SettingsInput,
+  SettingsRow,
+  SubscriptionInput,
+} from './notifications.schemas';
+import { listSent, ownMessages, retryMessage } from './sent.store';
+
+interface Needs {
+  database: Database;
+  notifications: Notifications;
+}
+
+/** More browsers than a person uses; the oldest makes room. */
+const MAX_BROWSERS = 10;
+const tags = ['notifications'];
+
+/** A person's own messages and wishes, and for managers what was sent and whether the channels work. */
+export function notificationRoutes(app: Server, { database, notifications }: Needs): void {
+  app.get(
+    '/api/notifications',
+    { schema: { tags, response: { 200: Answer(Type.Array(OwnMessageRow)) } } },
+    async ({ session: { user } }) => {
+      const { locale } = await readSettings(database, user.id);
+      const messages = await ownMessages(database, user.id);
+      const data = await Promise.all(
+        messages.map(async ({ kind, alarm_count, ...message }) => {
+          const { alarms } = await findMessageAlarms(database, message.id);
+          const { title, lines, path } = messageText({ kind, alarm_count, alarms }, locale, undefined);
+          return { ...message, title, body: lines.join('\n'), link: path };
+        }),
+      );
+      return { success: true as const, data };
+    },
+  );
+
+  app.put('/api/notifications/read', { schema: { tags, response: { 200: Done } } }, async ({ session: { user } }) => {
+    await database.query(
+      "update notification_messages set read_at = now() where user_id = $1 and channel = 'console' and read_at is null",
+      [user.id],
+    );
+    return { success: true as const, message: 'Пораките се прочитани.' };
+  });
+
+  app.get(
+    '/api/notifications/settings',
+    { schema: { tags, response: { 200: Answer(SettingsRow) } } },
+    async ({ session: { user } }) => ({ success: true as const, data: await settingsOf(user) }),
+  );
+
+  app.put(
+    '/api/notifications/settings',
+    { schema: { tags, body: SettingsInput, response: { 200: Answer(SettingsRow) } } },
+    async ({ body, session: { user } }) => {
+      if ((body.quiet_from === null) !== (body.quiet_until === null))
+        throw new HttpError(400, 'Внесете почеток и крај на мирните часови.', {
+          quiet_until: 'Внесете почеток и крај на мирните часови.',
+        });
+      await saveSettings(database, user.id, body);
+      return { success: true as const, data: await settingsOf(user) };
+    },
+  );
+
+  app.post(
+    '/api/notifications/push',
+    { schema: { tags, body: SubscriptionInput, response: { 201: Done } } },
+    async ({ body: { endpoint, keys }, session: { user } }, reply) => {
+      if (notifications.pushKey === null) throw notFound('Серверот не праќа известувања до прелистувачи.');
+      // A browser that somebody else signs in to belongs to that person from now on.
+      await database.query(
+        `insert into push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)
+         on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`,
+        [user.id, endpoint, keys.p256dh, keys.auth],
+      );
+      await database.query(
+        `delete from push_subscriptions where id in (
+           select id from push_subscriptions where user_id = $1 order by created_at desc, id desc offset ${MAX_BROWSERS})`,
+        [user.id],
+      );
+      return reply.code(201).send({ success: true as const, message: 'Прелистувачот ќе добива известувања.' });
+    },
+  );
+
+  app.delete(
+    '/api/notifications/push',
+    { schema: { tags, body: EndpointInput, response: { 200: Done } } },
+    async ({ body: { endpoint }, session: { user } }) => {
+      await database.query('delete from push_subscriptions where endpoint = $1 and user_id = $2', [endpoint, user.id]);
+      return { success: true as const, message: 'Прелистувачот повеќе нема да добива известувања.' };
+    },
+  );
+
+  app.get(
+    '/api/notifications/sent',
+    { schema: { tags, querystring: SentQuery, response: { 200: Page(SentRow) } } },
+    async ({ query }) => ({ success: true as const, ...(await listSent(database, query)) }),
+  );
+
+  app.post(
+    '/api/notifications/sent/:id/retry',
+    { schema: { tags, params: Id, response: { 200: Done } } },
+    async ({ params: { id } }) => {
+      const isBack = /^\d{1,15}$/.test(id) && (await retryMessage(database, Number(id)));
+      if (!isBack) throw notFound('Нема таква неиспорачана порака.');
+      void notifications.tick();
+      return { success: true as const, message: 'Пораката се праќа повторно.' };
+    },
+  );
+
+  app.get(
+    '/api/notifications/channels',
+    { schema: { tags, response: { 200: Answer(Type.Array(ChannelRow)) } } },
+    async () => ({ success: true as const, data: await channelHealth(database, notifications.channels) }),
+  );
+
+  async function settingsOf({ id, email }: { id: number; email: string }) {
+    const [browsers] = await database.query<{ count: number }>(
+      'select count(*)::int as count from push_subscriptions where user_id = $1',
+      [id],
+    );
+    const channels = await channelHealth(database, notifications.channels);
+    return {
+      ...(await readSettings(database, id)),
+      channels: channels.map(({ channel, name }) => ({ channel, name })),
+      push_key: notifications.pushKey,
+      browsers: browsers?.count ?? 0,
+      email,
+      is_unreachable: await isUnreachable(database, id),
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { type AlarmType, type Role, type Severity, TIME_ZONE } from 'shared-auth/contract';
+
+/** When a rule holds, by Skopje's clocks. */
+export const moments = ['always', 'working', 'off_hours', 'nights'] as const;
+export type Moment = (typeof moments)[number];
+
+/** `webhook:3` names a receiver of the table of webhooks. */
+export type ChannelName = 'console' | 'mail' | 'push' | `webhook:${number}`;
+
+/** Whom to tell, and how, so many minutes after the alarm unless somebody took it before. */
+export interface RuleStep {
+  after_minutes: number;
+  users: number[];
+  roles: Role[];
+  channels: ChannelName[];
+}
+
+/** What a person decides about a rule. Null lists take any. */
+export interface RuleValues {
+  alarm_types: AlarmType[] | null;
+  severities: Severity[] | null;
+  vehicle_ids: number[] | null;
+  moment: Moment;
+  steps: RuleStep[];
+  is_paused: boolean;
+}
+
+export interface NotificationRule extends RuleValues {
+  id: number;
+  /** Whose own rule it is; null for one that managers keep for others. */
+  owner_id: number | null;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Whether a rule `r` takes an alarm `a` that comes in at the time `at`. */
+export function matchSql(at: string): string {
+  const wall = `(${at} at time zone '${TIME_ZONE}')`;
+  const working = `(extract(isodow from ${wall}) <= 5 and ${wall}::time >= '08:00' and ${wall}::time < '16:00')`;
+  return `(r.alarm_types is null or a.alarm_type = any(r.alarm_types))
+    and (r.severities is null or a.severity = any(r.severities))
+    and (r.vehicle_ids is null or a.vehicle_id = any(r.vehicle_ids))
+    and case r.moment when 'working' then ${working} when 'off_hours' then not ${working}
+      when 'nights' then ${wall}::time >= '22:00' or ${wall}::time < '06:00' else true end`;
+}
+
+/** Whether a step `s` of a rule `r` names the user `u`. */
+export const recipientSql = `u.is_active and case when r.owner_id is not null then u.id = r.owner_id
+  else s.step -> 'users' @> to_jsonb(u.id) or s.step -> 'roles' @> to_jsonb(u.role) end`;

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/database';
+import { notFound } from '../http/errors';
+import { Answer, Done, Id, Input, says, Text, Type } from '../http/schemas';
+import type { Server } from '../http/server';
+
+const NewWebhook = Input({
+  name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', ...says('Името е задолжително') }),
+  url: Type.String({
+    maxLength: 2000,
+    pattern: '^https?://[^\\s/]+',
+    ...says('Адресата мора да почнува со https:// или http://'),
+  }),
+});
+
+/** Receivers of signed messages, for administrators: the server posts to whatever address stands here. They are listed with the channels. */
+export function webhookRoutes(app: Server, { database }: { database: Database }): void {
+  app.post(
+    '/api/notification-webhooks',
+    {
+      schema: {
+        tags: ['notifications'],
+        body: NewWebhook,
+        response: { 201: Answer(Type.Object({ id: Type.Integer(), channel: Text, secret: Text })) },
+      },
+    },
+    async ({ body, session: { user } }, reply) => {
+      const secret = `whs_${randomBytes(24).toString('base64url')}`;
+      const [row] = await database.query<{ id: number }>(
+        'insert into notification_webhooks (name, url, secret, created_by) values ($1, $2, $3, $4) returning id',
+        [body.name.trim(), body.url, secret, user.id],
+      );
+      if (!row) throw new Error('The insert returned no row.');
+      return reply
+        .code(201)
+        .send({ success: true as const, data: { id: row.id, channel: `webhook:${row.id}`, secret } });
+    },
+  );
+
+  app.delete(
+    '/api/notification-webhooks/:id',
+    { schema: { tags: ['notifications'], params: Id, response: { 200: Done } } },
+    async ({ params: { id } }) => {
+      if (!/^\d{1,9}$/.test(id)) throw missing();
+      const [gone] = await database.query('delete from notification_webhooks where id = $1 returning id', [Number(id)]);
+      if (!gone) throw missing();
+      await database.query('delete from notification_channels where channel = $1', [`webhook:${id}`]);
+      return { success: true as const, message: 'Каналот е избришан.' };
+    },
+  );
+}
+
+const missing = () => notFound('Каналот не е пронајден.');

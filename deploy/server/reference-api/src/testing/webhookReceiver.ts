@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { signature } from '../notifications/channels/webhook';
+
+/** A delivery that came to the receiver. */
+export interface Delivery {
+  key: string;
+  /** Whether the signature is that of the receiver's secret. */
+  isSigned: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely
+  body: any;
+}
+
+/** A receiver of webhooks, which answers as it is told. */
+export async function startWebhookReceiver() {
+  const deliveries: Delivery[] = [];
+  let secret = '';
+  let answer: (count: number) => number | Promise<number> = () => 204;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString('utf8');
+    const given = String(request.headers['x-fleet-signature']);
+    const seconds = Number(/^t=(\d+),/.exec(given)?.[1]);
+    deliveries.push({
+      key: String(request.headers['idempotency-key']),
+      isSigned: given === signature(secret, text, seconds) && Math.abs(Date.now() / 1000 - seconds) < 30,
+      body: JSON.parse(text),
+    });
+    response.writeHead(await answer(deliveries.length)).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/hook`,
+    deliveries,
+    expectSecret: (value: string) => {
+      secret = value;
+    },
+    answerWith: (next: typeof answer) => {
+      answer = next;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
