@@ -42,6 +42,9 @@ describe('row 33: permissions', () => {
       'POST /api/users',
       'PUT /api/users/:id',
       'DELETE /api/users/:id',
+      'GET /api/notifications/sent',
+      'POST /api/notifications/sent/:id/retry',
+      'GET /api/notifications/channels',
     ]);
     expect(
       calls

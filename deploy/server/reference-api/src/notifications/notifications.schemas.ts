@@ -67,7 +67,8 @@ export const SettingsRow = Type.Object({
 });
 
 export const SubscriptionInput = Input({
-  endpoint: Type.String({ maxLength: 2000, pattern: '^https?://' }),
+  // Push services have names; an address of the server's own network is none.
+  endpoint: Type.String({ maxLength: 2000, pattern: '^https://([a-zA-Z0-9-]+\\.)+[a-zA-Z]{2,}/' }),
   keys: Input({ p256dh: Type.String({ maxLength: 200 }), auth: Type.String({ maxLength: 100 }) }),
 });
 export const EndpointInput = Input({ endpoint: Type.String({ maxLength: 2000 }) });

@@ -150,7 +150,8 @@ describe('a rule', () => {
     );
     expect((await test.call('admin', 'PUT', `/api/notification-rules/${own.id}`, rule())).status).toBe(404);
     expect((await test.call('operator', 'POST', '/api/notification-rules', rule())).status).toBe(403);
-    expect((await test.call('operator', 'GET', '/api/notification-rules')).status).toBe(403);
+    await addRule();
+    expect((await test.call('operator', 'GET', '/api/notification-rules')).body.data).toMatchObject([{ id: own.id }]);
     expect((await test.call('operator', 'GET', '/api/notification-rules?own=true')).body.data).toMatchObject([
       { id: own.id },
     ]);
@@ -200,10 +201,10 @@ describe('a message', () => {
       const [row] = (await query(
         "select extract(epoch from next_attempt_at - now())::float8 as pause from notification_messages where status = 'waiting'",
       )) as { pause: number }[];
-      if (row) pauses.push(row.pause);
+      if (row) pauses.push(Math.round(row.pause));
       await passRetries();
     }
-    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+    expect(pauses).toEqual([5, 15, 60, 300, 900, 1800, 3600, 3600]);
     expect(receiver.deliveries).toHaveLength(9);
     expect(new Set(receiver.deliveries.map(({ key }) => key)).size).toBe(1);
     const { body } = await test.call('manager', 'GET', '/api/notifications/sent?status=dead');
