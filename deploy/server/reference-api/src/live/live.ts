@@ -9,7 +9,14 @@ import { BUDGETS } from '../values/budgets';
 import type { RejectionCounts } from '../values/rejectionCounts';
 import { LocationFanout } from './fanout';
 import { endSilentSockets, requireSession } from './handshake';
-import type { AlarmEvent, AlarmUpdate, LocationUpdate, NotificationEvent, StatusUpdate, UnknownTrackersEvent } from './payloads';
+import type {
+  AlarmEvent,
+  AlarmUpdate,
+  LocationUpdate,
+  NotificationEvent,
+  StatusUpdate,
+  UnknownTrackersEvent,
+} from './payloads';
 import type { LiveServer, LiveSocket } from './protocol';
 import { GROUPS, MANAGERS, SIGNED_IN, serveRooms, sessionRoom, userRoom, vehicleRooms } from './rooms';
 

@@ -1,6 +1,13 @@
 import type { Server, Socket } from 'socket.io';
 import type { Session } from '../access/caller';
-import type { AlarmEvent, AlarmUpdate, LocationUpdate, NotificationEvent, StatusUpdate, UnknownTrackersEvent } from './payloads';
+import type {
+  AlarmEvent,
+  AlarmUpdate,
+  LocationUpdate,
+  NotificationEvent,
+  StatusUpdate,
+  UnknownTrackersEvent,
+} from './payloads';
 
 /** What a client may send; the last argument is Socket.IO's acknowledgement. */
 interface ToServer {
