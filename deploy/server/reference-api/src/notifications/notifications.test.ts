@@ -1,6 +1,7 @@
 import { raiseAlarm } from '../testing/alarms';
 import { nextEvent, startTestApi, type TestApi } from '../testing/client';
 import { startWebhookReceiver } from '../testing/webhookReceiver';
+import { Notifications } from './notifications';
 
 let test: TestApi;
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
@@ -210,6 +211,9 @@ describe('a message', () => {
     const { body } = await test.call('manager', 'GET', '/api/notifications/sent?status=dead');
     expect(body.data).toMatchObject([{ attempts: 9, error: 'HTTP 503', alarm: { alarm_type: 'sos' } }]);
     const channels = await test.call('manager', 'GET', '/api/notifications/channels');
+    expect((await test.send('GET', '/metrics', {})).body).toContain(
+      `notification_channel_failures{channel="${channel}"} 9`,
+    );
     expect(channels.body.data).toMatchObject([
       { channel: 'console', is_dead: false },
       { channel, name: 'SMS', is_dead: true, error: 'HTTP 503' },
@@ -222,6 +226,32 @@ describe('a message', () => {
       is_dead: false,
     });
     expect((await test.call('manager', 'GET', '/api/notifications/settings')).body.data.is_unreachable).toBe(false);
+  });
+
+  it('is sent by one of several senders, and by another with the same key once the first has died with it', async () => {
+    const other = new Notifications({
+      database: test.api.database,
+      live: { notification: () => {} },
+      log: { warn: () => {} } as never,
+      settings: {},
+    });
+    await addRule();
+    await raiseAlarm(test, tracker, 'sos');
+    await Promise.all([settled(), other.settled(), settled(), other.settled()]);
+    expect(receiver.deliveries).toHaveLength(1);
+    // What a sender leaves behind that was killed after the receiver had answered.
+    await query(
+      "update notification_messages set status = 'waiting', leased_by = 'killed', leased_until = now() + interval '20 seconds'",
+    );
+    await other.settled();
+    expect(receiver.deliveries).toHaveLength(1);
+    await query("update notification_messages set leased_until = now() - interval '1 second'");
+    await other.settled();
+    expect(receiver.deliveries.map(({ key }) => key)).toEqual([
+      receiver.deliveries[0]?.key,
+      receiver.deliveries[0]?.key,
+    ]);
+    await other.stop();
   });
 
   it('that the receiver refuses for good is not repeated', async () => {

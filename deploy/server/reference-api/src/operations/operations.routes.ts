@@ -87,6 +87,19 @@ export function operationRoutes(
       for (const [budget, count] of exceeded.entries()) this.inc({ budget }, count);
     },
   });
+  new Gauge({
+    name: 'notification_channel_failures',
+    help: 'Attempts on a channel of messages that failed one after the other; 0 while it delivers.',
+    labelNames: ['channel'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const rows = await database
+        .query<{ channel: string; failures: number }>('select channel, failures from notification_channels')
+        .catch(() => []);
+      for (const { channel, failures } of rows) this.set({ channel }, failures);
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: that would make a time series of every id.
     durations.observe(

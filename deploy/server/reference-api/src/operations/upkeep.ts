@@ -65,6 +65,9 @@ export class Upkeep {
     await forgetUnknown(database);
     await database.query('delete from sessions where expires_at < now()');
     await database.query("delete from idempotency_keys where created_at < now() - interval '1 day'");
+    await database.query(
+      "delete from notification_messages where status <> 'waiting' and created_at < now() - interval '90 days'",
+    );
     await database.query("delete from ingest_key_rejections where day < now() - interval '30 days'");
   }
 
