@@ -98,11 +98,8 @@ it("opens the console for a token that is checked, with the modules' menu, and a
   expect(within(menu).getByRole('link', { name: 'Аларми' })).toHaveAttribute('href', '/alarms');
   expect(server.callsTo('GET', '/config.json')).toHaveLength(0);
   await waitFor(() =>
-    expect(server.callsTo('GET', '/api/alarms').map(({ query }) => query.get('is_acknowledged'))).toContain('false'),
+    expect(server.callsTo('GET', '/api/alarms').map(({ query }) => Object.fromEntries(query))).toEqual([{ page: '1' }]),
   );
-  expect(server.callsTo('GET', '/api/alarms').map(({ query }) => Object.fromEntries(query))).toContainEqual({
-    page: '1',
-  });
   // The files of this module are not there: its page says so, and the menu stays.
   expect(await screen.findByRole('alert')).toHaveTextContent('mfe-alarms@1.2.0');
   expect(menu).toBeVisible();
