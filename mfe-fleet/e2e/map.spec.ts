@@ -39,7 +39,7 @@ test('the map page is a workplace: fills the window, shows layers of others and 
 
   await test.step('distances by click and by keyboard', async () => {
     await page.getByRole('button', { name: 'Мери растојание' }).click();
-    const panel = page.getByRole('region', { name: 'Мерење растојание' });
+    const panel = page.getByRole('region', { name: 'Мерење на растојание' });
     await expect(panel).toBeVisible();
     // Enter before that would press the button once more.
     await expect(page.getByRole('group', { name: /^Мапа: поместувајте/ })).toBeFocused();
@@ -58,7 +58,7 @@ test('the map page is a workplace: fills the window, shows layers of others and 
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) * 0.75);
     await expect(panel.getByRole('status')).not.toHaveText(before ?? '');
     await expect(page.getByRole('dialog')).toHaveCount(0); // a click that measures chooses nobody
-    await panel.getByRole('button', { name: 'Заврши со мерење' }).click();
+    await panel.getByRole('button', { name: 'Заврши го мерењето' }).click();
     await expect(panel).toHaveCount(0);
   });
 });

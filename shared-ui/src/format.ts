@@ -20,7 +20,7 @@ const isNumber = (n: Maybe): n is number => typeof n === 'number' && Number.isFi
 const round = (n: number): number => Math.sign(n) * Math.round(Math.abs(n)) + 0;
 
 /** The language of the page, which the shell keeps on `<html lang>`. */
-const pageLocale = (): Locale =>
+export const pageLocale = (): Locale =>
   typeof document !== 'undefined' && document.documentElement.lang.startsWith('en') ? 'en' : 'mk';
 
 /** `dd.mm.yyyy` in Skopje; `--:--:--` when missing or invalid. @param at - epoch ms */

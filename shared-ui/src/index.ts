@@ -6,6 +6,7 @@ export type { AlarmItem, AlarmListProps } from './AlarmList/AlarmList';
 export { AlarmList } from './AlarmList/LazyAlarmList';
 export type { AlertProps } from './Alert/Alert';
 export { Alert } from './Alert/Alert';
+export { alarmMessage } from './alarmMessage';
 export type { BadgeProps } from './Badge/Badge';
 export { Badge } from './Badge/Badge';
 export { DeviceStatusBadge } from './Badge/DeviceStatusBadge';

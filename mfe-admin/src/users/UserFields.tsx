@@ -30,7 +30,13 @@ export function UserFields({ form, target }: UserFieldsProps) {
       <TextField {...text('username')} required autoComplete="off" autoCapitalize="none" spellCheck={false} />
       <TextField {...text('email')} required type="email" autoComplete="off" />
       {target.mode === 'create' && (
-        <TextField {...text('password')} required type="password" autoComplete="new-password" />
+        <TextField
+          {...text('password')}
+          required
+          type="password"
+          autoComplete="new-password"
+          hint={t('users.passwordHint')}
+        />
       )}
       <TextField {...text('first_name')} required autoComplete="off" />
       <TextField {...text('last_name')} required autoComplete="off" />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LiveAlarm, useModuleScope, useScopedEffect } from 'shared-auth';
-import { alarmTypeLabel, usePreference } from 'shared-ui';
+import { alarmMessage, alarmTypeLabel, usePreference } from 'shared-ui';
 import { canSound, playAlarmSound, showNotification, unlockSound } from './alarmSignals';
 import styles from './CriticalAlarmSignals.module.css';
 import { inOneTab } from './inOneTab';
@@ -22,7 +22,8 @@ export default function CriticalAlarmSignals() {
   const [announcement, setAnnouncement] = useState({ text: '', turn: 0 });
 
   useCriticalAlarms(({ newest, count }) => {
-    const alarm = [alarmTypeLabel(t, newest.alarmType), vehicleOf(newest), newest.message ?? '']
+    const message = alarmMessage(t, { alarm_type: newest.alarmType, message: newest.message });
+    const alarm = [alarmTypeLabel(t, newest.alarmType), vehicleOf(newest), message ?? '']
       .filter((part) => part !== '')
       .join(' · ');
     const title = t('signals.critical', { count });

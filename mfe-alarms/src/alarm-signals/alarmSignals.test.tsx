@@ -169,7 +169,7 @@ describe('the choice', () => {
 
   it('is asked for once', async () => {
     const first = renderInShell(<AlarmsPage />);
-    await user.click(screen.getByRole('button', { name: 'Во ред' }));
+    await user.click(screen.getByRole('button', { name: 'Готово' }));
     expect(screen.queryByText(/^Сакате ли звук/)).not.toBeInTheDocument();
     first.unmount();
     renderInShell(<AlarmsPage />);

@@ -2,6 +2,7 @@ import { Check, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-auth';
 import {
+  alarmMessage,
   alarmTypeLabel,
   Badge,
   Button,
@@ -38,7 +39,7 @@ export function AlarmTime({ at }: { at: number | null }) {
 export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (key: string) => void }) {
   const { t } = useTranslation('mfe-alarms');
   const type = alarmTypeLabel(t, line.alarm.alarm_type || null);
-  const { message } = line.alarm;
+  const message = alarmMessage(t, line.alarm);
   return (
     <span className={styles.type} data-member={line.kind === 'member' || undefined}>
       <bdi className={styles.name}>{type}</bdi>
@@ -53,7 +54,7 @@ export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (
           {t('fold.count', { count: line.alarms.length })}
         </Button>
       )}
-      {message && message !== type && <bdi className={styles.message}>{message}</bdi>}
+      {message !== null && <bdi className={styles.message}>{message}</bdi>}
     </span>
   );
 }

@@ -182,7 +182,7 @@ describe('the order', () => {
 
   it('offers each column, its choice of columns and low rows, kept for the user', async () => {
     const view = await open(many(1));
-    await user.click(button('Колони и редови'));
+    await user.click(button('Приказ на табелата'));
     await user.click(await screen.findByRole('checkbox', { name: 'Уред' }));
     await screen.findByRole('row', { name: /СК-1001-АБ/ });
     expect(screen.queryByRole('columnheader', { name: 'Уред' })).not.toBeInTheDocument();
@@ -516,7 +516,7 @@ describe('selection and bulk', () => {
     expect(screen.getByText('1 избран аларм')).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Избери ги сите на страницата' }));
     expect(screen.getByText('3 избрани аларми')).toBeInTheDocument();
-    await user.click(button('Откажи избор'));
+    await user.click(button('Откажи го изборот'));
     expect(screen.getByText('Нема избрани аларми')).toBeInTheDocument();
   });
 

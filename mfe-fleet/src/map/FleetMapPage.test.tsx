@@ -119,7 +119,7 @@ describe('the fleet map', () => {
   it('opens and follows the vehicle that another page sends the user to', async () => {
     open('/map?vehicle=1&follow=1');
     const popup = within(await screen.findByRole('dialog', { name: 'SK-1' }));
-    await userEvent.click(popup.getByRole('button', { name: 'Прекини следење' }));
+    await userEvent.click(popup.getByRole('button', { name: 'Прекини го следењето' }));
     expect(await popup.findByRole('button', { name: 'Следи' })).toBeVisible();
     expect(screen.getByLabelText('place')).not.toHaveTextContent('follow');
   });
@@ -191,7 +191,7 @@ describe('the fleet map', () => {
       'href',
       expect.stringMatching(/^\/vehicles/),
     );
-    expect(popup.getByRole('link', { name: 'Рута вчера' })).toHaveAttribute(
+    expect(popup.getByRole('link', { name: 'Вчерашна рута' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/route-export\?device=.+&from=.+T00%3A00&to=.+T23%3A59$/),
     );

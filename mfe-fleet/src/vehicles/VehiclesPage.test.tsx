@@ -202,7 +202,7 @@ describe('the vehicle list', () => {
     const user = userEvent.setup();
     const { unmount } = open();
     await rowOf('SK-1234-AB');
-    await user.click(screen.getByRole('button', { name: 'Колони и редови' }));
+    await user.click(screen.getByRole('button', { name: 'Приказ на табелата' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Тип' }));
     expect(screen.queryByRole('columnheader', { name: 'Тип' })).not.toBeInTheDocument();
     unmount();
@@ -222,7 +222,7 @@ describe('the vehicle list', () => {
     const head = () => screen.queryByRole('columnheader', { name: 'Боја' });
     await rowOf('SK-1234-AB');
     expect(head()).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Колони и редови' }));
+    await user.click(screen.getByRole('button', { name: 'Приказ на табелата' }));
     const box = await screen.findByRole('checkbox', { name: 'Боја' });
     expect(box).not.toBeChecked();
     await user.click(box);
@@ -230,7 +230,7 @@ describe('the vehicle list', () => {
     unmount();
     open();
     expect((await rowOf('SK-1234-AB')).getByText('бела')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Колони и редови' }));
+    await user.click(screen.getByRole('button', { name: 'Приказ на табелата' }));
     await user.click(await screen.findByRole('button', { name: 'Врати ги почетните вредности' }));
     expect(head()).not.toBeInTheDocument();
   });

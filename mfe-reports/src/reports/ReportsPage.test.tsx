@@ -386,7 +386,10 @@ describe('the operational tab', () => {
     await tableOf('Ефикасност на возилата');
     const table = within(screen.getByRole('table', { name: 'Ефикасност на возилата' }));
     await userEvent.click(await table.findByRole('button', { name: 'Дејства: SK-1001-AB' }));
-    expect(await screen.findByRole('menuitem', { name: 'На мапа' })).toHaveAttribute('href', '/map?vehicle=SK-1001-AB');
+    expect(await screen.findByRole('menuitem', { name: 'Прикажи на мапа' })).toHaveAttribute(
+      'href',
+      '/map?vehicle=SK-1001-AB',
+    );
     expect(screen.getByRole('menuitem', { name: 'Возило' })).toHaveAttribute('href', '/vehicles?search=SK-1001-AB');
   });
 

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from 'shared-auth/contract';
+import { alarmMessage } from '../alarmMessage';
 import { SeverityBadge } from '../Badge/SeverityBadge';
 import { Button } from '../Button/Button';
 import { EmptyState } from '../Feedback/EmptyState';
@@ -38,6 +39,12 @@ export interface AlarmListProps<Alarm extends AlarmItem> extends Omit<ComponentP
   empty?: string;
 }
 
+function AlarmDetail({ alarm }: { alarm: AlarmItem }) {
+  const { t } = useTranslation('ui');
+  const message = alarmMessage(t, alarm);
+  return message !== null && <bdi className={feed.detail}>{message}</bdi>;
+}
+
 /** Alarms, newest first as they come. */
 export function AlarmList<Alarm extends AlarmItem>({
   alarms,
@@ -64,9 +71,7 @@ export function AlarmList<Alarm extends AlarmItem>({
                 <strong>{alarmTypeLabel(t, alarm.alarm_type)}</strong>
                 {alarm.license_plate && <bdi>{alarm.license_plate}</bdi>}
               </span>
-              {alarm.message && alarm.message !== alarmTypeLabel(t, alarm.alarm_type) && (
-                <bdi className={feed.detail}>{alarm.message}</bdi>
-              )}
+              <AlarmDetail alarm={alarm} />
               <RelativeTime className={feed.time} at={alarm.created_at} />
             </div>
             {alarm.is_acknowledged ? (

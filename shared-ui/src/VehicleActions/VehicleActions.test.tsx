@@ -54,11 +54,11 @@ describe('the actions of a vehicle', () => {
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Возило',
       'Уред',
-      'На мапа',
+      'Прикажи на мапа',
       'Следи',
       'Аларми',
-      'Рута денес',
-      'Рута вчера',
+      'Денешна рута',
+      'Вчерашна рута',
       'Команди',
     ]);
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Возило' })).toHaveFocus());
@@ -86,7 +86,7 @@ describe('the actions of a vehicle', () => {
     await user.click(await open());
     await screen.findByRole('menu');
     const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(items).toEqual(['На мапа', 'Аларми', 'Рута денес', 'Рута вчера', 'Команди']);
+    expect(items).toEqual(['Прикажи на мапа', 'Аларми', 'Денешна рута', 'Вчерашна рута', 'Команди']);
   });
 
   it('do not reach what lies around them', async () => {

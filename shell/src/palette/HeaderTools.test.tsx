@@ -22,7 +22,7 @@ function Vehicles({ query, onEntries }: PaletteProps) {
   useEffect(() => {
     onEntries(null);
     asked = query;
-    const entry = { id: '1', group: 'Возила', label: 'SK-4973-AB', detail: 'На мапа', to: '/map?vehicle=1' };
+    const entry = { id: '1', group: 'Возила', label: 'SK-4973-AB', detail: 'Прикажи на мапа', to: '/map?vehicle=1' };
     answer = () => onEntries(query.startsWith('sk') ? [entry] : []);
   }, [query, onEntries]);
   return null;
@@ -93,7 +93,7 @@ it('goes to the first thing found by Enter, even when it was pressed before the 
 
 it('finds a page in Latin letters, moves with the arrows, and says how many there are', async () => {
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Брзо одење (Ctrl+K)' }));
+  await user.click(screen.getByRole('button', { name: 'Брзо пребарување (Ctrl+K)' }));
   await user.type(await field(), 'alarmi');
   await waitFor(() => expect(asked).toBe('alarmi'));
   act(() => answer?.());

@@ -38,7 +38,7 @@ test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page f
     await page.goto('/vehicles/1');
     await page.getByRole('link', { name: 'Следи' }).click();
     await expect(
-      page.getByRole('dialog', { name: plate }).getByRole('button', { name: 'Прекини следење' }),
+      page.getByRole('dialog', { name: plate }).getByRole('button', { name: 'Прекини го следењето' }),
     ).toBeVisible();
     expect(await clicks()).toBe(1);
   });
@@ -46,7 +46,7 @@ test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page f
   await test.step('its route of yesterday', async () => {
     await page.goto('/vehicles/1');
     const exported = page.waitForResponse((response) => response.url().includes('/api/routes/exported'));
-    await page.getByRole('link', { name: 'Рута вчера' }).click();
+    await page.getByRole('link', { name: 'Вчерашна рута' }).click();
     const { searchParams } = new URL((await exported).url());
     expect(searchParams.get('device_id')).toBe('GPS-0001');
     expect(searchParams.get('start_date')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
@@ -92,7 +92,7 @@ test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page f
 test('the same actions stand in a row, with an alarm and in the activity, for the keyboard too', async ({ openAs }) => {
   const page = await openAs('operator', '/alarms');
   const actions = page.getByRole('button', { name: /^Дејства: / });
-  const all = ['Уред', 'На мапа', 'Следи', 'Аларми', 'Рута денес', 'Рута вчера', 'Команди'];
+  const all = ['Уред', 'Прикажи на мапа', 'Следи', 'Аларми', 'Денешна рута', 'Вчерашна рута', 'Команди'];
   for (const [path, first] of [
     ['/alarms', 'Возило'],
     ['/dashboard', null],

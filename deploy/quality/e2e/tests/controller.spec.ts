@@ -32,7 +32,7 @@ test('an administrator rolls a version out and back in the browser, and the cont
   await dialog(page).getByLabel('Страници по чекор').fill('8');
   await dialog(page).getByLabel('Корисници по чекор').fill('2');
   await dialog(page).getByRole('button', { name: 'Започни воведување' }).click();
-  await expect(dialog(page).getByText('Внеси причина')).toBeVisible();
+  await expect(dialog(page).getByText('Внесете причина')).toBeVisible();
   expect(rollouts.registry().modules['mfe-alarms']?.candidate).toBeUndefined();
   await dialog(page).getByLabel('Причина').fill('нов филтер');
   await dialog(page).getByRole('button', { name: 'Започни воведување' }).click();

@@ -308,7 +308,7 @@ it('follows a vehicle until told to stop', async () => {
   const { popup } = await openFromList('СК');
   await userEvent.click(within(popup).getByRole('button', { name: 'Следи' }));
   expect(onFollow).toHaveBeenLastCalledWith('v1');
-  await userEvent.click(within(popup).getByRole('button', { name: 'Прекини следење' }));
+  await userEvent.click(within(popup).getByRole('button', { name: 'Прекини го следењето' }));
   expect(onFollow).toHaveBeenLastCalledWith(null);
 });
 

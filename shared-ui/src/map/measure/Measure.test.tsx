@@ -11,7 +11,7 @@ async function measure() {
   renderWithUi(<FleetMap vehicles={[vehicle()]} canMeasure />);
   const button = await screen.findByRole('button', { name: 'Мери растојание' });
   await user.click(button);
-  const panel = await screen.findByRole('region', { name: 'Мерење растојание' });
+  const panel = await screen.findByRole('region', { name: 'Мерење на растојание' });
   const map = document.querySelector('.leaflet-container') as HTMLElement; // Leaflet's own element
   /** A click of the mouse, in CSS pixels of the map. */
   const click = (clientX: number, clientY: number) => fireEvent.click(map, { clientX, clientY });
@@ -46,12 +46,12 @@ it('is done with the keyboard: Enter at the middle of the map, Backspace, Escape
   fireEvent.keyDown(map, { key: 'Backspace' });
   expect(total()).toBe('Вкупно 0 m');
   fireEvent.keyDown(map, { key: 'Escape' });
-  expect(screen.queryByRole('region', { name: 'Мерење растојание' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Мерење на растојание' })).not.toBeInTheDocument();
   expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
 it('ends by its button', async () => {
   const { user, panel } = await measure();
-  await user.click(within(panel).getByRole('button', { name: 'Заврши со мерење' }));
-  expect(screen.queryByRole('region', { name: 'Мерење растојание' })).not.toBeInTheDocument();
+  await user.click(within(panel).getByRole('button', { name: 'Заврши го мерењето' }));
+  expect(screen.queryByRole('region', { name: 'Мерење на растојание' })).not.toBeInTheDocument();
 });

@@ -155,8 +155,8 @@ it('judges a chosen version and shows its changes before anything moves, then st
   await user.clear(steps);
   await user.type(steps, '50, 10');
   await user.click(await button('Започни воведување'));
-  expect(await fields.findByText(/^Внеси растечки цели броеви/)).toBeVisible();
-  expect(fields.getByText(/^Внеси причина/)).toBeVisible();
+  expect(await fields.findByText(/^Внесете растечки цели броеви/)).toBeVisible();
+  expect(fields.getByText(/^Внесете причина/)).toBeVisible();
   expect(sent('start')).toEqual([]);
   await user.clear(steps);
   await user.type(steps, '5, 50 100');
@@ -234,7 +234,7 @@ it.each<[string, Partial<Ramp>, string, object, RegExp]>([
   expect(sent(name)).toEqual([]);
   await user.type(within(await dialog()).getByLabelText(/^Причина/), 'смена');
   await user.click(await button(verb));
-  expect(await within(await dialog()).findByText(/^Состојбата меѓувреме се смени/)).toBeVisible();
+  expect(await within(await dialog()).findByText(/^Статусот меѓувреме се смени/)).toBeVisible();
   expect(within(await dialog()).getByLabelText(/^Причина/)).toHaveValue('смена');
   server.on(`POST /ops/rollouts/${name}`, { json: { success: true } });
   await user.click(await button(verb));

@@ -119,6 +119,13 @@ export const alarmType = (name: string): AlarmType =>
 
 export const severityOf = (type: string): Severity => getOwn<Severity>(severities, type) ?? 'low';
 
+/** A speed above its limit, rounded; with one decimal where the rounded one would not be above it. */
+function speedAbove(speed: number, limit: number): string {
+  const whole = round(speed, 0);
+  if (whole > round(limit, 0)) return String(whole);
+  return (Math.ceil(speed * 10) / 10).toFixed(1).replace('.', ',');
+}
+
 /** The text of an alarm, with the figure that explains it where there is one. */
 export function alarmText(
   type: string,
@@ -133,7 +140,7 @@ export function alarmText(
   if (detail.place !== undefined) return `${text}: ${detail.place}`;
   if (detail.battery !== undefined) return `${text}: ${Math.round(detail.battery)} %`;
   if (detail.speed !== undefined && detail.limit !== undefined)
-    return `${text}: ${round(detail.speed, 0)} km/h (дозволено ${round(detail.limit, 0)} km/h)`;
+    return `${text}: ${speedAbove(detail.speed, detail.limit)} km/h (дозволено ${round(detail.limit, 0)} km/h)`;
   if (detail.speed !== undefined) return `${text}: ${round(detail.speed, 0)} km/h`;
   return text;
 }
