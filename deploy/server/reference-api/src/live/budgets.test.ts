@@ -6,7 +6,7 @@ const isLookup = (sql: string) => sql.includes('from vehicles v where v.id = $2'
 describe('what one client may use up', () => {
   let test: TestApi;
   beforeAll(async () => {
-    test = await startTestApi({ handshakeTimeout: 200, requestTimeout: 300 });
+    test = await startTestApi();
   });
   afterAll(() => test.close());
   afterEach(() => jest.restoreAllMocks());
@@ -76,6 +76,14 @@ describe('what one client may use up', () => {
     await test.api.database.query('select 1');
     expect(lookups).toBe(1);
   });
+});
+
+describe('how long a client may take', () => {
+  let test: TestApi;
+  beforeAll(async () => {
+    test = await startTestApi({ handshakeTimeout: 200, requestTimeout: 300 });
+  });
+  afterAll(() => test.close());
 
   it('S16: ends a websocket that names nobody and does not answer either', async () => {
     const socket = connect(test.api.port, '127.0.0.1');

@@ -132,6 +132,7 @@ export class TestApi {
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
+      socket.once('disconnect', (reason) => reject(new Error(`Disconnected before it was connected: ${reason}`)));
     });
     return socket;
   }
