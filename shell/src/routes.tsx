@@ -16,12 +16,7 @@ export function ConsoleRoutes() {
   const { contributions } = useModules();
   return (
     <Routes>
-      {contributions.routes.map((route) => {
-        const page = <ModulePage key={`${route.moduleId}${route.expose}`} route={route} />;
-        return (
-          <Route key={route.path} path={route.path} element={<RequireRole role={route.role}>{page}</RequireRole>} />
-        );
-      })}
+      {/* Of two equal paths the router takes the first: no module comes before the shell's own. */}
       <Route
         path={paths.modules()}
         element={
@@ -30,6 +25,12 @@ export function ConsoleRoutes() {
           </RequireRole>
         }
       />
+      {contributions.routes.map((route) => {
+        const page = <ModulePage key={`${route.moduleId}${route.expose}`} route={route} />;
+        return (
+          <Route key={route.path} path={route.path} element={<RequireRole role={route.role}>{page}</RequireRole>} />
+        );
+      })}
       <Route path="*" element={<Navigate to={paths.dashboard()} replace />} />
     </Routes>
   );

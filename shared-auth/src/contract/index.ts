@@ -80,7 +80,7 @@ export {
   slotNames,
   slotsSince,
 } from './module';
-export { paths, routePatterns } from './paths';
+export { paths, routePatterns, shellPatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export { alarmFields } from './records/alarm';
 export { commandFields, deviceFields, IMEI_LENGTH } from './records/device';

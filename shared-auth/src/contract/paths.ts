@@ -51,3 +51,19 @@ export const routePatterns = [
   '/reports',
   '/profile',
 ] as const;
+
+/** Addresses that no module may take: the shell's own pages, and what the gateway serves beside the page. */
+export const shellPatterns = [
+  '/',
+  paths.login(),
+  paths.modules(),
+  '/modules/*',
+  '/api/*',
+  '/ops/*',
+  '/telemetry/*',
+  '/ingest/*',
+  '/socket.io/*',
+  '/tiles/*',
+  '/metrics',
+  '/healthz',
+] as const;

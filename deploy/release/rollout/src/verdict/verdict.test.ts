@@ -93,6 +93,47 @@ it.each<[string, ModuleRelease, RegExp]>([
   expect(others).toEqual([]);
 });
 
+describe('A5: addresses of other owners', () => {
+  const fleet = sampleModule('mfe-fleet', '1.0.0', {
+    contributes: {
+      ...set.modules['mfe-fleet']!.stable.contributes,
+      routes: ['/fleet', '/vehicles', '/vehicles/new', '/vehicles/:id', '/vehicles/:id/edit'].map((path) => ({
+        path,
+        expose: './Page',
+        title: 'fleet',
+      })),
+    },
+  });
+  const beside: typeof set = { ...set, modules: { ...set.modules, 'mfe-fleet': { stable: fleet } } };
+  const reasonsOf = (path: string) =>
+    judge(candidateOf(beside, 'mfe-alarms', contributing({ routes: [route!, { ...route!, path }] }), [])).findings.flatMap(
+      ({ check, reasons }) => (check === 'routes' ? reasons : []),
+    );
+
+  it.each([
+    ['/modules', '/modules belongs to the shell'],
+    ['/login', '/login belongs to the shell'],
+    ['/vehicles/:x', '/vehicles/:x takes addresses of /vehicles/:id, which belongs to mfe-fleet'],
+    ['/vehicles/:id', '/vehicles/:id belongs to mfe-fleet'],
+    ['/vehicles/import', '/vehicles/import takes addresses of /vehicles/:id, which belongs to mfe-fleet'],
+    ['/vehicLes', '/vehicLes takes addresses of /vehicles, which belongs to mfe-fleet'],
+    ['/:a/:b/edit', '/:a/:b/edit takes addresses of /vehicles/:id/edit, which belongs to mfe-fleet'],
+    ['/:page', '/:page takes addresses of /login, which belongs to the shell'],
+    ['/:page', '/:page takes addresses of /fleet, which belongs to mfe-fleet'],
+    ['/api/vehicles', '/api/vehicles takes addresses of /api/*, which belongs to the shell'],
+    ['/:a/:b', '/:a/:b takes addresses of /ops/*, which belongs to the shell'],
+  ])('refuses %s: %s', (path, reason) => {
+    expect(reasonsOf(path)).toContain(reason);
+  });
+
+  it.each(['/vehicles/:id/costs', '/alarms/:id', '/alarms/archive', '/fleet-costs', '/opsview/a'])(
+    'lets %s pass, which is nobody else\'s',
+    (path) => {
+      expect(reasonsOf(path)).toEqual([]);
+    },
+  );
+});
+
 it('refuses a route, and its menu entry, that vanish', () => {
   expect(refusals(contributing({ routes: [], menu: [] }))).toEqual([
     ['routes', '/alarms vanishes'],
