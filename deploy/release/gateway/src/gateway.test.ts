@@ -53,6 +53,25 @@ const raw = (path: string, headers: Record<string, string>) =>
     });
   });
 
+/** What a request as it is written here is answered with. */
+const rawAnswer = (head: string) =>
+  new Promise<{ status: number; headers: Record<string, string> }>((resolve) => {
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () =>
+      socket.write(`${head}Connection: close\r\n\r\n`),
+    );
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      const [line = '', ...fields] = (answer.split('\r\n\r\n')[0] ?? '').split('\r\n');
+      const headers = fields.map((field) => [
+        field.slice(0, field.indexOf(':')).toLowerCase(),
+        field.slice(field.indexOf(':') + 2),
+      ]);
+      resolve({ status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers) });
+    });
+  });
+
 describe('module files', () => {
   it('are immutable, and compressed forms are used', async () => {
     const response = await fetch(`${gateway.url}/modules/mfe-alarms/1.2.0/page.js`, {
@@ -246,6 +265,25 @@ describe('what pages said', () => {
     await guarded.close();
   });
 
+  it.each([
+    '/api/%64ocs',
+    '/api/./docs',
+    '/api/x/../docs',
+    '/api/x/%2e%2e/docs',
+    '/api//docs',
+    '/%61pi/docs',
+    '/api/docs/./html',
+    '/api/Docs',
+    '/ingest/%66leet',
+    '/%69ngest/fleet',
+    '/ingest/./fleet',
+  ])('A14: is closed by any spelling of its address: %s', async (path) => {
+    received.length = 0;
+    // By another name than fetch's, which would resolve the path itself.
+    const { status } = await rawAnswer(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.0.0.9\r\n`);
+    expect([status, received]).toEqual([404, []]);
+  });
+
   it('row 46: is shown to administrators only, with what users’ shells leave out of the registry', async () => {
     const as = (token?: string) =>
       fetch(`${gateway.url}/ops/modules`, token ? { headers: { authorization: `Bearer ana:${token}` } } : {});
@@ -320,6 +358,25 @@ describe('a request', () => {
     expect(status).toBe(200);
     expect((await fetch(`${gateway.url}/assets/gone.js`, { method })).status).toBe(404);
     expect((await fetch(`${gateway.url}/ops/gone`, { method })).status).toBe(404);
+  });
+
+  it.each([
+    ['whose address cannot be decoded', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\n', 400],
+    ['whose address is too long', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n`, 431],
+    ['that is none', 'GET HTTP/9\r\n', 400],
+  ])('A16: %s is answered with the headers of every response', async (_what, head, expected) => {
+    const { status, headers } = await rawAnswer(head);
+    expect(status).toBe(expected);
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('A16: for metrics is kept by no cache', async () => {
+    expect((await fetch(`${gateway.url}/metrics`)).headers.get('cache-control')).toBe('no-store');
   });
 
   it('leaves one line in the log, without its query; files and health checks leave none', async () => {

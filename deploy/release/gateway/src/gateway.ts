@@ -7,14 +7,17 @@ import Fastify, { type FastifyRequest, LogController } from 'fastify';
 import { serveDeltas } from './deltas/serveDeltas';
 import { earlyPreloads } from './earlyPreloads';
 import { bootGuard } from './evidence/bootGuard';
+import { endVersions } from './evidence/evidenceSession';
 import { createSigner } from './evidence/nonce';
 import { createTelemetry } from './evidence/telemetry';
 import { verifyBearer } from './evidence/verifiedUser';
 import { favicon } from './favicon';
 import { registerApiProxy, registerIngestProxy } from './http/apiProxy';
+import { brokenRequests } from './http/brokenRequests';
 import { sendRevalidated } from './http/compressedText';
 import { isUsableHost } from './http/hostHeader';
 import { createOperatorCheck } from './http/operators';
+import { plainPath } from './http/plainPath';
 import { loggerOptions, logRequests } from './http/requestLog';
 import { commonHeaders, nothingAllowed, strictTransport } from './http/securityHeaders';
 import { serveStoredModules } from './moduleFiles';
@@ -52,6 +55,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   /** What pages read: the settings, and what the API announces. */
   const pageConfig = async () => ({ ...config, capabilities: [...(await capabilities.current())] });
   const app = Fastify({
+    ...brokenRequests,
     logger: loggerOptions(settings.logLevel, settings.log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: true,
@@ -86,7 +90,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     reply.header('x-request-id', request.id);
     if (!isUsableHost(request.headers.host)) return reply.code(400).send({ success: false });
     // The API description is for its developers.
-    if (/^\/api\/docs(?:[/?]|$)/.test(request.url) && !isOperator(request)) return reply.callNotFound();
+    if (/^\/api\/docs(?:\/|$)/.test(plainPath(request.url)) && !isOperator(request)) return reply.callNotFound();
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const isOurs = !/^\/(?:api|ingest)\//.test(request.url);
@@ -100,6 +104,9 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     reply.headers(commonHeaders);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothingAllowed);
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
+    // Whoever signs out leaves nothing of his session in the browser.
+    if (request.method === 'POST' && request.url === '/api/auth/logout')
+      reply.header('set-cookie', endVersions(request.protocol === 'https'));
   });
 
   await registerApiProxy(app, apiOrigin, () => tracing?.active()?.traceparent);

@@ -4,6 +4,7 @@ import { asUserGetsIt } from './evidence/evidenceSession';
 import type { Signer } from './evidence/nonce';
 import { chooseShell } from './evidence/shellChoice';
 import { sendRevalidated } from './http/compressedText';
+import { plainPath } from './http/plainPath';
 import { contentSecurityPolicy } from './http/securityHeaders';
 import { indexPage } from './indexPage';
 import type { RegistrySource } from './registrySource';
@@ -13,7 +14,7 @@ const reserved = /^\/(?:api|telemetry|metrics|ops|ingest|socket\.io|healthz)(?:\
 
 /** Someone who asks for a page of the console, not for a file that is missing. Uptime monitors and link previews take anything. */
 export function isPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '/';
+  const path = plainPath(request.url);
   const accepts = request.headers.accept ?? '*/*';
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&

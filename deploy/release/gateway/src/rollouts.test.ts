@@ -57,3 +57,14 @@ it('passes what is asked and done on to the controller, with the host that the b
     { url: 'POST /ops/rollouts/enable', host, body },
   ]);
 });
+
+it('A16: passes on what says it is text: the controller refuses it', async () => {
+  received.length = 0;
+  const response = await fetch(`${connected.url}/ops/rollouts/enable`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: 'not JSON',
+  });
+  expect(response.status).toBe(200);
+  expect(received).toMatchObject([{ body: 'not JSON' }]);
+});

@@ -5,6 +5,7 @@ import { workspaceRoot } from '@fleet/build/workspace';
 import { deltasFrom, StoreSettingError, storeDirFrom } from '@fleet/rollout/store';
 import { type TracingSettings, tracingSettings } from '@fleet/tracing';
 import type { RuntimeConfig } from 'shared-auth/contract';
+import { isUsableHost } from './http/hostHeader';
 import { SettingError } from './SettingError';
 import { tileLayersFrom } from './tiles';
 
@@ -49,7 +50,7 @@ export interface GatewaySettings {
 }
 
 function originOf(name: string, value: string): string {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol) || !isUsableHost(new URL(value).host))
     throw new SettingError(`${name} must be an origin such as http://localhost:3000, not "${value}"`);
   return new URL(value).origin;
 }

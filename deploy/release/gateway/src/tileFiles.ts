@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -6,16 +8,26 @@ import type { FastifyInstance } from 'fastify';
  * the same name is noticed by its etag.
  */
 export const serveTileFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+  const root = realpathSync(folder) + sep;
+  /** Whether a file is one of the folder itself, not what a link in it leads to. */
+  const isInside = (path: string) => {
+    try {
+      return realpathSync(join(root, path)).startsWith(root);
+    } catch {
+      return false;
+    }
+  };
   await app.register(fastifyStatic, {
     root: folder,
     prefix: '/tiles/',
     index: false,
+    dotfiles: 'ignore',
     wildcard: true,
     decorateReply: false,
     acceptRanges: true,
     etag: true,
     cacheControl: true,
     maxAge: '1h',
-    allowedPath: (path) => /\.(pmtiles|png|jpg|webp)$/.test(path),
+    allowedPath: (path) => /\.(pmtiles|png|jpg|webp)$/.test(path) && isInside(path),
   });
 };

@@ -59,3 +59,23 @@ it.each([
   expect(() => tileLayersFrom(setting)).toThrow(SettingError);
   expect(() => tileLayersFrom(setting)).toThrow(/TILE_URL/);
 });
+
+it.each([
+  'https://a;script-src *;b.example/{z}/{x}/{y}.png',
+  'https://a.example;/{z}/{x}/{y}.png',
+  'https://{s};.example/{z}/{x}/{y}.png',
+  "https://a'.example/map.pmtiles",
+  '//tiles.example/{z}/{x}/{y}.png',
+  '[{"name":"x","url":"https://a;b/{z}/{x}/{y}.png"}]',
+])('A21: takes no host that would say more in the policy: %s', (url) => {
+  expect(() => policyOf(url)).toThrow(SettingError);
+});
+
+it.each(['https://{s}.tiles.example/{z}/{x}/{y}.png', 'http://127.0.0.1:8081/mk.pmtiles', 'https://[::1]/{z}/{x}/{y}.png'])(
+  'takes %s',
+  (url) => expect(tileLayersFrom(url)).toHaveLength(1),
+);
+
+it('A21: takes no such live origin either', () => {
+  expect(() => settingsFrom({ LIVE_ORIGIN: 'https://live;script-src' })).toThrow(SettingError);
+});

@@ -1,4 +1,5 @@
 import { readTileLayers, type TileLayer } from 'shared-auth/contract';
+import { isUsableHost } from './http/hostHeader';
 import { SettingError } from './SettingError';
 
 /**
@@ -12,7 +13,15 @@ export const OPEN_STREET_MAP: TileLayer = {
   maxZoom: 19,
 };
 
+/** Whether a URL's host names one and nothing else: it becomes part of the page's policy. `{s}` stands for a subdomain. */
+function hasPlainHost(url: string): boolean {
+  if (url.startsWith('/')) return !url.startsWith('//');
+  const plain = url.replace('{s}', 'a').replace(/[{}]/g, '');
+  return URL.canParse(plain) && isUsableHost(new URL(plain).host);
+}
+
 const isTileUrl = (url: string): boolean =>
+  hasPlainHost(url) &&
   /^(https?:\/\/|\/)\S+$/.test(url) &&
   (/\.pmtiles$/.test(url) || ['{z}', '{x}', '{y}'].every((part) => url.includes(part)));
 

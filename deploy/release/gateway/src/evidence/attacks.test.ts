@@ -167,13 +167,18 @@ it('row 47: counts no candidate for a user who is not in its share', async () =>
   expect(versions.filter(({ module }) => module !== 'shell').map(({ version }) => version)).toEqual(['1.2.0']);
 });
 
-it('preloads the version that the user gets, by a cookie that only the gateway can make', async () => {
+it('A20: preloads the version that the user gets, by a cookie that only the gateway can make, that names nobody and ends at sign-out', async () => {
   const browser = createTestBrowser(gateway.url);
   expect((await browser.open('/alarms')).html).toContain('href="/modules/mfe-alarms/1.2.0/');
   await browser.visit('ana');
   const { html } = await browser.open('/alarms');
   expect(html).toContain('href="/modules/mfe-alarms/1.3.0/mf-manifest.json"');
   expect(html).not.toContain('href="/modules/mfe-alarms/1.2.0/');
+  // A20: it names no user, and ends with the session.
+  const cookie = browser.jar.get('fleet-versions') ?? '';
+  expect(Buffer.from(cookie.split('.')[0] ?? '', 'base64url').toString()).not.toContain('ana');
+  await browser.send('/api/auth/logout', { method: 'POST', headers: { authorization: 'Bearer ana' } });
+  expect(browser.jar.has('fleet-versions')).toBe(false);
   browser.jar.set('fleet-versions', 'bWFsbG9yeQ.x');
   expect((await browser.open('/alarms')).html).toContain('href="/modules/mfe-alarms/1.2.0/');
 });

@@ -12,7 +12,7 @@ const NONCE_LIFE = 600;
 const VERSIONS_LIFE = 12 * 3_600;
 /** One in so many pages reports signs of life while nothing is being rolled out. */
 const SAMPLE = 10;
-/** Cookie: whose versions preload links follow, signed. */
+/** Cookie: which versions preload links follow, signed. */
 const VERSIONS = 'fleet-versions';
 
 /** The user's share of what is being rolled out. */
@@ -58,7 +58,13 @@ export function openEvidenceSession(
     weight: isRollingOut(registry) ? 1 : isSampled ? SAMPLE : 0,
     candidates: candidatesOf(registry, user.username),
   };
-  const versions = signer.sign('versions', { user: user.username }, seconds + VERSIONS_LIFE);
+  const versionsCookies = (candidates: string[]): string[] => {
+    if (candidates.length > 0) {
+      const versions = signer.sign('versions', { candidates }, seconds + VERSIONS_LIFE);
+      return [setCookie(VERSIONS, versions, { maxAge: VERSIONS_LIFE, secure })];
+    }
+    return cookieOf(header, VERSIONS, secure) === undefined ? [] : [endVersions(secure)];
+  };
   const result: SessionResult = {
     response: {
       nonce: signer.sign('user', opened, seconds + NONCE_LIFE),
@@ -66,7 +72,7 @@ export function openEvidenceSession(
       reportsLife: opened.weight > 0,
       takesErrors: true,
     },
-    cookies: [setCookie(VERSIONS, versions, { maxAge: VERSIONS_LIFE, secure })],
+    cookies: versionsCookies(opened.candidates),
     refusedShell: null,
     opened,
   };
@@ -80,7 +86,7 @@ export function openEvidenceSession(
   };
 }
 
-/** `Set-Cookie` that ends it, when the API rejects the bearer. */
+/** `Set-Cookie` that ends it: when the API rejects the bearer, at sign-out, and when nothing is rolled out to the user any more. */
 export const endVersions = (secure: boolean): string => setCookie(VERSIONS, '', { maxAge: 0, secure });
 
 /** The registry as preload links are to follow it: each module's version is the one that this browser's user gets. */
@@ -89,11 +95,11 @@ export function asUserGetsIt(
   signer: Signer,
   { cookies, secure }: { cookies: string | undefined; secure: boolean },
 ): Registry {
-  const user = signer.open('versions', cookieOf(cookies, VERSIONS, secure))?.user ?? '';
-  if (user === '') return registry;
+  const candidates = signer.open('versions', cookieOf(cookies, VERSIONS, secure))?.candidates ?? [];
+  if (candidates.length === 0) return registry;
   const modules = Object.entries(registry.modules).map(([id, entry]) => {
     const { candidate } = entry;
-    if (!candidate || !isInShare(id, candidate, user)) return [id, entry] as const;
+    if (!candidate || !candidates.includes(`${id}@${candidate.version}`)) return [id, entry] as const;
     const { percent: _percent, ...stable } = candidate;
     return [id, { ...entry, stable }] as const;
   });

@@ -25,8 +25,8 @@ export interface Signed {
   };
   /** Cookie: a shell that did not start in this browser. */
   refused: { id: string; shell: string; kind: 'evaluation' | 'frozen' | 'blank'; told: boolean };
-  /** Cookie: the user whose versions a page's preload links follow. */
-  versions: { user: string };
+  /** Cookie: the candidates, `id@version`, that a page's preload links follow. It names no user. */
+  versions: { candidates: string[] };
 }
 export type Purpose = keyof Signed;
 

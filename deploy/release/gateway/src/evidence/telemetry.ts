@@ -35,7 +35,10 @@ export function createTelemetry({ source, signer, verify, isOperator, now = Date
   return {
     report: reports.report,
     register(app: FastifyInstance) {
-      registerReports(app, evidence, refuse, fromOwnPage(refuse, createBudget(reportBudget, now)));
+      // Of a scope of their own: only reports may be JSON that says it is text.
+      app.register(async (scope) =>
+        registerReports(scope, evidence, refuse, fromOwnPage(refuse, createBudget(reportBudget, now))),
+      );
       const session = fromOwnPage(refuse, createBudget(sessionBudget, now));
       registerEvidenceSession(app, { source, signer, verify, now }, evidence, session);
       app.get<{ Querystring: { minutes: number; seconds?: number; since?: number } }>(
@@ -52,7 +55,10 @@ export function createTelemetry({ source, signer, verify, isOperator, now = Date
       );
       app.get('/metrics', async (request, reply) => {
         if (!isOperator(request)) return reply.callNotFound();
-        return reply.type(metrics.metrics.contentType).send(await metrics.metrics.metrics());
+        return reply
+          .header('cache-control', 'no-store')
+          .type(metrics.metrics.contentType)
+          .send(await metrics.metrics.metrics());
       });
     },
   };

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from './compressedAnswer';
+import { plainPath } from './plainPath';
 
 /** Without tracing a caller's own header goes on as it is. */
 const traced = (traceparent: string | undefined) => (traceparent === undefined ? {} : { traceparent });
@@ -26,7 +27,7 @@ const forTrackers = /^\/ingest\/(?!(?:fleet|commands)(?:[/?]|$))\w+(?:\/[\w-]+)?
 /** Passes trackers' data on: one address for people and phones. The API limits what each key may send. */
 export async function registerIngestProxy(app: FastifyInstance, apiOrigin: string): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/ingest(?:[/?]|$)/.test(request.url) && !forTrackers.test(request.url)) return reply.callNotFound();
+    if (/^\/ingest(?:\/|$)/.test(plainPath(request.url)) && !forTrackers.test(request.url)) return reply.callNotFound();
   });
   await registerProxy(app, '/ingest', apiOrigin);
 }
