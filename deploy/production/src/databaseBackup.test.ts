@@ -30,7 +30,7 @@ const job = parseAllDocuments(readFileSync(join(production, 'kubernetes/base/dat
 const script: string = job.spec.jobTemplate.spec.template.spec.containers[0].command[2];
 
 /** The command that the runbook gives for a restore. */
-const restore = /`(pg_restore .+? FILE)`/.exec(readFileSync(join(production, 'RUNBOOK.md'), 'utf8'))?.[1] ?? '';
+const restore = /`(psql .+? FILE)`/.exec(readFileSync(join(production, 'RUNBOOK.md'), 'utf8'))?.[1] ?? '';
 
 /** Runs shell text with the cluster's names replaced by this computer's. @param programs folder searched first */
 function run(text: string, url: string, programs = ensurePostgres()) {
@@ -60,7 +60,7 @@ async function contentOf(api: Awaited<ReturnType<typeof startTestApi>>) {
   return Promise.all(lists.map(async (path) => (await api.call('admin', 'GET', path)).body));
 }
 
-it('gets everything back that was acknowledged before the backup, after the disk is lost', async () => {
+it('A19: gets everything back that was acknowledged before the backup, after the disk is lost and in place', async () => {
   const before = await startServer();
   const api = await startTestApi({ databaseUrl: before });
   await seedFixture(api.api);
@@ -76,7 +76,13 @@ it('gets everything back that was acknowledged before the backup, after the disk
   expect(run(restore.replace('FILE', `/backups/${dump}`), after)).toMatchObject({ status: 0, stderr: '' });
   const restored = await startTestApi({ databaseUrl: after });
   expect(await contentOf(restored)).toEqual(content);
+  // A19: over a database that is there, with what was written since.
+  await restored.call('admin', 'DELETE', '/api/alarms');
   await restored.close();
+  expect(run(restore.replace('FILE', `/backups/${dump}`), after)).toMatchObject({ status: 0, stderr: '' });
+  const again = await startTestApi({ databaseUrl: after });
+  expect(await contentOf(again)).toEqual(content);
+  await again.close();
 
   // A dump that breaks off is no backup: the job fails, for the alert to see, and keeps none of it.
   const broken = join(folder, 'programs');

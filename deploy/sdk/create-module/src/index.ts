@@ -1,4 +1,4 @@
 /** What a new module is made of, in the monorepo and in a repository of its own. */
 export { type ModuleNames, namesOf } from './names';
 export { moduleFiles, runtimePackages } from './templates/moduleFiles';
-export { pipelineStart } from './templates/pipeline';
+export { pipelineOf, pipelineWith } from './templates/pipeline';

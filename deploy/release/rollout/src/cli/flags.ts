@@ -19,6 +19,10 @@ export interface Flags {
   allowDirty: boolean;
   /** Folder of a finished build, by whatever tool. */
   from?: string;
+  /** Folder that a build is kept in, and nothing is stored. */
+  out?: string;
+  /** Folder of a build that was kept. */
+  built?: string;
   /** File that lists what a release is made of (CycloneDX). */
   sbom?: string;
   /** DELTAS, as it is set: whether a publish stores what changed as well. */
@@ -54,6 +58,8 @@ export const flagOptions = {
   replace: { type: 'boolean' },
   'allow-dirty': { type: 'boolean' },
   from: { type: 'string' },
+  out: { type: 'string' },
+  built: { type: 'string' },
   sbom: { type: 'string' },
   wait: { type: 'string' },
   percent: { type: 'string' },
@@ -117,6 +123,8 @@ export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
     replace: values.replace ?? false,
     allowDirty: values['allow-dirty'] ?? false,
     ...(values.from === undefined ? {} : { from: values.from }),
+    ...(values.out === undefined ? {} : { out: values.out }),
+    ...(values.built === undefined ? {} : { built: values.built }),
     ...(values.sbom === undefined ? {} : { sbom: values.sbom }),
     ...(env.DELTAS === undefined ? {} : { deltas: env.DELTAS }),
     wait: numberOf('wait', values.wait ?? '30'),

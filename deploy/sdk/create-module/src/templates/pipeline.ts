@@ -1,9 +1,49 @@
+/** The commit's files, by git alone. */
+const fetchCommit = `      - name: Fetch the commit
+        env:
+          TOKEN: \${{ github.token }}
+          BEFORE: \${{ github.event.before }}
+        run: |
+          git init -q .
+          git -c http.extraHeader="Authorization: Basic $(printf 'x-access-token:%s' "$TOKEN" | base64 -w0)" \\
+            fetch -q --depth 1 "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY" "$GITHUB_SHA" \${BEFORE:+"$BEFORE"}
+          git checkout -q "$GITHUB_SHA"
+`;
+
+/** The keys of the store: of the steps that write to it alone, and no code but the rollout CLI's runs in those. */
+const storeKeys = `        env:
+          AWS_ACCESS_KEY_ID: \${{ secrets.STORE_KEY_ID }}
+          AWS_SECRET_ACCESS_KEY: \${{ secrets.STORE_KEY }}
+          OPS_TOKEN: \${{ secrets.OPS_TOKEN }}
+`;
+
+export interface PipelineParts {
+  id: string;
+  /** A push must touch one of these; without them every push counts. */
+  paths?: readonly string[];
+  /** The module's package.json. */
+  packageJson: string;
+  /** Steps that test the commit. They see no secret but a key that only reads the store. */
+  test: string;
+  /** Lines that make what is published, in a job of its own. */
+  build: readonly string[];
+  /** Further flags of `publish`. */
+  publishFlags?: string;
+}
+
 /**
- * The start of every module's pipeline, up to the commit's files: when it runs, and by whose store and gateways it rolls out.
- *
- * @param paths - a push must touch one of these; without them every push counts
+ * A module's pipeline. Job `test` runs whatever the commit and its dependencies bring, without the keys of the store; where the version was raised, job
+ * `ship` begins on another machine, builds without keys, and only its last steps, which are the rollout CLI's, are given them.
+ * Steps are git and npm only, so that there is nothing to pin and they run anywhere.
  */
-export const pipelineStart = (id: string, paths?: readonly string[]): string => `name: ship ${id}
+export const pipelineWith = ({
+  id,
+  paths,
+  packageJson,
+  test,
+  build,
+  publishFlags = '',
+}: PipelineParts): string => `name: ship ${id}
 on:
   push:
     branches: [main]${paths ? `\n    paths: [${paths.map((path) => `"${path}"`).join(', ')}]` : ''}
@@ -17,7 +57,26 @@ permissions:
   contents: read
 
 jobs:
+  test:
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    outputs:
+      raised: \${{ steps.version.outputs.raised }}
+    steps:
+${fetchCommit}${test}      - name: See whether its version was raised
+        id: version
+        env:
+          BEFORE: \${{ github.event.before }}
+        run: |
+          # A published version never changes: until its version is raised, a push is tested only. By hand (no push) it is always shipped.
+          version() { node -p "JSON.parse(require('fs').readFileSync(0)).version"; }
+          if [ -z "$BEFORE" ] || [ "$(git show "$BEFORE:${packageJson}" | version)" != "$(version < ${packageJson})" ]; then
+            echo "raised=yes" >> "$GITHUB_OUTPUT"
+          fi
+
   ship:
+    needs: test
+    if: needs.test.outputs.raised == 'yes'
     runs-on: ubuntu-latest
     timeout-minutes: 90
     environment: production
@@ -25,48 +84,31 @@ jobs:
       STORE_URL: \${{ vars.STORE_URL }}
       S3_ENDPOINT: \${{ vars.S3_ENDPOINT }}
       GATEWAY: \${{ vars.GATEWAY }}
-      OPS_TOKEN: \${{ secrets.OPS_TOKEN }}
       AWS_REGION: \${{ vars.AWS_REGION }}
-      AWS_ACCESS_KEY_ID: \${{ secrets.STORE_KEY_ID }}
-      AWS_SECRET_ACCESS_KEY: \${{ secrets.STORE_KEY }}
       ROLLOUT_WHO: \${{ github.actor }}
       WHY: \${{ github.event.head_commit.message }}
     steps:
-      - name: Fetch the commit
-        env:
-          TOKEN: \${{ github.token }}
-          BEFORE: \${{ github.event.before }}
+${fetchCommit}      - name: Build
         run: |
-          git init -q .
-          git -c http.extraHeader="Authorization: Basic $(printf 'x-access-token:%s' "$TOKEN" | base64 -w0)" \\
-            fetch -q --depth 1 "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY" "$GITHUB_SHA" \${BEFORE:+"$BEFORE"}
-          git checkout -q "$GITHUB_SHA"
+${build.map((line) => `          ${line}\n`).join('')}          npm run rollout -- publish ${id} --out .cache/release
+          echo "TARGET=${id}@$(node -p "require('./${packageJson}').version")" >> "$GITHUB_ENV"
+      - name: Publish
+${storeKeys}        run: npm run rollout -- publish ${id} --built .cache/release${publishFlags}
+      - name: Give it to a tenth of the users
+${storeKeys}        run: npm run rollout -- promote "$TARGET" --percent 10 --why "$WHY"
+      - name: Raise it while it does well, stop it where not
+${storeKeys}        run: npm run rollout -- watch ${id} --ramp 25,50,100 --hold 10
 `;
 
-/**
- * The pipeline of a module in a repository of its own: every push is tested; one that raises the version is published, given to a tenth of the users,
- * and raised or stopped by the watch. Steps are git and npm only, so that there is nothing to pin and they run anywhere.
- */
-export const pipelineOf = (id: string): string => `${pipelineStart(id)}      - name: Test
+/** The pipeline of a module in a repository of its own: every push is tested; one that raises the version is rolled out. */
+export const pipelineOf = (id: string): string =>
+  pipelineWith({
+    id,
+    packageJson: 'package.json',
+    test: `      - name: Test
         run: |
           npm ci
           npm run check
-      - name: See whether the version was raised
-        env:
-          BEFORE: \${{ github.event.before }}
-        run: |
-          # A published version never changes its bytes: a push that raises none is tested only.
-          version() { node -p "JSON.parse(require('fs').readFileSync(0)).version"; }
-          if [ -z "$BEFORE" ] || [ "$(git show "$BEFORE:package.json" | version)" != "$(version < package.json)" ]; then
-            echo "TARGET=${id}@$(version < package.json)" >> "$GITHUB_ENV"
-          fi
-      - name: Publish
-        if: env.TARGET
-        run: npm run rollout -- publish ${id}
-      - name: Give it to a tenth of the users
-        if: env.TARGET
-        run: npm run rollout -- promote "$TARGET" --percent 10 --why "$WHY"
-      - name: Raise it while it does well, stop it where not
-        if: env.TARGET
-        run: npm run rollout -- watch ${id} --ramp 25,50,100 --hold 10
-`;
+`,
+    build: ['npm ci'],
+  });

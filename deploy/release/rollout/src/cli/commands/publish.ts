@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Artifact } from '@fleet/build';
 import {
   isMonorepo,
   packageVersion,
@@ -14,7 +15,8 @@ import { deltasFrom } from '../../store/deltas';
 import { storeArtifact } from '../../store/releases';
 import { readSbom, storeSbom } from '../../store/sboms';
 import { readTarget } from '../commandLine';
-import type { Command } from './command';
+import { keepBuild, readBuild } from '../builtRelease';
+import type { Command, CommandContext, CommandResult } from './command';
 
 const HOUR_MS = 3_600_000;
 
@@ -46,17 +48,38 @@ function versionOfBuild(id: string, named: string | undefined): string {
   return named;
 }
 
+const summaryOf = ({ id, version, release: { size, commit } }: Artifact) =>
+  `${id}@${version}, ${((size ?? 0) / 1000).toFixed(1)} kB of code, commit ${commit ?? 'unknown'}`;
+
+/** Stores a finished build, with what it is made of and what it changes. */
+async function storeBuild({ store, flags }: CommandContext, artifact: Artifact): Promise<CommandResult> {
+  const { id, version } = artifact;
+  const { size, commit } = artifact.release;
+  const summary = summaryOf(artifact);
+  const withDeltas = deltasFrom({ DELTAS: flags.deltas });
+  const sbom = flags.sbom === undefined ? undefined : readSbom(flags.sbom);
+  const outcome = await storeArtifact(store, artifact);
+  if (sbom !== undefined) await storeSbom(store, id, version, sbom);
+  const deltas = await addDeltas(store, artifact, withDeltas);
+  const line = outcome === 'stored' ? `published ${summary}` : `${summary}: published before, with the same bytes`;
+  return {
+    ok: true,
+    lines: [line, ...deltas.lines, `next: ${ROLLOUT} promote ${id}@${version} --percent 10`],
+    data: { id, version, stored: outcome === 'stored', size, commit, deltas: deltas.report },
+  };
+}
+
 /**
  * Builds a package as the version its package.json names, or takes a finished build (`--from`), checks it, and stores it immutably. Nothing is live by that.
  */
 export const publish: Command = {
-  flags: ['dry-run', 'allow-dirty', 'from', 'sbom'],
+  flags: ['dry-run', 'allow-dirty', 'from', 'out', 'built', 'sbom'],
   targets: 1,
-  async run({ store, targets, flags, log }) {
+  async run(context) {
+    const { store, targets, flags, log } = context;
     const { id, version: named } = readTarget(targets[0]);
+    if (flags.built !== undefined) return storeBuild(context, await readBuild(resolve(flags.built), id));
     const version = flags.from === undefined ? versionToBuild(id, named, flags.allowDirty) : versionOfBuild(id, named);
-    const withDeltas = deltasFrom({ DELTAS: flags.deltas });
-    const sbom = flags.sbom === undefined ? undefined : readSbom(flags.sbom);
     // The compiler is loaded by this command only, and here: servers and the other commands do without.
     const { adoptBuild, buildPackage } = await import('@fleet/build');
     await removeLeftOvers(join(workspaceRoot, '.cache', 'publish'));
@@ -70,23 +93,21 @@ export const publish: Command = {
           ? await buildPackage(id, { into, version })
           : adoptBuild(id, version, resolve(flags.from), into);
       log(`done in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-      const { size, commit } = artifact.release;
-      const summary = `${id}@${version}, ${((size ?? 0) / 1000).toFixed(1)} kB of code, commit ${commit ?? 'unknown'}`;
+      if (flags.out !== undefined) {
+        await keepBuild(artifact, resolve(flags.out));
+        return {
+          ok: true,
+          lines: [`kept ${summaryOf(artifact)} in ${flags.out}`, `next: ${ROLLOUT} publish ${id} --built ${flags.out}`],
+          data: { id, version, stored: false },
+        };
+      }
       if (flags.dryRun)
         return {
           ok: true,
-          lines: [`would publish ${summary} to ${store.location}`],
+          lines: [`would publish ${summaryOf(artifact)} to ${store.location}`],
           data: { id, version, stored: false },
         };
-      const outcome = await storeArtifact(store, artifact);
-      if (sbom !== undefined) await storeSbom(store, id, version, sbom);
-      const deltas = await addDeltas(store, artifact, withDeltas);
-      const line = outcome === 'stored' ? `published ${summary}` : `${summary}: published before, with the same bytes`;
-      return {
-        ok: true,
-        lines: [line, ...deltas.lines, `next: ${ROLLOUT} promote ${id}@${version} --percent 10`],
-        data: { id, version, stored: outcome === 'stored', size, commit, deltas: deltas.report },
-      };
+      return await storeBuild(context, artifact);
     } finally {
       await rm(into, { recursive: true, force: true });
     }
