@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Role } from './roles';
 
 /** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
-export const CONTRACT_VERSION: string = '1.6.0';
+export const CONTRACT_VERSION: string = '1.7.0';
 
 const semverLike = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3'));
 const moduleId = v.pipe(v.string(), v.regex(/^mfe-[a-z][a-z0-9-]*$/, 'a module id such as mfe-alarms'));

@@ -71,10 +71,11 @@ it.each([
   expect(() => policyOf(url)).toThrow(SettingError);
 });
 
-it.each(['https://{s}.tiles.example/{z}/{x}/{y}.png', 'http://127.0.0.1:8081/mk.pmtiles', 'https://[::1]/{z}/{x}/{y}.png'])(
-  'takes %s',
-  (url) => expect(tileLayersFrom(url)).toHaveLength(1),
-);
+it.each([
+  'https://{s}.tiles.example/{z}/{x}/{y}.png',
+  'http://127.0.0.1:8081/mk.pmtiles',
+  'https://[::1]/{z}/{x}/{y}.png',
+])('takes %s', (url) => expect(tileLayersFrom(url)).toHaveLength(1));
 
 it('A21: takes no such live origin either', () => {
   expect(() => settingsFrom({ LIVE_ORIGIN: 'https://live;script-src' })).toThrow(SettingError);

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyReply, FastifyServerOptions } from 'fastify';
 import { commonHeaders, nothingAllowed } from './securityHeaders';
 
 const headers = { ...commonHeaders, 'cache-control': 'no-store', 'content-security-policy': nothingAllowed };
@@ -9,11 +9,13 @@ const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, E
 
 /** Requests that reach no route, as their address or headers cannot be read: answered with the headers of all other responses. */
 export const brokenRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
-  frameworkErrors: (error, _request, reply) =>
-    reply
+  frameworkErrors(error, _request, reply) {
+    const plain = reply as unknown as FastifyReply; // whatever types its routes give, this is none of them
+    return plain
       .code(error.statusCode ?? 400)
       .headers(headers)
-      .send({ success: false }),
+      .send({ success: false });
+  },
   clientErrorHandler: (error, socket: Socket) => {
     // The client has gone, or hears no answer any more.
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

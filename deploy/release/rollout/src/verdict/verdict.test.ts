@@ -106,9 +106,9 @@ describe('A5: addresses of other owners', () => {
   });
   const beside: typeof set = { ...set, modules: { ...set.modules, 'mfe-fleet': { stable: fleet } } };
   const reasonsOf = (path: string) =>
-    judge(candidateOf(beside, 'mfe-alarms', contributing({ routes: [route!, { ...route!, path }] }), [])).findings.flatMap(
-      ({ check, reasons }) => (check === 'routes' ? reasons : []),
-    );
+    judge(
+      candidateOf(beside, 'mfe-alarms', contributing({ routes: [route!, { ...route!, path }] }), []),
+    ).findings.flatMap(({ check, reasons }) => (check === 'routes' ? reasons : []));
 
   it.each([
     ['/modules', '/modules belongs to the shell'],
@@ -127,7 +127,7 @@ describe('A5: addresses of other owners', () => {
   });
 
   it.each(['/vehicles/:id/costs', '/alarms/:id', '/alarms/archive', '/fleet-costs', '/opsview/a'])(
-    'lets %s pass, which is nobody else\'s',
+    "lets %s pass, which is nobody else's",
     (path) => {
       expect(reasonsOf(path)).toEqual([]);
     },

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipelineOf } from '@fleet/create-module';
 import { workspaceRoot } from '@fleet/build/workspace';
+import { pipelineOf } from '@fleet/create-module';
 import { parse } from 'yaml';
 import { pipelineFor } from './pipeline';
 
@@ -28,8 +28,7 @@ function commit(version: string, other: string): string {
 
 /** The step's own lines, as a runner executes them. */
 function isShipped(before: string): boolean {
-  const [, script = ''] =
-    /version was raised\n[\s\S]*?run: \|\n([\s\S]*?)\n\n/.exec(pipelineFor('mfe-alarms')) ?? [];
+  const [, script = ''] = /version was raised\n[\s\S]*?run: \|\n([\s\S]*?)\n\n/.exec(pipelineFor('mfe-alarms')) ?? [];
   const output = join(dir, 'env');
   writeFileSync(output, '');
   const env = { PATH: process.env.PATH, BEFORE: before, GITHUB_OUTPUT: output };
@@ -86,14 +85,17 @@ describe.each([
     expect([secretsIn(env), ...Object.values(jobs).map((job) => secretsIn(job.env))].flat()).toEqual([]);
     const keyed = steps.filter((step) => secretsIn(step).some((name) => !name?.startsWith('STORE_READ_')));
     expect(keyed).toHaveLength(3);
-    for (const { run } of keyed) expect(run.trim()).toMatch(/^npm run rollout -- (?:publish \S+ --built|promote|watch) [^\n]*$/);
+    for (const { run } of keyed)
+      expect(run.trim()).toMatch(/^npm run rollout -- (?:publish \S+ --built|promote|watch) [^\n]*$/);
     expect(secretsIn(keyed)).toContain('STORE_KEY');
   });
 
   it('tests on another machine, which no secret of production reaches', () => {
     const { test, ship } = jobs;
     expect([test?.environment, ship?.environment]).toEqual([undefined, 'production']);
-    expect(ship?.steps.map(({ run }) => run).join('\n')).not.toMatch(/npm run (?:unit|e2e|check|coverage|types|lint|build)/);
+    expect(ship?.steps.map(({ run }) => run).join('\n')).not.toMatch(
+      /npm run (?:unit|e2e|check|coverage|types|lint|build)/,
+    );
   });
 });
 

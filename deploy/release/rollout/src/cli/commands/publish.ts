@@ -14,8 +14,8 @@ import { ChangeError } from '../../releases/releaseSet';
 import { deltasFrom } from '../../store/deltas';
 import { storeArtifact } from '../../store/releases';
 import { readSbom, storeSbom } from '../../store/sboms';
-import { readTarget } from '../commandLine';
 import { keepBuild, readBuild } from '../builtRelease';
+import { readTarget } from '../commandLine';
 import type { Command, CommandContext, CommandResult } from './command';
 
 const HOUR_MS = 3_600_000;

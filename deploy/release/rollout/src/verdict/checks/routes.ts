@@ -37,7 +37,9 @@ export const routes = moduleRule(
         taken
           .filter(({ path }) => overlap(own, path))
           .map(({ path, owner }) =>
-            own === path ? `${path} belongs to ${owner}` : `${own} takes addresses of ${path}, which belongs to ${owner}`,
+            own === path
+              ? `${path} belongs to ${owner}`
+              : `${own} takes addresses of ${path}, which belongs to ${owner}`,
           ),
       ),
       ...stable.filter((route) => !paths.includes(route.path)).map((route) => `${route.path} vanishes`),
