@@ -7,9 +7,11 @@ import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
 import { createModules } from './modules/createModules';
 import { ModulesProvider, useModules } from './modules/ModulesProvider';
+import { ConsoleStrip } from './modules/outlets/ConsoleStrip';
 import { HeaderWidgets } from './modules/outlets/HeaderWidgets';
 import { SlotOutlet } from './modules/outlets/SlotOutlet';
 import type { Overrides } from './modules/overrides/overrideStorage';
+import { stripSlot } from './registry/contributions';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
 import { startHeartbeat } from './telemetry/heartbeat';
@@ -53,6 +55,7 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
       notice={<UpdateNotice registry={registry} />}
       tools={<HeaderTools />}
       widgets={<HeaderWidgets />}
+      strip={contributions.widgets(stripSlot).length > 0 && <ConsoleStrip />}
       banner={Object.keys(overrides).length > 0 && <OverrideBanner overrides={overrides} />}
     >
       <SlotProvider value={renderSlot}>

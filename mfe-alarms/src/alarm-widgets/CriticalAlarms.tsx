@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SlotProps } from 'shared-auth';
-import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
 import { alarmsPath } from '../alarms/alarms';
 import { useFollowAlarms } from '../alarms/useFollowAlarms';
 import { AlarmListWidget } from './AlarmListWidget';
@@ -17,10 +16,5 @@ export default function CriticalAlarms({ days }: SlotProps['dashboard.critical-a
   const definition = criticalAlarmsQuery(days);
   const query = useQuery(definition);
   useFollowAlarms(definition.queryKey);
-  return (
-    <>
-      <AlarmListWidget title={t('widgets.criticalAlarms')} to={allCritical} query={query} limit={MOST} />
-      <PageAlarmSignals />
-    </>
-  );
+  return <AlarmListWidget title={t('widgets.criticalAlarms')} to={allCritical} query={query} limit={MOST} />;
 }

@@ -2,7 +2,6 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useCan, useSession } from 'shared-auth';
 import { Button, Page, Pagination, usePreference } from 'shared-ui';
-import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
 import { AlarmsHeader } from './AlarmsHeader';
 import { AlarmTable } from './AlarmTable';
 import { AlarmToolbar } from './AlarmToolbar';
@@ -99,7 +98,6 @@ export default function AlarmsPage() {
         hasKeys={hasKeys}
         onSwitchKeys={setKeys}
       />
-      <PageAlarmSignals />
       <UndoBar {...actions.undo} />
     </Page>
   );

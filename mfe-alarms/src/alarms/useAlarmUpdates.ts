@@ -9,6 +9,8 @@ const PAUSE_MS = 1_000;
 const POLL_MS = 30_000;
 
 let isBroadcasting = false;
+/** Whose alarms are about to be read again: several lists on one screen ask once. */
+const due = new WeakSet<QueryClient>();
 
 /**
  * How often a list of alarms is read again, for `refetchInterval`: regularly while the live connection is down, and until the server has shown that
@@ -29,20 +31,20 @@ export function useAlarmUpdates(): void {
   const client = useQueryClient();
   useScopedEffect(
     function followUpdates(scope) {
-      let isDue = false;
       function follow(updates: readonly LiveAlarmUpdate[]) {
         for (const update of updates) apply(client, update);
         // The page's own changes are read again by whoever made them; they come without rows.
         const isFromServer = updates.some(({ alarms }) => alarms.length > 0);
         isBroadcasting ||= isFromServer;
-        if (isDue || !(isFromServer || updates.some(({ change }) => change === 'deleted'))) return;
-        isDue = true;
+        if (due.has(client) || !(isFromServer || updates.some(({ change }) => change === 'deleted'))) return;
+        due.add(client);
         scope.later(() => {
-          isDue = false;
+          due.delete(client);
           void refreshAlarms(client);
         }, PAUSE_MS);
       }
       scope.add(live.subscribe('alarm-update', follow));
+      scope.add(() => due.delete(client));
     },
     [client],
   );

@@ -79,6 +79,20 @@ it('shows the newest ten, and leads to all of them', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('leads from each alarm to those of its vehicle and to the map, and takes it over', async () => {
+  const row = alarmRow(1, { vehicle_id: 7, claimed_by: null });
+  const { location } = open([row]);
+  server?.on('PUT /api/alarms/:id/claim', { json: { data: { ...row, claimed_by: 'Ана Петровска' } } });
+  await userEvent.click(await bell('Аларми, 1 непотврден'));
+  const item = await screen.findByRole('listitem');
+  expect(await within(item).findByRole('button', { name: 'Преземи' })).toBeVisible();
+  expect(within(item).getByRole('link', { name: 'Прикажи на мапа' })).toHaveAttribute('href', '/map?vehicle=7');
+  await userEvent.click(within(item).getByRole('button', { name: 'Преземи' }));
+  await waitFor(() => expect(server?.callsTo('PUT', '/api/alarms/1/claim')).toHaveLength(1));
+  await userEvent.click(within(item).getByRole('link', { name: /^Пречекорена брзина/ }));
+  expect(location()).toMatchObject({ pathname: '/alarms', search: '?vehicle_id=7&is_acknowledged=false' });
+});
+
 it('says that there are none, and closes by Escape', async () => {
   open();
   await userEvent.click(await bell(/^Аларми,/));

@@ -3,32 +3,21 @@ import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { type LiveAlarm, paths, useLiveConnected, useOpenAlarms } from 'shared-auth';
-import { AlarmList, Popover, TextLink } from 'shared-ui';
+import { paths, useLiveConnected, useOpenAlarms } from 'shared-auth';
+import { Popover, TextLink } from 'shared-ui';
 import styles from './AlarmBell.module.css';
+import { BellAlarms } from './BellAlarms';
 import { openAlarmsQuery } from './bell.api';
 
-/** Alarms in the dropdown (spec core §9). */
-const MAX_ALARMS = 10;
 /** More than this does not fit beside the bell. */
 const MOST_SHOWN = 999;
 /** Milliseconds between two reads while the live connection is down. */
 const POLL_MS = 30_000;
 
-const itemOf = (alarm: LiveAlarm, place: number) => ({
-  id: alarm.id ?? `live-${alarm.timestamp}-${place}`,
-  alarm_type: alarm.alarmType,
-  severity: alarm.severity,
-  message: alarm.message,
-  license_plate: alarm.license_plate ?? alarm.vehicle_code,
-  created_at: alarm.timestamp,
-  is_acknowledged: alarm.acknowledged,
-});
-
 /** The bell: how many alarms nobody has acknowledged yet, and the newest ten. */
 export default function AlarmBell() {
   const { t } = useTranslation('mfe-alarms');
-  const { total: unread, newest } = useOpenAlarms();
+  const { total: unread } = useOpenAlarms();
   useQuery({ ...openAlarmsQuery, refetchInterval: useLiveConnected() ? false : POLL_MS });
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
@@ -60,7 +49,7 @@ export default function AlarmBell() {
       }
     >
       <div className={styles.list}>
-        <AlarmList alarms={newest.map(itemOf)} limit={MAX_ALARMS} empty={t('bell.empty')} />
+        <BellAlarms />
       </div>
       <div className={styles.foot}>
         <TextLink to={`${paths.alarms()}?is_acknowledged=false`}>{t('bell.all')}</TextLink>

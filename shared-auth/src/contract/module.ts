@@ -34,7 +34,7 @@ export const menuIcons = [
   'box',
 ] as const;
 
-/** The slots a host page offers to other modules' widgets. Props: see `SlotProps`; the palette's, the toolbar's and the header's are placed by the shell alone. */
+/** The slots a host page offers to other modules' widgets. Props: see `SlotProps`; the palette's, the toolbar's, the header's and the strip's are placed by the shell alone. */
 export const slotNames = [
   'dashboard.critical-alarms',
   'dashboard.alarm-types',
@@ -52,6 +52,7 @@ export const slotNames = [
   'profile.sections',
   'page.toolbar',
   'console.header',
+  'console.strip',
 ] as const;
 
 /** Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not have them. */
@@ -67,6 +68,7 @@ export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], str
   'profile.sections': '1.5.0',
   'page.toolbar': '1.5.0',
   'console.header': '1.6.0',
+  'console.strip': '1.7.0',
 };
 
 /** When the shell mounts a background widget; always where it is absent. */

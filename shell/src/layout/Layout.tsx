@@ -20,6 +20,8 @@ export interface LayoutProps {
   tools?: ReactNode;
   /** In the header of every page: what modules add. */
   widgets?: ReactNode;
+  /** At the foot of every page, in a place of reserved height: what must not be missed. */
+  strip?: ReactNode;
   /** Above everything: developer overrides. */
   banner?: ReactNode;
   children: ReactNode;
@@ -33,7 +35,7 @@ const SkipLinks = deferred(async () => {
 });
 
 /** The frame of every signed-in page: skip link, sidebar, header, and the main area that scrolls. */
-export function Layout({ menu, onIntent, notice, tools, widgets, banner, children }: LayoutProps) {
+export function Layout({ menu, onIntent, notice, tools, widgets, strip, banner, children }: LayoutProps) {
   const { t } = useTranslation('shell');
   const main = useRef<HTMLElement>(null);
   const sidebar = useSidebar();
@@ -42,7 +44,12 @@ export function Layout({ menu, onIntent, notice, tools, widgets, banner, childre
   useScrollMemory(main);
 
   return (
-    <div className={styles.layout} data-collapsed={isCollapsed || undefined} data-drawer={isDrawer || undefined}>
+    <div
+      className={styles.layout}
+      data-collapsed={isCollapsed || undefined}
+      data-drawer={isDrawer || undefined}
+      data-strip={Boolean(strip) || undefined}
+    >
       <a
         className={styles.skip}
         href={`#${MAIN_ID}`}
@@ -77,6 +84,11 @@ export function Layout({ menu, onIntent, notice, tools, widgets, banner, childre
         <main ref={main} id={MAIN_ID} className={styles.main} tabIndex={-1}>
           {children}
         </main>
+        {strip && (
+          <div className={styles.strip} data-always="">
+            {strip}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -7,10 +7,13 @@ import { isMetered } from './metered';
 const whenIdle = (fn: () => void) =>
   (window.requestIdleCallback ?? ((callback: () => void) => window.setTimeout(callback, 500)))(fn);
 
+/** Milliseconds that the landing page has for its own requests. */
+const LANDING_MS = 3_000;
+
 /** Calls when the landing page has made its own requests and nothing else is to do. @returns what calls it off */
-export function afterLanding(fn: () => void): () => void {
+export function afterLanding(fn: () => void, ms = LANDING_MS): () => void {
   let current = true;
-  const start = window.setTimeout(() => whenIdle(() => current && fn()), 3_000);
+  const start = window.setTimeout(() => whenIdle(() => current && fn()), ms);
   return () => {
     current = false;
     window.clearTimeout(start);

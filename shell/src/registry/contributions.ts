@@ -42,7 +42,9 @@ export interface WidgetItem extends ModuleWidget {
 export interface Contributions {
   routes: RouteItem[];
   menu: MenuItem[];
-  widgets(slot: SlotName | typeof paletteSlot | typeof toolbarSlot | typeof headerSlot): WidgetItem[];
+  widgets(
+    slot: SlotName | typeof paletteSlot | typeof toolbarSlot | typeof headerSlot | typeof stripSlot,
+  ): WidgetItem[];
   /** Texts of titles and labels, per locale: i18next key → text. */
   texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 }
@@ -58,6 +60,9 @@ export const toolbarSlot = 'page.toolbar';
 
 /** The slot of what modules add to the header of every page: each something of the size of a button. */
 export const headerSlot = 'console.header';
+
+/** The slot of the line at the foot of every page: what must not be missed. */
+export const stripSlot = 'console.strip';
 
 /** Pages without role gating (spec core §6), which builds for a contract before 1.6 could not name in module.json. */
 const forDriversBefore: ReadonlySet<string> = new Set([

@@ -11,6 +11,8 @@ export function useInertAround(element: RefObject<HTMLElement | null>, isOn = tr
           if (sibling === node || !(sibling instanceof HTMLElement) || sibling.inert) continue;
           // What is announced there must still be heard.
           if (sibling.matches('[aria-live], [role="status"], [role="alert"]')) continue;
+          // What stands on every screen, the console's strip, is seen and used there too.
+          if (sibling.matches('[data-always]')) continue;
           sibling.inert = true;
           disabled.push(sibling);
         }

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPin, Phone, Siren } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { paths, useCan } from 'shared-auth';
+import {
+  alarmTypeLabel,
+  ButtonLink,
+  formatRelativeTime,
+  RelativeTime,
+  SeverityBadge,
+  TextLink,
+  useNearestPlace,
+  useNow,
+} from 'shared-ui';
+import { type Alarm, alarmsPath } from '../alarms/alarms';
+import styles from './AlarmStrip.module.css';
+import { isFree } from './strip';
+import { alarmVehicleQuery } from './strip.api';
+import { TakeButton } from './TakeButton';
+
+/** A place older than this is the last known one. Silent for as long, a device is offline. */
+const OLD_PLACE_MS = 10 * 60_000;
+
+/** Where the vehicle of an alarm is on the map; a map that fills the screen stays so. */
+function useMapAddress({ vehicle_id, device_id = null, license_plate, vehicle_code }: Alarm): string | null {
+  const [search] = useSearchParams();
+  const vehicle = vehicle_id ?? device_id ?? license_plate ?? vehicle_code;
+  if (vehicle === null) return null;
+  const wallboard = search.get('wallboard');
+  const query = new URLSearchParams({ vehicle: String(vehicle), ...(wallboard !== null && { wallboard: '1' }) });
+  return `${paths.map()}?${query}`;
+}
+
+/** The list of the vehicle's alarms; of all open ones where the vehicle is not known. */
+const listOf = ({ vehicle_id, device_id = null }: Alarm) =>
+  alarmsPath({
+    is_acknowledged: 'false',
+    ...(vehicle_id !== null
+      ? { vehicle_id: String(vehicle_id) }
+      : device_id !== null && { device_id: String(device_id) }),
+  });
+
+interface AlarmEntryProps {
+  alarm: Alarm;
+  /** Of a list that floats: in lines, with the message, and leading to the list of the vehicle's alarms. */
+  isStacked?: boolean;
+}
+
+/** One alarm: what, which vehicle, where, since when, and what can be done about it at once. */
+export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
+  const { t } = useTranslation('mfe-alarms');
+  const wordsId = useId();
+  const now = useNow();
+  const maySee = useCan('vehicles.view');
+  const { data } = useQuery(alarmVehicleQuery(maySee ? alarm.vehicle_id : null));
+  const location = data?.latest_location ?? null;
+  const words = useNearestPlace(location?.latitude, location?.longitude);
+  const map = useMapAddress(alarm);
+  const fixAt = location?.gps_time ?? location?.received_at ?? null;
+  const isOld = fixAt !== null && now - fixAt > OLD_PLACE_MS;
+  const place = words && isOld ? `${words} (${formatRelativeTime(fixAt, now, t)})` : words;
+  const phone = data?.phone_number ?? null;
+  const { message } = alarm;
+  const open = isFree(alarm);
+  const outcome = useRef<HTMLSpanElement>(null);
+  const wasPressed = useRef(false);
+
+  useEffect(
+    function keepKeyboardHere() {
+      // The button that was pressed has gone: the keyboard goes on from what stands in its place.
+      if (!open && wasPressed.current && document.activeElement === document.body) outcome.current?.focus();
+    },
+    [open],
+  );
+
+  const what = (
+    <>
+      <strong>{alarmTypeLabel(t, alarm.alarm_type || null)}</strong>
+      <bdi className={styles.plate}>{alarm.license_plate ?? alarm.vehicle_code ?? alarm.device_name ?? '—'}</bdi>
+    </>
+  );
+  return (
+    <li className={styles.alarm} data-stacked={isStacked || undefined} data-done={!open || undefined}>
+      {alarm.severity === 'critical' ? (
+        <Siren className={styles.icon} size={16} aria-hidden="true" />
+      ) : (
+        <SeverityBadge severity={alarm.severity} />
+      )}
+      <span className={styles.words} id={wordsId} data-severity={alarm.severity}>
+        {isStacked ? (
+          <TextLink to={listOf(alarm)} className={styles.what}>
+            {what}
+          </TextLink>
+        ) : (
+          <span className={styles.what}>{what}</span>
+        )}
+        {isStacked && message && message !== alarmTypeLabel(t, alarm.alarm_type) && (
+          <bdi className={styles.message}>{message}</bdi>
+        )}
+        <span className={styles.where}>
+          {place && <span title={place}>{place}</span>}
+          <RelativeTime at={alarm.created_at} className={styles.since} />
+        </span>
+      </span>
+      <span className={styles.actions}>
+        {open ? (
+          <TakeButton
+            alarm={alarm}
+            describedBy={wordsId}
+            onPress={() => {
+              wasPressed.current = true;
+            }}
+          />
+        ) : (
+          <span className={styles.done} ref={outcome} tabIndex={-1}>
+            {alarm.claimed_by ? t('claim.by', { name: alarm.claimed_by }) : t('ui:acknowledged.yes')}
+          </span>
+        )}
+        {maySee && map && (
+          <ButtonLink to={map} size="sm" icon={MapPin} aria-describedby={wordsId} title={t('strip.map')}>
+            <span className={styles.label}>{t('strip.map')}</span>
+          </ButtonLink>
+        )}
+        {phone && (
+          <a
+            className={styles.call}
+            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+            title={t('strip.call', { phone })}
+            aria-label={t('strip.call', { phone })}
+          >
+            <Phone size={16} aria-hidden="true" />
+          </a>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react';
+import { useModuleScope } from 'shared-auth';
+import type { Alarm } from '../alarms/alarms';
+import { placesOf } from './strip';
+
+/** Milliseconds for which places stay after the last movement in the strip: a pointer left lying there must not keep new alarms out. */
+const HOLD_MS = 8_000;
+
+const sameAlarms = (a: readonly Alarm[], b: readonly Alarm[]) =>
+  a.length === b.length && a.every((alarm, place) => String(alarm.id) === String(b[place]?.id));
+
+/** Which alarms stand in the places of the strip: nothing moves under a pointer or a key. */
+export function useHeldPlaces(alarms: readonly Alarm[], size: number) {
+  const scope = useModuleScope();
+  const [held, setHeld] = useState<readonly Alarm[] | null>(null);
+  const stopTimer = useRef<() => void>(undefined);
+  const places = placesOf(alarms, held ?? [], size);
+  if (held && !sameAlarms(held, places)) setHeld(places);
+
+  function release() {
+    stopTimer.current?.();
+    setHeld(null);
+  }
+  function hold() {
+    stopTimer.current?.();
+    stopTimer.current = scope.later(() => setHeld(null), HOLD_MS);
+    setHeld((before) => before ?? places);
+  }
+  return { places, hold, release };
+}
