@@ -25,6 +25,7 @@ it('exports exactly these values', () => {
     'locales',
     'mapInSlices',
     'mapTiles',
+    'onCall',
     'onServerTime',
     'openAlarms',
     'paths',
@@ -59,6 +60,7 @@ it('exports exactly these values', () => {
 
 it('exports the contract as data', () => {
   expect(Object.keys(contract).sort()).toEqual([
+    'BEHAVIOUR_PATH',
     'BLOCKED_MS',
     'CONTRACT_VERSION',
     'ERROR_PATH',
@@ -73,6 +75,7 @@ it('exports the contract as data', () => {
     'alarmFields',
     'alarmTypes',
     'allAlarmTypes',
+    'behaviourReport',
     'bucketOf',
     'commandFields',
     'commandTypes',
@@ -110,6 +113,7 @@ it('exports the contract as data', () => {
     'locationFields',
     'lowestRoleWith',
     'matchPath',
+    'measureNames',
     'menuIcons',
     'moduleDescriptor',
     'moduleEntry',

@@ -51,7 +51,7 @@ export {
 export { isInstant, zoneOffset } from './contract/time';
 export { hasUnsavedInput, leavePage, useUnsavedInput } from './contract/unsaved';
 export { ApiError, type ApiErrorKind, errorText, isApiError } from './http/ApiError';
-export type { CallOptions, HttpClient, Query } from './http/client';
+export type { CallOptions, EndedCall, HttpClient, Query } from './http/client';
 export type { Listing, Pagination } from './http/pagination';
 export { readFlag, readNumber, readText } from './http/readValue';
 export { readRows } from './http/rows';
@@ -71,7 +71,7 @@ export type { Identifiable } from './live/identity';
 export type { LiveTransport } from './live/liveRooms';
 export type { LiveMove, LiveRow, LiveRows } from './live/liveRows';
 export type { LiveSnapshot, LiveStore } from './live/liveStore';
-export { api, onServerTime, session } from './page/instance';
+export { api, onCall, onServerTime, session } from './page/instance';
 export { live, openAlarms } from './page/liveInstance';
 export { type RouteParams, useRouteParams } from './page/routeParams';
 export { ModuleScope, type Scope, useModuleScope, useScopedEffect } from './page/scope';

@@ -6,6 +6,16 @@ export { lowestRoleWith, roleHas, type UserCapability, userCapabilities } from '
 export { liveOriginFor } from './config/liveOrigin';
 export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './config/runtimeConfig';
 export {
+  type AcceptedChange,
+  BEHAVIOUR_PATH,
+  type BehaviourReport,
+  behaviourReport,
+  type Measure,
+  type Measured,
+  measureNames,
+  type Visit,
+} from './evidence/behaviour';
+export {
   ERROR_PATH,
   type ErrorFrame,
   type ErrorReport,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { acceptedChange } from './evidence/behaviour';
 import type { Role } from './roles';
 
 /** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
@@ -159,6 +160,8 @@ export const moduleDescriptor = v.strictObject({
   widgets: v.array(moduleWidget),
   /** Translations of `title` and `label` keys, per locale. */
   locales: v.strictObject({ mk: labels, en: labels }),
+  /** Changes of behaviour made on purpose, each with the day until which no rollout is stopped for it. Since 1.7. */
+  accepted: v.optional(v.array(acceptedChange)),
 });
 
 export type ModuleDescriptor = v.InferOutput<typeof moduleDescriptor>;
@@ -217,6 +220,7 @@ export const moduleRelease = v.object({
       }),
     ),
     locales: v.object({ mk: labels, en: labels }),
+    accepted: v.optional(v.fallback(v.array(acceptedChange), [])),
   }),
   /** Files each expose needs (relative to the version's folder), so that they can be preloaded. */
   files: v.optional(v.record(v.string(), v.array(v.string())), {}),

@@ -24,7 +24,18 @@ export interface HttpClientOptions {
   onUnauthorized: (token: string | null) => void;
   /** Called with the server's clock, epoch ms, from each response's Date header. */
   onServerTime?: (at: number) => void;
+  /** Called with each call when it has ended: how often what was asked, and how it was answered, is evidence of a version. */
+  onCall?: (call: EndedCall) => void;
   fetch?: typeof fetch;
+}
+
+/** A call that has ended. */
+export interface EndedCall {
+  method: string;
+  /** 0: no response. */
+  status: number;
+  /** `performance.now()` at which it was made. */
+  at: number;
 }
 
 type Json = Record<string, unknown>;
@@ -71,6 +82,7 @@ export function createHttpClient({
   token,
   onUnauthorized,
   onServerTime,
+  onCall,
   fetch: send = (...args) => fetch(...args),
 }: HttpClientOptions) {
   const early = createEarlyCalls();
@@ -91,6 +103,7 @@ export function createHttpClient({
   ): Promise<{ json: unknown; url: string; status: number }> {
     const url = urlOf(path, query);
     const bearer = token();
+    const ended = { method, status: 0, at: performance.now() };
     const limit = new AbortController();
     const abort = () => limit.abort(signal?.reason);
     if (signal?.aborted) abort();
@@ -113,6 +126,7 @@ export function createHttpClient({
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
             signal: limit.signal,
           }));
+      ended.status = response.status;
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) onServerTime?.(date);
       if (kept && response.status === 304) return { json: kept.json, url, status: 200 };
@@ -144,6 +158,8 @@ export function createHttpClient({
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
+      // Who took a call back is not told of it.
+      if (!signal?.aborted) onCall?.(ended);
     }
   }
 

@@ -37,6 +37,8 @@ export function createLiveRooms(isConnected: () => boolean) {
         if (isConnected()) emit('leave', vehicle);
       };
     },
+    /** Rooms that are joined now. */
+    joined: (): string[] => [...rooms.keys()],
     /** After a reconnect: the server has forgotten who was where. */
     rejoin() {
       for (const { vehicle } of rooms.values()) emit('join', vehicle);

@@ -181,6 +181,8 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     },
     /** The user did something with alarms: whatever shows them follows at once, whether or not the server broadcasts it. */
     updateAlarms,
+    /** For the shell: the rooms that are joined now. */
+    joinedRooms: rooms.joined,
     /** For the shell: an event came in. */
     receive,
     /** For the shell: the socket that carries the emits. */

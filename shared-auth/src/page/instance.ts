@@ -1,7 +1,7 @@
 import '../contract/unsaved'; // listens to the history before the router does
 import { getRuntimeConfig } from '../contract/config/config';
 import { createSignal } from '../contract/signal';
-import { createHttpClient, type HttpClient } from '../http/client';
+import { createHttpClient, type EndedCall, type HttpClient } from '../http/client';
 import { createSession, type Session } from '../session/session';
 import { createTokenStore } from '../session/tokenStore';
 
@@ -9,6 +9,11 @@ const serverTime = createSignal<[at: number]>();
 
 /** Calls with the server's clock (epoch ms) at each response. Returns the unsubscribe function. */
 export const onServerTime = serverTime.subscribe;
+
+const endedCall = createSignal<[call: EndedCall]>();
+
+/** For the shell: calls with each call of the client that has ended. Returns the unsubscribe function. */
+export const onCall = endedCall.subscribe;
 
 const tokens = createTokenStore();
 
@@ -18,6 +23,7 @@ export const api: HttpClient = createHttpClient({
   token: () => session.token(),
   onUnauthorized: (token) => session.refused(token),
   onServerTime: serverTime.send,
+  onCall: endedCall.send,
 });
 
 /** The one session of the page. */

@@ -73,8 +73,15 @@ export const BLOCKED_MS = 3_000;
 
 export const isReportedFailure = (kind: string): kind is ReportedFailure => Object.hasOwn(failureKinds, kind);
 
-const version = v.pipe(v.string(), v.maxLength(60), v.regex(/^\d[0-9A-Za-z.-]*$/, 'a version'));
-const nonce = v.pipe(v.string(), v.minLength(1), v.maxLength(400), v.regex(/^[\w.~-]+$/, 'a nonce'));
+export const version = v.pipe(v.string(), v.maxLength(60), v.regex(/^\d[0-9A-Za-z.-]*$/, 'a version'));
+export const nonce = v.pipe(v.string(), v.minLength(1), v.maxLength(400), v.regex(/^[\w.~-]+$/, 'a nonce'));
+
+/** `mfe-alarms@1.2.0` */
+export const moduleAndVersion = v.pipe(
+  v.string(),
+  v.maxLength(110),
+  v.regex(/^mfe-[a-z0-9-]{1,40}@\d[0-9A-Za-z.-]*$/, 'a version of a module'),
+);
 
 /** One report. How much it counts is the gateway's decision alone. */
 export const pageReport = v.strictObject({
@@ -111,5 +118,7 @@ export const evidenceResponse = v.object({
   reportsLife: v.boolean(),
   /** Whether the gateway takes error reports (`ERROR_PATH`); older ones do not. */
   takesErrors: v.optional(v.boolean()),
+  /** Whether the gateway takes what pages measure (`BEHAVIOUR_PATH`); older ones do not. */
+  takesBehaviour: v.optional(v.boolean()),
 });
 export type EvidenceResponse = v.InferOutput<typeof evidenceResponse>;

@@ -2,11 +2,14 @@ import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AskHealth } from '@fleet/rollout/control';
 import { type HealthReport, mergeHealth, type VersionError, type VersionHealth } from '@fleet/rollout/health';
+import type { Visit } from 'shared-auth/contract';
 
 /** Days that samples are kept on disk. */
 const KEPT_DAYS = 30;
 /** Milliseconds that samples are judged from; a step that lasts longer is judged by its last day. */
 const JUDGED_MS = 24 * 3_600_000;
+/** Milliseconds that single visits are kept: longer than a ramp's window. */
+const VISITS_MS = 3_600_000;
 /** Milliseconds a gateway has to respond. */
 const TIME_LIMIT_MS = 5_000;
 /** Milliseconds that gateways remember. */
@@ -23,6 +26,8 @@ export interface Sample {
   versions: VersionHealth[];
   /** Absent where nothing was thrown. */
   errors?: VersionError[];
+  /** What pages measured; not kept on disk, and in memory for `VISITS_MS`. */
+  visits?: Visit[];
 }
 
 const fileOf = (at: number) => `health-${new Date(at).toISOString().slice(0, 10)}.jsonl`;
@@ -58,7 +63,7 @@ export async function openKeptHealth(dir: string, now: () => number) {
       ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
     });
     if (!response.ok) throw new Error(`it responded with ${response.status}`);
-    const { versions, errors = [], until } = (await response.json()) as HealthReport; // the gateway's own type
+    const { versions, errors = [], visits = [], until } = (await response.json()) as HealthReport; // the gateway's own type
     if (typeof until !== 'number')
       throw new Error('it is older than this controller and cannot count from a moment on');
     return {
@@ -68,6 +73,7 @@ export async function openKeptHealth(dir: string, now: () => number) {
       until,
       versions,
       ...(errors.length > 0 ? { errors } : {}),
+      ...(visits.length > 0 ? { visits } : {}),
     };
   }
 
@@ -82,7 +88,11 @@ export async function openKeptHealth(dir: string, now: () => number) {
   const ask: AskHealth = async (seconds, of) => {
     const since = now() - seconds * 1_000;
     const counted = samples.filter(({ from, at }) => (of === 'step' ? from >= since : at > since));
-    return { versions: mergeHealth(counted.map(({ versions }) => ({ seconds, versions }))), silent };
+    return {
+      versions: mergeHealth(counted.map(({ versions }) => ({ seconds, versions }))),
+      visits: counted.flatMap(({ visits = [] }) => visits),
+      silent,
+    };
   };
 
   return {
@@ -117,13 +127,14 @@ export async function openKeptHealth(dir: string, now: () => number) {
           continue;
         }
         last.set(gateway, result.value);
-        const { versions, errors } = result.value;
-        if (versions.length === 0 && !errors) continue;
+        const { visits, ...kept } = result.value;
+        if (kept.versions.length === 0 && !kept.errors && !visits) continue;
         samples.push(result.value);
-        lines.push(JSON.stringify(result.value));
+        lines.push(JSON.stringify(kept));
       }
       silent = away;
       samples = samples.filter(isOfLately);
+      for (const sample of samples) if (sample.at <= now() - VISITS_MS) delete sample.visits;
       if (lines.length > 0)
         await appendFile(join(dir, fileOf(now())), `${lines.join('\n')}\n`)
           .then(prune)

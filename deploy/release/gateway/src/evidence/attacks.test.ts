@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { type HealthReport, judge, type VersionHealth } from '@fleet/rollout/health';
-import type { EvidenceResponse, Registry } from 'shared-auth/contract';
+import { BEHAVIOUR_PATH, type EvidenceResponse, type Registry, type Visit } from 'shared-auth/contract';
 import type { Gateway } from '../gateway';
 import { createTestBrowser, startTestApi, startTestGateway } from '../testing';
 import { createSampleStore, sampleRegistry, sampleRelease } from '../testStore';
@@ -186,4 +186,49 @@ it('A20: preloads the version that the user gets, by a cookie that only the gate
 it('asks every page for signs of life during a rollout', async () => {
   const answer = await createTestBrowser(gateway.url).signIn('ana');
   expect((await answer.json()) as EvidenceResponse).toMatchObject({ reportsLife: true, expiresIn: 600 });
+});
+
+describe('what pages measure', () => {
+  const measured = { requests: 900 };
+  const visits = async () => {
+    const response = await fetch(`${gateway.url}/telemetry/health?seconds=3600`);
+    return ((await response.json()) as { visits: Visit[] }).visits;
+  };
+  const measure = (browser: ReturnType<typeof createTestBrowser>, nonce: string, more: object = {}) =>
+    browser.send(BEHAVIOUR_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        modules: ['mfe-alarms@1.3.0'],
+        shell: '1.0.0',
+        route: '/alarms',
+        measured,
+        nonce,
+        ...more,
+      }),
+    });
+
+  it('is kept of a page that signed it, for its module and shell', async () => {
+    const browser = createTestBrowser(gateway.url);
+    const { nonce, shell } = await browser.visit('ana');
+    expect((await measure(browser, nonce, { shell })).status).toBe(204);
+    expect(await visits()).toEqual([
+      expect.objectContaining({ module: 'shell', version: shell, route: '/alarms', measured }),
+      expect.objectContaining({ module: 'mfe-alarms', version: '1.3.0', route: '/alarms', measured }),
+    ]);
+  });
+
+  it.each([
+    ['another measure', { measured: { secret: 1 } }, 400],
+    ['a text', { measured: { requests: 'ana' } }, 400],
+    ['an address in place of a route', { route: '/alarms?user=ana' }, 400],
+    ['a route of nobody', { route: '/made-up' }, 204],
+    ['a version that was never live', { modules: ['mfe-alarms@9.9.9'] }, 204],
+    ['a nonce that nobody signed', { nonce: 'made.up' }, 403],
+  ])('row 47: is not kept with %s', async (_what, more, status) => {
+    const browser = createTestBrowser(gateway.url);
+    const { nonce } = await browser.visit('ana');
+    expect((await measure(browser, nonce, more)).status).toBe(status);
+    expect(await visits()).toEqual([]);
+  });
 });

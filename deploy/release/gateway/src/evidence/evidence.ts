@@ -1,8 +1,9 @@
-import { isReportedFailure, type PageReport, type Registry } from 'shared-auth/contract';
+import { type BehaviourReport, isReportedFailure, type PageReport, type Registry } from 'shared-auth/contract';
 import type { RegistrySource } from '../registrySource';
 import type { Signed, Signer } from './nonce';
 import { createPageErrors } from './pageErrors';
 import { createPageReports } from './pageReports';
+import { createPageVisits } from './pageVisits';
 import type { Refusal, TelemetryMetrics } from './telemetryMetrics';
 
 /** Whether the registry offers this version only to some users, and the page's user is none of them. */
@@ -23,13 +24,49 @@ export interface EvidenceOptions {
   now: () => number;
 }
 
+/** Who signed what a page sent; else why it does not count. */
+type SignedBy = { nonce: Signed['user']; shell: string } | { refused: [code: number, reason: Refusal] };
+
 /** What pages have reported and this gateway believes. docs/threat-model.md describes what protects it. */
 export function createEvidence({ source, signer, metrics, now }: EvidenceOptions) {
   const reports = createPageReports(now);
   const errors = createPageErrors(now);
+  const visits = createPageVisits(now);
+  /** Who signed a report of a version that its user has; else why it does not count. */
+  async function signedBy(
+    report: Pick<PageReport, 'module' | 'version' | 'shell' | 'kind' | 'nonce'>,
+  ): Promise<SignedBy> {
+    const nonce = signer.open('user', report.nonce);
+    if (!nonce) return { refused: signer.open('page', report.nonce) ? [204, 'signed-out'] : [403, 'nonce'] };
+    const live = await source.current();
+    // A frozen page is reported by the next one, which may run on another shell.
+    const shell = report.kind === 'frozen' || nonce.shell === '' ? report.shell : nonce.shell;
+    // What was never rolled out is not counted: each version takes memory.
+    if (!live || !source.hasNamed(`${report.module}@${report.version}`) || !source.hasNamed(`shell@${shell}`))
+      return { refused: [204, 'unknown'] };
+    if (isOutsideShare(live.registry, report, nonce)) return { refused: [204, 'share'] };
+    return { nonce, shell };
+  }
+
+  /** The same of a visit: each of its versions must be its user's, and its route one of a live module.json. */
+  async function visitSignedBy({ modules, shell, route, nonce }: BehaviourReport): Promise<SignedBy> {
+    const routes = Object.values((await source.current())?.registry.modules ?? {}).flatMap((entry) =>
+      [entry.stable, entry.candidate, entry.lastGood].flatMap((release) => release?.contributes.routes ?? []),
+    );
+    let signed: SignedBy = { refused: [204, 'unknown'] };
+    if (!routes.some(({ path }) => path === route)) return signed;
+    for (const of of modules) {
+      const [module = '', version = ''] = of.split('@');
+      signed = await signedBy({ module, version, shell, kind: 'rendered', nonce });
+      if (!('nonce' in signed)) return signed;
+    }
+    return signed;
+  }
+
   return {
     reports,
     errors,
+    visits,
     /** Counts a report. False: the page has reported it before. */
     count(
       report: Pick<PageReport, 'module' | 'version' | 'shell' | 'kind' | 'ms'>,
@@ -41,21 +78,8 @@ export function createEvidence({ source, signer, metrics, now }: EvidenceOptions
       else if (kind === 'rendered') metrics.loads.observe({ module, version }, ms / 1_000);
       return true;
     },
-    /** Who signed a report of a version that its user has; else why it does not count. */
-    async signedBy(
-      report: Pick<PageReport, 'module' | 'version' | 'shell' | 'kind' | 'nonce'>,
-    ): Promise<{ nonce: Signed['user']; shell: string } | { refused: [code: number, reason: Refusal] }> {
-      const nonce = signer.open('user', report.nonce);
-      if (!nonce) return { refused: signer.open('page', report.nonce) ? [204, 'signed-out'] : [403, 'nonce'] };
-      const live = await source.current();
-      // A frozen page is reported by the next one, which may run on another shell.
-      const shell = report.kind === 'frozen' || nonce.shell === '' ? report.shell : nonce.shell;
-      // What was never rolled out is not counted: each version takes memory.
-      if (!live || !source.hasNamed(`${report.module}@${report.version}`) || !source.hasNamed(`shell@${shell}`))
-        return { refused: [204, 'unknown'] };
-      if (isOutsideShare(live.registry, report, nonce)) return { refused: [204, 'share'] };
-      return { nonce, shell };
-    },
+    signedBy,
+    visitSignedBy,
   };
 }
 

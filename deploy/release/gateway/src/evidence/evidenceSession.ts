@@ -71,6 +71,7 @@ export function openEvidenceSession(
       expiresIn: NONCE_LIFE,
       reportsLife: opened.weight > 0,
       takesErrors: true,
+      takesBehaviour: true,
     },
     cookies: versionsCookies(opened.candidates),
     refusedShell: null,

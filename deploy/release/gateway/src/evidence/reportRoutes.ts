@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
-import { ERROR_PATH, errorReport, pageReport, TELEMETRY_PATH } from 'shared-auth/contract';
+import {
+  BEHAVIOUR_PATH,
+  behaviourReport,
+  ERROR_PATH,
+  errorReport,
+  pageReport,
+  TELEMETRY_PATH,
+} from 'shared-auth/contract';
 import * as v from 'valibot';
 import type { createBudget } from './budget';
 import type { Evidence } from './evidence';
@@ -31,7 +38,7 @@ const isUnsigned = (body: unknown) => typeof body === 'object' && body !== null 
 /** Takes what pages report: what was shown or failed, and beside it what was thrown. */
 export function registerReports(
   app: FastifyInstance,
-  { count, errors, signedBy }: Evidence,
+  { count, errors, visits, signedBy, visitSignedBy }: Evidence,
   refuse: Refuse,
   preValidation: preValidationAsyncHookHandler,
 ): void {
@@ -57,6 +64,18 @@ export function registerReports(
     return reply.code(204).send();
   }
 
+  async function takeVisit(request: FastifyRequest, reply: FastifyReply) {
+    const parsed = v.safeParse(behaviourReport, request.body);
+    if (!parsed.success) return refuse(reply, 400, 'malformed');
+    const signed = await visitSignedBy(parsed.output);
+    if (!('nonce' in signed)) return refuse(reply, ...signed.refused);
+    // Outside rollouts one page in ten is enough.
+    if (signed.nonce.weight === 0) return reply.code(204).send();
+    const of = { user: signed.nonce.user, address: request.ip };
+    if (!visits.add({ ...parsed.output, shell: signed.shell }, of)) return refuse(reply, 204, 'repeated');
+    return reply.code(204).send();
+  }
+
   // navigator.sendBeacon may send text/plain.
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 4_096 }, (_request, body, done) => {
     try {
@@ -66,5 +85,6 @@ export function registerReports(
     }
   });
   app.post(TELEMETRY_PATH, { bodyLimit: 4_096, preValidation }, takeReport);
+  app.post(BEHAVIOUR_PATH, { bodyLimit: 4_096, preValidation }, takeVisit);
   app.post(ERROR_PATH, { bodyLimit: 8_192, preValidation }, takeError);
 }

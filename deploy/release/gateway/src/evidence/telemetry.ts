@@ -30,7 +30,7 @@ export interface TelemetryOptions extends Omit<SessionOptions, 'now'> {
 export function createTelemetry({ source, signer, verify, isOperator, now = Date.now }: TelemetryOptions) {
   const metrics = createTelemetryMetrics(source);
   const evidence = createEvidence({ source, signer, metrics, now });
-  const { reports, errors } = evidence;
+  const { reports, errors, visits } = evidence;
   const refuse = createRefuse(metrics);
   return {
     report: reports.report,
@@ -48,9 +48,13 @@ export function createTelemetry({ source, signer, verify, isOperator, now = Date
           if (!isOperator(request)) return reply.callNotFound();
           const { minutes, seconds = minutes * 60, since } = request.query;
           reply.header('cache-control', 'no-store');
-          if (since === undefined) return reports.report(seconds);
+          if (since === undefined) {
+            const from = Math.floor(now() / 1_000 - seconds);
+            return { ...reports.report(seconds), visits: visits.between(from, Number.POSITIVE_INFINITY) };
+          }
           const report = reports.reportSince(since);
-          return { ...report, errors: errors.between(since, report.until) };
+          const { until } = report;
+          return { ...report, errors: errors.between(since, until), visits: visits.between(since, until) };
         },
       );
       app.get('/metrics', async (request, reply) => {

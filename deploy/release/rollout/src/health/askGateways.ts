@@ -1,8 +1,11 @@
+import type { Visit } from 'shared-auth/contract';
 import { type HealthReport, mergeHealth, type VersionHealth } from './versionHealth';
 
 /** What the gateways reported together, and which of them did not answer. */
 export interface GatewayHealth {
   versions: VersionHealth[];
+  /** What pages measured. */
+  visits: Visit[];
   /** Addresses that did not respond: what they saw is missing, so nothing may be raised. */
   silent: string[];
 }
@@ -44,5 +47,6 @@ export async function askGateways(
       }
     }),
   );
-  return { versions: mergeHealth(reports.flat()), silent };
+  const found = reports.flat();
+  return { versions: mergeHealth(found), visits: found.flatMap(({ visits = [] }) => visits), silent };
 }

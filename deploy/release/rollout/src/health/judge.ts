@@ -1,3 +1,5 @@
+import type { Visit } from 'shared-auth/contract';
+import { worseBehaviour } from './behaviour';
 import { p75, wilsonLowerBound } from './statistics';
 import { failureShare, sumOf, type VersionHealth } from './versionHealth';
 
@@ -45,6 +47,10 @@ export interface Evidence {
   window: readonly VersionHealth[];
   /** The same since the present step began. */
   sinceStep: readonly VersionHealth[];
+  /** What pages measured in the window; absent where no gateway collects it. */
+  visits?: readonly Visit[];
+  /** Measures that the candidate's team has accepted to change. */
+  accepted?: readonly string[];
   /** Percent of the users who have the candidate, and for how many minutes; absent, every step is asked for the whole least evidence. */
   step?: { percent: number; minutes: number };
 }
@@ -144,7 +150,9 @@ export function judge(evidence: Evidence, least: LeastEvidence = rule): Judgemen
       why: `${counted}: ${kinds.join(', ')}; at least ${percent(least)} against ${percent(expected)}`,
     };
   }
-  const broken = id === 'shell' ? worseModule(evidence) : null;
+  const broken =
+    (id === 'shell' ? worseModule(evidence) : null) ??
+    worseBehaviour({ ...evidence, stable: stableVersion }, evidence.visits ?? []);
   if (broken) return { state: 'worse', why: broken };
 
   const waiting = (why: string): Judgement => ({ state: 'waiting', why: `${counted}; ${why}` });

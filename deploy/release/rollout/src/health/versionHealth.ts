@@ -1,4 +1,4 @@
-import type { ReportedFailure } from 'shared-auth/contract';
+import type { ReportedFailure, Visit } from 'shared-auth/contract';
 import type { VersionError } from './versionErrors';
 
 /** Upper bounds of the classes in which times until a version was visible are counted, ms; the last class is everything above. */
@@ -35,6 +35,8 @@ export interface HealthReport {
   versions: VersionHealth[];
   /** What was thrown meanwhile; absent of an older gateway. */
   errors?: VersionError[];
+  /** What pages measured of single visits; absent of an older gateway. */
+  visits?: Visit[];
   /** Second of the gateway's clock up to which, exclusively, it counts; asked for as `since` the next time, nothing is counted twice. */
   until?: number;
 }

@@ -1,10 +1,12 @@
 import type { GatewayHealth } from '../health/askGateways';
 import { judge, type LeastEvidence } from '../health/judge';
 import { sumOf } from '../health/versionHealth';
-import { liveOf, ramped, rolledBack } from '../releases/releaseSet';
+import { type AnyRelease, liveOf, ramped, rolledBack } from '../releases/releaseSet';
 import { writeRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
 import { currentSet } from '../verdict/judgeStored';
+
+const DAY_MS = 86_400_000;
 
 /** What one look at a candidate did. */
 export interface Outcome {
@@ -37,6 +39,14 @@ export interface RampPolicy {
   /** Evidence that a step needs; the judge's own rule where it is absent. */
   least?: LeastEvidence;
 }
+
+/** Measures that a version's team has accepted to change, to the end of the day that it names. */
+const acceptedBy = (release: AnyRelease, now: number): string[] =>
+  'contributes' in release
+    ? (release.contributes.accepted ?? []).flatMap(({ measure, until }) =>
+        now < Date.parse(until) + DAY_MS ? [measure] : [],
+      )
+    : [];
 
 /** Asks for what was reported in the last seconds; `step`: only what was certainly reported since the step began. */
 export type AskHealth = (seconds: number, of: 'window' | 'step') => Promise<GatewayHealth>;
@@ -82,6 +92,8 @@ export async function evaluateCandidate(
       stableModules,
       window: window.versions,
       sinceStep: sinceStep.versions,
+      visits: window.visits,
+      accepted: acceptedBy(live.candidate, now),
       step: { percent, minutes: (now - since) / 60_000 },
     },
     policy.least,

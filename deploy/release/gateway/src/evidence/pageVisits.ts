@@ -1,0 +1,63 @@
+import type { BehaviourReport, Visit } from 'shared-auth/contract';
+import { KEPT_SECONDS } from './pageReports';
+
+/** Seconds in which visits are counted against `mostVisits`. */
+const SPAN_SECONDS = 600;
+
+/** Visits that are kept at most in ten minutes. */
+export const mostVisits = {
+  /** Of one user on one route of one version: a page that stays open measures once a minute. */
+  user: 12,
+  /** Of one address, of one version. */
+  address: 300,
+  /** Of one route of one version: more say no more. */
+  route: 120,
+} as const;
+
+/** Who measured it, as the gateway knows it. */
+export interface VisitOf {
+  /** Keyed hashes. */
+  user: string;
+  address: string;
+}
+
+/** What signed-in pages measured of single visits in the last hour: once for each module in the page, and for the shell. */
+export function createPageVisits(now: () => number = Date.now) {
+  let visits: Visit[] = [];
+  let counts = new Map<string, number>();
+  let span = 0;
+
+  /** Whether all of these have some left; then one is taken of each. */
+  function take(keys: readonly [key: string, most: number][]): boolean {
+    if (keys.some(([key, most]) => (counts.get(key) ?? 0) >= most)) return false;
+    for (const [key] of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return true;
+  }
+
+  return {
+    /** Keeps a visit; false: its user, address or route has had its share of all its versions. */
+    add({ modules, shell, route, measured }: Omit<BehaviourReport, 'nonce'>, { user, address }: VisitOf): boolean {
+      const at = Math.floor(now() / 1_000);
+      const present = Math.floor(at / SPAN_SECONDS);
+      if (present !== span) {
+        counts = new Map();
+        visits = visits.filter((visit) => visit.at > at - KEPT_SECONDS);
+      }
+      span = present;
+      const kept = [`shell@${shell}`, ...modules].filter((of) =>
+        take([
+          [`user ${user} ${of} ${route}`, mostVisits.user],
+          [`address ${address} ${of}`, mostVisits.address],
+          [`route ${route} ${of}`, mostVisits.route],
+        ]),
+      );
+      for (const of of kept) {
+        const [module = '', version = ''] = of.split('@');
+        visits.push({ module, version, shell, route, user, at, measured });
+      }
+      return kept.length > 0;
+    },
+    /** Those of the seconds from `from` to, exclusively, `until` of this gateway's clock. */
+    between: (from: number, until: number): Visit[] => visits.filter(({ at }) => at >= from && at < until),
+  };
+}
