@@ -10,6 +10,7 @@ import {
   formatRelativeTime,
   IconButton,
   TextLink,
+  useNearestPlace,
   useNow,
 } from 'shared-ui';
 import styles from './AlarmCells.module.css';
@@ -54,7 +55,11 @@ export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (
           {t('fold.count', { count: line.alarms.length })}
         </Button>
       )}
-      {message !== null && <bdi className={styles.message}>{message}</bdi>}
+      {message !== null && (
+        <bdi className={styles.message} title={message}>
+          {message}
+        </bdi>
+      )}
     </span>
   );
 }
@@ -73,25 +78,16 @@ export function AlarmVehicle({ alarm }: { alarm: Alarm }) {
   );
 }
 
-/** Longer words may break anywhere. */
-const LONGEST_UNBROKEN = 18;
+/** The device on one line: its id where the server sends one, else its name. */
+export function AlarmDevice({ alarm: { device_id, device_name } }: { alarm: Alarm }) {
+  const name = device_id ?? device_name;
+  return name === null ? '—' : <bdi title={device_name ?? undefined}>{name}</bdi>;
+}
 
-/** The device's name, which breaks between its words and not inside an id such as GPS-0014. */
-export function AlarmDevice({ name }: { name: string | null }) {
-  if (name === null) return '—';
-  return (
-    <bdi>
-      {name.split(/(\s+)/).map((word, place) =>
-        word.includes('-') && word.length <= LONGEST_UNBROKEN ? (
-          <span key={place} className={styles.unbroken}>
-            {word}
-          </span>
-        ) : (
-          word
-        ),
-      )}
-    </bdi>
-  );
+/** Where the vehicle was, in words; nothing where the server does not send it. */
+export function AlarmPlace({ alarm: { latitude = null, longitude = null } }: { alarm: Alarm }) {
+  const words = useNearestPlace(latitude, longitude);
+  return words === null ? '—' : <span title={words}>{words}</span>;
 }
 
 export function AlarmState({ alarm }: { alarm: Alarm }) {

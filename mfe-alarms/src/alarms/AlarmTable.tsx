@@ -1,7 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable, type DataTableProps, SeverityBadge } from 'shared-ui';
-import { AlarmButtons, AlarmDevice, AlarmState, AlarmTime, AlarmTypeCell, AlarmVehicle } from './AlarmCells';
+import {
+  AlarmButtons,
+  AlarmDevice,
+  AlarmPlace,
+  AlarmState,
+  AlarmTime,
+  AlarmTypeCell,
+  AlarmVehicle,
+} from './AlarmCells';
 import styles from './AlarmTable.module.css';
 import type { Alarm } from './alarms';
 import type { AlarmLine } from './folding/folding';
@@ -58,7 +66,7 @@ export function AlarmTable({
         sortable: true,
         header: t('columns.severity'),
         cell: ({ alarm }) => <SeverityBadge severity={alarm.severity} />,
-        width: '112px',
+        width: '100px',
       },
       {
         key: 'vehicle',
@@ -66,14 +74,16 @@ export function AlarmTable({
         sortable: true,
         header: t('columns.vehicle'),
         cell: ({ alarm }) => <AlarmVehicle alarm={alarm} />,
+        width: '108px',
       },
       {
         key: 'device',
         card: 'hidden',
         sortable: true,
         header: t('columns.device'),
-        cell: ({ alarm }) => <AlarmDevice name={alarm.device_name} />,
-        priority: 'tertiary',
+        cell: ({ alarm }) => <AlarmDevice alarm={alarm} />,
+        cut: true,
+        width: '92px',
       },
       {
         key: 'time',
@@ -81,6 +91,16 @@ export function AlarmTable({
         sortable: true,
         header: t('columns.time'),
         cell: ({ alarm }) => <AlarmTime at={alarm.created_at} />,
+        width: '142px',
+      },
+      {
+        key: 'place',
+        card: 2,
+        header: t('columns.place'),
+        cell: ({ alarm }) => <AlarmPlace alarm={alarm} />,
+        cut: true,
+        priority: 'secondary',
+        width: '15%',
       },
       {
         key: 'state',
@@ -88,7 +108,7 @@ export function AlarmTable({
         sortable: true,
         header: t('columns.state'),
         cell: ({ alarm }) => <AlarmState alarm={alarm} />,
-        width: '128px',
+        width: '140px',
       },
       ...(mayChange
         ? [
@@ -99,6 +119,7 @@ export function AlarmTable({
               cell: (line: AlarmLine) => <AlarmButtons line={line} onAcknowledge={onAcknowledge} onDelete={onDelete} />,
               align: 'end' as const,
               hideLabelOnCard: true,
+              width: 'var(--alarm-actions)',
             },
           ]
         : []),
@@ -121,6 +142,7 @@ export function AlarmTable({
     <DataTable
       {...table}
       className={styles.list}
+      layout="fixed"
       label={t('list')}
       rows={lines}
       columns={columns}

@@ -22,7 +22,12 @@ export interface Alarm
       AlarmRecord,
       'id' | 'message' | 'license_plate' | 'vehicle_code' | 'device_name' | 'vehicle_id' | 'created_at'
     >,
-    Partial<Pick<AlarmRecord, 'device_id' | 'acknowledged_by' | 'acknowledged_at' | 'claimed_by_id' | 'claimed_at'>> {
+    Partial<
+      Pick<
+        AlarmRecord,
+        'latitude' | 'longitude' | 'device_id' | 'acknowledged_by' | 'acknowledged_at' | 'claimed_by_id' | 'claimed_at'
+      >
+    > {
   alarm_type: string;
   severity: string;
   is_acknowledged: boolean;

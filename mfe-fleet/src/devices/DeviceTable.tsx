@@ -13,7 +13,7 @@ import {
 } from 'shared-ui';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import styles from '../fleet/fleet.module.css';
-import { LastLocation } from '../fleet/lists/LastLocation';
+import { LastLocation, LastPlace } from '../fleet/lists/LastLocation';
 import type { ListTableProps } from '../fleet/lists/listTable';
 import { RowActions } from '../fleet/lists/RowActions';
 import type { Device } from './devices.api';
@@ -39,7 +39,11 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
         card: 1,
         header: t('device.id'),
         priority: 'primary',
-        cell: (row) => <TextLink to={paths.device(row.key)}>{row.device_id ?? String(row.key)}</TextLink>,
+        cell: (row) => (
+          <TextLink className={styles.nowrap} to={paths.device(row.key)}>
+            {row.device_id ?? String(row.key)}
+          </TextLink>
+        ),
         sortValue: (row) => row.device_id,
       },
       {
@@ -77,13 +81,13 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
         card: 'hidden',
         header: t('devices.lastHeartbeat'),
         cell: (row) => (
-          <span className={styles.cell}>
+          <span className={styles.lines}>
             {row.last_heartbeat === null ? (
               t('ui:time.never')
             ) : (
               <>
                 <span>{formatDateTime(row.last_heartbeat)}</span>
-                <span className={styles.muted}>{ago(row.last_heartbeat, now, t)}</span>
+                <span className={styles.second}>{ago(row.last_heartbeat, now, t)}</span>
               </>
             )}
           </span>
@@ -96,6 +100,14 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
         header: t('devices.lastLocation'),
         cell: (row) => <LastLocation row={row} status={row.status} />,
         sortValue: (row) => row.last_location_time,
+      },
+      {
+        key: 'place',
+        card: 3,
+        header: t('columns.place'),
+        cell: (row) => <LastPlace row={row} />,
+        cut: true,
+        width: '17%',
       },
       {
         key: 'actions',

@@ -12,7 +12,7 @@ import {
 } from 'shared-ui';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import styles from '../fleet/fleet.module.css';
-import { LastLocation } from '../fleet/lists/LastLocation';
+import { LastLocation, LastPlace } from '../fleet/lists/LastLocation';
 import type { ListTableProps } from '../fleet/lists/listTable';
 import { RowActions } from '../fleet/lists/RowActions';
 import { modelText } from './vehicles';
@@ -37,7 +37,11 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
         card: 1,
         header: t('vehicle.plate'),
         priority: 'primary',
-        cell: (row) => <TextLink to={paths.vehicle(row.id)}>{row.license_plate ?? t('vehicles.unnamed')}</TextLink>,
+        cell: (row) => (
+          <TextLink className={styles.nowrap} to={paths.vehicle(row.id)}>
+            {row.license_plate ?? t('vehicles.unnamed')}
+          </TextLink>
+        ),
         sortValue: (row) => row.license_plate,
       },
       {
@@ -103,6 +107,14 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
         header: t('vehicles.lastLocation'),
         cell: (row) => <LastLocation row={row} status={row.device_status} />,
         sortValue: (row) => row.last_location_time,
+      },
+      {
+        key: 'place',
+        card: 3,
+        header: t('columns.place'),
+        cell: (row) => <LastPlace row={row} />,
+        cut: true,
+        width: '17%',
       },
       {
         key: 'actions',

@@ -54,6 +54,8 @@ export interface DataTableProps<Row> extends Omit<ComponentProps<'div'>, 'childr
   rowTone?: (row: Row) => 'dimmed' | undefined;
   /** Key of the row whose detail is open, or that keys have moved to; it can be focused by the program. */
   activeRow?: string | undefined;
+  /** `fixed`: each column keeps its `width`, the others share the rest, whatever the rows hold; nothing moves when a row changes. */
+  layout?: 'fixed';
   /** The rows are old: dimmed until newer ones come. */
   stale?: boolean;
 }
@@ -82,6 +84,7 @@ export function DataTable<Row>({
   selection,
   rowTone,
   activeRow,
+  layout,
   stale = false,
   className,
   ...rest
@@ -160,6 +163,7 @@ export function DataTable<Row>({
                 {...roles.table}
                 className={classes(styles.table, cards.table)}
                 data-view={view ? '' : undefined}
+                data-layout={layout}
                 aria-label={label}
                 aria-busy={isBusy || undefined}
                 data-stale={stale || hasFailed ? '' : undefined}

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { classes } from '../internal/classes';
 import styles from './DataTable.module.css';
 import { roles } from './roles';
 import selection from './selection.module.css';
@@ -51,9 +52,10 @@ function PlainRow<Row>({ row, rowKey, columns, tone, isActive, isOpenable, box, 
           data-align={column.align}
           data-priority={column.priority}
           data-card={column.card}
+          data-cut={column.cut ? '' : undefined}
           data-label={column.hideLabelOnCard ? undefined : column.header}
         >
-          <span className={styles.value}>{column.cell(row)}</span>
+          <span className={column.cut ? classes(styles.value, styles.cut) : styles.value}>{column.cell(row)}</span>
         </td>
       ))}
     </tr>

@@ -13,6 +13,8 @@ export interface Column<Row> {
   sortValue?: (row: Row) => string | number | null | undefined;
   /** Any CSS width. */
   width?: string;
+  /** The value is one line, cut where the column ends: for texts of any length. */
+  cut?: boolean;
   /**
    * On a card (phones) a primary column is the title; a secondary one is left out of tables of 640 to 860 px, a tertiary one of those
    * of 640 to 1100 px.

@@ -12,6 +12,9 @@ export const alarmFields = {
   device_id: { kind: 'text' },
   vehicle_id: { kind: 'reference' },
   created_at: { kind: 'time', always: true },
+  // Where the vehicle was.
+  latitude: { kind: 'number' },
+  longitude: { kind: 'number' },
   is_acknowledged: { kind: 'flag', always: true },
   acknowledged_at: { kind: 'time' },
   acknowledged_by: { kind: 'text' },

@@ -30,6 +30,8 @@ describe('alarms', () => {
       device_id: 'GPS-0001',
       vehicle_id: 1,
       created_at: expect.any(String),
+      latitude: expect.any(Number),
+      longitude: expect.any(Number),
       is_acknowledged: false,
       acknowledged_at: null,
       acknowledged_by: null,
