@@ -42,4 +42,5 @@ test('what is in the language of the page, and what nobody can rebuild, stays as
   expect(message(macedonian, 'sos', 'Возачот побара помош (SOS)')).toBe('Возачот побара помош (SOS)');
   expect(message(macedonian, 'overspeed', 'Speed 95 km/h exceeds 80 km/h')).toBe('95 km/h (дозволено 80 km/h)');
   expect(message(macedonian, 'sos', 'SOS')).toBeNull();
+  expect(message(macedonian, 'speed', 'Пречекорена брзина: 95 km/h')).toBe('95 km/h');
 });

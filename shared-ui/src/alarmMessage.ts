@@ -37,7 +37,10 @@ function figuresOf(t: Translate, type: string, text: string): string | null {
  * replaced by the figures in it. The text of a type that nobody announced is always shown as it came.
  */
 export function alarmMessage(t: Translate, { alarm_type: type, message }: AlarmText): string | null {
-  if (message === null || message === '' || message === alarmTypeLabel(t, type)) return null;
+  const label = alarmTypeLabel(t, type);
+  if (message === null || message === '' || message === label) return null;
+  // The type stands beside it already.
+  if (message.startsWith(`${label}: `)) return message.slice(label.length + 2);
   if (type === null || !knownTypes.has(type) || isInPageLanguage(message)) return message;
   if (type === 'other') return message === NO_DETAIL ? null : message;
   return figuresOf(t, type, message);

@@ -91,7 +91,7 @@ export function AlarmTable({
         sortable: true,
         header: t('columns.time'),
         cell: ({ alarm }) => <AlarmTime at={alarm.created_at} />,
-        width: '142px',
+        width: '136px',
       },
       {
         key: 'place',
@@ -108,7 +108,7 @@ export function AlarmTable({
         sortable: true,
         header: t('columns.state'),
         cell: ({ alarm }) => <AlarmState alarm={alarm} />,
-        width: '140px',
+        width: '126px',
       },
       ...(mayChange
         ? [

@@ -67,6 +67,8 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
         card: 2,
         header: t('devices.type'),
         cell: (row) => row.device_type ?? '—',
+        cut: true,
+        width: '9%',
         sortValue: (row) => row.device_type,
       },
       {

@@ -10,6 +10,10 @@ export function LinkedVehicle({ device }: { device: Pick<Device, 'vehicle_id' | 
   const name = device.license_plate ?? device.vehicle_code;
   if (device.vehicle_id === null && name === null)
     return <span className={styles.muted}>{t('devices.noVehicle')}</span>;
-  if (device.vehicle_id === null) return name;
-  return <TextLink to={paths.vehicle(device.vehicle_id)}>{name ?? String(device.vehicle_id)}</TextLink>;
+  if (device.vehicle_id === null) return <span className={styles.nowrap}>{name}</span>;
+  return (
+    <TextLink className={styles.nowrap} to={paths.vehicle(device.vehicle_id)}>
+      {name ?? String(device.vehicle_id)}
+    </TextLink>
+  );
 }
