@@ -4,6 +4,10 @@ import type { ModuleExposes } from 'shared-auth';
 export const exposes = {
   './UsersPage': './users/UsersPage.tsx',
   './IngestKeysPage': './ingest-keys/IngestKeysPage.tsx',
+  './ActsPage': './acts/ActsPage.tsx',
+  './VehicleActs': './acts/VehicleActs.tsx',
+  './DeviceActs': './acts/DeviceActs.tsx',
+  './ExportRecord': './acts/ExportRecord.tsx',
   './ProfilePage': './profile/ProfilePage.tsx',
   './UserPalette': './palette/UserPalette.tsx',
 } satisfies ModuleExposes;

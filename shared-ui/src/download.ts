@@ -3,6 +3,19 @@ const NOT_IN_FILE_NAME = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 /** The browser reads the address in a later task; a minute is ample. */
 const ADDRESS_KEPT_MS = 60_000;
 
+/** The event of the document for each file that was handed over, with its {@link DownloadedDetail}. */
+export const DOWNLOADED = 'fleet:downloaded';
+export interface DownloadedDetail {
+  file: string;
+  bytes: number;
+}
+
+declare global {
+  interface DocumentEventMap {
+    'fleet:downloaded': CustomEvent<DownloadedDetail>;
+  }
+}
+
 /** Hands a file to the browser as a download, under a name that every system can store. */
 export function downloadFile(fileName: string, file: Blob): void {
   const url = URL.createObjectURL(file);
@@ -12,5 +25,8 @@ export function downloadFile(fileName: string, file: Blob): void {
   document.body.append(link);
   link.click();
   link.remove();
+  document.dispatchEvent(
+    new CustomEvent<DownloadedDetail>(DOWNLOADED, { detail: { file: link.download, bytes: file.size } }),
+  );
   setTimeout(() => URL.revokeObjectURL(url), ADDRESS_KEPT_MS);
 }

@@ -34,7 +34,7 @@ export { ConfirmDialog } from './Dialog/ConfirmDialog';
 export type { DialogProps } from './Dialog/Dialog';
 export { Dialog } from './Dialog/Dialog';
 export { Disclosure } from './Disclosure/Disclosure';
-export { downloadFile } from './download';
+export { DOWNLOADED, type DownloadedDetail, downloadFile } from './download';
 export { EmptyState } from './Feedback/EmptyState';
 export { ErrorState } from './Feedback/ErrorState';
 export { Skeleton } from './Feedback/Skeleton';

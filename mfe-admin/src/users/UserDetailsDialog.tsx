@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { serverCan, useCan } from 'shared-auth';
 import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge } from 'shared-ui';
+import { LastActs } from '../acts/LastActs';
 import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';
 import styles from './UserDetailsDialog.module.css';
@@ -38,6 +40,7 @@ export function UserDetailsDialog({ user, onClose, onEdit }: UserDetailsDialogPr
 
 function UserDetails({ user }: { user: User }) {
   const { t } = useTranslation('mfe-admin');
+  const seesActs = useCan('acts.view') && serverCan('acts');
   const texts = [
     ['username', user.username],
     ['email', user.email],
@@ -62,6 +65,12 @@ function UserDetails({ user }: { user: User }) {
           { label: t('users.fields.created_at'), value: formatDateTime(user.created_at) },
         ]}
       />
+      {seesActs && (
+        <section aria-label={t('acts.title')}>
+          <h3>{t('acts.title')}</h3>
+          <LastActs subject={{ person: user.id }} />
+        </section>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, KeyRound, RefreshCw, UserPlus } from 'lucide-react';
+import { Download, KeyRound, RefreshCw, ScrollText, UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, paths, serverCan, useSession } from 'shared-auth';
@@ -70,6 +70,11 @@ export default function UsersPage() {
             <Button icon={RefreshCw} busy={users.isFetching} onClick={() => void users.refetch()}>
               {t('ui:actions.refresh')}
             </Button>
+            {serverCan('acts') && can(session, 'acts.view') && (
+              <ButtonLink icon={ScrollText} to={paths.acts()}>
+                {t('acts.open')}
+              </ButtonLink>
+            )}
             {serverCan('trackers.keys') && can(session, 'trackers.keys') && (
               <ButtonLink icon={KeyRound} to={paths.ingestKeys()}>
                 {t('keys.open')}

@@ -46,7 +46,9 @@ export { foldScript } from './foldScript';
 export { type Id, sameId } from './identity';
 export { LATER_ELEMENT_ID, matchPath, routeFor } from './landing';
 export {
+  type ActType,
   type AlarmType,
+  actTypes,
   alarmTypes,
   allAlarmTypes,
   type CommandType,

@@ -90,6 +90,8 @@ const moduleWidget = v.strictObject({
   order: v.optional(v.number()),
   /** Who sees it: this role and those above it. Without it everyone who sees the page. */
   role: v.optional(requiredRole),
+  /** Shown only where the server announces this (`serverCapabilities`). Since 1.6. */
+  capability: v.optional(v.string()),
 });
 
 const labels = v.record(v.string(), v.pipe(v.string(), v.minLength(1)));
@@ -217,6 +219,7 @@ export const moduleRelease = v.object({
         when: v.optional(anyCondition),
         order: v.optional(v.number()),
         role: v.optional(requiredRole),
+        capability: v.optional(v.string()),
       }),
     ),
     locales: v.object({ mk: labels, en: labels }),

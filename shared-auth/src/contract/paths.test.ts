@@ -19,6 +19,7 @@ const byPattern: Readonly<Record<(typeof routePatterns)[number], string>> = {
   '/map': paths.map(),
   '/users': paths.users(),
   '/ingest-keys': paths.ingestKeys(),
+  '/acts': paths.acts(),
   '/reports': paths.reports(),
   '/profile': paths.profile(),
 };

@@ -23,6 +23,7 @@ export const paths = {
   map: () => '/map',
   users: () => '/users',
   ingestKeys: () => '/ingest-keys',
+  acts: () => '/acts',
   reports: () => '/reports',
   profile: () => '/profile',
   modules: () => '/modules',
@@ -48,6 +49,7 @@ export const routePatterns = [
   '/map',
   '/users',
   '/ingest-keys',
+  '/acts',
   '/reports',
   '/profile',
 ] as const;

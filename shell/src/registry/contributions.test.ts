@@ -1,3 +1,4 @@
+import { serverAnnounces } from 'shared-auth/testing';
 import { contributionsOf } from './contributions';
 import { release } from './testing';
 
@@ -35,6 +36,17 @@ describe('contributionsOf', () => {
       contributions.widgets('dashboard.critical-alarms').map(({ moduleId, expose }) => [moduleId, expose]),
     ).toEqual([['mfe-alarms', './CriticalAlarms']]);
     expect(contributions.widgets('vehicle.recent-alarms')).toEqual([]);
+  });
+
+  it('leaves out a widget of something that the server does not announce', () => {
+    const widgets = [{ slot: 'vehicle.tabs', expose: './VehicleActs', title: 'users', capability: 'acts' }];
+    const { widgets: of } = contributionsOf([
+      ['mfe-admin', release('1.0.0', { contributes: { ...users.contributes, widgets } })],
+    ]);
+    expect(of('vehicle.tabs')).toEqual([]);
+    serverAnnounces('acts');
+    expect(of('vehicle.tabs')).toHaveLength(1);
+    serverAnnounces();
   });
 
   it.each([

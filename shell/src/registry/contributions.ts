@@ -7,7 +7,9 @@ import {
   type ModuleWidget,
   paths,
   type Role,
+  type ServerCapability,
   type SlotName,
+  serverCan,
 } from 'shared-auth';
 
 /** One entry of the sidebar, read from the registry's data before any module code runs. */
@@ -117,7 +119,11 @@ export function contributionsOf(
         })),
       )
       .sort((a, b) => a.order - b.order),
-    widgets: (slot) => widgets.filter((widget) => widget.slot === slot),
+    widgets: (slot) =>
+      widgets.filter(
+        ({ capability, ...widget }) =>
+          widget.slot === slot && (capability === undefined || serverCan(capability as ServerCapability)), // a newer name is announced by nobody
+      ),
     texts: { mk: textsOf(modules, 'mk'), en: textsOf(modules, 'en') },
   };
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Sender } from './access/caller';
 import { guard } from './access/guard';
 import { permissions } from './access/permissions';
+import { ActLog } from './acts/actLog';
+import { actRoutes } from './acts/acts.routes';
 import { alarmRoutes } from './alarms/alarms.routes';
 import { CatchUp } from './catchUp/catchUp';
 import { LOOK_MS } from './catchUp/gaps';
@@ -67,6 +69,7 @@ interface Services {
   commands: Commands;
   ingestKeys: IngestKeys;
   notifications: Notifications;
+  acts: ActLog;
 }
 
 /** A running server. */
@@ -169,6 +172,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   const ingestKeys = new IngestKeys(database, app.log, exceeded);
   await ingestKeys.configure(ingestKey);
   const notifications = new Notifications({ database, live, log: app.log, settings: options.notifications ?? {} });
+  const acts = new ActLog(database, app.log);
   const services = {
     database,
     passwords,
@@ -182,6 +186,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     commands,
     ingestKeys,
     notifications,
+    acts,
     rejections,
     exceeded,
     retentionDays,
@@ -213,6 +218,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     ruleRoutes,
     notificationRoutes,
     webhookRoutes,
+    actRoutes,
   ]) {
     routes(app, services);
   }
@@ -257,6 +263,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
       unknown.stop();
       await app.close();
       await positions.drain();
+      await acts.flush();
       await ingestKeys.close();
       detachRedis();
       redis?.disconnect();

@@ -15,6 +15,8 @@ export const serverCapabilities = [
   'devices.attributes',
   /** A session is revoked on the server when its user signs out. */
   'sessions.logout',
+  /** Who did what, and who read where somebody was. */
+  'acts',
   'trips',
   'notifications',
 ] as const;

@@ -38,6 +38,8 @@ const granted = {
     'trackers.keys',
     /** Says to which addresses the server sends messages. */
     'notifications.webhooks',
+    /** Reads who did what. */
+    'acts.view',
     /** Sees how the modules do, and acts on their rollouts. */
     'rollouts.view',
     'rollouts.act',

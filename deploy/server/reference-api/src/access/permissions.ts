@@ -60,6 +60,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /api/users/:id': 'users.edit',
   'DELETE /api/users/:id': 'users.edit',
 
+  'GET /api/acts': 'acts.view',
+  'POST /api/acts/exports': 'session.hold',
+
   'GET /api/ingest-keys': 'trackers.keys',
   'POST /api/ingest-keys': 'trackers.keys',
   'DELETE /api/ingest-keys/:id': 'trackers.keys',

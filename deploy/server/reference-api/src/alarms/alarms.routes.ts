@@ -1,6 +1,8 @@
-import { roleHas } from 'shared-auth/contract';
+import type { FastifyRequest } from 'fastify';
+import { type ActType, roleHas } from 'shared-auth/contract';
 import type { SessionUser } from '../access/caller';
-import type { Database } from '../database/database';
+import { recordAct } from '../acts/actLog';
+import type { Database, Queries } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
 import { Answer, Done, Id, Page, parseBoolean } from '../http/schemas';
 import type { Server } from '../http/server';
@@ -46,7 +48,9 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     async (request) => {
       const id = alarmId(request.params.id);
       const { user } = request.session;
-      const [changed] = await acknowledgeAlarms(database, [id], user.id);
+      const [changed] = await database.transaction(async (queries) =>
+        recorded(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, [id], user.id)),
+      );
       if (changed) broadcast('acknowledged', user, [changed]);
       return { success: true as const, data: changed ?? (await existing(id)) };
     },
@@ -58,7 +62,7 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     async (request) => {
       const id = alarmId(request.params.id);
       const { user } = request.session;
-      const restored = await undoAcknowledgements(database, [id], user.id);
+      const restored = await undo(request, [id]);
       const alarm = await existing(id);
       // Repeated after a lost answer it has nothing left to do.
       if (alarm.is_acknowledged) throw new HttpError(409, 'Потврдата повеќе не може да се поништи.');
@@ -73,7 +77,9 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     async (request) => {
       const ids = uniqueIds(request.body.alarm_ids);
       const { user } = request.session;
-      const alarms = await acknowledgeAlarms(database, ids, user.id);
+      const alarms = await database.transaction(async (queries) =>
+        recorded(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, ids, user.id)),
+      );
       if (alarms.length > 0) broadcast('acknowledged', user, alarms);
       const acknowledged = await acknowledgedOf(database, ids);
       const failed = missingFrom(ids, acknowledged);
@@ -97,7 +103,7 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     async (request) => {
       const ids = uniqueIds(request.body.alarm_ids);
       const { user } = request.session;
-      const restored = await undoAcknowledgements(database, ids, user.id);
+      const restored = await undo(request, ids);
       if (restored.length > 0) broadcast('unacknowledged', user, await findAlarms(database, restored));
       const failed = missingFrom(ids, restored);
       const message =
@@ -114,8 +120,13 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     async (request) => {
       const id = alarmId(request.params.id);
       const { user } = request.session;
-      const claimed = await claimAlarm(database, id, user.id);
-      const alarm = await existing(id);
+      const { alarm, claimed } = await database.transaction(async (queries) => {
+        const before = await existing(id, queries);
+        const claimed = await claimAlarm(queries, id, user.id);
+        const after = await existing(id, queries);
+        if (claimed && before.claimed_by_id !== user.id) await recorded(queries, request, 'alarm_claimed', [after]);
+        return { alarm: after, claimed };
+      });
       if (!claimed) throw new HttpError(409, `Алармот веќе го презеде ${alarm.claimed_by}.`);
       broadcast('claimed', user, [alarm]);
       return { success: true as const, data: alarm };
@@ -130,8 +141,12 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
       const { user } = request.session;
       // A manager may free what somebody left behind at the end of a shift.
       const only = roleHas(user.role, 'alarms.release') ? undefined : user.id;
-      const released = await releaseAlarm(database, id, only);
-      const alarm = await existing(id);
+      const { alarm, released } = await database.transaction(async (queries) => {
+        const before = await existing(id, queries);
+        const released = await releaseAlarm(queries, id, only);
+        if (released && before.claimed_by_id !== null) await recorded(queries, request, 'alarm_released', [before]);
+        return { released, alarm: await existing(id, queries) };
+      });
       if (!released) throw new HttpError(403, `Алармот го презеде ${alarm.claimed_by}.`);
       broadcast('released', user, [alarm]);
       return { success: true as const, data: alarm };
@@ -143,14 +158,26 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     { schema: { tags: ['alarms'], params: Id, response: { 200: Done } } },
     async (request) => {
       const id = alarmId(request.params.id);
-      if (!(await deleteAlarm(database, id))) throw missing();
+      await database.transaction(async (queries) => {
+        const alarm = await existing(id, queries);
+        if (!(await deleteAlarm(queries, id))) throw missing();
+        await recorded(queries, request, 'alarm_deleted', [alarm]);
+      });
       broadcast('deleted', request.session.user, [], [id]);
       return { success: true as const, message: 'Алармот е избришан.' };
     },
   );
 
-  async function existing(id: number): Promise<Alarm> {
-    const alarm = await findAlarm(database, id);
+  const undo = (request: FastifyRequest, ids: number[]): Promise<number[]> =>
+    database.transaction(async (queries) => {
+      const restored = await undoAcknowledgements(queries, ids, request.session.user.id);
+      if (restored.length > 0)
+        await recorded(queries, request, 'alarm_unacknowledged', await findAlarms(queries, restored));
+      return restored;
+    });
+
+  async function existing(id: number, queries: Queries = database): Promise<Alarm> {
+    const alarm = await findAlarm(queries, id);
     if (!alarm) throw missing();
     return alarm;
   }
@@ -164,6 +191,26 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     const by = { id: user.id, name: nameOf(user) };
     live.alarmUpdate({ change, ids, alarms, by, timestamp: new Date().toISOString() });
   }
+}
+
+/** Records what was done with each of the alarms. */
+async function recorded(queries: Queries, request: FastifyRequest, type: ActType, alarms: Alarm[]): Promise<Alarm[]> {
+  const acts = alarms.map(
+    ({ id, alarm_type, severity, created_at, vehicle_id, license_plate, device_id, ...alarm }) => ({
+      type,
+      vehicle: vehicle_id === null ? undefined : { id: Number(vehicle_id), license_plate },
+      device: device_id === null ? undefined : { device_id },
+      details: {
+        alarm: id,
+        alarm_type,
+        severity,
+        created_at,
+        ...(type === 'alarm_deleted' && { message: alarm.message }),
+      },
+    }),
+  );
+  await recordAct(queries, request, ...acts);
+  return alarms;
 }
 
 const nameOf = ({ first_name, last_name }: SessionUser) => `${first_name} ${last_name}`;

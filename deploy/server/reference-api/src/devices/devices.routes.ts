@@ -1,3 +1,4 @@
+import { recordAct } from '../acts/actLog';
 import { openAlarms } from '../alarms/alarms.store';
 import type { Commands } from '../commands/commands';
 import { count, pagination } from '../database/conditions';
@@ -72,7 +73,14 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
     async (request, reply) => {
       const device = await once(database, request, async (queries) => {
         const vehicle = await linked(queries, request.body.vehicle_id);
-        return read(queries, await createDevice(queries, { ...request.body, vehicle_id: vehicle }));
+        const created = await read(queries, await createDevice(queries, { ...request.body, vehicle_id: vehicle }));
+        await recordAct(queries, request, {
+          type: 'device_created',
+          device: created,
+          vehicle: vehicleOf(created),
+          after: created,
+        });
+        return created;
       });
       return reply.code(201).send({ success: true as const, data: device });
     },
@@ -115,7 +123,15 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
               ? null
               : await linked(queries, change);
         await updateDevice(queries, before.id, { ...before, ...values, vehicle_id });
-        return read(queries, before.id);
+        const after = await read(queries, before.id);
+        await recordAct(queries, request, {
+          type: 'device_changed',
+          device: after,
+          vehicle: vehicleOf(after),
+          before,
+          after,
+        });
+        return after;
       });
       return { success: true as const, data: device };
     },
@@ -133,9 +149,15 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
         const text = 'Податоците на командата се преголеми.';
         throw new HttpError(400, text, { command_data: text });
       }
-      const command = await once(database, request, (queries) =>
-        commands.store(queries, device.id, command_type, command_data ?? {}, request.session.user.id),
-      );
+      const command = await once(database, request, async (queries) => {
+        await recordAct(queries, request, {
+          type: 'command_sent',
+          device,
+          vehicle: vehicleOf(device),
+          details: { command_type, ...(command_data && { command_data }) },
+        });
+        return commands.store(queries, device.id, command_type, command_data ?? {}, request.session.user.id);
+      });
       return {
         success: true as const,
         message: 'Командата е испратена успешно!',
@@ -150,6 +172,9 @@ async function existing(queries: Queries, key: string): Promise<Device> {
   const device = /^\d{1,9}$/.test(key) ? await readDevice(queries, Number(key)) : undefined;
   return device ?? read(queries, (await findDevice(queries, key))?.id ?? 0);
 }
+
+const vehicleOf = ({ vehicle_id, license_plate }: Device) =>
+  vehicle_id === null ? undefined : { id: vehicle_id, license_plate };
 
 async function read(queries: Queries, id: number): Promise<Device> {
   const device = await readDevice(queries, id);

@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import type { ActType } from 'shared-auth/contract';
+import { recordAct } from '../acts/actLog';
 import { type Database, errorCode, type Queries } from '../database/database';
 import { HttpError } from '../http/errors';
 import type { Server } from '../http/server';
@@ -13,28 +16,39 @@ export function importRoutes(app: Server, { database }: { database: Database }):
   app.post(
     '/api/vehicles/import',
     { bodyLimit, schema: { tags: ['vehicles'], body: VehicleImport, response: { 200: ImportAnswer } } },
-    async ({ body }) => ({
+    async (request) => ({
       success: true as const,
-      data: await inOneGo(database, (queries) => importVehicles(queries, body.rows, body.dry_run ?? false)),
+      data: await inOneGo(database, request, 'vehicles_imported', (queries) =>
+        importVehicles(queries, request.body.rows, request.body.dry_run ?? false),
+      ),
     }),
   );
 
   app.post(
     '/api/devices/import',
     { bodyLimit, schema: { tags: ['devices'], body: DeviceImport, response: { 200: ImportAnswer } } },
-    async ({ body }) => ({
+    async (request) => ({
       success: true as const,
-      data: await inOneGo(database, (queries) => importDevices(queries, body.rows, body.dry_run ?? false)),
+      data: await inOneGo(database, request, 'devices_imported', (queries) =>
+        importDevices(queries, request.body.rows, request.body.dry_run ?? false),
+      ),
     }),
   );
 }
 
-async function inOneGo<T extends { applied: boolean }>(
+async function inOneGo<T extends { applied: boolean; created: number; updated: number }>(
   database: Database,
+  request: FastifyRequest,
+  type: ActType,
   work: (queries: Queries) => Promise<T>,
 ): Promise<T> {
   try {
-    const result = await database.transaction(work);
+    const result = await database.transaction(async (queries) => {
+      const done = await work(queries);
+      const { applied, created, updated } = done;
+      if (applied) await recordAct(queries, request, { type, details: { created, updated } });
+      return done;
+    });
     // PGlite has nobody who would notice by himself that the tables have grown.
     if (result.applied) await database.query('analyze vehicles, devices');
     return result;

@@ -1,3 +1,5 @@
+import { recordAct } from '../acts/actLog';
+import type { Queries } from '../database/database';
 import { notFound } from '../http/errors';
 import { Answer, Done, Id, Type } from '../http/schemas';
 import type { Server } from '../http/server';
@@ -20,6 +22,8 @@ export function ingestKeyRoutes(app: Server, { ingestKeys }: { ingestKeys: Inges
       const key = await ingestKeys.create(
         { name: name.trim(), devices: devices ?? null, messages_per_second: messages_per_second ?? 200 },
         request.session.user.id,
+        (queries, { id, ...after }) =>
+          recordAct(queries, request, { type: 'key_created', details: { key: id }, after }),
       );
       return reply.code(201).send({ success: true as const, data: key });
     },
@@ -30,7 +34,9 @@ export function ingestKeyRoutes(app: Server, { ingestKeys }: { ingestKeys: Inges
     { schema: { tags: ['ingest keys'], params: Id, response: { 200: Done } } },
     async (request) => {
       const { id } = request.params;
-      const revoked = /^\d{1,9}$/.test(id) && (await ingestKeys.revoke(Number(id), request.session.user.id));
+      const record = (queries: Queries) =>
+        recordAct(queries, request, { type: 'key_revoked', details: { key: Number(id) } });
+      const revoked = /^\d{1,9}$/.test(id) && (await ingestKeys.revoke(Number(id), request.session.user.id, record));
       if (!revoked) throw notFound('Нема таков активен клуч.');
       return { success: true as const, message: 'Клучот е отповикан.' };
     },

@@ -136,7 +136,7 @@ it('revokes the key of the configuration for good, until another one is configur
   expect(await statusWith(database.api, database.api.ingestKey)).toBe(401);
   expect(await statusWith(database.api, 'another-configured-key')).toBe(200);
   const [first] = await ingestKeys.list();
-  await ingestKeys.revoke(first?.id ?? 0, 1);
+  await ingestKeys.revoke(first?.id ?? 0, 1, async () => {});
   await ingestKeys.configure('another-configured-key');
   expect(await statusWith(database.api, 'another-configured-key')).toBe(401);
   await database.close();

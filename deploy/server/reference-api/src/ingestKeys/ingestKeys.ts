@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sender, SenderCheck } from '../access/caller';
-import type { Database } from '../database/database';
+import type { Database, Queries } from '../database/database';
 import type { RejectionCounts } from '../values/rejectionCounts';
 import {
   addUsage,
@@ -72,9 +72,14 @@ export class IngestKeys implements SenderCheck {
   async create(
     values: { name: string; devices: readonly string[] | null; messages_per_second: number },
     userId: number,
+    record: (queries: Queries, made: { id: number; name: string; devices: readonly string[] | null }) => Promise<void>,
   ): Promise<IngestKey & { key: string }> {
     const key = `fk_${randomBytes(KEY_BYTES).toString('base64url')}`;
-    const id = await insertKey(this.#database, { ...values, key_hash: hashOf(key), hint: hintOf(key) }, userId);
+    const id = await this.#database.transaction(async (queries) => {
+      const made = await insertKey(queries, { ...values, key_hash: hashOf(key), hint: hintOf(key) }, userId);
+      await record(queries, { id: made, ...values });
+      return made;
+    });
     await this.#readAgain();
     const [row] = await listKeys(this.#database, id);
     if (!row) throw new Error('The key that was made is not there.');
@@ -82,8 +87,12 @@ export class IngestKeys implements SenderCheck {
   }
 
   /** @returns false when there is no such key, or it was revoked before. */
-  async revoke(id: number, userId: number): Promise<boolean> {
-    const revoked = await revokeKey(this.#database, id, userId);
+  async revoke(id: number, userId: number, record: (queries: Queries) => Promise<void>): Promise<boolean> {
+    const revoked = await this.#database.transaction(async (queries) => {
+      const isRevoked = await revokeKey(queries, id, userId);
+      if (isRevoked) await record(queries);
+      return isRevoked;
+    });
     if (revoked) await this.#readAgain();
     return revoked;
   }

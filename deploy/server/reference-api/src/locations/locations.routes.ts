@@ -1,3 +1,4 @@
+import type { ActLog } from '../acts/actLog';
 import type { Database } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
 import { Answer, Page } from '../http/schemas';
@@ -9,14 +10,25 @@ import { listLocations } from './locations.store';
 import { exportRoute } from './route.store';
 
 /** The history of positions, as a list and as a route. */
-export function locationRoutes(app: Server, { database }: { database: Database }): void {
+export function locationRoutes(app: Server, { database, acts }: { database: Database; acts: ActLog }): void {
   app.get(
     '/api/locations',
     { schema: { tags: ['locations'], querystring: LocationQuery, response: { 200: Page(LocationRow) } } },
     async (request) => {
       const { start_date, end_date, ...filter } = request.query;
       const period = readPeriod(start_date, end_date);
-      return { success: true as const, ...(await listLocations(database, { ...filter, ...period })) };
+      const found = await listLocations(database, { ...filter, ...period });
+      const [first] = found.data;
+      // Where one vehicle was: asked for by its device, its number, or a search that finds just it.
+      const isNarrowed = [filter.device_id, filter.vehicle_id, filter.search].some((key) => key !== undefined);
+      if (first && isNarrowed && found.data.every(({ device_id }) => device_id === first.device_id))
+        acts.read(request, {
+          type: 'history_read',
+          vehicle: { license_plate: first.license_plate },
+          device: first,
+          details: { ...period, page: filter.page ?? 1 },
+        });
+      return { success: true as const, ...found };
     },
   );
 
@@ -29,6 +41,12 @@ export function locationRoutes(app: Server, { database }: { database: Database }
       const device = await findDevice(database, device_id);
       const data = device && (await exportRoute(database, device.id, from, to));
       if (!data) throw notFound('Уредот не е пронајден');
+      acts.read(request, {
+        type: 'route_exported',
+        vehicle: { license_plate: data.device.license_plate },
+        device: data.device,
+        details: { from, to, points: data.route.length },
+      });
       return { success: true as const, data };
     },
   );

@@ -1,4 +1,5 @@
-import type { Database } from '../database/database';
+import { recordAct } from '../acts/actLog';
+import type { Database, Queries } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
 import { Answer, Done, Id, Page, Type } from '../http/schemas';
 import type { Server } from '../http/server';
@@ -111,8 +112,14 @@ export function notificationRoutes(app: Server, { database, notifications }: Nee
   app.post(
     '/api/notifications/sent/:id/retry',
     { schema: { tags, params: Id, response: { 200: Done } } },
-    async ({ params: { id } }) => {
-      const isBack = /^\d{1,15}$/.test(id) && (await retryMessage(database, Number(id)));
+    async (request) => {
+      const { id } = request.params;
+      const retry = async (queries: Queries) => {
+        const isBack = await retryMessage(queries, Number(id));
+        if (isBack) await recordAct(queries, request, { type: 'message_retried', details: { message: Number(id) } });
+        return isBack;
+      };
+      const isBack = /^\d{1,15}$/.test(id) && (await database.transaction(retry));
       if (!isBack) throw notFound('Нема таква неиспорачана порака.');
       void notifications.tick();
       return { success: true as const, message: 'Пораката се праќа повторно.' };

@@ -1,5 +1,6 @@
 import { roleHas } from 'shared-auth/contract';
 import type { SessionUser } from '../access/caller';
+import { recordAct } from '../acts/actLog';
 import type { Database } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
 import { Answer, Done, Id, Type } from '../http/schemas';
@@ -32,11 +33,16 @@ export function ruleRoutes(app: Server, { database, notifications }: Needs): voi
   app.post(
     '/api/notification-rules',
     { schema: { tags, body: RuleInput, response: { 201: Answer(RuleRow) } } },
-    async ({ body, session: { user } }, reply) => {
-      const { is_own = false, ...values } = body;
+    async (request, reply) => {
+      const { user } = request.session;
+      const { is_own = false, ...values } = request.body;
       if (!is_own) mustManage(user);
       await check(values, is_own);
-      const rule = await insertRule(database, values, is_own ? user.id : null, user.id);
+      const rule = await database.transaction(async (queries) => {
+        const made = await insertRule(queries, values, is_own ? user.id : null, user.id);
+        await recordAct(queries, request, { type: 'rule_created', details: { rule: made.id }, after: values });
+        return made;
+      });
       return reply.code(201).send({ success: true as const, data: rule });
     },
   );
@@ -44,11 +50,16 @@ export function ruleRoutes(app: Server, { database, notifications }: Needs): voi
   app.put(
     '/api/notification-rules/:id',
     { schema: { tags, params: Id, body: RuleInput, response: { 200: Answer(RuleRow) } } },
-    async ({ params, body: { is_own: _, ...values }, session: { user } }) => {
-      const { id, owner_id } = await allowedRule(params.id, user);
+    async (request) => {
+      const { is_own: _, ...values } = request.body;
+      const { id, owner_id, ...before } = await allowedRule(request.params.id, request.session.user);
       await check(values, owner_id !== null);
-      const rule = await updateRule(database, id, values);
-      if (!rule) throw missing();
+      const rule = await database.transaction(async (queries) => {
+        const changed = await updateRule(queries, id, values);
+        if (!changed) throw missing();
+        await recordAct(queries, request, { type: 'rule_changed', details: { rule: id }, before, after: changed });
+        return changed;
+      });
       return { success: true as const, data: rule };
     },
   );
@@ -56,9 +67,12 @@ export function ruleRoutes(app: Server, { database, notifications }: Needs): voi
   app.delete(
     '/api/notification-rules/:id',
     { schema: { tags, params: Id, response: { 200: Done } } },
-    async ({ params, session: { user } }) => {
-      const { id } = await allowedRule(params.id, user);
-      await database.transaction((queries) => deleteRule(queries, id));
+    async (request) => {
+      const { id, ...before } = await allowedRule(request.params.id, request.session.user);
+      await database.transaction(async (queries) => {
+        await deleteRule(queries, id);
+        await recordAct(queries, request, { type: 'rule_deleted', details: { rule: id }, before });
+      });
       return { success: true as const, message: 'Правилото е избришано.' };
     },
   );

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { recordAct } from '../acts/actLog';
 import type { Database } from '../database/database';
 import { notFound } from '../http/errors';
 import { Answer, Done, Id, Input, says, Text, Type } from '../http/schemas';
@@ -24,13 +25,18 @@ export function webhookRoutes(app: Server, { database }: { database: Database })
         response: { 201: Answer(Type.Object({ id: Type.Integer(), channel: Text, secret: Text })) },
       },
     },
-    async ({ body, session: { user } }, reply) => {
+    async (request, reply) => {
+      const { body, session } = request;
       const secret = `whs_${randomBytes(24).toString('base64url')}`;
-      const [row] = await database.query<{ id: number }>(
-        'insert into notification_webhooks (name, url, secret, created_by) values ($1, $2, $3, $4) returning id',
-        [body.name.trim(), body.url, secret, user.id],
-      );
-      if (!row) throw new Error('The insert returned no row.');
+      const row = await database.transaction(async (queries) => {
+        const [made] = await queries.query<{ id: number }>(
+          'insert into notification_webhooks (name, url, secret, created_by) values ($1, $2, $3, $4) returning id',
+          [body.name.trim(), body.url, secret, session.user.id],
+        );
+        if (!made) throw new Error('The insert returned no row.');
+        await recordAct(queries, request, { type: 'webhook_created', details: { webhook: made.id }, after: body });
+        return made;
+      });
       return reply
         .code(201)
         .send({ success: true as const, data: { id: row.id, channel: `webhook:${row.id}`, secret } });
@@ -40,11 +46,18 @@ export function webhookRoutes(app: Server, { database }: { database: Database })
   app.delete(
     '/api/notification-webhooks/:id',
     { schema: { tags: ['notifications'], params: Id, response: { 200: Done } } },
-    async ({ params: { id } }) => {
+    async (request) => {
+      const { id } = request.params;
       if (!/^\d{1,9}$/.test(id)) throw missing();
-      const [gone] = await database.query('delete from notification_webhooks where id = $1 returning id', [Number(id)]);
-      if (!gone) throw missing();
-      await database.query('delete from notification_channels where channel = $1', [`webhook:${id}`]);
+      await database.transaction(async (queries) => {
+        const [gone] = await queries.query<{ name: string; url: string }>(
+          'delete from notification_webhooks where id = $1 returning name, url',
+          [Number(id)],
+        );
+        if (!gone) throw missing();
+        await queries.query('delete from notification_channels where channel = $1', [`webhook:${id}`]);
+        await recordAct(queries, request, { type: 'webhook_deleted', details: { webhook: Number(id) }, before: gone });
+      });
       return { success: true as const, message: 'Каналот е избришан.' };
     },
   );

@@ -10,6 +10,7 @@ const announced: readonly ServerCapability[] = [
   'trackers.unknown',
   'fleet.import',
   'notifications',
+  'acts',
 ];
 
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });

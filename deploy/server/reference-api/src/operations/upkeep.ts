@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetActs } from '../acts/acts.store';
 import type { Commands } from '../commands/commands';
 import type { Database } from '../database/database';
 import type { Live } from '../live/live';
@@ -15,6 +16,9 @@ interface Needs {
   offlineAfter: number;
   log: FastifyBaseLogger;
 }
+
+/** How long the record of acts is kept, whatever happens to what it tells of: two years. */
+const ACT_DAYS = 730;
 
 /** What must be done from time to time: silent devices go offline, unanswered commands fail, what is old is dropped. */
 export class Upkeep {
@@ -63,6 +67,7 @@ export class Upkeep {
     const dropped = await partitions.dropBefore(database, retentionDays);
     if (dropped.length > 0) log.info({ dropped }, 'old locations dropped');
     await forgetUnknown(database);
+    await forgetActs(database, ACT_DAYS);
     await database.query('delete from sessions where expires_at < now()');
     await database.query("delete from idempotency_keys where created_at < now() - interval '1 day'");
     await database.query(

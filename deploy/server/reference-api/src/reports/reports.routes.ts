@@ -1,3 +1,4 @@
+import type { ActLog } from '../acts/actLog';
 import { DaysQuery } from '../dashboard/dashboard.schemas';
 import type { Database } from '../database/database';
 import { notFound } from '../http/errors';
@@ -14,7 +15,7 @@ const ReportAnswer = <T extends Parameters<typeof Answer>[0]>(data: T) =>
 const ready = 'Извештајот е подготвен.';
 
 /** Analytical reports, from the sums that are kept per day. */
-export function reportRoutes(app: Server, { database }: { database: Database }): void {
+export function reportRoutes(app: Server, { database, acts }: { database: Database; acts: ActLog }): void {
   app.get(
     '/api/reports/vehicles',
     { schema: { tags: ['reports'], response: { 200: Answer(ReportVehicles) } } },
@@ -27,11 +28,12 @@ export function reportRoutes(app: Server, { database }: { database: Database }):
   app.get(
     '/api/reports/dashboard',
     { schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(DashboardReport) } } },
-    async ({ query: { days = 7 } }) => ({
-      success: true as const,
-      message: ready,
-      data: await dashboardReport(database, days),
-    }),
+    async (request) => {
+      const { days = 7 } = request.query;
+      const data = await dashboardReport(database, days);
+      acts.read(request, { type: 'report_read', details: { report: 'dashboard', days } });
+      return { success: true as const, message: ready, data };
+    },
   );
 
   app.get(
@@ -39,10 +41,17 @@ export function reportRoutes(app: Server, { database }: { database: Database }):
     {
       schema: { tags: ['reports'], params: Id, querystring: DaysQuery, response: { 200: ReportAnswer(VehicleReport) } },
     },
-    async ({ params, query: { days = 7 } }) => {
+    async (request) => {
+      const { params, query } = request;
+      const { days = 7 } = query;
       const id = await findVehicle(database, params.id);
       const data = id === undefined ? undefined : await vehicleReport(database, days, id);
-      if (!data) throw notFound('Возилото не е пронајдено');
+      if (!data || id === undefined) throw notFound('Возилото не е пронајдено');
+      acts.read(request, {
+        type: 'report_read',
+        vehicle: { id, license_plate: data.vehicle.license_plate },
+        details: { report: 'vehicle', days },
+      });
       return { success: true as const, message: ready, data };
     },
   );
@@ -50,20 +59,22 @@ export function reportRoutes(app: Server, { database }: { database: Database }):
   app.get(
     '/api/reports/safety',
     { schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(SafetyReport) } } },
-    async ({ query: { days = 7 } }) => ({
-      success: true as const,
-      message: ready,
-      data: await safetyReport(database, days),
-    }),
+    async (request) => {
+      const { days = 7 } = request.query;
+      const data = await safetyReport(database, days);
+      acts.read(request, { type: 'report_read', details: { report: 'safety', days } });
+      return { success: true as const, message: ready, data };
+    },
   );
 
   app.get(
     '/api/reports/operational',
     { schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(OperationalReport) } } },
-    async ({ query: { days = 7 } }) => ({
-      success: true as const,
-      message: ready,
-      data: await operationalReport(database, days),
-    }),
+    async (request) => {
+      const { days = 7 } = request.query;
+      const data = await operationalReport(database, days);
+      acts.read(request, { type: 'report_read', details: { report: 'operational', days } });
+      return { success: true as const, message: ready, data };
+    },
   );
 }

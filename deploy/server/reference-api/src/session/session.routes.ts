@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import type { Role } from 'shared-auth/contract';
 import type { SessionUser } from '../access/caller';
+import { recordAct } from '../acts/actLog';
+import { actValues, insertActs } from '../acts/acts.store';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
 import { Done } from '../http/schemas';
@@ -60,18 +63,22 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
         account?.password_hash,
         await throttle.isTrusted('login', key, request.ip),
       );
-      if (!right || account === undefined || !account.is_active) throw new HttpError(401, wrongCredentials);
+      if (!right || account === undefined || !account.is_active) throw await refused(request, account);
       // The password may have changed, or the account been deactivated, while this one was being checked.
       const token = await sessions.create(account.id, account.password_hash);
-      if (token === undefined) throw new HttpError(401, wrongCredentials);
+      if (token === undefined) throw await refused(request, account);
       await throttle.succeeded('login', key, request.ip);
-      await database.query('update users set last_login = now() where id = $1', [account.id]);
+      await database.transaction(async (queries) => {
+        await queries.query('update users set last_login = now() where id = $1', [account.id]);
+        await insertActs(queries, [actValues({ user: account, address: request.ip }, { type: 'signed_in' })]);
+      });
       return { success: true as const, token, user: publicUser(account) };
     },
   );
 
   app.post('/api/auth/logout', { schema: { tags: ['auth'], response: { 200: Done } } }, async (request) => {
     await sessions.endOne(request.session);
+    await recordAct(database, request, { type: 'signed_out' });
     return { success: true as const, message: 'Одјавени сте' };
   });
 
@@ -88,11 +95,14 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
       const { first_name, last_name, email, phone } = { ...before, ...request.body };
       const user = { ...before, first_name, last_name, email, phone };
       try {
-        await database.query(
-          `update users set first_name = $2, last_name = $3, email = $4, email_key = lower($4), phone = $5, search_text = $6, updated_at = now()
-         where id = $1`,
-          [user.id, user.first_name, user.last_name, user.email, user.phone, userSearchText(user)],
-        );
+        await database.transaction(async (queries) => {
+          await queries.query(
+            `update users set first_name = $2, last_name = $3, email = $4, email_key = lower($4), phone = $5, search_text = $6, updated_at = now()
+             where id = $1`,
+            [user.id, user.first_name, user.last_name, user.email, user.phone, userSearchText(user)],
+          );
+          await recordAct(queries, request, { type: 'profile_changed', subject: user, before, after: user });
+        });
       } catch (error) {
         throw refuseTaken(error);
       }
@@ -119,12 +129,19 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
       }
       await throttle.succeeded('change-password', usernameKey(username), request.ip);
       await refuseWeakPassword(new_password, username, 'new_password');
-      await database.query('update users set password_hash = $2, updated_at = now() where id = $1', [
-        id,
-        await passwords.hash(new_password),
-      ]);
+      const hash = await passwords.hash(new_password);
+      await database.transaction(async (queries) => {
+        await queries.query('update users set password_hash = $2, updated_at = now() where id = $1', [id, hash]);
+        await recordAct(queries, request, { type: 'password_changed' });
+      });
       await sessions.end(id, request.session.id);
       return { success: true as const, message: 'Лозинката е променета!' };
     },
   );
+
+  /** A refused sign-in: of an account that there is it says which. What was typed is not kept, as it may be a password. */
+  async function refused(request: FastifyRequest, account: Account | undefined): Promise<HttpError> {
+    await recordAct(database, request, { type: 'sign_in_failed', subject: account });
+    return new HttpError(401, wrongCredentials);
+  }
 }

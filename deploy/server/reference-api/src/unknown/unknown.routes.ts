@@ -1,3 +1,4 @@
+import { recordAct } from '../acts/actLog';
 import type { Database, Queries } from '../database/database';
 import { DeviceRow } from '../devices/devices.schemas';
 import { createDevice, readDevice } from '../devices/devices.store';
@@ -45,6 +46,15 @@ export function unknownRoutes(app: Server, { database, positions, live, offlineA
           vehicle_id: await vehicleOf(queries, request.body),
           status: silent ? 'offline' : 'online',
         });
+        const created = await readDevice(queries, id);
+        await recordAct(queries, request, {
+          type: 'tracker_assigned',
+          device: { device_id: uid },
+          ...(created?.vehicle_id != null && {
+            vehicle: { id: created.vehicle_id, license_plate: created.license_plate },
+          }),
+          after: created,
+        });
         return { device: id, position: tracker.last_position };
       });
       // Its last known state; what it sent before counts for no vehicle.
@@ -63,7 +73,11 @@ export function unknownRoutes(app: Server, { database, positions, live, offlineA
     '/api/devices/unknown/:id',
     { schema: { ...schema, params: Id, response: { 200: Done } } },
     async (request) => {
-      if (!(await ignoreUnknown(database, request.params.id))) throw notFound('Непознатиот уред не е пронајден');
+      const { id } = request.params;
+      await database.transaction(async (queries) => {
+        if (!(await ignoreUnknown(queries, id))) throw notFound('Непознатиот уред не е пронајден');
+        await recordAct(queries, request, { type: 'tracker_ignored', details: { unique_id: id } });
+      });
       return { success: true as const, message: 'Уредот е занемарен.' };
     },
   );

@@ -1,5 +1,6 @@
 import { includesRole, type Role } from 'shared-auth/contract';
 import type { SessionUser } from '../access/caller';
+import { recordAct } from '../acts/actLog';
 import type { Database, Queries } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
 import { once } from '../http/idempotency';
@@ -43,7 +44,11 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Needs
       checkUsername(request.body.username);
       await refuseWeakPassword(request.body.password, request.body.username, 'password');
       const hash = await passwords.hash(request.body.password);
-      const user = await once(database, request, (queries) => createUser(queries, request.body, hash));
+      const user = await once(database, request, async (queries) => {
+        const created = await createUser(queries, request.body, hash);
+        await recordAct(queries, request, { type: 'user_created', subject: created, after: created });
+        return created;
+      });
       return reply.code(201).send({ success: true as const, data: user });
     },
   );
@@ -65,6 +70,14 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Needs
         await lockAdmins(queries);
         const changed = await updateUser(queries, before.id, after, hash);
         await keepAnAdmin(queries);
+        if (changed)
+          await recordAct(queries, request, {
+            type: 'user_changed',
+            subject: changed,
+            before,
+            after: changed,
+            ...(hash && { details: { password: 'changed' } }),
+          });
         return changed;
       });
       if (!user) throw missing();
@@ -86,6 +99,7 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Needs
         await lockAdmins(queries);
         await queries.query('update users set is_active = false, updated_at = now() where id = $1', [user.id]);
         await keepAnAdmin(queries);
+        await recordAct(queries, request, { type: 'user_deactivated', subject: user });
       });
       await sessions.end(user.id);
       return { success: true as const, message: 'Корисникот е деактивиран.' };

@@ -1,4 +1,5 @@
 import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
+import { recordAct } from '../acts/actLog';
 import { openAlarms } from '../alarms/alarms.store';
 import type { Database, Queries } from '../database/database';
 import { latestOf } from '../devices/latest';
@@ -44,7 +45,9 @@ export function vehicleRoutes(app: Server, { database }: { database: Database })
       const { vehicle_id, ...values } = request.body;
       const vehicle = await once(database, request, async (queries) => {
         const id = await createVehicle(queries, { ...values, vehicle_code: vehicle_id });
-        return existing(queries, id);
+        const created = await existing(queries, id);
+        await recordAct(queries, request, { type: 'vehicle_created', vehicle: created, after: created });
+        return created;
       });
       return reply.code(201).send({ success: true as const, data: vehicle });
     },
@@ -75,7 +78,9 @@ export function vehicleRoutes(app: Server, { database }: { database: Database })
           ...change,
           vehicle_code: vehicle_id ?? change.vehicle_code ?? before.vehicle_code,
         });
-        return existing(queries, before.id);
+        const after = await existing(queries, before.id);
+        await recordAct(queries, request, { type: 'vehicle_changed', vehicle: after, before, after });
+        return after;
       });
       return { success: true as const, data: vehicle };
     },

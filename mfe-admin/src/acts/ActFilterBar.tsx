@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { actTypes } from 'shared-auth/contract';
+import { Button, DateTimePicker, FilterBar, SearchField, SelectField } from 'shared-ui';
+import type { ActFilters } from './acts.api';
+
+interface ActFilterBarProps {
+  filters: ActFilters;
+  onChange: (patch: Partial<Omit<ActFilters, 'page'>>, options?: { replace: boolean }) => void;
+}
+
+/** The things that a link of another page narrows the record to. */
+const subjects = ['vehicle', 'device', 'person'] as const;
+
+/** Words, what was done, and the period. */
+export function ActFilterBar({ filters, onChange }: ActFilterBarProps) {
+  const { t } = useTranslation('mfe-admin');
+  const { search, type, start, end } = filters;
+  const none = { search: '', type: '', start: '', end: '', vehicle: '', device: '', person: '' } as const;
+  const given = [search, type, start, end, ...subjects.map((name) => filters[name])];
+  return (
+    <FilterBar
+      aria-label={t('acts.filters.label')}
+      activeCount={given.filter(Boolean).length}
+      onClear={() => onChange(none)}
+    >
+      <SearchField
+        label={t('ui:actions.search')}
+        placeholder={t('acts.filters.searchHint')}
+        value={search}
+        onChange={(value) => onChange({ search: value }, { replace: true })}
+        maxLength={100}
+      />
+      <SelectField
+        label={t('acts.filters.type')}
+        value={type}
+        onChange={(value) => onChange({ type: value })}
+        options={actTypes.map((value) => ({ value, label: t(`acts.types.${value}`) }))}
+        placeholder={t('acts.filters.anyType')}
+      />
+      <DateTimePicker label={t('acts.filters.start')} value={start} onChange={(value) => onChange({ start: value })} />
+      <DateTimePicker
+        label={t('acts.filters.end')}
+        value={end}
+        defaultTime="23:59"
+        onChange={(value) => onChange({ end: value })}
+      />
+      {subjects.map(
+        (name) =>
+          filters[name] !== '' && (
+            <Button key={name} icon={X} onClick={() => onChange({ [name]: '' })}>
+              {t(`acts.filters.of.${name}`)}
+            </Button>
+          ),
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from 'shared-auth';
+import { type Column, DataTable, type DataTableProps, Disclosure, formatDateTime, TextLink } from 'shared-ui';
+import styles from './ActTable.module.css';
+import { actLabel, changesOf, linksOf } from './acts';
+import type { Act } from './acts.api';
+
+interface ActTableProps extends Pick<DataTableProps<Act>, 'rows' | 'state' | 'stale' | 'empty'> {
+  /** Of one vehicle, device or person: which it was needs no column. */
+  isOfOne?: boolean;
+}
+
+/** Acts, newest first: when, who, what, with what, and what changed. */
+export function ActTable({ isOfOne = false, ...table }: ActTableProps) {
+  const { t } = useTranslation('mfe-admin');
+  const { user } = useSession();
+  const columns = useMemo(
+    (): Column<Act>[] => [
+      { key: 'time', header: t('acts.columns.time'), card: 2, cell: ({ at }) => formatDateTime(at) },
+      {
+        key: 'what',
+        priority: 'primary',
+        card: 1,
+        header: t('acts.columns.what'),
+        cell: ({ type }) => actLabel(type, t),
+      },
+      {
+        key: 'who',
+        card: 2,
+        header: t('acts.columns.who'),
+        cell: ({ user_name, address }) => (
+          <span className={styles.lines}>
+            <bdi>{user_name ?? t('acts.nobody')}</bdi>
+            {address && <bdi className={styles.muted}>{address}</bdi>}
+          </span>
+        ),
+      },
+      ...(isOfOne
+        ? []
+        : [
+            {
+              key: 'thing',
+              card: 2 as const,
+              header: t('acts.columns.thing'),
+              cell: (act: Act) => <Things act={act} />,
+            },
+          ]),
+      {
+        key: 'changes',
+        card: 3,
+        header: t('acts.columns.changes'),
+        cell: (act) => <Changes act={act} />,
+      },
+    ],
+    [t, isOfOne],
+  );
+  return (
+    <DataTable
+      view={`${user?.username ?? ''}.acts`}
+      label={t('acts.list')}
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      {...table}
+    />
+  );
+}
+
+function Things({ act }: { act: Act }) {
+  return (
+    <span className={styles.lines}>
+      {linksOf(act).map(({ label, to }) => (
+        <bdi key={label}>{to === null ? label : <TextLink to={to}>{label}</TextLink>}</bdi>
+      ))}
+    </span>
+  );
+}
+
+function Changes({ act }: { act: Act }) {
+  const { t } = useTranslation('mfe-admin');
+  const changes = changesOf(act);
+  if (changes.length === 0) return '—';
+  return (
+    <Disclosure label={t('acts.changes', { count: changes.length })}>
+      <ul className={styles.changes}>
+        {changes.map(({ field, before, after }) => (
+          <li key={field}>
+            <code>{field}</code>: {before !== null && <bdi className={styles.muted}>{before} → </bdi>}
+            <bdi>{after ?? '—'}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

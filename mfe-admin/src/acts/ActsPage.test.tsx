@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from 'shared-auth';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { downloadCsv } from 'shared-ui';
+import { renderPage } from '../testing/renderPage';
+import { listOf } from '../testing/users';
+import ActsPage from './ActsPage';
+import ExportRecord from './ExportRecord';
+import VehicleActs from './VehicleActs';
+
+const changed = {
+  id: 12,
+  at: '2026-11-20T09:15:00.000Z',
+  type: 'vehicle_changed',
+  user_id: 2,
+  user_name: 'manager',
+  address: '10.0.0.7',
+  vehicle_id: 5,
+  vehicle_name: 'SK 1234 AB',
+  device_pk: null,
+  device_name: null,
+  subject_id: null,
+  subject_name: null,
+  before: { color: null },
+  after: { color: 'сина' },
+  details: null,
+};
+const refused = {
+  ...changed,
+  id: 11,
+  type: 'sign_in_failed',
+  user_id: null,
+  user_name: null,
+  vehicle_id: null,
+  vehicle_name: null,
+  subject_id: 3,
+  subject_name: 'operator',
+  before: null,
+  after: null,
+};
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(async () => {
+  await signInAs('admin');
+  serverAnnounces('acts');
+  server = fakeServer({ 'GET /api/acts': listOf([changed, refused, { ...refused, id: 10, type: 'newer_act' }]) });
+});
+afterEach(() => {
+  server.restore();
+  serverAnnounces();
+  session.logout();
+});
+
+const queryOf = () => Object.fromEntries(server.callsTo('GET', '/api/acts')[0]?.query ?? []);
+const rowOf = async (name: string) => {
+  const row = (await screen.findByText(name, { ignore: 'option' })).closest('tr');
+  if (!row) throw new Error(`${name} stands in no row`);
+  return within(row);
+};
+
+it('says when, who, from where, what, on which vehicle, and what changed', async () => {
+  renderPage(<ActsPage />);
+  const row = await rowOf('Изменето возило');
+  for (const text of ['20.11.2026 10:15:00', 'manager', '10.0.0.7']) expect(row.getByText(text)).toBeVisible();
+  expect(row.getByRole('link', { name: 'SK 1234 AB' })).toHaveAttribute('href', '/vehicles/5');
+  await userEvent.click(row.getByText('1 податок'));
+  expect(row.getByRole('listitem')).toHaveTextContent('color: — → сина');
+  const failed = await rowOf('Неуспешна најава');
+  expect(failed.getByText('Никој најавен')).toBeVisible();
+  expect(failed.getByRole('link', { name: 'operator' })).toHaveAttribute('href', '/users?search=operator');
+  expect(screen.getByText('newer_act')).toBeVisible();
+});
+
+it('keeps its filters in the address and asks by them', async () => {
+  const user = userEvent.setup();
+  const { search } = renderPage(<ActsPage />, { route: '/acts?vehicle=5&type=vehicle_changed&start=2026-11-01T08:00' });
+  await screen.findByText('manager');
+  expect(queryOf()).toEqual({
+    page: '1',
+    limit: '50',
+    type: 'vehicle_changed',
+    start_date: '2026-11-01T08:00:00',
+    vehicle_id: '5',
+  });
+  await user.click(screen.getByRole('button', { name: 'Само едно возило' }));
+  expect(search()).toBe('?type=vehicle_changed&start=2026-11-01T08%3A00');
+});
+
+it('sends no call where the server keeps no record', async () => {
+  serverAnnounces();
+  renderPage(<ActsPage />);
+  expect(await screen.findByText('Серверот нема дневник.')).toBeVisible();
+  expect(server.calls).toEqual([]);
+});
+
+it('shows the last acts of one vehicle on its page, and leads to all of them', async () => {
+  renderPage(<VehicleActs vehicleId={5} />);
+  await rowOf('Изменето возило');
+  expect(queryOf()).toEqual({ page: '1', limit: '10', vehicle_id: '5' });
+  expect(screen.getByRole('link', { name: 'Сите дејства' })).toHaveAttribute('href', '/acts?vehicle=5');
+});
+
+it('tells the server which file was made here, and only where it keeps a record', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
+  server.on('POST /api/acts/exports', { status: 201, json: { success: true } });
+  const { unmount } = renderPage(<ExportRecord />);
+  downloadCsv('vozila.csv', 'плочка');
+  expect(server.callsTo('POST', '/api/acts/exports').map(({ body }) => body)).toEqual([
+    { file: 'vozila.csv', bytes: expect.any(Number) },
+  ]);
+  unmount();
+  serverAnnounces();
+  renderPage(<ExportRecord />);
+  downloadCsv('uredi.csv', 'ид');
+  expect(server.calls).toHaveLength(1);
+});

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, RefreshCw } from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError, serverCan } from 'shared-auth';
+import {
+  Button,
+  clock,
+  downloadCsv,
+  EmptyState,
+  formatNumber,
+  localDateTime,
+  Page,
+  PageHeader,
+  Pagination,
+  QueryView,
+  Skeleton,
+  useListPage,
+} from 'shared-ui';
+import { ActFilterBar } from './ActFilterBar';
+import { ActTable } from './ActTable';
+import { actsCsv } from './acts';
+import { ACTS_PER_PAGE, actsOf } from './acts.api';
+import { useActFilters } from './useActFilters';
+
+/** /acts: who did what, for administrators. */
+export default function ActsPage() {
+  const { t } = useTranslation('mfe-admin');
+  if (serverCan('acts')) return <Acts />;
+  return (
+    <Page>
+      <PageHeader title={t('acts.title')} />
+      <EmptyState>{t('acts.notOffered')}</EmptyState>
+    </Page>
+  );
+}
+
+function Acts() {
+  const { t } = useTranslation('mfe-admin');
+  const [filters, setFilters] = useActFilters();
+  const acts = useQuery(actsOf(filters));
+  const goToPage = useCallback(
+    (page: number, options?: { replace: boolean }) => setFilters({ page }, options),
+    [setFilters],
+  );
+  const { rows, page, pages, total } = useListPage({
+    query: acts,
+    page: filters.page,
+    perPage: ACTS_PER_PAGE,
+    onPage: goToPage,
+  });
+  const { page: _, ...chosen } = filters;
+  return (
+    <Page>
+      <PageHeader
+        title={t('acts.title')}
+        subtitle={total == null ? t('acts.subtitle') : t('acts.total', { count: total, n: formatNumber(total) })}
+        actions={
+          <>
+            <Button icon={RefreshCw} busy={acts.isFetching} onClick={() => void acts.refetch()}>
+              {t('ui:actions.refresh')}
+            </Button>
+            <Button
+              icon={Download}
+              disabled={rows.length === 0}
+              onClick={() => downloadCsv(`acts_${localDateTime(clock.now()).date}.csv`, actsCsv(rows, t))}
+            >
+              {t('ui:actions.exportCsv')}
+            </Button>
+          </>
+        }
+      />
+      <ActFilterBar filters={filters} onChange={setFilters} />
+      <QueryView
+        query={acts}
+        skeleton={<Skeleton height={480} />}
+        error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+      >
+        {() => (
+          <ActTable
+            rows={rows}
+            state={acts.isFetching ? 'refreshing' : 'ready'}
+            stale={acts.isError}
+            empty={t(Object.values(chosen).some(Boolean) ? 'ui:empty.nothingFound' : 'acts.empty')}
+          />
+        )}
+      </QueryView>
+      <Pagination page={page} pages={pages} onPage={goToPage} />
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isApiError, paths } from 'shared-auth';
+import { QueryView, Skeleton, Stack, TextLink } from 'shared-ui';
+import { ActTable } from './ActTable';
+import { type ActSubject, actsOf, filtersOf } from './acts.api';
+
+const SHOWN = 10;
+
+/** The last acts on one vehicle, device or person, and the way to all of them. */
+export function LastActs({ subject }: { subject: ActSubject }) {
+  const { t } = useTranslation('mfe-admin');
+  const acts = useQuery(actsOf(filtersOf(subject), SHOWN));
+  const [entry] = Object.entries(subject);
+  return (
+    <QueryView
+      query={acts}
+      skeleton={<Skeleton height={240} />}
+      error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+    >
+      {({ rows }) => (
+        <Stack>
+          <ActTable
+            isOfOne={!('person' in subject)}
+            rows={rows}
+            state="ready"
+            stale={acts.isError}
+            empty={t('acts.empty')}
+          />
+          <TextLink to={`${paths.acts()}?${new URLSearchParams(entry ? [[entry[0], String(entry[1])]] : [])}`}>
+            {t('acts.all')}
+          </TextLink>
+        </Stack>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Translate } from 'shared-auth';
+import { paths } from 'shared-auth';
+import { actTypes } from 'shared-auth/contract';
+import { formatDateTime, toCsv } from 'shared-ui';
+import type { Act } from './acts.api';
+
+/** What was done; a type of a newer server as it came. */
+export function actLabel(type: string | null, t: Translate): string {
+  const known = actTypes.find((name) => name === type);
+  return known ? t(`mfe-admin:acts.types.${known}`) : (type ?? '—');
+}
+
+/** Where the thing is: a vehicle's, device's or the users' page. */
+export interface ActLink {
+  label: string;
+  to: string | null;
+}
+
+/** What it was done with, each with its page where there is one. */
+export function linksOf({
+  vehicle_id,
+  vehicle_name,
+  device_pk,
+  device_name,
+  subject_id,
+  subject_name,
+}: Act): ActLink[] {
+  return [
+    ...(vehicle_id !== null || vehicle_name
+      ? [{ label: vehicle_name ?? String(vehicle_id), to: vehicle_id === null ? null : paths.vehicle(vehicle_id) }]
+      : []),
+    ...(device_pk !== null || device_name
+      ? [{ label: device_name ?? String(device_pk), to: device_pk === null ? null : paths.device(device_pk) }]
+      : []),
+    ...(subject_id !== null || subject_name
+      ? [
+          {
+            label: subject_name ?? String(subject_id),
+            to: subject_name ? `${paths.users()}?search=${encodeURIComponent(subject_name)}` : null,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A changed field, as it was and as it is. */
+export interface Change {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+const text = (value: unknown): string =>
+  value === null || value === undefined ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** Changed fields, and what else the record says, by the names that the server has for them. */
+export function changesOf({ before, after, details }: Pick<Act, 'before' | 'after' | 'details'>): Change[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return [
+    ...Object.entries(details ?? {}).map(([field, value]) => ({ field, before: null, after: text(value) })),
+    ...fields.map((field) => ({
+      field,
+      before: before ? text(before[field]) : null,
+      after: after ? text(after[field]) : null,
+    })),
+  ];
+}
+
+const changeText = ({ field, before, after }: Change): string =>
+  before === null ? `${field}: ${after ?? '—'}` : `${field}: ${before} → ${after ?? '—'}`;
+
+/** Acts as CSV, in the words and times of the screen. */
+export const actsCsv = (acts: readonly Act[], t: Translate): string =>
+  toCsv(
+    (['time', 'who', 'address', 'what', 'vehicle', 'device', 'person', 'changes'] as const).map((name) =>
+      t(`mfe-admin:acts.columns.${name}`),
+    ),
+    acts.map((act) => [
+      formatDateTime(act.at),
+      act.user_name,
+      act.address,
+      actLabel(act.type, t),
+      act.vehicle_name,
+      act.device_name,
+      act.subject_name,
+      changesOf(act).map(changeText).join('; '),
+    ]),
+  );
