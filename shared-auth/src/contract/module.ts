@@ -90,7 +90,7 @@ const moduleWidget = v.strictObject({
   order: v.optional(v.number()),
   /** Who sees it: this role and those above it. Without it everyone who sees the page. */
   role: v.optional(requiredRole),
-  /** Shown only where the server announces this (`serverCapabilities`). Since 1.6. */
+  /** Shown only where the server announces this (`serverCapabilities`). Since 1.7. */
   capability: v.optional(v.string()),
 });
 

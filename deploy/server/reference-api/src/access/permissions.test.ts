@@ -90,6 +90,7 @@ describe('row 33: permissions', () => {
       'GET /api/devices',
       'GET /api/locations',
       'GET /api/alarms',
+      'POST /api/acts/exports',
     ]);
     const token = await test.login('driver');
     const socket = await test.connect(token);
