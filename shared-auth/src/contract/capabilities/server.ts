@@ -17,6 +17,7 @@ export const serverCapabilities = [
   'sessions.logout',
   /** Who did what, and who read where somebody was. */
   'acts',
+  /** Trips, stops, days of vehicles and distances are derived, and maintenance falls due by them (docs/trips.md). */
   'trips',
   'notifications',
 ] as const;

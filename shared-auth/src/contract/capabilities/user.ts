@@ -14,6 +14,8 @@ const granted = {
     'devices.command',
     'routes.view',
     'reports.view',
+    /** Trips, stops, days and distances of vehicles, and what of them is due. */
+    'trips.view',
     'alarms.acknowledge',
     'alarms.claim',
     'alarms.delete',
@@ -23,6 +25,8 @@ const granted = {
   manager: [
     'vehicles.edit',
     'devices.edit',
+    /** Says what of a vehicle is due, and when. */
+    'maintenance.edit',
     'users.view',
     'users.edit',
     'geofences.view',
