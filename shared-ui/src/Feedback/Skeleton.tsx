@@ -16,5 +16,6 @@ export const Skeleton = ({ width = '100%', height = 16, className, style, ...res
     className={classes(styles.skeleton, className)}
     style={{ inlineSize: width, blockSize: height, ...style }}
     aria-hidden="true"
+    data-placeholder=""
   />
 );

@@ -1,5 +1,7 @@
 import { session } from 'shared-auth';
 import {
+  BEHAVIOUR_PATH,
+  type BehaviourReport,
   EVIDENCE_ELEMENT_ID,
   EVIDENCE_PATH,
   type EvidenceResponse,
@@ -96,6 +98,23 @@ async function send({ thrown, ...report }: Report, triesLeft = 1): Promise<void>
   }
   evidence = null;
   await send({ ...report, thrown }, triesLeft - 1);
+}
+
+/** Sends what a visit measured, where the gateway takes it and asks this page. */
+export async function sendVisit(visit: Pick<BehaviourReport, 'modules' | 'route' | 'measured'>): Promise<void> {
+  if (session.getSnapshot().status !== 'signed-in' || !visit.modules.every((of) => /@\d/.test(of))) return;
+  const signed = await currentEvidence();
+  if (!signed?.takesBehaviour || !signed.reportsLife) return;
+  const body = JSON.stringify({ ...visit, shell: getReportContext().shell, nonce: signed.nonce });
+  await fetch(BEHAVIOUR_PATH, {
+    method: 'POST',
+    headers: json,
+    credentials: 'same-origin',
+    keepalive: true,
+    body,
+  }).catch(
+    () => undefined, // One visit less.
+  );
 }
 
 /** Sends this page's reports to the gateway from now on, those made so far first. Nothing leaves a signed-out page. */

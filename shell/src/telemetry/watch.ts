@@ -1,3 +1,4 @@
+import { watchVisit } from './behaviour/watchVisit';
 import { blamedFor, frozenPages } from './frozenPages';
 import { type QueryWatch, watchQueries } from './queryFailures';
 import { refuse } from './refuse';
@@ -6,6 +7,8 @@ import { startSending } from './sendReports';
 import { watchUncaughtErrors } from './uncaughtErrors';
 import { hasVisibleContent } from './visibleContent';
 import { watchBlocking } from './watchBlocking';
+
+export { watchVisit };
 
 /** Milliseconds a page may show nothing: with the load of another version the user waits 2 s at most. */
 const BLANK_LIMIT_MS = 1_000;

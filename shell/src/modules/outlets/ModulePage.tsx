@@ -50,7 +50,7 @@ export function ModulePage({ route }: { route: RouteItem }) {
         <ModuleScope>
           <Component />
         </ModuleScope>
-        <PageProof {...of} onBlank={() => reject('blank')} />
+        <PageProof {...of} route={route.path} onBlank={() => reject('blank')} />
       </ModuleBoundary>
     </Suspense>
   );

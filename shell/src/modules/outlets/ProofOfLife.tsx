@@ -1,9 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { markEntered, markPage } from '../../telemetry/heartbeat';
+import { showPart } from '../../telemetry/parts';
 import { report } from '../../telemetry/reports';
 import type { ModuleVersion } from '../loading/loadErrors';
 
 interface ProofProps extends ModuleVersion {
+  /** The page's path in module.json. */
+  route: string;
   /** Nothing of it was to be seen. */
   onBlank: () => void;
 }
@@ -12,27 +15,28 @@ interface ProofProps extends ModuleVersion {
  * Beside a module's page: reports that it shows something and responds, and calls when it shows nothing. What looks at the page comes as a
  * chunk of its own, after the page.
  */
-export function PageProof({ moduleId, version, onBlank }: ProofProps) {
+export function PageProof({ moduleId, version, route, onBlank }: ProofProps) {
   const blank = useRef(onBlank);
   useLayoutEffect(function followCallback() {
     blank.current = onBlank;
   });
   useEffect(
     function watchPage() {
-      let stop: (() => void) | undefined;
+      let stops: (() => void)[] = [];
       let isCurrent = true;
       const of = { module: moduleId, version };
       markPage(`${moduleId}@${version}`);
-      void import(/* webpackChunkName: "watch" */ '../../telemetry/watch').then(({ watchPage: watch }) => {
-        if (isCurrent) stop = watch(of, () => blank.current());
+      void import(/* webpackChunkName: "watch" */ '../../telemetry/watch').then(({ watchPage: watch, watchVisit }) => {
+        if (!isCurrent) return;
+        stops = [watch(of, () => blank.current()), watchVisit({ version: `${moduleId}@${version}`, route })];
       });
       return () => {
         isCurrent = false;
-        stop?.();
+        for (const stop of stops) stop();
         markPage('');
       };
     },
-    [moduleId, version],
+    [moduleId, version, route],
   );
   return null;
 }
@@ -43,12 +47,13 @@ export function WidgetProof({ moduleId, version }: ModuleVersion) {
   return null;
 }
 
-/** Before a module's component: from here on its code runs, and nobody else can report it if it never ends. */
+/** Before a module's component: it has a part in the page, and from here on its code runs; nobody else can report it if it never ends. */
 export function Entering({ moduleId, version }: ModuleVersion) {
   const isEntered = useRef(false);
   if (!isEntered.current) {
     isEntered.current = true;
     markEntered(`${moduleId}@${version}`);
   }
+  useEffect(() => showPart(`${moduleId}@${version}`), [moduleId, version]);
   return null;
 }

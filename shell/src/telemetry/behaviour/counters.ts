@@ -1,0 +1,88 @@
+import { onCall } from 'shared-auth';
+import type { Measured } from 'shared-auth/contract';
+
+/** Milliseconds after an input in which a write is taken to be asked for: a notice may offer to undo it first. */
+const ASKED_MS = 10_000;
+/** Milliseconds of a visit that count as its opening: code that comes blocks as long as the computer is slow. */
+const OPENING_MS = 5_000;
+/** What an input waited for that no observer names: less than this. */
+const UNNOTICED_MS = 50;
+/** Inputs of the user. */
+const inputs = ['pointerdown', 'keydown', 'change'] as const;
+
+/** Counts what happens in a page from now on. Nothing is changed for it: observers, and the shell's own client. */
+export function startCounting(begin: number) {
+  const counts = { requests: 0, bytes: 0, refused: 0, unanswered: 0, unprompted: 0, busy: 0, shift: 0, latency: 0 };
+  let inputAt = Number.NEGATIVE_INFINITY;
+  const observers: { observer: PerformanceObserver; takeAll: (entries: PerformanceEntryList) => void }[] = [];
+
+  function observe<Entry extends PerformanceEntry>(
+    type: string,
+    take: (entry: Entry) => void,
+    more: { durationThreshold?: number } = {},
+  ): void {
+    if (typeof PerformanceObserver === 'undefined' || !PerformanceObserver.supportedEntryTypes?.includes(type)) return;
+    const takeAll = (entries: PerformanceEntryList) => {
+      for (const entry of entries) if (entry.startTime >= begin) take(entry as Entry); // by its type
+    };
+    const observer = new PerformanceObserver((list) => takeAll(list.getEntries()));
+    observer.observe({ type, ...more } as PerformanceObserverInit); // durationThreshold is of event timing
+    observers.push({ observer, takeAll });
+  }
+  observe<PerformanceResourceTiming>('resource', ({ initiatorType, transferSize, name }) => {
+    counts.bytes += transferSize || 0;
+    if (/^(?:fetch|xmlhttprequest)$/.test(initiatorType) && !name.includes('/telemetry')) counts.requests += 1;
+  });
+  observe('longtask', ({ startTime, duration }) => {
+    if (startTime >= begin + OPENING_MS) counts.busy += duration;
+  });
+  observe<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) counts.shift += entry.value * 1_000;
+  });
+  observe<PerformanceEntry & { interactionId: number }>(
+    'event',
+    ({ interactionId, duration }) => {
+      if (interactionId > 0) counts.latency = Math.max(counts.latency, duration);
+    },
+    { durationThreshold: 100 },
+  );
+  const stopCalls = onCall(({ method, status, at }) => {
+    if (at < begin) return;
+    if (status >= 400 && status < 500) counts.refused += 1;
+    else if (status === 0 || status >= 500) counts.unanswered += 1;
+    if (method !== 'GET' && at - inputAt > ASKED_MS) counts.unprompted += 1;
+  });
+  const onInput = () => {
+    inputAt = performance.now();
+  };
+  for (const name of inputs) window.addEventListener(name, onInput, { capture: true });
+
+  return {
+    /** Whether the user has done anything in the page yet. */
+    hadInput: () => inputAt >= begin,
+    /** What was counted since the last time. */
+    take(since: number, now: number): Measured {
+      for (const { observer, takeAll } of observers) takeAll(observer.takeRecords());
+      const minutes = Math.max(1, (now - since) / 60_000);
+      const afterOpening = now - Math.max(since, begin + OPENING_MS);
+      const perMinute = (count: number) => Math.round(count / minutes);
+      const measured: Measured = {
+        requests: perMinute(counts.requests),
+        kilobytes: perMinute(counts.bytes / 1_000),
+        refused: perMinute(counts.refused),
+        unanswered: perMinute(counts.unanswered),
+        unprompted: perMinute(counts.unprompted),
+        shift: Math.round(counts.shift),
+        ...(inputAt >= since ? { latency: Math.round(Math.max(UNNOTICED_MS, counts.latency)) } : {}),
+        ...(afterOpening >= OPENING_MS ? { busy: Math.round((counts.busy / afterOpening) * 60_000) } : {}),
+      };
+      for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = 0; // its own keys
+      return measured;
+    },
+    stop() {
+      for (const { observer } of observers) observer.disconnect();
+      for (const name of inputs) window.removeEventListener(name, onInput, { capture: true });
+      stopCalls();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/** Text nodes and controls that one look goes through at most. */
+const MOST_TEXTS = 600;
+const MOST_CONTROLS = 25;
+/** Below this share of opacity, and this contrast to what is behind it, nobody reads a text. */
+const LEAST_OPACITY = 0.1;
+const LEAST_CONTRAST = 1.15;
+
+export const controls = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=menuitem]';
+/** What stands in for content that is still to come. */
+const placeholders = '[data-placeholder], [aria-busy=true]:not(button)';
+/** What may lie over a page: it belongs to whoever opened it, or to the console's frame. */
+const overlays = 'header, nav, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], dialog';
+
+function isInView(element: Element): boolean {
+  const { top, left, bottom, right, width, height } = element.getBoundingClientRect();
+  return width > 1 && height > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+}
+
+/** Whether something in view still stands in for content. */
+export const isWaiting = (area: Element): boolean => [...area.querySelectorAll(placeholders)].some(isInView);
+
+/** Whether an error state is in view: what a form says of its fields is none. */
+export const showsError = (area: Element): boolean =>
+  [...area.querySelectorAll('[role=alert]')].some(
+    (alert) => isInView(alert) && alert.textContent?.trim() !== '' && !alert.closest('form'),
+  );
+
+type Color = readonly [red: number, green: number, blue: number, alpha: number];
+
+/** A computed color; null where it is in a form that is not read here. */
+function colorOf(text: string): Color | null {
+  if (text === 'transparent') return [0, 0, 0, 0];
+  if (!/^rgba?\(/.test(text)) return null;
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
+  return [red, green, blue, alpha];
+}
+
+function luminance([red, green, blue]: Color): number {
+  const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrastOf(first: Color, second: Color): number {
+  const [a, b] = [luminance(first), luminance(second)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** Opacity and background of an element, with those of what it lies in. */
+interface Surface {
+  opacity: number;
+  /** What is painted behind its text; null: a picture, or a color that is not read here: anything may be read on it. */
+  background: Color | null;
+}
+
+/** Reads what text can be seen on, each element once a look. */
+function createSurfaces() {
+  const known = new Map<Element, Surface>();
+  return function surfaceOf(element: Element): Surface {
+    const kept = known.get(element);
+    if (kept) return kept;
+    const around: Surface = element.parentElement
+      ? surfaceOf(element.parentElement)
+      : { opacity: 1, background: [255, 255, 255, 1] };
+    const { opacity, backgroundColor, backgroundImage, visibility, display } = getComputedStyle(element);
+    const own = backgroundColor === '' ? colorOf('transparent') : colorOf(backgroundColor);
+    const surface = {
+      opacity:
+        visibility === 'hidden' || display === 'none' ? 0 : around.opacity * Number(opacity === '' ? 1 : opacity),
+      background:
+        own === null || (backgroundImage !== 'none' && backgroundImage !== '')
+          ? null
+          : own[3] > 0.5
+            ? own
+            : around.background,
+    };
+    known.set(element, surface);
+    return surface;
+  };
+}
+
+/** How many characters of an area's text a user can tell from what is behind them. */
+export function legibleText(area: Element): number {
+  const surfaceOf = createSurfaces();
+  const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
+  let characters = 0;
+  for (let count = 0; count < MOST_TEXTS && walker.nextNode(); count += 1) {
+    const text = walker.currentNode.textContent?.trim() ?? '';
+    const element = walker.currentNode.parentElement;
+    if (text === '' || !element) continue;
+    const { opacity, background } = surfaceOf(element);
+    const color = colorOf(getComputedStyle(element).color);
+    if (opacity * (color?.[3] ?? 1) < LEAST_OPACITY) continue;
+    if (color === null || background === null || contrastOf(color, background) >= LEAST_CONTRAST)
+      characters += text.length;
+  }
+  return characters;
+}
+
+/** What takes a click at a control's middle in its place; null when the control does. */
+function coveringElement(control: Element): Element | null {
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!hit || control.contains(hit) || hit.contains(control)) return null;
+  const isItsOwn = control instanceof HTMLElement && hit.closest('label')?.control === control;
+  return isItsOwn || hit.closest(overlays) ? null : hit;
+}
+
+/** Share of an area's controls in view that something else lies over, in percent; null where there are none, or a dialog is open. */
+export function coveredShare(area: Element): number | null {
+  if (document.querySelector('[aria-modal=true], dialog[open], [role=menu], [role=listbox]')) return null;
+  const all = [...area.querySelectorAll(controls)].filter((control) => {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return isInView(control) && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+  });
+  const step = Math.max(1, Math.floor(all.length / MOST_CONTROLS));
+  const some = all.filter((_, index) => index % step === 0).slice(0, MOST_CONTROLS);
+  return some.length === 0 ? null : Math.round((some.filter(coveringElement).length / some.length) * 100);
+}
+
+/** The control that lies below a point, whatever lies over it; null where there is none. */
+export const controlBelow = (x: number, y: number): Element | null =>
+  document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest(controls))
+    .find((control) => control !== null) ?? null;

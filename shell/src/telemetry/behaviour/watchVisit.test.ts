@@ -1,0 +1,178 @@
+import { api, live } from 'shared-auth';
+import type { BehaviourReport } from 'shared-auth/contract';
+import { fakeServer } from 'shared-auth/testing';
+import { showPart } from '../parts';
+import { setReportContext } from '../reports';
+import { watchVisit } from './watchVisit';
+
+type Sent = Pick<BehaviourReport, 'modules' | 'route' | 'measured'>;
+let sent: Sent[];
+let area: HTMLElement;
+let stop: () => void;
+
+/** jsdom lays nothing out: everything in the body has a size, and stands where it is asked for. */
+function layOut() {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
+    ...{ x: 10, y: 10, top: 10, left: 10, bottom: 30, right: 30, width: 20, height: 20 },
+    toJSON: () => ({}),
+  });
+  document.elementFromPoint = () => area.querySelector('[data-over]') ?? area.querySelector('button');
+  document.elementsFromPoint = () => [...area.querySelectorAll('[data-over], button')];
+}
+
+function show(html: string): void {
+  area.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
+}
+async function send(visit: Sent): Promise<void> {
+  sent.push(visit);
+}
+function start(): void {
+  stop = watchVisit({ version: 'mfe-alarms@1.3.0', route: '/alarms' }, send, area);
+}
+/** The visit ends, and the time after it. */
+async function measuredAfter(ms: number): Promise<Sent['measured']> {
+  await jest.advanceTimersByTimeAsync(ms);
+  stop();
+  await jest.advanceTimersByTimeAsync(2_000);
+  return sent.at(-1)?.measured ?? {};
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  layOut();
+  sent = [];
+  localStorage.clear();
+  setReportContext({ revision: 1, shell: '1.0.0', candidates: new Set(['mfe-alarms@1.3.0', 'mfe-fleet@2.0.0']) });
+  area = document.createElement('main');
+  document.body.append(area);
+});
+afterEach(() => {
+  stop();
+  area.remove();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('measures a quiet page: its text, no error state, nothing written, and how soon it was there', async () => {
+  show('<h1>Аларми</h1><button>Филтри</button>');
+  start();
+  expect(await measuredAfter(12_000)).toMatchObject({
+    text: 12,
+    errors: 0,
+    covered: 0,
+    content: 0,
+    requests: 0,
+    refused: 0,
+    unprompted: 0,
+    stored: 0,
+    removed: 0,
+    rooms: 0,
+    left: 0,
+  });
+  expect(sent).toEqual([expect.objectContaining({ modules: ['mfe-alarms@1.3.0'], route: '/alarms' })]);
+});
+
+it('sends what it measured once a minute, and how soon its content was there only once', async () => {
+  show('<h1>Аларми</h1>');
+  start();
+  await jest.advanceTimersByTimeAsync(130_000);
+  expect(sent.map(({ measured }) => measured.content)).toEqual([0, undefined]);
+});
+
+it('stays below a kilobyte a minute', async () => {
+  show('<h1>Аларми</h1>');
+  start();
+  await measuredAfter(12_000);
+  const nonce = 'n'.repeat(330);
+  expect(JSON.stringify({ ...sent[0], shell: '1.0.0', nonce }).length).toBeLessThan(1_000);
+});
+
+it.each([
+  ['a placeholder that stays', '<h1>Аларми</h1><span data-placeholder></span>', { content: 20_000 }],
+  ['a busy area that stays', '<h1>Аларми</h1><div aria-busy="true"></div>', { content: 20_000 }],
+  ['an error state', '<div role="alert">Не успеа</div>', { errors: 100 }],
+  ['what a form says of its fields', '<form><p role="alert">Внесете име</p></form>', { errors: 0 }],
+  ['white text on white', '<p style="color: rgb(255, 255, 255)">Аларми</p>', { text: 0 }],
+  [
+    'white text on a dark card',
+    '<p style="color: rgb(255, 255, 255); background-color: rgb(20, 20, 20)">Аларми</p>',
+    { text: 6 },
+  ],
+  ['text without opacity', '<div style="opacity: 0"><p>Аларми</p></div>', { text: 0 }],
+  ['something over its buttons', '<button>Филтри</button><div data-over></div>', { covered: 100 }],
+  ['a dialog over its buttons', '<button>Филтри</button><div role="dialog" aria-modal="true" data-over>?</div>', {}],
+])('measures %s', async (_what, html, measured) => {
+  show(html);
+  start();
+  const found = await measuredAfter(20_000);
+  expect(found).toMatchObject(measured);
+  if (!('covered' in measured) && html.includes('dialog')) expect(found.covered).toBeUndefined();
+});
+
+it('measures clicks without effect, and those that something else took', async () => {
+  show('<button id="dead">Филтри</button><button id="works">Повеќе</button>');
+  start();
+  document.getElementById('works')?.addEventListener('click', () => area.append('Повеќе'));
+  document.getElementById('works')?.click();
+  await jest.advanceTimersByTimeAsync(1_100);
+  document.getElementById('dead')?.click();
+  await jest.advanceTimersByTimeAsync(1_100);
+  area.append(Object.assign(document.createElement('div'), { id: 'over' }));
+  document.getElementById('over')?.setAttribute('data-over', '');
+  await jest.advanceTimersByTimeAsync(100);
+  document.getElementById('over')?.click();
+  expect((await measuredAfter(3_000)).ignored).toBe(67);
+});
+
+it('measures what is added to the storage and removed from it', async () => {
+  localStorage.setItem('token', 'a');
+  localStorage.setItem('fleet.theme', 'dark');
+  show('<h1>Аларми</h1>');
+  start();
+  localStorage.removeItem('token');
+  localStorage.removeItem('fleet.theme');
+  localStorage.setItem('fill', 'x'.repeat(40_000));
+  expect(await measuredAfter(3_000)).toMatchObject({ stored: 40, removed: 2 });
+});
+
+it('measures rooms that are still joined after the page was left', async () => {
+  show('<h1>Аларми</h1>');
+  start();
+  const [forgotten, left] = [live.joinVehicle(1), live.joinFleet()];
+  await jest.advanceTimersByTimeAsync(3_000);
+  stop();
+  left();
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(sent.at(-1)?.measured).toMatchObject({ rooms: 1, left: 100 });
+  forgotten();
+});
+
+it('measures calls that are refused, and writes that nobody asked for', async () => {
+  const server = fakeServer({
+    'GET /api/none': { status: 404, json: { success: false } },
+    'POST /api/alarms/bulk-acknowledge': { status: 200, json: { success: true } },
+  });
+  show('<button>Потврди</button>');
+  start();
+  await api.getRaw('/api/none', undefined as never).catch(() => undefined);
+  await api.post('/api/alarms/bulk-acknowledge', {});
+  window.dispatchEvent(new Event('pointerdown'));
+  await api.post('/api/alarms/bulk-acknowledge', {});
+  expect(await measuredAfter(3_000)).toMatchObject({ refused: 1, unprompted: 1 });
+  server.restore();
+});
+
+it('names every module that has a part in the page, and says nothing of a page with two candidates', async () => {
+  show('<h1>Аларми</h1>');
+  const gone = showPart('mfe-routes@1.0.0');
+  start();
+  await measuredAfter(3_000);
+  expect(sent[0]?.modules).toEqual(['mfe-alarms@1.3.0', 'mfe-routes@1.0.0']);
+  gone();
+  sent = [];
+  const other = showPart('mfe-fleet@2.0.0');
+  start();
+  await measuredAfter(3_000);
+  expect(sent).toEqual([]);
+  other();
+});

@@ -1,0 +1,146 @@
+import { live } from 'shared-auth';
+import type { Measured } from 'shared-auth/contract';
+import { shownParts } from '../parts';
+import { getReportContext } from '../reports';
+import { sendVisit } from '../sendReports';
+import { hasVisibleContent } from '../visibleContent';
+import { watchClicks } from './clicks';
+import { startCounting } from './counters';
+import { watchHeap } from './heap';
+import { coveredShare, isWaiting, legibleText, showsError } from './looks';
+import { watchStorage } from './storage';
+
+/** Milliseconds after which what a visit measured so far is sent. */
+const SPAN_MS = 60_000;
+/** Milliseconds between two looks at the page: until its content is there, and afterwards. */
+const LOOK_MS = 250;
+const LATER_LOOK_MS = 5_000;
+/** Milliseconds between two readings of the page's text, which costs the most. */
+const READ_MS = 15_000;
+/** Milliseconds after which a page that shows placeholders is told to have no content yet. */
+const PATIENCE_MS = 10_000;
+/** A visit that ends so soon was left at once, ms. */
+const LEFT_MS = 5_000;
+/** After leaving, until the rooms that are still joined are the visit's leftovers, ms. */
+const AFTER_MS = 1_500;
+
+/** A page whose visit is measured. */
+export interface VisitedPage {
+  /** `id@version` of the module whose page it is. */
+  version: string;
+  /** Its path in module.json. */
+  route: string;
+}
+
+/** Until the first visit: it is the one that a reload of the tab began. */
+let isFirstPage = true;
+
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
+  return isFirstPage && (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'; // by its type
+}
+
+/**
+ * Measures one visit of a page, and sends what it measured once a minute and at its end; nothing of a page in which two versions are being rolled
+ * out. docs/behaviour.md. @returns what ends it
+ */
+export function watchVisit(
+  { version, route }: VisitedPage,
+  send: typeof sendVisit = sendVisit,
+  area: Element | null = document.querySelector('main'),
+): () => void {
+  if (!area) return () => {};
+  const begin = performance.now();
+  const counters = startCounting(begin);
+  const clicks = watchClicks(area);
+  const storage = watchStorage();
+  const heap = watchHeap();
+  const parts = new Set([version]);
+  const reloaded = wasReloaded() ? 100 : 0;
+  isFirstPage = false;
+  let since = begin;
+  let isFirst = true;
+  let contentAt: number | null = null;
+  let seen: Measured = {};
+  let readAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout>;
+
+  function look(): void {
+    const now = performance.now();
+    for (const part of shownParts()) parts.add(part);
+    heap.sample(now);
+    // Nothing is laid out in a hidden tab.
+    if (document.visibilityState !== 'hidden' && area) {
+      if (contentAt === null && hasVisibleContent(area) && !isWaiting(area)) contentAt = now;
+      if (contentAt !== null || now - begin > PATIENCE_MS) {
+        const covered = coveredShare(area);
+        if (now - readAt >= READ_MS) {
+          seen.text = legibleText(area);
+          readAt = now;
+        }
+        seen = {
+          ...seen,
+          errors: seen.errors === 100 || (showsError(area) && !counters.hadInput()) ? 100 : 0,
+          ...(covered === null ? {} : { covered }),
+        };
+      }
+    }
+    if (now - since >= SPAN_MS) finish(now);
+    timer = setTimeout(look, contentAt === null && now - begin < PATIENCE_MS * 2 ? LOOK_MS : LATER_LOOK_MS);
+  }
+
+  /** Whether several candidates have a part in the page: none of them is to be blamed for another. */
+  const isShared = () => [...parts].filter((part) => getReportContext().candidates.has(part)).length > 1;
+
+  /** What was measured since the last time. */
+  function take(now: number): Measured {
+    const [ignored, memory] = [clicks.take(), heap.take()];
+    const isContentDue = isFirst || contentAt === null;
+    const measured: Measured = {
+      ...counters.take(since, now),
+      ...storage.take(),
+      ...seen,
+      ...(ignored === null ? {} : { ignored }),
+      ...(memory === null ? {} : { memory }),
+      ...(isContentDue && (contentAt !== null || now - begin > PATIENCE_MS)
+        ? { content: Math.round((contentAt ?? now) - begin) }
+        : {}),
+      ...(isFirst ? { reloaded } : {}),
+    };
+    since = now;
+    isFirst = contentAt === null;
+    seen = {};
+    readAt = Number.NEGATIVE_INFINITY;
+    return measured;
+  }
+
+  function finish(now: number): void {
+    const measured = take(now);
+    if (!isShared()) void send({ modules: [...parts], route, measured });
+    parts.clear();
+    parts.add(version);
+  }
+
+  /** Nobody sees it any more, and it may never be shown again. */
+  function onHidden(): void {
+    if (document.visibilityState === 'hidden' && performance.now() - since >= LEFT_MS) finish(performance.now());
+  }
+  document.addEventListener('visibilitychange', onHidden);
+  look();
+
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onHidden);
+    const now = performance.now();
+    const joined = live.joinedRooms();
+    const measured = { ...take(now), left: now - begin < LEFT_MS ? 100 : 0 };
+    clicks.stop();
+    counters.stop();
+    if (isShared()) return;
+    setTimeout(() => {
+      const still = live.joinedRooms();
+      const rooms = joined.filter((room) => still.includes(room)).length;
+      void send({ modules: [...parts], route, measured: { ...measured, rooms } });
+    }, AFTER_MS);
+  };
+}

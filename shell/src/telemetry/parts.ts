@@ -1,0 +1,15 @@
+/** `id@version` of every module that has a part in the page now, as often as it has. */
+const shown = new Map<string, number>();
+
+/** A part of a version is in the page. @returns what says that it is gone */
+export function showPart(version: string): () => void {
+  shown.set(version, (shown.get(version) ?? 0) + 1);
+  return () => {
+    const left = (shown.get(version) ?? 1) - 1;
+    if (left > 0) shown.set(version, left);
+    else shown.delete(version);
+  };
+}
+
+/** The versions that have a part in the page now. */
+export const shownParts = (): string[] => [...shown.keys()];
