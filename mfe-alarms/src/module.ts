@@ -13,4 +13,9 @@ export const exposes = {
   './MissedAlarms': './missed-alarms/MissedAlarms.tsx',
   './CriticalAlarmSignals': './alarm-signals/CriticalAlarmSignals.tsx',
   './ProfileSignals': './alarm-signals/ProfileSignals.tsx',
+  './RulesPage': './notification-rules/RulesPage.tsx',
+  './SentPage': './sent-notifications/SentPage.tsx',
+  './DashboardChannels': './sent-notifications/DashboardChannels.tsx',
+  './ProfileNotifications': './own-settings/ProfileNotifications.tsx',
+  './NotificationNotices': './own-settings/NotificationNotices.tsx',
 } satisfies ModuleExposes;

@@ -63,6 +63,7 @@ export type {
   LiveEventName,
   LiveEvents,
   LiveLocation,
+  LiveNotification,
   LiveStatus,
   LiveUnknownTrackers,
   VehicleIdentity,

@@ -12,6 +12,7 @@ import { AlarmFilterBar } from './filters/AlarmFilterBar';
 import { useAlarmFilters } from './filters/useAlarmFilters';
 import { useAlarmLines } from './folding/useAlarmLines';
 import { NewAlarms } from './NewAlarms';
+import { TakeAlarm } from './take/TakeAlarm';
 import { UndoBar } from './undo/UndoBar';
 import { useAlarmList } from './useAlarmList';
 import { useAlarmSelection } from './useAlarmSelection';
@@ -98,6 +99,7 @@ export default function AlarmsPage() {
         hasKeys={hasKeys}
         onSwitchKeys={setKeys}
       />
+      <TakeAlarm rows={list.rows} />
       <UndoBar {...actions.undo} />
     </Page>
   );

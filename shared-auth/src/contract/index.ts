@@ -93,6 +93,7 @@ export {
   slotsSince,
 } from './module';
 export { paths, routePatterns, shellPatterns } from './paths';
+export { PUSH_WORKER } from './pushWorker';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export { alarmFields } from './records/alarm';
 export { commandFields, deviceFields, IMEI_LENGTH } from './records/device';

@@ -12,6 +12,8 @@ const byPattern: Readonly<Record<(typeof routePatterns)[number], string>> = {
   '/devices/:id/edit': paths.editDevice(':id'),
   '/locations': paths.locations(),
   '/alarms': paths.alarms(),
+  '/notifications': paths.notificationRules(),
+  '/notifications/sent': paths.sentNotifications(),
   '/geofences': paths.geofences(),
   '/routes': paths.routes(),
   '/route-export': paths.routeExport(),

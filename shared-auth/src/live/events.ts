@@ -3,7 +3,13 @@ import { readFlag, readNumber, readText } from '../http/readValue';
 import { readTime } from '../http/wire';
 
 /** Names of the server's live events (spec core §7). */
-export type LiveEventName = 'location-update' | 'alarm' | 'status-update' | 'alarm-update' | 'unknown-trackers';
+export type LiveEventName =
+  | 'location-update'
+  | 'alarm'
+  | 'status-update'
+  | 'alarm-update'
+  | 'unknown-trackers'
+  | 'notification';
 
 /** How a live event names its vehicle: by whichever of these is there. */
 export interface VehicleIdentity {
@@ -58,12 +64,24 @@ export interface LiveUnknownTrackers {
   trackers: readonly string[];
 }
 
+/** A message to the signed-in person. Not in the specification: sent by servers that announce `notifications`. */
+export interface LiveNotification {
+  /** Of the message: it comes again when it is sent again. */
+  id: Id;
+  title: string;
+  body: string | null;
+  isCritical: boolean;
+  /** A path of the console. */
+  link: string | null;
+}
+
 export interface LiveEvents {
   'location-update': LiveLocation;
   alarm: LiveAlarm;
   'status-update': LiveStatus;
   'alarm-update': LiveAlarmUpdate;
   'unknown-trackers': LiveUnknownTrackers;
+  notification: LiveNotification;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -144,12 +162,26 @@ function readUnknownTrackers(fields: Fields): LiveUnknownTrackers | null {
   return trackers.length === 0 ? null : { count: readNumber(fields.count) ?? trackers.length, trackers };
 }
 
+function readNotification(fields: Fields): LiveNotification | null {
+  const id = readId(fields.id);
+  const title = readText(fields.title);
+  if (id === null || title === null) return null;
+  return {
+    id,
+    title,
+    body: readText(fields.body),
+    isCritical: readFlag(fields.is_critical ?? fields.isCritical) ?? false,
+    link: readText(fields.link),
+  };
+}
+
 const readers: { [Name in LiveEventName]: (fields: Fields) => LiveEvents[Name] | null } = {
   'location-update': readLocation,
   alarm: readAlarm,
   'status-update': readStatus,
   'alarm-update': readAlarmUpdate,
   'unknown-trackers': readUnknownTrackers,
+  notification: readNotification,
 };
 
 /** Reads one event's payload: one record, `{ data: record }` or an array of records. A record that cannot be read is null. */

@@ -6,6 +6,7 @@ import {
   type LiveEventName,
   type LiveEvents,
   type LiveLocation,
+  type LiveNotification,
   type LiveStatus,
   type LiveUnknownTrackers,
   readLiveEvents,
@@ -56,10 +57,12 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     'status-update': createSignal(),
     'alarm-update': createSignal(),
     'unknown-trackers': createSignal(),
+    notification: createSignal(),
   };
   const newAlarm = createSignal<[alarm: LiveAlarm]>();
   const wasReset = createSignal();
   const unknownTrackers = createSignal<[trackers: LiveUnknownTrackers]>();
+  const newNotification = createSignal<[notification: LiveNotification]>();
   const rooms = createLiveRooms(() => snapshot.connected);
 
   function notify<Name extends LiveEventName>(name: Name, batch: Batch<Name>) {
@@ -121,6 +124,9 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     'unknown-trackers'(trackers) {
       unknownTrackers.send(trackers);
     },
+    notification(notification) {
+      newNotification.send(notification);
+    },
     'status-update'(status) {
       const key = vehicleKey(status);
       if (status.time !== null && status.time < (newestStatus.get(key) ?? status.time)) return;
@@ -171,6 +177,8 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     onAlarm: newAlarm.subscribe,
     /** Calls back when trackers send that nobody entered: each is named once, to managers. Returns what ends it. */
     onUnknownTrackers: unknownTrackers.subscribe,
+    /** Calls back with each message to the signed-in person. Returns what ends it. */
+    onNotification: newNotification.subscribe,
     /** Joins fleet tracking until the returned function is called; rejoined after a reconnect. */
     joinFleet: () => rooms.join(null),
     /** Joins one vehicle's tracking until the returned function is called; rejoined after a reconnect. */

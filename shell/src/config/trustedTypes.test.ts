@@ -36,6 +36,15 @@ it('lets pass scripts of a development server that overrides a module, and no ot
   expect(createScriptURL?.('https://evil.example/late.js')).toBeNull();
 });
 
+it('lets the worker of Web Push be registered, of this origin and at its address only', () => {
+  const policies = browserPolicies();
+  createDefaultPolicy();
+  const createScriptURL = policies.default?.createScriptURL;
+  expect(createScriptURL?.('/push-worker.js')).toBe('/push-worker.js');
+  for (const url of ['https://evil.example/push-worker.js', '/push-worker.js?other', '/modules/push-worker.js'])
+    expect(createScriptURL?.(url)).toBeNull();
+});
+
 it('applies the rules itself where the browser has no Trusted Types', () => {
   const { createHTML } = createPolicy('some', { createHTML: () => null });
   expect(createHTML()).toBeNull();

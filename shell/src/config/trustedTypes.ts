@@ -1,3 +1,5 @@
+import { PUSH_WORKER } from 'shared-auth/contract';
+
 /** Rules of a policy; what returns null is refused by the browser. */
 interface PolicyRules {
   createHTML?(markup: string): string | null;
@@ -31,10 +33,17 @@ const scriptOrigins = new Set<string>();
 /** From now on scripts of an origin may be loaded by plain addresses: of a development server whose build makes no policy. */
 export const allowScriptsOf = (origin: string): void => void scriptOrigins.add(origin);
 
-/** The policy for plain strings: constants of libraries and scripts of developers' own machines pass, all else is refused. */
+/** The worker that receives Web Push, from this very origin: `register` takes no policy of a module. */
+const isPushWorker = (url: URL) =>
+  url.origin === window.location.origin && url.pathname === PUSH_WORKER.url && !url.search;
+
+/** The policy for plain strings: constants of libraries, the push worker and scripts of developers' own machines pass, all else is refused. */
 export function createDefaultPolicy(): void {
   createPolicy('default', {
     createHTML: (markup) => (constantMarkup.has(markup) ? markup : null),
-    createScriptURL: (url) => (scriptOrigins.has(new URL(url, window.location.href).origin) ? url : null),
+    createScriptURL: (url) => {
+      const parsed = new URL(url, window.location.href);
+      return scriptOrigins.has(parsed.origin) || isPushWorker(parsed) ? url : null;
+    },
   });
 }

@@ -7,6 +7,7 @@ const eventNames: readonly LiveEventName[] = [
   'status-update',
   'alarm-update',
   'unknown-trackers',
+  'notification',
 ];
 /** The client's own longest delay, for the two cases in which it does not try again by itself. */
 const SLOWEST_RETRY_MS = 5_000;

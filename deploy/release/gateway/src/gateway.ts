@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { openStore, type Store } from '@fleet/rollout/store';
 import { startTracing, traceRequests } from '@fleet/tracing';
 import Fastify, { type FastifyRequest, LogController } from 'fastify';
+import { registerApp } from './app/appRoutes';
 import { serveDeltas } from './deltas/serveDeltas';
 import { earlyPreloads } from './earlyPreloads';
 import { bootGuard } from './evidence/bootGuard';
@@ -138,6 +139,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
   );
+  registerApp(app, config.defaultLocale);
   app.get('/config.json', async (request, reply) =>
     sendRevalidated(request, reply, 'application/json', JSON.stringify(await pageConfig())),
   );

@@ -129,6 +129,8 @@ export function indexPage(
 <meta name="color-scheme" content="light dark">
 <title>GPS Tracker / Fleet Management</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="/app.webmanifest">
+<link rel="apple-touch-icon" href="/app-icon-180.png">
 ${[...guard, ...styles, ...scripts, ...atOnce.map(preload), ...early].join('\n')}
 <template id="${LATER_ELEMENT_ID}">${later.map(preload).join('')}</template>
 <script type="application/json" id="fleet-config">${inlineJson(config)}</script>

@@ -64,11 +64,22 @@ export function messageText(
 ): MessageText {
   const word = words[locale];
   const urlOf = (path: string) => (origin === undefined ? null : `${origin}${path}`);
-  const link = (label: string, path: string) => (origin === undefined ? [] : [{ label, url: `${origin}${path}` }]);
+  const action = (name: 'take' | 'map' | 'open', label: string, path: string) => ({
+    name,
+    label,
+    path,
+    url: urlOf(path),
+  });
   const [first] = alarms;
   if (kind === 'test' || first === undefined) {
     const path = paths.alarms();
-    return { title: word.test, lines: [word.testBody], path, url: urlOf(path), actions: link(word.open, path) };
+    return {
+      title: word.test,
+      lines: [word.testBody],
+      path,
+      url: urlOf(path),
+      actions: [action('open', word.open, path)],
+    };
   }
   if (kind === 'alarm') {
     const path = claimPath(first);
@@ -84,7 +95,7 @@ export function messageText(
       ],
       path,
       url: urlOf(path),
-      actions: [...link(word.claim, path), ...link(word.map, mapPath(first))],
+      actions: [action('take', word.claim, path), action('map', word.map, mapPath(first))],
     };
   }
   const path = `${paths.alarms()}?is_acknowledged=false`;
@@ -93,5 +104,5 @@ export function messageText(
       `${word.severity[alarm.severity] ?? alarm.severity} · ${vehicleName(alarm, locale)}: ${whatText(alarm, locale)} · ${timeText(alarm.created_at)}`,
   );
   if (alarm_count > alarms.length) lines.push(word.more(alarm_count - alarms.length));
-  return { title: word.digest(alarm_count), lines, path, url: urlOf(path), actions: link(word.open, path) };
+  return { title: word.digest(alarm_count), lines, path, url: urlOf(path), actions: [action('open', word.open, path)] };
 }

@@ -31,7 +31,8 @@ export interface MessageText {
   /** Where the message leads: a path of the console, and the same as an address where the console's origin is known. */
   path: string;
   url: string | null;
-  actions: { label: string; url: string }[];
+  /** What can be done, the likeliest first. */
+  actions: { name: 'take' | 'map' | 'open'; label: string; path: string; url: string | null }[];
 }
 
 /** A message, ready to be handed over. */

@@ -46,16 +46,22 @@ export function mailChannel({ smtpUrl, mailFrom }: MailSettings): Channel & { cl
   };
 }
 
-const plainText = ({ text }: Message): string =>
-  [text.title, '', ...text.lines, '', ...text.actions.map(({ label, url }) => `${label}: ${url}`)].join('\n');
+/** Only whole addresses lead anywhere from a mailbox. */
+const links = ({ text }: Message) => text.actions.flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
+
+const plainText = (message: Message): string => {
+  const { title, lines } = message.text;
+  return [title, '', ...lines, '', ...links(message).map(({ label, url }) => `${label}: ${url}`)].join('\n');
+};
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** Without colours of the text or the ground: mail programs in the dark then have nothing to turn around wrongly. */
-function htmlText({ text, person, is_critical }: Message): string {
+function htmlText(message: Message): string {
+  const { text, person, is_critical } = message;
   const lines = text.lines.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join('');
-  const actions = text.actions
+  const actions = links(message)
     .map(
       ({ label, url }, index) =>
         `<a href="${escapeHtml(url)}" style="display:inline-block;margin:8px 8px 0 0;padding:8px 16px;border:2px solid #0f766e;border-radius:6px;${

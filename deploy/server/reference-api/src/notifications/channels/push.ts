@@ -34,7 +34,13 @@ export const pushChannel = (queries: Queries, settings: PushSettings): Channel =
       title: text.title,
       body: text.lines.join('\n'),
       path: text.path,
+      lang: person.locale,
       is_critical,
+      // What there is one of only is done by a click on the message itself.
+      actions:
+        text.actions.length > 1
+          ? text.actions.map(({ name, label, path }) => ({ action: name, title: label, path }))
+          : [],
     });
     const ends = await Promise.allSettled(
       subscriptions.map((one) => push(queries, settings, one, payload, { key, is_critical })),

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { type Locale, PUSH_WORKER } from 'shared-auth/contract';
+import { sendRevalidated } from '../http/compressedText';
+import { icons } from './icons';
+import { appManifest } from './manifest';
+import { pushWorker, pushWorkerPolicy } from './pushWorker';
+
+/** What makes an app of the console: the manifest, its icons, and the worker that receives Web Push. */
+export function registerApp(app: FastifyInstance, locale: Locale): void {
+  app.get('/app.webmanifest', (request, reply) =>
+    sendRevalidated(request, reply, 'application/manifest+json', JSON.stringify(appManifest(locale))),
+  );
+  for (const [width, base64] of Object.entries(icons)) {
+    const bytes = Buffer.from(base64, 'base64');
+    app.get(`/app-icon-${width}.png`, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type('image/png').send(bytes),
+    );
+  }
+  app.get(PUSH_WORKER.url, (request, reply) => {
+    void reply.header('content-security-policy', pushWorkerPolicy);
+    return sendRevalidated(request, reply, 'text/javascript; charset=utf-8', pushWorker);
+  });
+}

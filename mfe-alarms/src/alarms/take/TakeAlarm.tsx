@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { errorText, useCan } from 'shared-auth';
+import { alarmTypeLabel, ConfirmDialog, notify } from 'shared-ui';
+import type { Alarm } from '../alarms';
+import { useClaim } from '../claims/claims.api';
+
+/** Where a message's "take over" leads: `?take=7`, an alarm's id. */
+const TAKE = 'take';
+
+/** Asks whether to take over the alarm that a message named, and leaves the address without it. */
+export function TakeAlarm({ rows }: { rows: readonly Alarm[] }) {
+  const { t } = useTranslation('mfe-alarms');
+  const [params, setParams] = useSearchParams();
+  const mayClaim = useCan('alarms.claim');
+  const claim = useClaim();
+  const id = params.get(TAKE);
+  const alarm = rows.find((row) => String(row.id) === id);
+
+  function close() {
+    claim.reset();
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete(TAKE);
+        return next;
+      },
+      { replace: true },
+    );
+  }
+  function take() {
+    if (id === null) return;
+    claim.mutate(
+      { alarm: id, isMine: true },
+      {
+        onSuccess: () => {
+          notify.success(t('take.done'));
+          close();
+        },
+      },
+    );
+  }
+  const what = alarm && [alarmTypeLabel(t, alarm.alarm_type), alarm.license_plate, alarm.message].filter(Boolean);
+  const taker = alarm?.claimed_by;
+  return (
+    <ConfirmDialog
+      open={mayClaim && id !== null && /^\d{1,15}$/.test(id)}
+      title={t('take.title')}
+      message={[what?.join(' · '), taker ? t('claim.by', { name: taker }) : t('take.message')]
+        .filter(Boolean)
+        .join('. ')}
+      confirmLabel={t('take.action')}
+      busy={claim.isPending}
+      onConfirm={take}
+      onClose={close}
+      {...(claim.error && { error: t('claim.failed', { message: errorText(claim.error, t) }) })}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ComboboxField, IconButton } from 'shared-ui';
+import styles from './RuleDialog.module.css';
+import type { NamedChoice } from './useRuleNames';
+
+interface ChosenListProps {
+  label: string;
+  hint?: string;
+  choices: readonly NamedChoice[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Some of a long list: what is found by typing is added to those above the field. */
+export function ChosenList({ label, hint, choices, chosen, onChange }: ChosenListProps) {
+  const { t } = useTranslation('mfe-alarms');
+  const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? `#${value}`;
+  return (
+    <div>
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={t('rules.chosen', { label })}>
+          {chosen.map((value) => (
+            <li key={value} className={styles.chip}>
+              <bdi>{nameOf(value)}</bdi>
+              <IconButton
+                size="sm"
+                icon={X}
+                label={t('rules.removeNamed', { name: nameOf(value) })}
+                onClick={() => onChange(chosen.filter((other) => other !== value))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ComboboxField
+        label={label}
+        hint={hint}
+        value=""
+        options={choices.filter(({ value }) => !chosen.includes(value))}
+        onChange={(value) => value !== '' && onChange([...chosen, value])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Plus } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, severities, useUnsavedInput } from 'shared-auth';
+import { allAlarmTypes } from 'shared-auth/contract';
+import { Alert, alarmTypeLabel, Button, Dialog, Disclosure, SelectField, severityLabel, useForm } from 'shared-ui';
+import { CheckboxGroup } from './CheckboxGroup';
+import { ChosenList } from './ChosenList';
+import {
+  MAX_STEPS,
+  moments,
+  newRule,
+  nextStep,
+  type RuleInput,
+  ruleBody,
+  ruleInput,
+  stepProblems,
+} from './notificationRules';
+import { type Rule, useSaveRule } from './notificationRules.api';
+import styles from './RuleDialog.module.css';
+import { type RuleNames, stepSentence } from './ruleSentence';
+import { StepFields } from './StepFields';
+import type { useRuleNames } from './useRuleNames';
+
+interface RuleDialogProps {
+  /** null: a new one. */
+  rule: Rule | null;
+  isOwn: boolean;
+  names: RuleNames;
+  choices: ReturnType<typeof useRuleNames>['choices'];
+  onClose: () => void;
+}
+
+/** Makes or changes a rule; what it will do stands above the fields in plain sentences. */
+export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogProps) {
+  const { t, i18n } = useTranslation('mfe-alarms');
+  const formId = useId();
+  const saving = useSaveRule(isOwn);
+  const form = useForm<RuleInput, 'steps'>({
+    initial: rule ? ruleInput(rule) : newRule(isOwn),
+    check: ({ steps }) => (stepProblems(steps, isOwn).some(Boolean) ? { steps: 'steps' } : {}),
+    save: async (input) => {
+      try {
+        await saving.mutateAsync({ id: rule?.id ?? null, body: ruleBody(input, rule?.is_paused ?? false) });
+        onClose();
+        return undefined;
+      } catch {
+        // Shown by the mutation's own state; what was chosen stays.
+        return {};
+      }
+    },
+  });
+  useUnsavedInput(form.isDirty);
+  const { values, change } = form;
+  const problems = form.problems.steps ? stepProblems(values.steps, isOwn) : [];
+  const body = ruleBody(values, false);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(rule ? 'rules.edit' : 'rules.add')}
+      isDirty={form.isDirty}
+      footer={(requestClose) => (
+        <>
+          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={form.isSaving}>
+            {t('ui:actions.save')}
+          </Button>
+        </>
+      )}
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={form.submit}>
+        {saving.error && (
+          <Alert tone="danger" onDismiss={saving.reset}>
+            {errorText(saving.error, t)}
+          </Alert>
+        )}
+        <ol className={styles.sentences} aria-label={t('rules.summary')}>
+          {body.steps.map((step, index) => (
+            <li key={index}>{stepSentence(body, step, { isOwn, names, locale: i18n.language, t })}</li>
+          ))}
+        </ol>
+        <CheckboxGroup
+          label={t('filters.severity')}
+          hint={t('rules.anyHint')}
+          options={severities.map((value) => ({ value, label: severityLabel(t, value) }))}
+          chosen={values.severities}
+          onChange={(chosen) => change({ severities: chosen })}
+        />
+        <Disclosure label={t('rules.types', { count: values.types.length })}>
+          <CheckboxGroup
+            label={t('filters.type')}
+            options={allAlarmTypes.map((value) => ({ value, label: alarmTypeLabel(t, value) }))}
+            chosen={values.types}
+            onChange={(types) => change({ types })}
+          />
+        </Disclosure>
+        <ChosenList
+          label={t('rules.vehicles')}
+          hint={t('rules.anyHint')}
+          choices={choices.vehicles}
+          chosen={values.vehicles}
+          onChange={(vehicles) => change({ vehicles })}
+        />
+        <SelectField
+          label={t('rules.moment')}
+          value={values.moment}
+          onChange={(moment) => change({ moment })}
+          options={moments.map((value) => ({ value: value as string, label: t(`rules.moments.${value}`) }))}
+        />
+        {values.steps.map((step, index) => (
+          <StepFields
+            key={index}
+            place={index + 1}
+            step={step}
+            isOwn={isOwn}
+            problem={problems[index]}
+            choices={choices}
+            onChange={(next) => change({ steps: values.steps.with(index, next) })}
+            onRemove={
+              values.steps.length > 1
+                ? () => change({ steps: values.steps.filter((_, at) => at !== index) })
+                : undefined
+            }
+          />
+        ))}
+        {values.steps.length < MAX_STEPS && (
+          <div>
+            <Button
+              size="sm"
+              icon={Plus}
+              onClick={() => change({ steps: [...values.steps, nextStep(values.steps, isOwn)] })}
+            >
+              {t('rules.addStep')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from 'shared-auth';
+import { formatNumber, QueryView, Skeleton } from 'shared-ui';
+import type { RuleBody } from './notificationRules';
+import { previewQuery } from './notificationRules.api';
+import styles from './RuleList.module.css';
+
+/** What a rule would have sent in the last seven days, step by step. */
+export function RulePreview({ body, isOwn }: { body: RuleBody; isOwn: boolean }) {
+  const { t } = useTranslation('mfe-alarms');
+  const preview = useQuery(previewQuery(body, isOwn));
+  return (
+    <QueryView query={preview} skeleton={<Skeleton height={24} />} error={(error) => errorText(error, t)}>
+      {(steps) => (
+        <ul className={styles.preview}>
+          {steps.map(({ after_minutes, alarms, people, messages }) => (
+            <li key={after_minutes}>
+              {[
+                after_minutes === 0 ? t('rules.preview.now') : t('rules.preview.later', { n: after_minutes }),
+                t('rules.preview.alarms', { count: alarms, n: formatNumber(alarms) }),
+                t('rules.preview.people', { count: people, n: formatNumber(people) }),
+                t('rules.preview.messages', { count: messages, n: formatNumber(messages) }),
+              ].join(' · ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from 'shared-auth';
+import { serverAnnounces, signInAs } from 'shared-auth/testing';
+import { notificationServer, ruleRow } from '../testing/notificationServer';
+import { renderInShell } from '../testing/renderInShell';
+import RulesPage from './RulesPage';
+
+let server: ReturnType<typeof notificationServer>;
+beforeEach(async () => {
+  await signInAs('manager');
+  serverAnnounces('notifications');
+});
+afterEach(() => {
+  server.restore();
+  serverAnnounces();
+  session.logout();
+});
+
+const sentences = [
+  'Кога ќе пристигне критичен аларм, прати порака на сите менаџери преку конзолата.',
+  'Кога критичен аларм не е преземен 5 мин, прати порака на сите администратори и Бојан Илиев преку е-пошта и SMS.',
+] as const;
+
+it('reads each rule out in plain sentences, one a step', async () => {
+  server = notificationServer();
+  renderInShell(<RulesPage />, { route: '/notifications' });
+  for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it('reads out vehicles, types and time, and many names by their number', async () => {
+  server = notificationServer([
+    ruleRow({
+      severities: null,
+      alarm_types: ['sos', 'panic'],
+      vehicle_ids: [3],
+      moment: 'nights',
+      steps: [{ after_minutes: 0, users: [], roles: ['manager', 'admin', 'operator'], channels: ['console'] }],
+    }),
+    ruleRow({ id: 2, alarm_types: ['sos', 'panic', 'speed', 'towing'] }),
+  ]);
+  renderInShell(<RulesPage />, { route: '/notifications' });
+  expect(
+    await screen.findByText(
+      'Кога ќе пристигне кој било аларм (SOS или Паника) на СК-1234-АБ ноќе, прати порака на сите менаџери, сите администратори и сите оператори преку конзолата.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/критичен аларм \(SOS, Паника, и уште 2\), прати/)).toBeVisible();
+});
+
+it('sends no call where the server announces no notifications', async () => {
+  serverAnnounces();
+  server = notificationServer();
+  renderInShell(<RulesPage />, { route: '/notifications' });
+  expect(await screen.findByText('Серверот не праќа известувања.')).toBeVisible();
+  expect(server.calls).toEqual([]);
+});
+
+it('makes a rule whose sentences follow what is chosen', async () => {
+  server = notificationServer([]);
+  const user = userEvent.setup();
+  renderInShell(<RulesPage />, { route: '/notifications' });
+  expect(await screen.findByText(/Сè уште нема правила/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ново правило' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ново правило' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Висок' }));
+  await user.click(dialog.getByRole('button', { name: 'Додади чекор' }));
+  const second = within(dialog.getByRole('group', { name: 'Чекор 2' }));
+  expect(second.getByLabelText('Минути по алармот')).toHaveValue(5);
+  await user.click(await second.findByRole('checkbox', { name: 'е-пошта' }));
+  expect(
+    dialog.getByText(
+      'Кога критичен или висок аларм не е преземен 5 мин, прати порака на сите администратори преку конзолата и е-пошта.',
+    ),
+  ).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Зачувај' }));
+  expect(await screen.findByText(/^Кога критичен или висок аларм не е преземен 5 мин/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.callsTo('POST', '/api/notification-rules').map(({ body }) => body)).toEqual([
+    {
+      alarm_types: null,
+      severities: ['critical', 'high'],
+      vehicle_ids: null,
+      moment: 'always',
+      steps: [
+        { after_minutes: 0, users: [], roles: ['manager'], channels: ['console'] },
+        { after_minutes: 5, users: [], roles: ['admin'], channels: ['console', 'mail'] },
+      ],
+      is_paused: false,
+    },
+  ]);
+});
+
+it('saves no rule that tells nobody or whose steps are out of order, and keeps what was chosen when the server refuses', async () => {
+  server = notificationServer([]);
+  server.on('POST /api/notification-rules', {
+    status: 400,
+    json: { success: false, error: 'Каналот повеќе не постои.' },
+  });
+  const user = userEvent.setup();
+  renderInShell(<RulesPage />, { route: '/notifications' });
+  await user.click(await screen.findByRole('button', { name: 'Ново правило' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ново правило' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Менаџер' }));
+  await user.click(dialog.getByRole('button', { name: 'Додади чекор' }));
+  const second = within(dialog.getByRole('group', { name: 'Чекор 2' }));
+  await user.clear(second.getByLabelText('Минути по алармот'));
+  await user.type(second.getByLabelText('Минути по алармот'), '0');
+  await user.click(dialog.getByRole('button', { name: 'Зачувај' }));
+  expect(dialog.getByText('Изберете улога или лице.')).toBeVisible();
+  expect(dialog.getByText('Чекорот мора да биде подоцна од претходниот.')).toBeVisible();
+  expect(server.callsTo('POST', '/api/notification-rules')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Отстрани го чекорот 2' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Оператор' }));
+  await user.click(dialog.getByRole('button', { name: 'Зачувај' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Каналот повеќе не постои.');
+  expect(dialog.getByRole('checkbox', { name: 'Оператор' })).toBeChecked();
+});
+
+it('pauses, tries, previews and deletes a rule', async () => {
+  server = notificationServer();
+  const user = userEvent.setup();
+  renderInShell(<RulesPage />, { route: '/notifications' });
+  await user.click(
+    within(await screen.findByRole('group', { name: sentences[0] })).getByRole('switch', { name: 'Вклучено' }),
+  );
+  expect(await screen.findByRole('switch', { checked: false })).toBeVisible();
+  expect(server.rules()).toMatchObject([{ is_paused: true, severities: ['critical'], vehicle_ids: null }]);
+  await user.click(screen.getByRole('button', { name: 'Прати проба' }));
+  expect(server.callsTo('POST', '/api/notification-rules/1/test')).toHaveLength(1);
+  expect(server.callsTo('POST', '/api/notification-rules/preview')).toEqual([]);
+  await user.click(screen.getByText('Што би пратило минатата недела'));
+  expect(await screen.findByText('веднаш · 12 аларми · 3 лица · 36 пораки')).toBeVisible();
+  expect(screen.getByText('по 5 мин · 1 аларм · 2 лица · 4 пораки')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Избриши: / }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Избриши' }));
+  expect(await screen.findByText(/Сè уште нема правила/)).toBeVisible();
+  expect(server.rules()).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths, serverCan } from 'shared-auth';
+import { ButtonLink, EmptyState, Page, PageHeader } from 'shared-ui';
+import { RuleList } from './RuleList';
+
+/** /notifications: who is told of which alarms outside the console, for managers. */
+export default function RulesPage() {
+  const { t } = useTranslation('mfe-alarms');
+  const isOffered = serverCan('notifications');
+  return (
+    <Page>
+      <PageHeader
+        title={t('rules.title')}
+        subtitle={t('rules.subtitle')}
+        back={{ to: paths.alarms(), label: t('ui:places.alarms') }}
+        actions={
+          isOffered && (
+            <ButtonLink to={paths.sentNotifications()} icon={Send}>
+              {t('sent.title')}
+            </ButtonLink>
+          )
+        }
+      />
+      {isOffered ? <RuleList isOwn={false} /> : <EmptyState>{t('rules.notOffered')}</EmptyState>}
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+/** When a rule holds, by Skopje's clocks. */
+export const moments = ['always', 'working', 'off_hours', 'nights'] as const;
+export type Moment = (typeof moments)[number];
+
+/** Who a rule may name by role: drivers have no notifications. */
+export const ruleRoles = ['manager', 'admin', 'operator'] as const;
+export type RuleRole = (typeof ruleRoles)[number];
+
+export interface StepBody {
+  after_minutes: number;
+  users: number[];
+  roles: string[];
+  channels: string[];
+}
+
+/** A rule as the server takes it. Null lists take any. */
+export interface RuleBody {
+  alarm_types: string[] | null;
+  severities: string[] | null;
+  vehicle_ids: number[] | null;
+  moment: string;
+  steps: StepBody[];
+  is_paused: boolean;
+}
+
+/** A step as a form has it. */
+export interface StepInput {
+  /** As it was typed. */
+  minutes: string;
+  users: readonly string[];
+  roles: readonly string[];
+  channels: readonly string[];
+}
+
+/** A rule as a form has it; an empty list takes any. */
+export interface RuleInput {
+  types: readonly string[];
+  severities: readonly string[];
+  vehicles: readonly string[];
+  moment: string;
+  steps: readonly StepInput[];
+}
+
+/** The server's own limits. */
+export const MAX_STEPS = 5;
+const MAX_MINUTES = 1440;
+
+const emptyStep: StepInput = { minutes: '0', users: [], roles: [], channels: ['console'] };
+
+/** What most want: managers learn at once of what is critical. */
+export const newRule = (isOwn: boolean): RuleInput => ({
+  types: [],
+  severities: ['critical'],
+  vehicles: [],
+  moment: 'always',
+  steps: [isOwn ? emptyStep : { ...emptyStep, roles: ['manager'] }],
+});
+
+/** The step after the others: five minutes later, to whoever is above. */
+export function nextStep(steps: readonly StepInput[], isOwn: boolean): StepInput {
+  const last = steps.at(-1) ?? emptyStep;
+  const minutes = String((Number(last.minutes) || 0) + 5);
+  return { ...last, minutes, users: [], roles: isOwn ? [] : ['admin'] };
+}
+
+export const ruleInput = ({ alarm_types, severities, vehicle_ids, moment, steps }: RuleBody): RuleInput => ({
+  types: alarm_types ?? [],
+  severities: severities ?? [],
+  vehicles: (vehicle_ids ?? []).map(String),
+  moment,
+  steps: steps.map(({ after_minutes, users, roles, channels }) => ({
+    minutes: String(after_minutes),
+    users: users.map(String),
+    roles,
+    channels,
+  })),
+});
+
+const orAny = <Value>(list: Value[]): Value[] | null => (list.length === 0 ? null : list);
+
+export const ruleBody = ({ types, severities, vehicles, moment, steps }: RuleInput, isPaused: boolean): RuleBody => ({
+  alarm_types: orAny([...types]),
+  severities: orAny([...severities]),
+  vehicle_ids: orAny(vehicles.map(Number)),
+  moment,
+  steps: steps.map(({ minutes, users, roles, channels }) => ({
+    after_minutes: Number(minutes),
+    users: users.map(Number),
+    roles: [...roles],
+    channels: [...channels],
+  })),
+  is_paused: isPaused,
+});
+
+/** A rule as it is, paused or not. */
+export const pausedRule = (rule: RuleBody, isPaused: boolean): RuleBody => ruleBody(ruleInput(rule), isPaused);
+
+export type RuleProblem = 'minutes' | 'order' | 'whom' | 'channels';
+
+/** What is wrong with the steps, one entry a step. */
+export function stepProblems(steps: readonly StepInput[], isOwn: boolean): (RuleProblem | undefined)[] {
+  return steps.map(({ minutes, users, roles, channels }, index) => {
+    const count = Number(minutes);
+    const isCount = minutes.trim() !== '' && Number.isInteger(count) && count >= 0 && count <= MAX_MINUTES;
+    if (!isCount) return 'minutes';
+    if (index > 0 && count <= Number(steps[index - 1]?.minutes)) return 'order';
+    if (!isOwn && users.length + roles.length === 0) return 'whom';
+    return channels.length === 0 ? 'channels' : undefined;
+  });
+}

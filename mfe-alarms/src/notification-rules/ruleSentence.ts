@@ -1,0 +1,68 @@
+import { isRole, type Translate } from 'shared-auth/contract';
+import { alarmTypeLabel, severityLabel } from 'shared-ui';
+import { channelLabel } from '../own-settings/channelLabel';
+import { type Moment, moments, type RuleBody, type StepBody } from './notificationRules';
+
+/** What the ids in a rule are called. */
+export interface RuleNames {
+  people: ReadonlyMap<string, string>;
+  vehicles: ReadonlyMap<string, string>;
+  channels: ReadonlyMap<string, string>;
+}
+
+/** More names than this are counted. */
+const MOST_NAMES = 3;
+
+function listText(names: readonly string[], kind: 'conjunction' | 'disjunction', locale: string, t: Translate): string {
+  const shown =
+    names.length > MOST_NAMES
+      ? [...names.slice(0, MOST_NAMES - 1), t('ui:andMore', { n: names.length - MOST_NAMES + 1 })]
+      : [...names];
+  if (names.length > MOST_NAMES) return shown.join(', ');
+  return new Intl.ListFormat(locale, { type: kind }).format(shown);
+}
+
+export const isMoment = (moment: string): moment is Moment => (moments as readonly string[]).includes(moment);
+
+function alarmText({ severities, alarm_types, vehicle_ids }: RuleBody, names: RuleNames, locale: string, t: Translate) {
+  const grave = (severities ?? []).map((severity) => severityLabel(t, severity).toLocaleLowerCase(locale));
+  const what =
+    grave.length === 0
+      ? t('mfe-alarms:rules.sentence.anyAlarm')
+      : t('mfe-alarms:rules.sentence.alarm', { severity: listText(grave, 'disjunction', locale, t) });
+  const types = (alarm_types ?? []).map((type) => alarmTypeLabel(t, type));
+  const vehicles = (vehicle_ids ?? []).map((id) => names.vehicles.get(String(id)) ?? `#${id}`);
+  return [
+    what,
+    types.length > 0 && t('mfe-alarms:rules.sentence.types', { types: listText(types, 'disjunction', locale, t) }),
+    vehicles.length > 0 &&
+      t('mfe-alarms:rules.sentence.vehicles', { vehicles: listText(vehicles, 'disjunction', locale, t) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function whomText({ roles, users }: StepBody, names: RuleNames, locale: string, t: Translate): string {
+  const groups = roles.map((role) => (isRole(role) ? t(`mfe-alarms:rules.sentence.all.${role}`) : role));
+  const people = users.map((id) => names.people.get(String(id)) ?? `#${id}`);
+  return listText([...groups, ...people], 'conjunction', locale, t) || '…';
+}
+
+/** A step in a plain sentence: "Кога критичен аларм не е преземен 5 мин, прати порака на сите менаџери преку е-пошта." */
+export function stepSentence(
+  rule: RuleBody,
+  step: StepBody,
+  { isOwn, names, locale, t }: { isOwn: boolean; names: RuleNames; locale: string; t: Translate },
+): string {
+  const alarm = alarmText(rule, names, locale, t);
+  const by = step.channels.map((channel) => names.channels.get(channel) ?? channelLabel(t, channel));
+  const parts = {
+    alarm,
+    n: step.after_minutes,
+    whom: isOwn ? '' : whomText(step, names, locale, t),
+    by: listText(by, 'conjunction', locale, t) || '…',
+    when: isMoment(rule.moment) && rule.moment !== 'always' ? t(`mfe-alarms:rules.sentence.when.${rule.moment}`) : '',
+  };
+  const kind = step.after_minutes === 0 ? 'now' : 'later';
+  return t(`mfe-alarms:rules.sentence.${isOwn ? 'own' : 'others'}.${kind}`, parts);
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filterOptionsQuery } from '../alarms/filters/filterOptions.api';
+import { channelLabel } from '../own-settings/channelLabel';
+import { settingsQuery } from '../own-settings/ownSettings.api';
+import { peopleQuery } from './notificationRules.api';
+import type { RuleNames } from './ruleSentence';
+
+/** A choice of a form. */
+export interface NamedChoice {
+  value: string;
+  label: string;
+}
+
+const namesOf = (choices: readonly NamedChoice[]) => new Map(choices.map(({ value, label }) => [value, label]));
+
+/** People, vehicles and channels that a rule may name. A list that cannot be read is empty: the rule then shows numbers. */
+export function useRuleNames(isOwn: boolean) {
+  const { t } = useTranslation('mfe-alarms');
+  const settings = useQuery(settingsQuery);
+  const people = useQuery({ ...peopleQuery, enabled: !isOwn });
+  const vehicles = useQuery(filterOptionsQuery());
+  return useMemo(() => {
+    const choices = {
+      people: (people.data ?? []).map(({ id, name }): NamedChoice => ({ value: String(id), label: name })),
+      vehicles: vehicles.data?.vehicles ?? [],
+      channels: (settings.data?.channels ?? []).map(
+        ({ channel, name }): NamedChoice => ({ value: channel, label: channelLabel(t, channel, name) }),
+      ),
+    };
+    const names: RuleNames = {
+      people: namesOf(choices.people),
+      vehicles: namesOf(choices.vehicles),
+      channels: namesOf(choices.channels),
+    };
+    return { choices, names };
+  }, [people.data, vehicles.data, settings.data, t]);
+}

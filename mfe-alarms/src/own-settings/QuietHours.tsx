@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { errorText, locales, useUnsavedInput } from 'shared-auth';
+import {
+  Alert,
+  Button,
+  CheckboxField,
+  Grid,
+  notify,
+  SelectField,
+  Stack,
+  SwitchField,
+  TimePicker,
+  useForm,
+} from 'shared-ui';
+import { type OwnSettings, type QuietHours as QuietValues, useSaveSettings } from './ownSettings.api';
+
+interface QuietInput {
+  locale: QuietValues['locale'];
+  isQuiet: boolean;
+  from: string;
+  until: string;
+  critical: boolean;
+}
+
+const inputOf = ({ locale, quiet_from, quiet_until, quiet_critical }: OwnSettings): QuietInput => ({
+  locale,
+  isQuiet: quiet_from !== null && quiet_until !== null,
+  from: quiet_from ?? '22:00',
+  until: quiet_until ?? '06:00',
+  critical: quiet_critical,
+});
+
+const bodyOf = ({ locale, isQuiet, from, until, critical }: QuietInput): QuietValues => ({
+  locale,
+  quiet_from: isQuiet ? from : null,
+  quiet_until: isQuiet ? until : null,
+  quiet_critical: critical,
+});
+
+/** In which language messages come, and from when to when only the console is told. */
+export function QuietHours({ settings }: { settings: OwnSettings }) {
+  const { t } = useTranslation('mfe-alarms');
+  const saving = useSaveSettings();
+  const form = useForm<QuietInput, never>({
+    initial: inputOf(settings),
+    check: () => ({}),
+    save: async (input) => {
+      try {
+        form.reset(inputOf(await saving.mutateAsync(bodyOf(input))));
+        notify.success(t('own.saved'));
+        return undefined;
+      } catch {
+        // Shown by the mutation's own state.
+        return {};
+      }
+    },
+  });
+  useUnsavedInput(form.isDirty);
+  const { values, change } = form;
+  return (
+    <form onSubmit={form.submit} noValidate aria-label={t('own.quiet.title')}>
+      <Stack gap={3}>
+        {saving.error && (
+          <Alert tone="danger" onDismiss={saving.reset}>
+            {errorText(saving.error, t)}
+          </Alert>
+        )}
+        <SwitchField
+          label={t('own.quiet.title')}
+          hint={t('own.quiet.hint')}
+          checked={values.isQuiet}
+          onChange={(isQuiet) => change({ isQuiet })}
+        />
+        {values.isQuiet && (
+          <>
+            <Grid minColumn={160}>
+              <TimePicker
+                label={t('own.quiet.from')}
+                value={values.from}
+                onChange={(time) => change({ from: time.slice(0, 5) })}
+              />
+              <TimePicker
+                label={t('own.quiet.until')}
+                value={values.until}
+                onChange={(time) => change({ until: time.slice(0, 5) })}
+              />
+            </Grid>
+            <CheckboxField
+              label={t('own.quiet.critical')}
+              checked={values.critical}
+              onChange={(critical) => change({ critical })}
+            />
+          </>
+        )}
+        <SelectField
+          label={t('own.language')}
+          value={values.locale}
+          onChange={(locale) => change({ locale })}
+          options={locales.map((value) => ({ value, label: t(`own.languages.${value}`) }))}
+        />
+        <div>
+          <Button type="submit" busy={form.isSaving} disabled={!form.isDirty}>
+            {t('ui:actions.save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from 'shared-auth';
+import { Alert, Button, Dialog, Stack, SwitchField } from 'shared-ui';
+import { currentSubscription, pushAccess, subscribe, unsubscribe } from '../push/browserPush';
+import { useSubscribeBrowser } from './ownSettings.api';
+
+const subscriptionKey = ['mfe-alarms', 'push-subscription'];
+
+/** Whether this browser gets messages while the console is closed. What the browser will ask is explained before it asks. */
+export function ThisBrowser({ serverKey }: { serverKey: string }) {
+  const { t } = useTranslation('mfe-alarms');
+  const client = useQueryClient();
+  const subscription = useQuery({
+    queryKey: subscriptionKey,
+    queryFn: async () => (await currentSubscription()) !== null,
+  });
+  const saving = useSubscribeBrowser();
+  const [isExplaining, setExplaining] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const access = pushAccess();
+
+  /** One change at a time: the browser's side, then the server's. A failure leaves the browser as the switch shows it. */
+  async function change(run: () => Promise<string | null>) {
+    setBusy(true);
+    try {
+      setFailure(await run());
+    } catch (error) {
+      setFailure(error instanceof DOMException ? t('push.failed') : errorText(error, t));
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: subscriptionKey });
+    }
+  }
+  const turnOn = () =>
+    change(async () => {
+      const made = await subscribe(serverKey);
+      setExplaining(false);
+      if (made === null) return t('push.blocked');
+      try {
+        await saving.mutateAsync({ subscription: made.toJSON(), isOn: true });
+      } catch (error) {
+        await unsubscribe();
+        throw error;
+      }
+      return null;
+    });
+  const turnOff = () =>
+    change(async () => {
+      const ended = await unsubscribe();
+      if (ended) await saving.mutateAsync({ subscription: ended.toJSON(), isOn: false });
+      return null;
+    });
+
+  if (access !== 'possible') return <Alert tone="info">{t(`push.access.${access}`)}</Alert>;
+  return (
+    <Stack gap={2}>
+      <SwitchField
+        label={t('push.switch')}
+        hint={t('push.hint')}
+        checked={subscription.data === true}
+        disabled={isBusy || subscription.isPending}
+        onChange={(isOn) => (isOn ? setExplaining(true) : void turnOff())}
+      />
+      {failure && (
+        <Alert tone="warning" onDismiss={() => setFailure(null)}>
+          {failure}
+        </Alert>
+      )}
+      <Dialog
+        open={isExplaining}
+        onClose={() => setExplaining(false)}
+        title={t('push.title')}
+        size="sm"
+        footer={
+          <>
+            <Button onClick={() => setExplaining(false)}>{t('ui:actions.cancel')}</Button>
+            <Button variant="primary" busy={isBusy} onClick={() => void turnOn()}>
+              {t('push.ask')}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={2}>
+          <p>{t('push.explain')}</p>
+          <p>{t('push.content')}</p>
+        </Stack>
+      </Dialog>
+    </Stack>
+  );
+}

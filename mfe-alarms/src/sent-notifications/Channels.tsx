@@ -1,0 +1,89 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, useCan } from 'shared-auth';
+import { Badge, Button, Card, ConfirmDialog, IconButton, QueryView, Skeleton, Stack } from 'shared-ui';
+import { channelLabel } from '../own-settings/channelLabel';
+import { DeadChannels } from './DeadChannels';
+import { NewWebhookDialog } from './NewWebhookDialog';
+import styles from './Sent.module.css';
+import { type Channel, useDeleteWebhook } from './sent.api';
+
+/** Every way out with its state; administrators add and remove receivers of webhooks. */
+export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
+  const { t } = useTranslation('mfe-alarms');
+  const mayChange = useCan('notifications.webhooks');
+  const deletion = useDeleteWebhook();
+  const [isAdding, setAdding] = useState(false);
+  const [deleted, setDeleted] = useState<Channel | null>(null);
+
+  function closeQuestion() {
+    deletion.reset();
+    setDeleted(null);
+  }
+  return (
+    <>
+      <DeadChannels channels={query.data ?? []} />
+      <Card
+        title={t('sent.channels')}
+        actions={
+          mayChange && (
+            <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
+              {t('webhook.add')}
+            </Button>
+          )
+        }
+      >
+        <QueryView query={query} skeleton={<Skeleton height={32} />} error={(error) => errorText(error, t)}>
+          {(channels) => (
+            <ul className={styles.channels} aria-label={t('sent.channels')}>
+              {channels.map((channel) => (
+                <li key={channel.channel} className={styles.channel}>
+                  <ChannelState channel={channel} />
+                  {mayChange && channel.channel.startsWith('webhook:') && (
+                    <IconButton
+                      size="sm"
+                      icon={Trash2}
+                      label={t('webhook.deleteNamed', { name: channel.name ?? '' })}
+                      onClick={() => setDeleted(channel)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </Card>
+      {isAdding && <NewWebhookDialog onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        open={deleted !== null}
+        title={t('webhook.deleteNamed', { name: deleted?.name ?? '' })}
+        message={t('webhook.confirmDelete')}
+        confirmLabel={t('ui:actions.delete')}
+        tone="danger"
+        busy={deletion.isPending}
+        onConfirm={() => deleted && deletion.mutate(deleted.channel, { onSuccess: closeQuestion })}
+        onClose={closeQuestion}
+        {...(deletion.error && { error: errorText(deletion.error, t) })}
+      />
+    </>
+  );
+}
+
+function ChannelState({ channel }: { channel: Channel }) {
+  const { t } = useTranslation('mfe-alarms');
+  const { is_dead, failing_since, last_sent_at, waiting } = channel;
+  const state = is_dead ? 'dead' : failing_since !== null ? 'failing' : last_sent_at === null ? 'unused' : 'works';
+  const tone = { dead: 'danger', failing: 'warning', unused: 'neutral', works: 'success' } as const;
+  return (
+    <Stack gap={1}>
+      <span className={styles.channel}>
+        <bdi>{channelLabel(t, channel.channel, channel.name)}</bdi>
+        <Badge tone={tone[state]}>{t(`sent.health.${state}`)}</Badge>
+        {(waiting ?? 0) > 0 && <span className={styles.muted}>{t('sent.waiting', { count: waiting ?? 0 })}</span>}
+      </span>
+      {channel.url && <bdi className={styles.muted}>{channel.url}</bdi>}
+    </Stack>
+  );
+}

@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from 'shared-auth';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { renderInShell } from '../testing/renderInShell';
+import DashboardChannels from './DashboardChannels';
+import SentPage from './SentPage';
+
+const message = {
+  id: 12,
+  person: 'Ана Петровска',
+  channel: 'webhook:3',
+  kind: 'alarm',
+  is_critical: true,
+  alarm_count: 1,
+  alarm: { id: 7, alarm_type: 'sos', license_plate: 'СК-1234-АБ' },
+  status: 'sent',
+  attempts: 1,
+  error: null,
+  caused_at: '2026-11-23T02:12:00.000Z',
+  ended_at: '2026-11-23T02:12:01.400Z',
+  next_attempt_at: '2026-11-23T02:12:00.000Z',
+};
+const dead = { ...message, id: 11, status: 'dead', attempts: 9, error: 'HTTP 503', alarm_count: 4 };
+const test = { ...message, id: 10, kind: 'test', alarm: null, channel: 'mail' };
+const channels = [
+  {
+    channel: 'console',
+    name: null,
+    url: null,
+    is_dead: false,
+    failing_since: null,
+    last_sent_at: null,
+    error: null,
+    waiting: 0,
+  },
+  {
+    channel: 'webhook:3',
+    name: 'SMS',
+    url: 'https://sms.example',
+    is_dead: true,
+    failing_since: '2026-11-23T02:00:00.000Z',
+    last_sent_at: null,
+    error: 'HTTP 503',
+    waiting: 2,
+  },
+];
+
+let server: ReturnType<typeof fakeServer>;
+async function start(role: 'manager' | 'admin', announced = true) {
+  await signInAs(role);
+  if (announced) serverAnnounces('notifications');
+  server = fakeServer({
+    'GET /api/notifications/sent': ({ query }) => ({
+      json: {
+        success: true,
+        data: [message, dead, test].filter(({ status }) => (query.get('status') ?? status) === status),
+        pagination: { total: 3, pages: 1, page: 1 },
+      },
+    }),
+    'GET /api/notifications/channels': { json: { success: true, data: channels } },
+    'POST /api/notifications/sent/:id/retry': { json: { success: true } },
+  });
+}
+afterEach(() => {
+  server.restore();
+  serverAnnounces();
+  session.logout();
+});
+
+const rowOf = async (text: string) => {
+  const row = (await screen.findByText(text)).closest('tr');
+  if (!row) throw new Error(`${text} stands in no row`);
+  return within(row);
+};
+
+it('shows what was sent, to whom, by what, how long it took, and why it failed', async () => {
+  await start('manager');
+  renderInShell(<SentPage />, { route: '/notifications/sent' });
+  const sent = await rowOf('СК-1234-АБ · SOS');
+  for (const text of ['Ана Петровска', 'SMS', '23.11.2026 03:12:00', '1,4 с', 'Пратено'])
+    expect(sent.getByText(text)).toBeVisible();
+  const failed = await rowOf('СК-1234-АБ · SOS и уште 3');
+  for (const text of ['Неиспорачано', 'HTTP 503', '9 обиди']) expect(failed.getByText(text)).toBeVisible();
+  expect((await rowOf('Пробна порака')).getByText('е-пошта')).toBeVisible();
+});
+
+it('names the channel that is dead in its head, since when and why', async () => {
+  await start('manager');
+  renderInShell(<SentPage />, { route: '/notifications/sent' });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Еден канал не испорачува пораки');
+  expect(alert).toHaveTextContent('SMS · од 23.11.2026 03:00:00 · HTTP 503');
+  expect(screen.queryByRole('button', { name: 'Нов примач' })).toBeNull();
+});
+
+it('sends a dead message once more, and finds it by its state', async () => {
+  await start('manager');
+  const user = userEvent.setup();
+  const { address } = renderInShell(<SentPage />, { route: '/notifications/sent' });
+  await user.selectOptions(await screen.findByLabelText('Состојба'), 'Неиспорачано');
+  await rowOf('СК-1234-АБ · SOS и уште 3');
+  expect(address().get('status')).toBe('dead');
+  await user.click(screen.getByRole('button', { name: 'Прати повторно: СК-1234-АБ · SOS и уште 3, Ана Петровска' }));
+  expect(server.callsTo('POST', '/api/notifications/sent/11/retry')).toHaveLength(1);
+});
+
+it('lets administrators add a receiver, whose secret is shown once', async () => {
+  await start('admin');
+  server.on('POST /api/notification-webhooks', {
+    status: 201,
+    json: { success: true, data: { id: 4, channel: 'webhook:4', secret: 'whs_abc' } },
+  });
+  const user = userEvent.setup();
+  renderInShell(<SentPage />, { route: '/notifications/sent' });
+  await user.click(await screen.findByRole('button', { name: 'Нов примач' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Нов примач' }));
+  await user.click(dialog.getByRole('button', { name: 'Додади' }));
+  expect(dialog.getByText('Адресата мора да почнува со https:// или http://')).toBeVisible();
+  await user.type(dialog.getByLabelText('Име на каналот'), 'Viber');
+  await user.type(dialog.getByLabelText('Адреса'), 'https://viber.example/hook');
+  await user.click(dialog.getByRole('button', { name: 'Додади' }));
+  expect(await screen.findByDisplayValue('whs_abc')).toBeVisible();
+  expect(server.callsTo('POST', '/api/notification-webhooks').map(({ body }) => body)).toEqual([
+    { name: 'Viber', url: 'https://viber.example/hook' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Ја зачував тајната' }));
+  expect(screen.queryByDisplayValue('whs_abc')).toBeNull();
+});
+
+it('warns administrators on the dashboard, and sends nothing where nothing is announced', async () => {
+  await start('admin');
+  const { unmount } = renderInShell(<DashboardChannels />, { route: '/dashboard' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('SMS');
+  expect(screen.getByRole('link', { name: 'Испратени известувања' })).toHaveAttribute(
+    'href',
+    '/notifications/sent?status=dead',
+  );
+  unmount();
+  serverAnnounces();
+  server.calls.length = 0;
+  renderInShell(<DashboardChannels />, { route: '/dashboard' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(server.calls).toEqual([]);
+});
