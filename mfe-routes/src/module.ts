@@ -6,6 +6,8 @@ export const exposes = {
   './RoutesPage': './routes/RoutesPage.tsx',
   './RouteExportPage': './route-export/RouteExportPage.tsx',
   './TestRouteExportPage': './test-route-export/TestRouteExportPage.tsx',
+  './VehicleDay': './vehicle-day/VehicleDay.tsx',
+  './VehicleDayPage': './vehicle-day/VehicleDayPage.tsx',
   './RoutesTile': './routes/RoutesTile.tsx',
   './GeofenceLayer': './geofences/GeofenceLayer.tsx',
 } satisfies ModuleExposes;

@@ -34,6 +34,7 @@ export { paths } from './contract/paths';
 export type { LivePosition } from './contract/records/position';
 export { type Role, roles } from './contract/roles';
 export {
+  type ListColumn,
   type MapLayer,
   type MapLayerArea,
   type PaletteEntry,
@@ -47,6 +48,8 @@ export {
   type SlotRequest,
   type SlotWidget,
   type ToolbarProps,
+  VehicleSlot,
+  type VehicleSlotProps,
 } from './contract/slots';
 export { isInstant, zoneOffset } from './contract/time';
 export { hasUnsavedInput, leavePage, useUnsavedInput } from './contract/unsaved';

@@ -6,7 +6,10 @@ import {
   formatCoordinates,
   formatDate,
   formatDateTime,
+  formatDistance,
+  formatDuration,
   formatHeading,
+  formatMeasuredDistance,
   formatNumber,
   formatRelativeTime,
   formatSpeed,
@@ -19,11 +22,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const noNumbers = [null, undefined, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
-/** The Macedonian texts of `ui:time`. */
-const t: Translate = (key: string, options?: Record<string, unknown>) => {
-  const name = key.replace('ui:time.', '') as keyof typeof mk.time;
-  return mk.time[name].replace('{{n}}', String(options?.n));
-};
+const texts: Readonly<Record<string, string>> = Object.fromEntries(
+  (['time', 'duration', 'distance'] as const).flatMap((group) =>
+    Object.entries(mk[group]).map(([name, text]) => [`ui:${group}.${name}`, text]),
+  ),
+);
+/** The Macedonian texts of times, durations and distances. */
+const t: Translate = (key: string, options: Record<string, unknown> = {}) =>
+  (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(options[name]));
 
 describe('a date and time', () => {
   it('is Skopje’s, summer and winter, whatever the browser’s zone', () => {
@@ -167,5 +173,21 @@ describe('a number', () => {
     expect(formatNumber(1234)).toBe('1,234');
     document.documentElement.lang = 'mk';
     expect(formatNumber(1234)).toBe('1.234');
+  });
+});
+
+describe('distances and durations', () => {
+  it('shows kilometres with one decimal, and how much of them nobody measured', () => {
+    expect(formatDistance(1_234_567)).toBe('1.234,6 km');
+    expect(formatMeasuredDistance(412_000, 9_000, t)).toBe('412,0 km, од кои 9,0 km без сигнал');
+    expect(formatMeasuredDistance(412_000, 49, t)).toBe('412,0 km');
+    expect(formatMeasuredDistance(null, 9_000, t)).toBe('—');
+  });
+
+  it('shows hours and minutes, rounded down', () => {
+    expect(formatDuration(59_999, t)).toBe('0 мин');
+    expect(formatDuration(HOUR - 1, t)).toBe('59 мин');
+    expect(formatDuration(25 * HOUR + 5 * MINUTE, t)).toBe('25 ч 5 мин');
+    expect(formatDuration(null, t)).toBe('—');
   });
 });

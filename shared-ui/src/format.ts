@@ -68,6 +68,26 @@ export const formatCoordinates = (lat: Maybe, lng: Maybe): string =>
 /** Rounded, `72 km/h`; `—` when missing. @param n - km/h */
 export const formatSpeed = (n: Maybe): string => (isNumber(n) ? `${round(n)} km/h` : MISSING);
 
+/** Kilometres with one decimal, `412,3 km`; `—` when missing. @param metres - along the way */
+export const formatDistance = (metres: Maybe): string =>
+  isNumber(metres) ? `${formatNumber(metres / 1000, 1)} km` : MISSING;
+
+/** A distance, and how much of it nobody measured: `412,3 km, од кои 9,0 km без сигнал`. @param estimated - metres of it driven without a signal */
+export function formatMeasuredDistance(metres: Maybe, estimated: Maybe, t: Translate): string {
+  const whole = formatDistance(metres);
+  // Less than what is shown as 0,1 km is no news.
+  if (!isNumber(metres) || !isNumber(estimated) || estimated < 50) return whole;
+  return t('ui:distance.estimated', { whole, estimated: formatDistance(estimated) });
+}
+
+/** Hours and minutes, rounded down: `3 ч 12 мин`, `12 мин`; `—` when missing. @param ms - from then to then */
+export function formatDuration(ms: Maybe, t: Translate): string {
+  if (!isNumber(ms)) return MISSING;
+  const minutes = Math.floor(Math.max(0, ms) / MINUTE_MS);
+  if (minutes < 60) return t('ui:duration.minutes', { minutes });
+  return t('ui:duration.hours', { hours: formatNumber(Math.floor(minutes / 60)), minutes: minutes % 60 });
+}
+
 /** Rounded, `183°`, always 0 to 359; `—` when missing. @param n - degrees clockwise from north */
 export const formatHeading = (n: Maybe): string => (isNumber(n) ? `${((round(n) % 360) + 360) % 360}°` : MISSING);
 

@@ -7,9 +7,9 @@ const announced = `
   SeverityBadge Skeleton Spinner Stack StaleNotice StatCard StatusDot SwitchField TIME_ZONE Tabs TextArea TextField TextLink
   TimePicker Tooltip VehicleActions VehicleStatusBadge accuracyGrade alarmTypeLabel choiceParam clock compassSector deferred
   deviceStatusLabel deviceStatusTone downloadCsv downloadFile flagParam fleetMapPart foldScript formatCoordinate formatCoordinates formatDate
-  formatDateTime formatHeading formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
+  formatDateTime formatDistance formatDuration formatHeading formatMeasuredDistance formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
   isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify onNotificationWaiting pageParam pageRows periodStart preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
-  textParam toCsv useForm useListPage useMediaQuery useNearestPlace useNow usePart useAnyPreference usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
+  textParam toCsv useForm useListPage useMediaQuery useNearestPlace useNearestPlaces useNow usePart useAnyPreference usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
   vehicleTypeLabel writeSearch
 `;
 

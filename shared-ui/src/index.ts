@@ -50,7 +50,10 @@ export {
   formatCoordinates,
   formatDate,
   formatDateTime,
+  formatDistance,
+  formatDuration,
   formatHeading,
+  formatMeasuredDistance,
   formatNumber,
   formatRelativeTime,
   formatSpeed,
@@ -95,7 +98,7 @@ export {
 } from './labels';
 export { Menu, type MenuEntry, type MenuProps } from './Menu/LazyMenu';
 export { NearestPlace, type NearestPlaceProps } from './map/nearest/NearestPlace';
-export { useNearestPlace } from './map/nearest/useNearestPlace';
+export { useNearestPlace, useNearestPlaces } from './map/nearest/useNearestPlace';
 export { PageHeader } from './PageHeader/PageHeader';
 export { Pagination } from './Pagination/Pagination';
 export { Popover } from './Popover/Popover';

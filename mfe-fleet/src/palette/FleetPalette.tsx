@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PaletteEntry, type PaletteProps, paths, type TextKey, type Translate, useCan } from 'shared-auth';
+import {
+  type PaletteEntry,
+  type PaletteProps,
+  paths,
+  serverCan,
+  type TextKey,
+  type Translate,
+  useCan,
+} from 'shared-auth';
 import { clock } from 'shared-ui';
-import { type VehicleAction, vehicleLinks } from 'shared-ui/vehicleLinks';
+import { type VehicleMenuAction, vehicleLinks } from 'shared-ui/vehicleLinks';
 import { type Device, deviceListQuery } from '../devices/devices.api';
 import { modelText } from '../vehicles/vehicles';
 import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
@@ -16,26 +24,27 @@ const FEW = 2;
 const unfiltered = { status: '', type: '', vehicle: '', page: 1, sort: '', order: '' } as const;
 
 /** What can be done with a vehicle, the likeliest first. */
-const brief: readonly VehicleAction[] = ['map', 'vehicle'];
-const full: readonly VehicleAction[] = ['map', 'vehicle', 'follow', 'alarms', 'routeYesterday', 'commands'];
+const brief: readonly VehicleMenuAction[] = ['map', 'vehicle'];
+const full: readonly VehicleMenuAction[] = ['map', 'vehicle', 'follow', 'alarms', 'day', 'routeYesterday', 'commands'];
 
-const actionText: Partial<Record<VehicleAction, TextKey>> = {
+const actionText: Partial<Record<VehicleMenuAction, TextKey>> = {
   map: 'ui:vehicleActions.map',
   vehicle: 'ui:vehicleActions.vehicle',
   follow: 'ui:map.follow',
   alarms: 'ui:places.alarms',
+  day: 'ui:vehicleActions.day',
   routeYesterday: 'ui:vehicleActions.routeYesterday',
   commands: 'ui:vehicleActions.commands',
 };
 
-function vehicleEntries(vehicle: Vehicle, actions: readonly VehicleAction[], t: Translate): PaletteEntry[] {
+function vehicleEntries(vehicle: Vehicle, actions: readonly VehicleMenuAction[], t: Translate): PaletteEntry[] {
   const { id, device_id, license_plate, vehicle_code } = vehicle;
   const name = license_plate ?? vehicle_code ?? String(id);
   const links = vehicleLinks({ vehicleId: id, deviceId: device_id, name }, clock.now());
   return actions.flatMap((action) => {
     const to = links[action];
     const text = actionText[action];
-    if (to === undefined) return [];
+    if (to === undefined || (action === 'day' && !serverCan('trips'))) return [];
     const detail = [text && t(text), modelText(vehicle)].filter(Boolean).join(' · ');
     return { id: `vehicle-${id}-${action}`, group: t('ui:places.vehicles'), label: name, detail, to };
   });

@@ -1,7 +1,7 @@
 import { Radio } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths, Slot } from 'shared-auth';
+import { paths, Slot, VehicleSlot } from 'shared-auth';
 import {
   ButtonLink,
   Card,
@@ -96,6 +96,7 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
           />
         )}
       </Card>
+      <VehicleSlot name="vehicle.cards" minHeight={0} vehicleId={vehicle.id} />
     </DetailCards>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths, useCan } from 'shared-auth';
+import { type ListColumn, paths, useCan } from 'shared-auth';
 import {
   type Column,
   DataTable,
@@ -23,10 +23,12 @@ const without = ['vehicle'] as const;
 
 interface VehicleTableProps extends ListTableProps<Vehicle> {
   onDelete(vehicle: Vehicle): void;
+  /** Columns of other modules; they stand before the actions. */
+  added: readonly ListColumn[];
 }
 
 /** The vehicles of one page; every column but the actions sorts them. */
-export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
+export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
   const { t } = useTranslation('mfe-fleet');
   const mayEdit = useCan('vehicles.edit');
 
@@ -108,6 +110,14 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
         cell: (row) => <LastLocation row={row} status={row.device_status} />,
         sortValue: (row) => row.last_location_time,
       },
+      ...added.map(
+        ({ text, ...column }): Column<Vehicle> => ({
+          ...column,
+          priority: 'tertiary',
+          card: 'hidden',
+          cell: (row) => <span className={styles.nowrap}>{text(row.id) ?? '—'}</span>,
+        }),
+      ),
       {
         key: 'place',
         card: 3,
@@ -132,7 +142,7 @@ export function VehicleTable({ onDelete, ...table }: VehicleTableProps) {
         ),
       },
     ],
-    [t, mayEdit, onDelete],
+    [t, mayEdit, onDelete, added],
   );
 
   return <DataTable {...table} label={t('ui:places.vehicles')} columns={columns} rowKey={(row) => String(row.id)} />;

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { session } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { useEffect } from 'react';
+import { type Id, SlotProvider, session, type VehicleSlotProps } from 'shared-auth';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { listOf, vehicleRow } from '../testing/fixtures';
 import { renderFleet } from '../testing/renderFleet';
 import VehiclesPage from './VehiclesPage';
@@ -46,6 +47,45 @@ describe('the vehicle list', () => {
     server.on('GET /api/vehicles', listOf([vehicleRow({ device_status: 'offline' })]));
     open();
     expect((await rowOf('SK-1234-AB')).getByText('последно 62 km/h')).toBeVisible();
+  });
+
+  it('leads to the day of a vehicle where the server announces trips, and only there', async () => {
+    const menu = async () => {
+      const { unmount } = open();
+      await userEvent.click(await (await rowOf('SK-1234-AB')).findByRole('button', { name: 'Дејства: SK-1234-AB' }));
+      await screen.findByRole('menu');
+      const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+      unmount();
+      return items;
+    };
+    expect(await menu()).not.toContain('Ден на возилото');
+    serverAnnounces('trips');
+    expect(await menu()).toContain('Ден на возилото');
+    serverAnnounces();
+  });
+
+  it('shows the columns that other modules hand over, before the actions', async () => {
+    const column = { key: 'km', header: 'Денес (km)', text: (id: Id) => (String(id) === '1' ? '84,0' : null) };
+    const Distances = ({ onColumn }: VehicleSlotProps['vehicles.columns']) => {
+      useEffect(() => onColumn('km', column), [onColumn]);
+      return null;
+    };
+    renderFleet(
+      <SlotProvider
+        value={({ name, props }) =>
+          // The request of this slot has the props of this slot.
+          String(name) === 'vehicles.columns' && (
+            <Distances {...(props as unknown as VehicleSlotProps['vehicles.columns'])} />
+          )
+        }
+      >
+        <VehiclesPage />
+      </SlotProvider>,
+      { path: '/vehicles', at: '/vehicles' },
+    );
+    expect((await rowOf('SK-1234-AB')).getByText('84,0')).toBeInTheDocument();
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads.slice(-2)).toEqual(['Денес (km)', 'Дејства']);
   });
 
   it('asks for 20 a page, without the filters that are not set', async () => {

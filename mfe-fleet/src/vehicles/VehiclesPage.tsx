@@ -1,14 +1,16 @@
 import { Plus, RefreshCw } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths, useCan } from 'shared-auth';
+import { paths, useCan, VehicleSlot } from 'shared-auth';
 import { Button, ButtonLink, Page, PageHeader, Pagination } from 'shared-ui';
 import { useSelectedRows } from 'shared-ui/lists';
+import styles from '../fleet/fleet.module.css';
 import { DeleteDialog } from '../fleet/lists/DeleteDialog';
 import { useEntityList } from '../fleet/lists/useEntityList';
 import { useViewName } from '../fleet/lists/useViewName';
 import { ImportButton } from '../import/ImportButton';
+import { useAddedColumns } from './useAddedColumns';
 import { useVehicleFilters } from './useVehicleFilters';
 import { VehicleBulkActions } from './VehicleBulkActions';
 import { VehicleFilterBar } from './VehicleFilterBar';
@@ -34,6 +36,8 @@ export default function VehiclesPage() {
   const navigate = useNavigate();
   const openVehicle = useCallback((vehicle: Vehicle) => void navigate(paths.vehicle(vehicle.id)), [navigate]);
   const { selected, rows: selectedRows, onChange } = useSelectedRows(list.rows, keyOf);
+  const { added, onColumn } = useAddedColumns();
+  const vehicleIds = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
   const [deleting, setDeleting] = useState<Vehicle | null>(null);
   const plate = deleting?.license_plate ?? deleting?.vehicle_code ?? '';
 
@@ -58,8 +62,13 @@ export default function VehiclesPage() {
         }
       />
       <VehicleFilterBar filters={filters} activeCount={activeCount} onChange={change} />
+      {/* above the table: what a slot shows is loaded when its place comes into view */}
+      <div className={styles.unseen}>
+        <VehicleSlot name="vehicles.columns" minHeight={0} vehicleIds={vehicleIds} onColumn={onColumn} />
+      </div>
       <VehicleTable
         {...list.table}
+        added={added}
         empty={activeCount > 0 ? t('ui:empty.nothingFound') : t('vehicles.empty')}
         onOpenRow={openVehicle}
         view={useViewName('vehicles')}

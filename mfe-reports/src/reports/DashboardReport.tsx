@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, BellRing, CircleGauge, Cpu, Gauge, MapPin, Wifi } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Period } from 'shared-auth';
+import { type Period, serverCan } from 'shared-auth';
 import { formatSpeed, Grid } from 'shared-ui';
 import { BarChart, DoughnutChart } from 'shared-ui/charts';
+import { FleetDistance } from '../distance/FleetDistance';
 import { FigureCards } from './FigureCards';
 import { alarmTone, type FigureKind, figuresOf, unacknowledgedNote } from './figures';
 import { ReportBody } from './ReportBody';
@@ -97,6 +98,7 @@ function DashboardFindings({ report, days }: { report: Report; days: Period }) {
         rows={vehicles}
         vehicleOf={vehicleOf}
       />
+      {serverCan('trips') && <FleetDistance days={days} />}
     </>
   );
 }

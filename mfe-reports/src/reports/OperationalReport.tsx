@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, Cpu, Percent, Wifi, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Period } from 'shared-auth';
+import { type Period, serverCan } from 'shared-auth';
 import { formatNumber } from 'shared-ui';
 import { BarChart } from 'shared-ui/charts';
+import { FleetHours } from '../distance/FleetHours';
 import { FigureCards } from './FigureCards';
 import { type FigureKind, figuresOf } from './figures';
 import { LevelBadge, levelText } from './LevelBadge';
@@ -119,6 +120,7 @@ function OperationalFindings({ report, days }: { report: Report; days: Period })
         vehicleOf={vehicleOf}
         cells={inactivityCells}
       />
+      {serverCan('trips') && <FleetHours days={days} />}
     </>
   );
 }

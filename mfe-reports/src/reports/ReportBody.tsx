@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from 'shared-auth';
 import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify } from 'shared-ui';
+import { downloadXlsx } from 'shared-ui/xlsx';
 import styles from './ReportsPage.module.css';
 import { failureOf, type ReportTab } from './reports';
 import { type ReportSheets, ReportSheetsProvider } from './workbook/ReportSheets';
-import { downloadXlsx } from './workbook/xlsx';
 
 interface ReportBodyProps<Data> {
-  tab: ReportTab;
+  tab: Exclude<ReportTab, 'month'>;
   query: UseQueryResult<Data>;
   /** Of the size of what comes. */
   skeleton: ReactNode;

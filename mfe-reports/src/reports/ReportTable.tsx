@@ -14,12 +14,12 @@ import {
   VehicleActions,
   type VehicleReference,
 } from 'shared-ui';
+import { downloadXlsx } from 'shared-ui/xlsx';
 import styles from './ReportTable.module.css';
 import { csvValue, isNumeric, type ReportColumn, sheetValue, shownValue } from './reportColumns';
 import { firstOf, limits } from './reports';
 import { TruncationNotice } from './TruncationNotice';
 import { useReportSheet } from './workbook/ReportSheets';
-import { downloadXlsx } from './workbook/xlsx';
 
 interface ReportTableProps<Row extends object> {
   title: string;

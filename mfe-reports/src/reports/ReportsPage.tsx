@@ -3,10 +3,11 @@ import { Printer, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Page, PageHeader, SelectField, Tabs } from 'shared-ui';
+import { MonthReport } from '../distance/MonthReport';
 import { DashboardReport } from './DashboardReport';
 import { OperationalReport } from './OperationalReport';
 import styles from './ReportsPage.module.css';
-import { periods, type ReportTab, reportTabs } from './reports';
+import { periods, type ReportTab } from './reports';
 import { SafetyReport } from './SafetyReport';
 import { usePrintInLight } from './usePrintInLight';
 import { useReportFilters } from './useReportFilters';
@@ -16,7 +17,7 @@ import { VehicleSelect } from './vehicle/VehicleSelect';
 /** /reports: four reports over one period; tab, period and vehicle live in the URL. */
 export default function ReportsPage() {
   const { t } = useTranslation('mfe-reports');
-  const [{ tab, days, vehicle }, setFilters] = useReportFilters();
+  const [{ tab, tabs, days, vehicle, month }, setFilters] = useReportFilters();
   usePrintInLight();
   const client = useQueryClient();
   const isFetching = useIsFetching({ queryKey: ['mfe-reports'] }) > 0;
@@ -26,6 +27,7 @@ export default function ReportsPage() {
     vehicle: () => <VehicleReport vehicleId={vehicle} days={days} key={vehicle} />,
     safety: () => <SafetyReport days={days} />,
     operational: () => <OperationalReport days={days} />,
+    month: () => <MonthReport month={month} vehicle={vehicle} onChange={setFilters} />,
   };
 
   return (
@@ -48,7 +50,7 @@ export default function ReportsPage() {
           </>
         }
       />
-      <div className={styles.filters} data-print="hide">
+      <div className={styles.filters} data-print="hide" hidden={tab === 'month'}>
         <SelectField
           label={t('ui:periods.label')}
           value={String(days)}
@@ -57,14 +59,16 @@ export default function ReportsPage() {
         />
         {tab === 'vehicle' && <VehicleSelect value={vehicle} onChange={(next) => setFilters({ vehicle: next })} />}
       </div>
-      <p className={styles.printed}>
-        {t(`tabs.${tab}`)} · {t('periodLast', { period: t(`ui:periods.${days}`) })}
-      </p>
+      {tab !== 'month' && (
+        <p className={styles.printed}>
+          {t(`tabs.${tab}`)} · {t('periodLast', { period: t(`ui:periods.${days}`) })}
+        </p>
+      )}
       <Tabs
         label={t('tabs.label')}
         selected={tab}
-        onSelect={(next) => setFilters({ tab: reportTabs.find((option) => option === next) ?? tab })}
-        items={reportTabs.map((id) => ({
+        onSelect={(next) => setFilters({ tab: next })}
+        items={tabs.map((id) => ({
           id,
           label: t(`tabs.${id}`),
           panel: id === tab ? panels[id]() : null,

@@ -1,7 +1,7 @@
 import { isApiError, type Period, severities, type TextKey, type Translate } from 'shared-auth';
 import { alarmTypeLabel } from 'shared-ui';
 
-export const reportTabs = ['dashboard', 'vehicle', 'safety', 'operational'] as const;
+export const reportTabs = ['dashboard', 'vehicle', 'safety', 'operational', 'month'] as const;
 export type ReportTab = (typeof reportTabs)[number];
 
 /** Days a report looks back. */

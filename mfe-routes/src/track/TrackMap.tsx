@@ -5,7 +5,11 @@ import { SpeedLegend } from './SpeedLegend';
 import { TimeLegend } from './TimeLegend';
 import styles from './TrackMap.module.css';
 
-export interface TrackMapProps extends Pick<RouteMapProps, 'points' | 'mode' | 'showPoints' | 'pointDetails'> {
+export interface TrackMapProps
+  extends Pick<
+    RouteMapProps,
+    'points' | 'mode' | 'showPoints' | 'pointDetails' | 'stops' | 'chosenStop' | 'onChooseStop' | 'emptyText'
+  > {
   /** px */
   height: number;
   /** Whether the colours of speed are explained above the map; those of time are wherever they are used. */

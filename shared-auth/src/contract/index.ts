@@ -3,6 +3,7 @@
 export { supportedBrowsers } from './browsers';
 export { readServerCapabilities, type ServerCapability, serverCapabilities } from './capabilities/server';
 export { lowestRoleWith, roleHas, type UserCapability, userCapabilities } from './capabilities/user';
+export { serverCan } from './config/config';
 export { liveOriginFor } from './config/liveOrigin';
 export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './config/runtimeConfig';
 export {

@@ -54,6 +54,8 @@ export const slotNames = [
   'page.toolbar',
   'console.header',
   'console.strip',
+  'vehicles.columns',
+  'vehicle.cards',
 ] as const;
 
 /** Slots that came after contract 1.0.0, each with its version of the contract: a shell that keeps an older one does not have them. */
@@ -70,6 +72,8 @@ export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], str
   'page.toolbar': '1.5.0',
   'console.header': '1.6.0',
   'console.strip': '1.7.0',
+  'vehicles.columns': '1.7.0',
+  'vehicle.cards': '1.7.0',
 };
 
 /** When the shell mounts a background widget; always where it is absent. */

@@ -6,6 +6,7 @@ const byPattern: Readonly<Record<(typeof routePatterns)[number], string>> = {
   '/vehicles/new': paths.newVehicle(),
   '/vehicles/:id': paths.vehicle(':id'),
   '/vehicles/:id/edit': paths.editVehicle(':id'),
+  '/vehicles/:id/day': paths.vehicleDay(':id'),
   '/devices': paths.devices(),
   '/devices/new': paths.newDevice(),
   '/devices/:id': paths.device(':id'),

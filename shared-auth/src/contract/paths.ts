@@ -10,6 +10,8 @@ export const paths = {
   newVehicle: () => '/vehicles/new',
   vehicle: (id: Id) => `/vehicles/${segment(id)}`,
   editVehicle: (id: Id) => `/vehicles/${segment(id)}/edit`,
+  /** Only where the server announces `trips`. */
+  vehicleDay: (id: Id) => `/vehicles/${segment(id)}/day`,
   devices: () => '/devices',
   newDevice: () => '/devices/new',
   device: (id: Id) => `/devices/${segment(id)}`,
@@ -38,6 +40,7 @@ export const routePatterns = [
   '/vehicles/new',
   '/vehicles/:id',
   '/vehicles/:id/edit',
+  '/vehicles/:id/day',
   '/devices',
   '/devices/new',
   '/devices/:id',

@@ -51,6 +51,19 @@ export interface MapLayerArea {
     | { kind: 'polygon'; points: readonly { lat: number; lng: number }[] };
 }
 
+/** A column that a module adds to the list of vehicles. Since 1.7. */
+export interface ListColumn {
+  /** Unique in the list; the choice of showing it is kept under it. */
+  key: string;
+  header: string;
+  /** `end` for numbers. */
+  align?: 'end';
+  /** Shown only where a user has chosen it among the columns. */
+  startsHidden?: boolean;
+  /** Of the vehicle with this id; null where nothing is known of it. */
+  text: (vehicleId: Id) => string | null;
+}
+
 /** What a host page passes to the widget in each slot. */
 export interface SlotProps {
   'dashboard.critical-alarms': { days: Period };
@@ -120,4 +133,27 @@ export function Slot<Name extends SlotName>({
   const render = useContext(SlotRenderer);
   // The rest of the props is exactly SlotProps[Name]; TypeScript cannot derive that from a generic intersection.
   return render({ name, minHeight, ...(arrange && { arrange }), props: props as unknown as SlotProps[SlotName] });
+}
+
+/** What a page of vehicles passes to the widget in each of its slots since 1.7. Apart from `SlotProps`, as modules are built against the names that `Slot` takes. */
+export interface VehicleSlotProps {
+  /** The list of vehicles: a widget that shows nothing and hands over a column, of the vehicles that are listed, and null when it has none any more. */
+  'vehicles.columns': { vehicleIds: readonly Id[]; onColumn: (key: string, column: ListColumn | null) => void };
+  /** Cards among those of a vehicle's page that show what is kept of it. */
+  'vehicle.cards': { vehicleId: Id };
+}
+
+/**
+ * A place in a page of vehicles that other modules' widgets fill, as `Slot` is.
+ *
+ * @example <VehicleSlot name="vehicle.cards" minHeight={0} vehicleId={7} />
+ */
+export function VehicleSlot<Name extends keyof VehicleSlotProps>({
+  name,
+  minHeight,
+  ...props
+}: { name: Name; minHeight: number } & VehicleSlotProps[Name]) {
+  const render = useContext(SlotRenderer);
+  // The shell knows all names of `slotNames`; its type here is that of 1.6.
+  return render({ name, minHeight, props } as unknown as SlotRequest);
 }

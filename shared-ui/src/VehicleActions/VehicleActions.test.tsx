@@ -18,6 +18,7 @@ describe('where the actions of a vehicle lead', () => {
       map: '/map?vehicle=7',
       follow: '/map?vehicle=7&follow=1',
       alarms: '/alarms?vehicle_id=7',
+      day: '/vehicles/7/day',
       routeToday: '/route-export?device=GPS-0014&from=2026-11-22T00%3A00&to=2026-11-22T23%3A59',
       routeYesterday: '/route-export?device=GPS-0014&from=2026-11-21T00%3A00&to=2026-11-21T23%3A59',
       commands: '/vehicles/7?commands=1',

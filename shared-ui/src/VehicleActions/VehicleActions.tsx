@@ -1,5 +1,6 @@
 import {
   Bell,
+  CalendarClock,
   Crosshair,
   Ellipsis,
   History,
@@ -10,21 +11,28 @@ import {
   Truck,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { TextKey } from 'shared-auth/contract';
+import { serverCan, type TextKey } from 'shared-auth/contract';
 import { ButtonLink } from '../Button/ButtonLink';
 import { IconButton } from '../Button/IconButton';
 import { clock } from '../clock';
 import type { IconProp } from '../internal/Icon';
 import { Menu } from '../Menu/Menu';
 import styles from './VehicleActions.module.css';
-import { type VehicleAction, type VehicleReference, vehicleActions, vehicleLinks } from './vehicleLinks';
+import {
+  type VehicleAction,
+  type VehicleMenuAction,
+  type VehicleReference,
+  vehicleActions,
+  vehicleLinks,
+} from './vehicleLinks';
 
-const looks: Readonly<Record<VehicleAction, { icon: IconProp; text: TextKey }>> = {
+const looks: Readonly<Record<VehicleMenuAction, { icon: IconProp; text: TextKey }>> = {
   vehicle: { icon: Truck, text: 'ui:vehicleActions.vehicle' },
   device: { icon: RadioReceiver, text: 'ui:map.device' },
   map: { icon: MapIcon, text: 'ui:vehicleActions.map' },
   follow: { icon: Crosshair, text: 'ui:map.follow' },
   alarms: { icon: Bell, text: 'ui:places.alarms' },
+  day: { icon: CalendarClock, text: 'ui:vehicleActions.day' },
   routeToday: { icon: Route, text: 'ui:vehicleActions.routeToday' },
   routeYesterday: { icon: History, text: 'ui:vehicleActions.routeYesterday' },
   commands: { icon: Terminal, text: 'ui:vehicleActions.commands' },
@@ -45,14 +53,14 @@ export function VehicleActions({ vehicle, beside = [], without = [], size = 'sm'
   const { t } = useTranslation('ui');
   const links = vehicleLinks(vehicle, clock.now());
   const entries = vehicleActions
-    .filter((action) => !without.includes(action))
+    .filter((action) => (action === 'day' ? serverCan('trips') : !without.includes(action)))
     .flatMap((action) => {
       const to = links[action];
       return to === undefined ? [] : [{ key: action, label: t(looks[action].text), icon: looks[action].icon, to }];
     });
   if (entries.length === 0) return null;
   const label = t('ui:vehicleActions.label', { name: vehicle.name ?? vehicle.deviceId ?? '' }).trim();
-  const isBeside = ({ key }: (typeof entries)[number]) => beside.includes(key);
+  const isBeside = ({ key }: (typeof entries)[number]) => key !== 'day' && beside.includes(key);
   const rest = entries.filter((entry) => !isBeside(entry));
   return (
     <span className={styles.actions}>

@@ -19,11 +19,16 @@ export const vehicleActions = [
   'map',
   'follow',
   'alarms',
+  /** Only where the server announces `trips`. */
+  'day',
   'routeToday',
   'routeYesterday',
   'commands',
 ] as const;
-export type VehicleAction = (typeof vehicleActions)[number];
+/** Any entry of the menu. */
+export type VehicleMenuAction = (typeof vehicleActions)[number];
+/** Those that a page may place beside the menu, or leave out of it. */
+export type VehicleAction = Exclude<VehicleMenuAction, 'day'>;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -40,10 +45,10 @@ const routeOf = (device: Id, date: string) =>
 export function vehicleLinks(
   { vehicleId, deviceId, deviceKey, name }: VehicleReference,
   now: number,
-): Partial<Record<VehicleAction, string>> {
+): Partial<Record<VehicleMenuAction, string>> {
   const today = localDateTime(now).date;
   const any = vehicleId ?? deviceId ?? name;
-  const links: Partial<Record<VehicleAction, string>> = {};
+  const links: Partial<Record<VehicleMenuAction, string>> = {};
   if (vehicleId !== null) links.vehicle = paths.vehicle(vehicleId);
   else if (name !== null) links.vehicle = address(paths.vehicles(), { search: name });
   const device = deviceKey ?? deviceId;
@@ -54,6 +59,7 @@ export function vehicleLinks(
   }
   if (vehicleId !== null) links.alarms = address(paths.alarms(), { vehicle_id: String(vehicleId) });
   else if (deviceId !== null) links.alarms = address(paths.alarms(), { device_id: String(deviceId) });
+  if (vehicleId !== null) links.day = paths.vehicleDay(vehicleId);
   if (deviceId !== null) {
     links.routeToday = routeOf(deviceId, today);
     links.routeYesterday = routeOf(deviceId, dayBefore(today));

@@ -26,6 +26,7 @@ export type {
   MapTiles,
   MapVehicle,
   ReplayAlarm,
+  RouteStop,
   Track,
   TrackPoint,
   VehicleFeed,

@@ -81,6 +81,18 @@ export interface TrackPoint {
   heading: number | null;
 }
 
+/** A place where a vehicle stood on its way. */
+export interface RouteStop {
+  /** Unique on the map. */
+  key: string;
+  lat: number;
+  lng: number;
+  /** Written on its marker: a number. */
+  text: string;
+  /** What it is, in words. */
+  label: string;
+}
+
 /** A vehicle's way on the fleet map. */
 export interface Track {
   key: string;

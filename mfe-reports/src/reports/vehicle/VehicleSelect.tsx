@@ -8,16 +8,19 @@ interface VehicleSelectProps {
   /** Id of the vehicle; '' is none yet. */
   value: string;
   onChange: (vehicleId: string) => void;
+  /** Label of the choice of no vehicle; without it there is none. */
+  none?: string;
 }
 
 /** Chooses the vehicle of the vehicle report, by typing: a fleet is too long a list to look through. */
-export function VehicleSelect({ value, onChange }: VehicleSelectProps) {
+export function VehicleSelect({ value, onChange, none }: VehicleSelectProps) {
   const { t } = useTranslation('mfe-reports');
   const { data, isPending, isError } = useQuery(vehicleChoices());
   const options = (data?.rows ?? []).map(({ id, name, license_plate }) => ({
     value: String(id),
     label: [license_plate, name].filter(Boolean).join(' · ') || String(id),
   }));
+  if (none !== undefined) options.unshift({ value: '', label: none });
   const isNone = data !== undefined && options.length === 0;
   return (
     <ComboboxField

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef } from 'react';
-import type { Sheet } from './xlsx';
+import type { Sheet } from 'shared-ui/xlsx';
 
 type MakeSheet = () => Sheet;
 

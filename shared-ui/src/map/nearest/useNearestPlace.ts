@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createSignal } from 'shared-auth/contract';
 import { isValidPosition } from '../../geo';
@@ -27,6 +27,34 @@ function load(): void {
     });
 }
 
+/** Positions in words, for lists and files: a function that returns what `useNearestPlace` does. @param isWanted - whether there is any position */
+export function useNearestPlaces(
+  isWanted = true,
+): (latitude: number | null | undefined, longitude: number | null | undefined) => string | null {
+  const { t, i18n } = useTranslation('ui');
+  const findPlace = useSyncExternalStore(tableLoaded.subscribe, () => find);
+
+  useEffect(
+    function fetchPlaces() {
+      if (isWanted) load();
+    },
+    [isWanted],
+  );
+
+  return useCallback(
+    (latitude, longitude) => {
+      const found =
+        findPlace && isValidPosition(latitude, longitude) ? findPlace(Number(latitude), Number(longitude)) : null;
+      if (!found) return null;
+      const place = i18n.language === 'en' ? found.place.en : found.place.mk;
+      return found.km === null
+        ? t('ui:nearest.within', { place })
+        : t('ui:nearest.away', { km: found.km, direction: t(`ui:nearest.directions.${found.direction}`), place });
+    },
+    [findPlace, i18n.language, t],
+  );
+}
+
 /**
  * Where a position is, in words: "12 km јужно од Велес", "во Велес". `null` without a valid position, far from every
  * place of the table, and until the table is there: it comes as a chunk of its own.
@@ -35,21 +63,5 @@ export function useNearestPlace(
   latitude: number | null | undefined,
   longitude: number | null | undefined,
 ): string | null {
-  const { t, i18n } = useTranslation('ui');
-  const findPlace = useSyncExternalStore(tableLoaded.subscribe, () => find);
-  const isPlace = isValidPosition(latitude, longitude);
-
-  useEffect(
-    function fetchPlaces() {
-      if (isPlace) load();
-    },
-    [isPlace],
-  );
-
-  const found = isPlace && findPlace ? findPlace(Number(latitude), Number(longitude)) : null;
-  if (!found) return null;
-  const place = i18n.language === 'en' ? found.place.en : found.place.mk;
-  return found.km === null
-    ? t('ui:nearest.within', { place })
-    : t('ui:nearest.away', { km: found.km, direction: t(`ui:nearest.directions.${found.direction}`), place });
+  return useNearestPlaces(isValidPosition(latitude, longitude))(latitude, longitude);
 }

@@ -56,6 +56,18 @@ it('says so when there is nothing to show', () => {
   expect(screen.queryByRole('slider')).not.toBeInTheDocument();
 });
 
+it('has the places where the vehicle stood as buttons with their numbers', async () => {
+  const chosen: string[] = [];
+  const stops = [
+    { key: 'a', lat: 41.99, lng: 21.43, text: '1', label: '1. во Скопје, 12 мин' },
+    { key: 'b', lat: 42.01, lng: 21.43, text: '2', label: '2. во Велес, 40 мин' },
+  ];
+  renderWithUi(<RouteMap points={points} stops={stops} chosenStop="a" onChooseStop={(key) => chosen.push(key)} />);
+  expect(screen.getByRole('button', { name: '1. во Скопје, 12 мин' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByRole('button', { name: '2. во Велес, 40 мин' }));
+  expect(chosen).toEqual(['b']);
+});
+
 describe('playback', () => {
   it('has a scrubber that tells time, speed and the distance so far', () => {
     renderWithUi(<RouteMap points={points} playback />);

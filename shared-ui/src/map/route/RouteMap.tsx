@@ -4,17 +4,18 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import { IconButton } from '../../Button/IconButton';
-import { isValidPosition } from '../../geo';
+import { isValidPosition, type LatLng } from '../../geo';
 import { useThemeColors } from '../../internal/useThemeColors';
 import { BaseMap, type BaseMapProps, DEFAULT_CENTER } from '../base/BaseMap';
 import baseStyles from '../base/base.module.css';
 import { FIT_PADDING } from '../base/fit';
 import { MapAnchor } from '../base/MapAnchor';
-import type { TrackPoint } from '../types';
+import type { RouteStop, TrackPoint } from '../types';
 import { Playback, playable } from './Playback';
 import { PlaybackBar } from './PlaybackBar';
 import { RouteLayer, type RouteLook } from './RouteLayer';
 import { RoutePopup } from './RoutePopup';
+import { RouteStops } from './RouteStops';
 import { ROUTE_BLUE, type RouteMode, routeColors } from './route';
 import styles from './route.module.css';
 
@@ -39,11 +40,18 @@ export interface RouteMapProps extends Partial<Omit<BaseMapProps, 'onMap' | 'con
   pointDetails?: boolean;
   /** Content of that popup under its title, instead of time, position, speed and heading. */
   pointPopup?: (point: TrackPoint, index: number) => ReactNode;
+  /** Places on the way, each with its number. */
+  stops?: readonly RouteStop[];
+  /** Key of the chosen stop; the map goes there. */
+  chosenStop?: string | null;
+  onChooseStop?: (key: string) => void;
   /** Whether the route can be played. */
   playback?: boolean;
   /** Shown when there is no point. */
   emptyText?: string;
 }
+
+const NO_STOPS: readonly RouteStop[] = [];
 
 /** A route on a map: its line in one colour, by speed or by time, its points, and a way to play it. */
 export function RouteMap({
@@ -53,6 +61,9 @@ export function RouteMap({
   showPoints = false,
   pointDetails = true,
   pointPopup,
+  stops = NO_STOPS,
+  chosenStop,
+  onChooseStop,
   playback: isPlayable = false,
   emptyText,
   height = 500,
@@ -71,15 +82,16 @@ export function RouteMap({
   const selected = pointDetails && chosen?.of === points ? chosen.index : -1;
   const select = useCallback((index: number) => setChosen({ of: points, index }), [points]);
 
+  const places: readonly LatLng[] = points.length > 0 ? points : stops;
   const fit = useCallback(() => {
     const size = map?.getSize();
-    if (!map || !size || points.length === 0 || size.x <= 2 * FIT_PADDING || size.y <= 2 * FIT_PADDING) return;
-    const bounds = boundsOfPoints(points);
+    if (!map || !size || places.length === 0 || size.x <= 2 * FIT_PADDING || size.y <= 2 * FIT_PADDING) return;
+    const bounds = boundsOf(places);
     const target = map.getBoundsZoom(bounds, false, new Point(2 * FIT_PADDING, 2 * FIT_PADDING));
     const isThere = map.getZoom() === Math.min(target, MAX_ZOOM) && map.getBounds().pad(-0.02).contains(bounds);
     // Setting the same view would have everything painted again.
     if (!isThere) map.fitBounds(bounds, { padding: [FIT_PADDING, FIT_PADDING], maxZoom: MAX_ZOOM, animate: false });
-  }, [map, points]);
+  }, [map, places]);
 
   useEffect(fit, [fit]);
 
@@ -108,7 +120,7 @@ export function RouteMap({
           </div>
         }
         overlay={
-          points.length === 0 && (
+          places.length === 0 && (
             <div className={baseStyles.empty}>
               <p>{emptyText ?? t('ui:empty.noLocations')}</p>
             </div>
@@ -123,6 +135,7 @@ export function RouteMap({
           selected={selected}
           onSelect={pointDetails ? select : undefined}
         />
+        <RouteStops stops={stops} chosen={chosenStop} onChoose={onChooseStop} />
         {playback && <PlayedVehicle playback={playback} points={timed} />}
         {selected >= 0 && (
           <RoutePopup
@@ -143,7 +156,7 @@ export function RouteMap({
 }
 
 /** Plain numbers: Leaflet's own `extend` makes two objects per point. */
-function boundsOfPoints(points: readonly TrackPoint[]): LatLngBounds {
+function boundsOf(points: readonly LatLng[]): LatLngBounds {
   let [south, north, west, east] = [90, -90, 180, -180];
   for (const { lat, lng } of points) {
     if (lat < south) south = lat;

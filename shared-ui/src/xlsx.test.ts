@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { type SheetCell, toXlsx, workbookFiles } from './xlsx';
+import { type SheetCell, sheetCsv, toXlsx, workbookFiles } from './xlsx';
 
 const sheetOf = (rows: SheetCell[][], header = ['Возило', 'Аларми']) =>
   workbookFiles([{ name: 'Ризик', header, rows }])['xl/worksheets/sheet1.xml'] ?? '';
@@ -35,6 +35,27 @@ describe('toXlsx', () => {
     expect(Number(cell(xml, 'A2')?.textContent)).toBeCloseTo(noon, 8);
     expect(cell(xml, 'B2')?.textContent).toBe('46204');
     expect(cell(xml, 'A2')?.getAttribute('s')).not.toBe(cell(xml, 'B2')?.getAttribute('s'));
+  });
+
+  it('writes lines above the header, sums below the rows, decimals and durations', () => {
+    const files = workbookFiles([
+      {
+        name: 'Месец',
+        above: [['SK-1234-AB'], ['Ноември 2026']],
+        header: ['Ден', 'km', 'Возење'],
+        rows: [[{ day: '2026-07-01' }, { decimal: 12.345 }, { duration: 5_400_000 }]],
+        sums: [['Вкупно', { decimal: 12.345 }, { duration: 5_400_000 }]],
+      },
+    ]);
+    const xml = files['xl/worksheets/sheet1.xml'] ?? '';
+    expect(cell(xml, 'A2')?.textContent).toBe('Ноември 2026');
+    expect(cell(xml, 'B3')?.textContent).toBe('km');
+    expect(cell(xml, 'B4')?.textContent).toBe('12.345');
+    expect(Number(cell(xml, 'C4')?.textContent)).toBe(0.0625);
+    expect(cell(xml, 'B5')?.textContent).toBe('12.345');
+    const styles = parse(files['xl/styles.xml'] ?? '').querySelectorAll('cellXfs xf');
+    expect(styles[Number(cell(xml, 'B5')?.getAttribute('s'))]?.getAttribute('fontId')).toBe('1');
+    expect(styles[Number(cell(xml, 'C4')?.getAttribute('s'))]?.getAttribute('numFmtId')).toBe('168');
   });
 
   it('leaves a missing value, NaN and a day that is none as they are', () => {
@@ -81,4 +102,22 @@ it('puts each table into a sheet of its own, with names that Excel takes', () =>
   expect(files['[Content_Types].xml']).toContain('/xl/worksheets/sheet3.xml');
   expect(files['xl/_rels/workbook.xml.rels']).toContain('worksheets/sheet3.xml');
   for (const xml of Object.values(files)) expect(parse(xml).querySelector('parsererror')).toBeNull();
+});
+
+describe('sheetCsv', () => {
+  it('is the same table as text', () => {
+    const at = Date.parse('2026-07-01T10:00:30Z');
+    const csv = sheetCsv({
+      name: 'Ден',
+      header: ['Ден', 'Од', 'Поаѓање', 'km', 'Возење'],
+      rows: [[{ day: '2026-07-01' }, { time: at }, { clock: at }, { decimal: 12.345 }, { duration: 45_240_000 }]],
+      sums: [['Вкупно', null, null, { decimal: 12.345 }, null]],
+    });
+    expect(csv.slice(1).split('\r\n')).toEqual([
+      'Ден,Од,Поаѓање,km,Возење',
+      '01.07.2026,01.07.2026 12:00:30,12:00,12.345,12:34',
+      'Вкупно,,,12.345,',
+      '',
+    ]);
+  });
 });

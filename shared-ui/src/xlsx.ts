@@ -1,13 +1,31 @@
 import type { Zippable } from 'fflate';
-import { downloadFile, localDateTime } from 'shared-ui';
+import { localDateTime, twoDigits } from 'shared-auth/contract';
+import { toCsv } from './csv';
+import { downloadFile } from './download';
+import { formatDateTime, formatTime } from './format';
 
-/** Text, a number, a time (epoch ms, written as the wall clock of Europe/Skopje), a day ('YYYY-MM-DD') or nothing. */
-export type SheetCell = string | number | null | { time: number } | { day: string };
+/**
+ * Text, a number, a time (epoch ms, written as the wall clock of Europe/Skopje; `clock` shows its hours and minutes only), a day ('YYYY-MM-DD'), a number of
+ * which one decimal is shown, a duration (ms, shown as hours and minutes) or nothing.
+ */
+export type SheetCell =
+  | string
+  | number
+  | null
+  | { time: number }
+  | { clock: number }
+  | { day: string }
+  | { decimal: number }
+  | { duration: number };
 
 export interface Sheet {
   name: string;
   header: readonly string[];
   rows: readonly (readonly SheetCell[])[];
+  /** Lines above the header: whose sheet it is, of which month. */
+  above?: readonly (readonly SheetCell[])[];
+  /** Lines below the rows, bold: sums. */
+  sums?: readonly (readonly SheetCell[])[];
 }
 
 /** What XML 1.0 cannot hold at all, and lone halves of surrogate pairs. */
@@ -32,7 +50,17 @@ const EPOCH = Date.UTC(1899, 11, 30);
 const serialOf = (isoUtc: string) => (Date.parse(isoUtc) - EPOCH) / DAY_MS;
 
 /** Styles of `stylesXml`, by position. */
-const style = { plain: 0, header: 1, time: 2, day: 3 } as const;
+const style = {
+  plain: 0,
+  header: 1,
+  time: 2,
+  day: 3,
+  clock: 4,
+  decimal: 5,
+  duration: 6,
+  boldDecimal: 7,
+  boldDuration: 8,
+} as const;
 
 function column(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
@@ -53,6 +81,10 @@ function cellXml(cell: SheetCell, at: string, styled: number = style.plain): str
   if (typeof cell === 'string') return textXml(at, cell, styled);
   if (typeof cell === 'number') return Number.isFinite(cell) ? numberXml(at, cell, styled) : '';
   if ('time' in cell) return numberXml(at, timeSerial(cell.time), style.time);
+  if ('clock' in cell) return numberXml(at, timeSerial(cell.clock), style.clock);
+  const isBold = styled === style.header;
+  if ('decimal' in cell) return numberXml(at, cell.decimal, isBold ? style.boldDecimal : style.decimal);
+  if ('duration' in cell) return numberXml(at, cell.duration / DAY_MS, isBold ? style.boldDuration : style.duration);
   const serial = serialOf(`${cell.day}T00:00:00Z`);
   return Number.isNaN(serial) ? textXml(at, cell.day, styled) : numberXml(at, serial, style.day);
 }
@@ -73,7 +105,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaging = 'http://schemas.openxmlformats.org/package/2006';
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="5"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="hh:mm"/><numFmt numFmtId="167" formatCode="#,##0.0"/><numFmt numFmtId="168" formatCode="[h]:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="9"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="167" applyNumberFormat="1"/><xf numFmtId="168" applyNumberFormat="1"/><xf numFmtId="167" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="168" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** Column widths in characters: of the longest of the header and the first hundred rows, within reason. */
 function widthsXml({ header, rows }: Sheet): string {
@@ -97,12 +129,23 @@ function uniqueNames(sheets: readonly Sheet[]): string[] {
   });
 }
 
+/** A4 across, as wide as the page: a table is wider than it is high. */
+const pageSetup =
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
+
 function sheetXml(sheet: Sheet): string {
-  const data = [rowXml(sheet.header, 1, style.header), ...sheet.rows.map((row, index) => rowXml(row, index + 2))];
-  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widthsXml(sheet)}</cols><sheetData>${data.join('')}</sheetData></worksheet>`;
+  const { above = [], header, rows, sums = [] } = sheet;
+  const first = above.length + 1;
+  const data = [
+    ...above.map((row, index) => rowXml(row, index + 1, index === 0 ? style.header : style.plain)),
+    rowXml(header, first, style.header),
+    ...rows.map((row, index) => rowXml(row, first + 1 + index)),
+    ...sums.map((row, index) => rowXml(row, first + 1 + rows.length + index, style.header)),
+  ];
+  return `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="${first}" topLeftCell="A${first + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widthsXml(sheet)}</cols><sheetData>${data.join('')}</sheetData>${pageSetup}</worksheet>`;
 }
 
-/** The files of a workbook: in each sheet a bold header that stays in view, then the rows. Numbers are numbers. */
+/** The files of a workbook: in each sheet a bold header that stays in view, then the rows, then the sums. Numbers are numbers. */
 export function workbookFiles(sheets: readonly Sheet[]): Readonly<Record<string, string>> {
   const names = uniqueNames(sheets);
   const files: Record<string, string> = {};
@@ -126,6 +169,26 @@ export async function toXlsx(sheets: readonly Sheet[]): Promise<Uint8Array<Array
   // zipSync returns bytes of a plain ArrayBuffer; its type is ArrayBufferLike.
   return zipSync(files, { level: 6 }) as Uint8Array<ArrayBuffer>;
 }
+
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** What a cell is in a CSV: numbers with all their digits, the rest as a spreadsheet shows it. */
+function csvCell(cell: SheetCell): string | number | null {
+  if (cell === null || typeof cell !== 'object') return cell;
+  if ('time' in cell) return formatDateTime(cell.time);
+  if ('clock' in cell) return formatTime(cell.clock).slice(0, 5);
+  if ('day' in cell) return cell.day.replace(isoDay, '$3.$2.$1');
+  if ('decimal' in cell) return cell.decimal;
+  const minutes = Math.floor(cell.duration / 60_000);
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
+}
+
+/** The same table as text: header, rows and sums; whose it is says the file's name. */
+export const sheetCsv = ({ header, rows, sums = [] }: Sheet): string =>
+  toCsv(
+    header,
+    [...rows, ...sums].map((row) => row.map(csvCell)),
+  );
 
 /** Lets the browser save the workbook under the name. */
 export async function downloadXlsx(fileName: string, sheets: readonly Sheet[]): Promise<void> {

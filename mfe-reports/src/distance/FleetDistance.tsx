@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText, type Period } from 'shared-auth';
+import { QueryView, Skeleton } from 'shared-ui';
+import { BarChart } from 'shared-ui/charts';
+import { ReportChart } from '../reports/ReportChart';
+import { ReportTable } from '../reports/ReportTable';
+import { type ReportColumn, vehicleColumns } from '../reports/reportColumns';
+import { firstOf, limits, vehicleLabel } from '../reports/reports';
+import { DistanceFigures } from './DistanceFigures';
+import { byDistance, distanceColumns, kilometres, sumOf, utilization, type VehicleSums } from './distance';
+import { fleetSumsQuery } from './distance.api';
+import { periodOf, vehicleReference } from './period';
+
+const columns = (days: number): ReportColumn<VehicleSums>[] => [
+  ...vehicleColumns,
+  ...distanceColumns,
+  { key: 'active_days', kind: 'count', value: ({ activeDays }) => activeDays },
+  { key: 'days_in_use', kind: 'decimal', value: (row) => utilization(row, days) },
+];
+
+/** Fleet by distance: further figures, chart and table of the first report. */
+export function FleetDistance({ days }: { days: Period }) {
+  const { t } = useTranslation('mfe-reports');
+  const query = useQuery(fleetSumsQuery(periodOf(days)));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton height={520} />}
+      error={(error) => t('distance.failed', { message: errorText(error, t) })}
+    >
+      {(vehicles) => <Findings vehicles={byDistance(vehicles)} days={days} />}
+    </QueryView>
+  );
+}
+
+function Findings({ vehicles, days }: { vehicles: readonly VehicleSums[]; days: Period }) {
+  const { t } = useTranslation('mfe-reports');
+  const shown = firstOf(vehicles, limits.table);
+  return (
+    <>
+      <DistanceFigures sums={sumOf(vehicles)} before={null} possibleDays={days * vehicles.length} />
+      <ReportChart title={t('charts.distance')} cut={shown}>
+        <BarChart
+          label={t('charts.distance')}
+          data={{
+            labels: shown.rows.map(vehicleLabel),
+            datasets: [{ label: t('columns.distance'), data: shown.rows.map(({ metres }) => kilometres(metres)) }],
+          }}
+        />
+      </ReportChart>
+      <ReportTable
+        title={t('tables.distance')}
+        filename={`report_distance_${days}d`}
+        columns={columns(days)}
+        rows={vehicles}
+        vehicleOf={vehicleReference}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from 'shared-auth';
+import {
+  Button,
+  Card,
+  downloadCsv,
+  formatMeasuredDistance,
+  notify,
+  QueryView,
+  Skeleton,
+  useNearestPlaces,
+} from 'shared-ui';
+import { downloadXlsx, sheetCsv } from 'shared-ui/xlsx';
+import { byDistance, sumOf, type VehicleSums } from './distance';
+import { fleetDaysQuery, fleetSumsQuery } from './distance.api';
+import styles from './Month.module.css';
+import { fleetSheet, vehicleSheet } from './monthSheet';
+import { monthPeriod } from './period';
+import { SheetTable } from './SheetTable';
+
+interface FleetMonthProps {
+  /** `YYYY-MM` */
+  month: string;
+  onVehicle: (vehicleId: string) => void;
+}
+
+/** The fleet's month: a line a vehicle; as a workbook with a sheet of each vehicle's days behind it. */
+export function FleetMonth({ month, onVehicle }: FleetMonthProps) {
+  const { t } = useTranslation('mfe-reports');
+  const query = useQuery(fleetSumsQuery(monthPeriod(month)));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton height={520} />}
+      error={(error) => t('distance.failed', { message: errorText(error, t) })}
+    >
+      {(vehicles) => <Findings vehicles={byDistance(vehicles)} month={month} onVehicle={onVehicle} />}
+    </QueryView>
+  );
+}
+
+function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: readonly VehicleSums[] }) {
+  const { t } = useTranslation('mfe-reports');
+  const client = useQueryClient();
+  const words = useNearestPlaces();
+  const [isWriting, setWriting] = useState(false);
+  const sheet = fleetSheet(vehicles, month, t);
+  const sum = sumOf(vehicles);
+
+  async function saveWorkbook() {
+    setWriting(true);
+    try {
+      const found = await client.fetchQuery(fleetDaysQuery(monthPeriod(month)));
+      const sheets = found.map(({ vehicle, days }) => vehicleSheet(vehicle, month, days, words, t));
+      await downloadXlsx(`${t('month.file')}_${month}.xlsx`, [sheet, ...sheets]);
+    } catch {
+      notify.error(t('export.failed'));
+    } finally {
+      setWriting(false);
+    }
+  }
+
+  return (
+    <Card
+      title={t('month.fleet')}
+      actions={
+        <span className={styles.files} data-print="hide">
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={FileText}
+            aria-label={t('export.csvOf', { table: t('month.fleet') })}
+            onClick={() => downloadCsv(`${t('month.file')}_${month}.csv`, sheetCsv(sheet))}
+          >
+            CSV
+          </Button>
+          <Button size="sm" icon={FileSpreadsheet} busy={isWriting} onClick={() => void saveWorkbook()}>
+            {t('month.workbook')}
+          </Button>
+        </span>
+      }
+    >
+      <p>{t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}</p>
+      <SheetTable
+        sheet={sheet}
+        label={t('month.fleet')}
+        onRow={(index) => {
+          const vehicle = vehicles[index];
+          if (vehicle) onVehicle(String(vehicle.vehicleId));
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { clock, localDateTime, SelectField, Stack } from 'shared-ui';
+import styles from '../reports/ReportsPage.module.css';
+import { VehicleSelect } from '../reports/vehicle/VehicleSelect';
+import { FleetMonth } from './FleetMonth';
+import { monthAfter, monthText } from './period';
+import { VehicleMonth } from './VehicleMonth';
+
+/** Months that can be chosen: this one and a year before it. */
+const MONTHS = 13;
+
+interface MonthReportProps {
+  /** `YYYY-MM`; '' is this month. */
+  month: string;
+  /** Id of a vehicle; '' is the fleet. */
+  vehicle: string;
+  onChange: (change: { month?: string; vehicle?: string }) => void;
+}
+
+/** The sheet of a month: the fleet's, or one vehicle's day by day. */
+export function MonthReport({ month, vehicle, onChange }: MonthReportProps) {
+  const { t } = useTranslation('mfe-reports');
+  const thisMonth = localDateTime(clock.now()).date.slice(0, 7);
+  const shown = month || thisMonth;
+  const months = Array.from({ length: MONTHS }, (_, before) => monthAfter(thisMonth, -before));
+  // A link to an older month still works.
+  const choices = months.includes(shown) ? months : [...months, shown];
+  return (
+    <Stack gap={4}>
+      <div className={styles.filters} data-print="hide">
+        <SelectField
+          label={t('month.label')}
+          value={shown}
+          onChange={(next) => onChange({ month: next === thisMonth ? '' : next })}
+          options={choices.map((value) => ({ value, label: monthText(value) }))}
+        />
+        <VehicleSelect value={vehicle} onChange={(next) => onChange({ vehicle: next })} none={t('month.allVehicles')} />
+      </div>
+      {vehicle === '' ? (
+        <FleetMonth month={shown} onVehicle={(next) => onChange({ vehicle: next })} />
+      ) : (
+        <VehicleMonth key={vehicle} vehicleId={vehicle} month={shown} />
+      )}
+    </Stack>
+  );
+}

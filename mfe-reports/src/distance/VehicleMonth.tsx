@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorText, paths } from 'shared-auth';
+import {
+  Button,
+  Card,
+  downloadCsv,
+  formatMeasuredDistance,
+  notify,
+  QueryView,
+  Skeleton,
+  useNearestPlaces,
+} from 'shared-ui';
+import { downloadXlsx, sheetCsv } from 'shared-ui/xlsx';
+import { sumOf } from './distance';
+import { type VehicleDays, vehicleDaysQuery } from './distance.api';
+import styles from './Month.module.css';
+import { vehicleSheet } from './monthSheet';
+import { monthPeriod, monthText } from './period';
+import { SheetTable } from './SheetTable';
+
+interface VehicleMonthProps {
+  vehicleId: string;
+  /** `YYYY-MM` */
+  month: string;
+}
+
+/** A vehicle's month, a line a day, with the fields of a travel order; on the screen, on paper and as files. */
+export function VehicleMonth({ vehicleId, month }: VehicleMonthProps) {
+  const { t } = useTranslation('mfe-reports');
+  const query = useQuery(vehicleDaysQuery(vehicleId, monthPeriod(month)));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton height={520} />}
+      error={(error) => t('distance.failed', { message: errorText(error, t) })}
+    >
+      {(found) => <Findings found={found} vehicleId={vehicleId} month={month} />}
+    </QueryView>
+  );
+}
+
+function Findings({ found, vehicleId, month }: VehicleMonthProps & { found: VehicleDays }) {
+  const { t } = useTranslation('mfe-reports');
+  const words = useNearestPlaces();
+  const { vehicle, days } = found;
+  const sheet = vehicleSheet(vehicle, month, days, words, t);
+  const sum = sumOf(days);
+  const name = vehicle.license_plate ?? vehicle.vehicle_name ?? '';
+  const file = (extension: string) => `${t('month.file')}_${name}_${month}.${extension}`;
+
+  async function saveXlsx() {
+    try {
+      await downloadXlsx(file('xlsx'), [sheet]);
+    } catch {
+      notify.error(t('export.failed'));
+    }
+  }
+
+  return (
+    <Card
+      title={`${name} · ${monthText(month)}`}
+      className={styles.sheet}
+      actions={
+        <span className={styles.files} data-print="hide">
+          <Button size="sm" variant="ghost" icon={Printer} onClick={() => window.print()}>
+            {t('month.print')}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={FileText}
+            aria-label={t('export.csvOf', { table: name })}
+            onClick={() => downloadCsv(file('csv'), sheetCsv(sheet))}
+          >
+            CSV
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={FileSpreadsheet}
+            aria-label={t('export.xlsxOf', { table: name })}
+            onClick={() => void saveXlsx()}
+          >
+            XLSX
+          </Button>
+        </span>
+      }
+    >
+      <p>{t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}</p>
+      <SheetTable
+        sheet={sheet}
+        label={`${name} · ${monthText(month)}`}
+        linkOf={(index) => {
+          const day = days[index];
+          return day && `${paths.vehicleDay(vehicleId)}?day=${day.date}`;
+        }}
+      />
+      <div className={styles.signatures} aria-hidden="true">
+        <span>{t('month.madeBy')}</span>
+        <span>{t('month.approvedBy')}</span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { Button, formatDuration, formatMeasuredDistance, formatNumber } from 'shared-ui';
+import { Figures } from '../track/Figures';
+import { longestStop, type VehicleDayData } from './day';
+import { entryPlace, hourMinute, type PlaceWords, spanText } from './entryTexts';
+import styles from './VehicleDay.module.css';
+
+interface DayFiguresProps {
+  day: VehicleDayData;
+  words: PlaceWords;
+  onChoose: (key: string) => void;
+}
+
+/** The sums of a day, and where it stood longest. */
+export function DayFigures({ day, words, onChoose }: DayFiguresProps) {
+  const { t } = useTranslation('mfe-routes');
+  const { totals, entries } = day;
+  const longest = longestStop(entries);
+  const clockOf = (at: number | null) => (at === null ? '—' : hourMinute(at));
+  return (
+    <>
+      <Figures
+        items={[
+          {
+            label: t('day.figures.distance'),
+            value: formatMeasuredDistance(totals.distance.metres, totals.distance.estimated, t),
+          },
+          { label: t('day.figures.driving'), value: formatDuration(totals.driving, t) },
+          { label: t('day.figures.idling'), value: formatDuration(totals.idling, t) },
+          { label: t('day.figures.standing'), value: formatDuration(totals.standing, t) },
+          { label: t('day.figures.silence'), value: formatDuration(totals.silence, t) },
+          { label: t('day.figures.trips'), value: formatNumber(totals.trips) },
+          { label: t('day.figures.firstDeparture'), value: clockOf(totals.firstDeparture) },
+          { label: t('day.figures.lastArrival'), value: clockOf(totals.lastArrival) },
+        ]}
+      />
+      {longest && (
+        <p className={styles.longest}>
+          {t('day.longest', {
+            duration: formatDuration(longest.to - longest.from, t),
+            span: spanText(longest),
+            place: entryPlace(longest, words),
+          })}{' '}
+          <Button size="sm" variant="ghost" data-print="hide" onClick={() => onChoose(longest.key)}>
+            {t('day.show')}
+          </Button>
+        </p>
+      )}
+      {totals.source && <p className={styles.source}>{t(`day.source.${totals.source}`)}</p>}
+    </>
+  );
+}

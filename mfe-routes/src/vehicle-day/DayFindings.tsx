@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card, useNearestPlaces } from 'shared-ui';
+import { DayBand } from './DayBand';
+import { DayFigures } from './DayFigures';
+import { DayFiles } from './DayFiles';
+import { DayList } from './DayList';
+import { DayMap } from './DayMap';
+import { entryOf } from './day';
+import styles from './VehicleDay.module.css';
+import type { VehicleDayResponse } from './vehicle-day.api';
+
+interface DayFindingsProps {
+  day: VehicleDayResponse;
+  /** Key of the chosen trip or stop. */
+  chosen: string | null;
+  onChoose: (key: string | null) => void;
+}
+
+/** What a vehicle did on a day: sums, band, map and list, which show the same trip or stop. */
+export function DayFindings({ day, chosen, onChoose }: DayFindingsProps) {
+  const { t } = useTranslation('mfe-routes');
+  const words = useNearestPlaces(day.entries.length > 0);
+  const entry = entryOf(day.entries, chosen);
+  // What is chosen already is let go: the map then shows the whole day again.
+  const toggle = useCallback((key: string) => onChoose(key === chosen ? null : key), [chosen, onChoose]);
+  return (
+    <>
+      <Card
+        title={t('day.title', { day: day.date.split('-').reverse().join('.') })}
+        actions={<DayFiles day={day} words={words} />}
+      >
+        <DayFigures day={day} words={words} onChoose={onChoose} />
+      </Card>
+      <DayBand
+        date={day.date}
+        entries={day.entries}
+        alarms={day.alarms}
+        chosen={entry?.key ?? null}
+        onChoose={onChoose}
+      />
+      <div className={styles.places}>
+        <DayList entries={day.entries} words={words} chosen={entry?.key ?? null} onChoose={toggle} />
+        <DayMap entries={day.entries} points={day.points} words={words} chosen={entry} onChoose={toggle} />
+      </div>
+    </>
+  );
+}

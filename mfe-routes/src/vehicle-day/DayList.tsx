@@ -1,0 +1,81 @@
+import { CirclePause, CircleSlash, Navigation } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, formatDuration, formatMeasuredDistance, formatSpeed } from 'shared-ui';
+import styles from './DayList.module.css';
+import type { Entry } from './day';
+import { entryPlace, entryTitle, type PlaceWords, spanText } from './entryTexts';
+
+interface DayListProps {
+  entries: readonly Entry[];
+  words: PlaceWords;
+  chosen: string | null;
+  onChoose: (key: string) => void;
+}
+
+const icons = { trip: Navigation, stop: CirclePause, silence: CircleSlash } as const;
+
+/** The trips and stops of a day in the order of time; choosing one shows it on the band and on the map. */
+export function DayList({ entries, words, chosen, onChoose }: DayListProps) {
+  const { t } = useTranslation('mfe-routes');
+  const list = useRef<HTMLOListElement>(null);
+
+  useEffect(
+    function showChosen() {
+      if (chosen === null) return;
+      const row = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(chosen)}"]`);
+      const box = list.current;
+      // Only the list itself is scrolled, never the page below the pointer.
+      if (row && box) box.scrollTop = row.offsetTop - (box.clientHeight - row.clientHeight) / 2;
+    },
+    [chosen],
+  );
+
+  if (entries.length === 0) return <EmptyState>{t('day.empty')}</EmptyState>;
+  return (
+    <ol ref={list} className={styles.list} aria-label={t('day.list')}>
+      {entries.map((entry) => {
+        const Icon = icons[entry.kind];
+        return (
+          <li key={entry.key} data-key={entry.key}>
+            <button
+              type="button"
+              className={styles.entry}
+              data-kind={entry.kind}
+              aria-pressed={entry.key === chosen}
+              onClick={() => onChoose(entry.key)}
+            >
+              <span className={styles.mark} aria-hidden="true">
+                {entry.kind === 'stop' ? entry.number : <Icon size={16} />}
+              </span>
+              <span className={styles.head}>
+                <span className={styles.title}>{entryTitle(entry, t)}</span>
+                <span className={styles.time}>{spanText(entry)}</span>
+                <span className={styles.duration}>{formatDuration(entry.to - entry.from, t)}</span>
+              </span>
+              <span className={styles.place}>{entryPlace(entry, words)}</span>
+              <Details entry={entry} />
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Details({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('mfe-routes');
+  const parts: string[] = [];
+  if (entry.kind === 'trip') {
+    parts.push(formatMeasuredDistance(entry.distance.metres, entry.distance.estimated, t));
+    if (entry.averageSpeed !== null) parts.push(t('day.average', { speed: formatSpeed(entry.averageSpeed) }));
+    if (entry.topSpeed !== null) parts.push(t('day.top', { speed: formatSpeed(entry.topSpeed) }));
+    if (entry.driver) parts.push(t('day.driver', { name: entry.driver }));
+  }
+  // Shorter than a minute is a pause at a gate.
+  if (entry.kind === 'stop' && entry.idling >= 60_000)
+    parts.push(t('day.idlingFor', { duration: formatDuration(entry.idling, t) }));
+  if (entry.kind === 'silence') parts.push(t('day.silenceNote'));
+  if (parts.length === 0) return null;
+  return <span className={styles.details}>{parts.join(' · ')}</span>;
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { paths, serverCan, useRouteParams } from 'shared-auth';
+import { Page, PageHeader } from 'shared-ui';
+import { useDayState } from './useDayState';
+import VehicleDay from './VehicleDay';
+import { vehicleDayQuery } from './vehicle-day.api';
+
+/** /vehicles/:id/day; a server without trips has no such page: the vehicle's own stands in for it. */
+export default function VehicleDayPage() {
+  const { id } = useRouteParams('/vehicles/:id/day');
+  return serverCan('trips') ? <Day id={id} /> : <Navigate to={paths.vehicle(id)} replace />;
+}
+
+function Day({ id }: { id: string }) {
+  const { t } = useTranslation('mfe-routes');
+  const { day, today } = useDayState();
+  const { data } = useQuery(vehicleDayQuery(id, day, day === today));
+  return (
+    <Page>
+      <PageHeader
+        title={data?.vehicleName ?? t('day.one')}
+        subtitle={t('day.subtitle')}
+        back={{ to: paths.vehicle(id), label: t('day.back') }}
+      />
+      <VehicleDay vehicleId={id} isPage />
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Translate } from 'shared-auth';
+import type { Sheet, SheetCell } from 'shared-ui/xlsx';
+import type { VehicleDayData } from './day';
+import { entryPlace, entryTitle, type PlaceWords } from './entryTexts';
+
+const km = (metres: number): SheetCell => ({ decimal: Math.round(metres) / 1000 });
+const lasting = (ms: number): SheetCell => ({ duration: ms });
+
+/** The day as one table: the CSV, the sheet of the workbook, and their sums, which are the figures above the list. */
+export function daySheet(
+  { date, vehicleName, entries, totals }: VehicleDayData,
+  words: PlaceWords,
+  t: Translate,
+): Sheet {
+  const title = [vehicleName, date.split('-').reverse().join('.')].filter(Boolean).join(' · ');
+  return {
+    name: title,
+    above: [[title]],
+    header: [
+      t('day.columns.kind'),
+      t('day.columns.from'),
+      t('day.columns.to'),
+      t('day.columns.duration'),
+      t('day.columns.place'),
+      t('day.columns.distance'),
+      t('day.columns.estimated'),
+      t('day.columns.idling'),
+      t('day.columns.averageSpeed'),
+      t('day.columns.topSpeed'),
+      t('day.columns.driver'),
+    ],
+    rows: entries.map((entry): SheetCell[] => {
+      const trip = entry.kind === 'trip' ? entry : null;
+      return [
+        entryTitle(entry, t),
+        { time: entry.from },
+        { time: entry.to },
+        lasting(entry.to - entry.from),
+        entryPlace(entry, words),
+        trip && km(trip.distance.metres),
+        trip && km(trip.distance.estimated),
+        entry.kind === 'stop' ? lasting(entry.idling) : null,
+        trip && trip.averageSpeed !== null ? { decimal: trip.averageSpeed } : null,
+        trip && trip.topSpeed !== null ? { decimal: trip.topSpeed } : null,
+        trip?.driver ?? null,
+      ];
+    }),
+    sums: [
+      [
+        t('day.columns.total'),
+        null,
+        null,
+        null,
+        null,
+        km(totals.distance.metres),
+        km(totals.distance.estimated),
+        lasting(totals.idling),
+        null,
+        totals.topSpeed === null ? null : { decimal: totals.topSpeed },
+        null,
+      ],
+    ],
+  };
+}

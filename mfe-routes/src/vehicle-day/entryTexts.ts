@@ -1,0 +1,34 @@
+import type { Translate } from 'shared-auth';
+import { formatDuration, formatMeasuredDistance, formatTime, type LatLng } from 'shared-ui';
+import type { Entry } from './day';
+
+/** `07:12`, in Skopje. @param at - epoch ms */
+export const hourMinute = (at: number): string => formatTime(at).slice(0, 5);
+
+/** `07:12–08:05` */
+export const spanText = ({ from, to }: Pick<Entry, 'from' | 'to'>): string => `${hourMinute(from)}–${hourMinute(to)}`;
+
+/** What an entry is, in a word: "Trip 2", "Stop 1", "No signal". */
+export const entryTitle = (entry: Entry, t: Translate): string =>
+  entry.kind === 'silence' ? t('day.states.silence') : t(`day.${entry.kind}`, { number: entry.number });
+
+/** An entry in one line: "Trip 2, 07:12–08:05, 53 min, 41,2 km". */
+export function entryLabel(entry: Entry, t: Translate): string {
+  const parts = [entryTitle(entry, t), spanText(entry), formatDuration(entry.to - entry.from, t)];
+  if (entry.kind === 'trip') parts.push(formatMeasuredDistance(entry.distance.metres, entry.distance.estimated, t));
+  return parts.join(', ');
+}
+
+/** Writes a position in words. */
+export type PlaceWords = (latitude: number | null | undefined, longitude: number | null | undefined) => string | null;
+
+/** A place in words, else its coordinates are not worth reading: `—`. */
+const placeOf = (place: LatLng | null, words: PlaceWords) => words(place?.lat, place?.lng) ?? '—';
+
+/** Where an entry was: "во Скопје", "во Скопје → 12 km јужно од Велес"; '' for a silence. */
+export function entryPlace(entry: Entry, words: PlaceWords): string {
+  if (entry.kind === 'stop') return placeOf(entry.place, words);
+  if (entry.kind === 'silence') return '';
+  const [start, end] = [placeOf(entry.start, words), placeOf(entry.end, words)];
+  return start === end ? start : `${start} → ${end}`;
+}

@@ -1,0 +1,167 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, readNumber, readTime, wire } from 'shared-auth';
+import { isValidPosition, type LatLng } from 'shared-ui';
+import type { TrackPoint } from 'shared-ui/map';
+import * as v from 'valibot';
+import { buildTrack, type RawPoint } from '../track/track';
+import { type Entry, inOrder, type VehicleDayData } from './day';
+
+/** What is under way changes by the minute. */
+const TODAY_POLL_MS = 60_000;
+
+const trip = v.object({
+  id: wire.id(),
+  start_time: wire.time(),
+  end_time: wire.time(),
+  start_latitude: wire.num(),
+  start_longitude: wire.num(),
+  end_latitude: wire.num(),
+  end_longitude: wire.num(),
+  distance: wire.num(),
+  estimated_distance: wire.num(),
+  moving_seconds: wire.num(),
+  average_speed: wire.num(),
+  top_speed: wire.num(),
+  driver: wire.text(),
+});
+const stop = v.object({
+  id: wire.id(),
+  start_time: wire.time(),
+  end_time: wire.time(),
+  latitude: wire.num(),
+  longitude: wire.num(),
+  idling_seconds: wire.num(),
+});
+const gap = v.object({ start_time: wire.time(), end_time: wire.time(), straight_distance: wire.num() });
+const alarm = v.object({
+  id: wire.id(),
+  alarm_type: wire.text(),
+  severity: wire.text(),
+  created_at: wire.time(),
+});
+const sums = v.object({
+  distance: wire.num(),
+  estimated_distance: wire.num(),
+  driving_seconds: wire.num(),
+  idling_seconds: wire.num(),
+  standing_seconds: wire.num(),
+  silent_seconds: wire.num(),
+  trips: wire.num(),
+  top_speed: wire.num(),
+  first_departure: wire.time(),
+  last_arrival: wire.time(),
+  distance_source: wire.text(),
+});
+const dayResponse = v.object({
+  date: wire.day(),
+  vehicle: wire.orNull(v.object({ license_plate: wire.text(), vehicle_code: wire.text() })),
+  sums: v.optional(sums, {}),
+  trips: wire.rows(trip),
+  stops: wire.rows(stop),
+  gaps: wire.rows(gap),
+  alarms: wire.rows(alarm),
+  points: v.nullish(v.array(v.unknown()), []),
+});
+
+/** A vehicle's day with the points of its way. */
+export interface VehicleDayResponse extends VehicleDayData {
+  points: readonly TrackPoint[];
+}
+
+const ms = (seconds: number | null) => (seconds ?? 0) * 1000;
+const placeOf = (lat: number | null, lng: number | null): LatLng | null =>
+  isValidPosition(lat, lng) ? { lat: Number(lat), lng: Number(lng) } : null;
+
+function readPoint(row: unknown): RawPoint {
+  const given = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>; // any shape; each field is read tolerantly
+  return {
+    lat: readNumber(given.latitude),
+    lng: readNumber(given.longitude),
+    at: readTime(given.gps_time),
+    speed: readNumber(given.speed),
+    heading: readNumber(given.heading),
+  };
+}
+
+function entriesOf({ trips, stops, gaps }: v.InferOutput<typeof dayResponse>): Entry[] {
+  const found: Entry[] = [];
+  for (const row of trips) {
+    if (row.start_time === null || row.end_time === null) continue;
+    found.push({
+      kind: 'trip',
+      key: `trip-${row.id}`,
+      number: 0,
+      from: row.start_time,
+      to: row.end_time,
+      start: placeOf(row.start_latitude, row.start_longitude),
+      end: placeOf(row.end_latitude, row.end_longitude),
+      distance: { metres: row.distance ?? 0, estimated: row.estimated_distance ?? 0 },
+      moving: ms(row.moving_seconds),
+      averageSpeed: row.average_speed,
+      topSpeed: row.top_speed,
+      driver: row.driver,
+    });
+  }
+  for (const row of stops) {
+    if (row.start_time === null || row.end_time === null) continue;
+    found.push({
+      kind: 'stop',
+      key: `stop-${row.id}`,
+      number: 0,
+      from: row.start_time,
+      to: row.end_time,
+      place: placeOf(row.latitude, row.longitude),
+      idling: ms(row.idling_seconds),
+    });
+  }
+  for (const row of gaps) {
+    if (row.start_time === null || row.end_time === null) continue;
+    found.push({
+      kind: 'silence',
+      key: `silence-${row.start_time}`,
+      from: row.start_time,
+      to: row.end_time,
+      metres: row.straight_distance ?? 0,
+    });
+  }
+  return inOrder(found);
+}
+
+function readDay(date: string, response: v.InferOutput<typeof dayResponse>): VehicleDayResponse {
+  const { vehicle, alarms } = response;
+  const total = response.sums;
+  return {
+    date,
+    vehicleName: vehicle?.license_plate ?? vehicle?.vehicle_code ?? null,
+    entries: entriesOf(response),
+    alarms: alarms.flatMap(({ id, alarm_type, severity, created_at }) =>
+      created_at === null ? [] : [{ id, at: created_at, type: alarm_type, severity }],
+    ),
+    totals: {
+      distance: { metres: total.distance ?? 0, estimated: total.estimated_distance ?? 0 },
+      driving: ms(total.driving_seconds),
+      idling: ms(total.idling_seconds),
+      standing: ms(total.standing_seconds),
+      silence: ms(total.silent_seconds),
+      trips: total.trips ?? 0,
+      topSpeed: total.top_speed,
+      firstDeparture: total.first_departure,
+      lastArrival: total.last_arrival,
+      source: total.distance_source === 'odometer' ? 'odometer' : total.distance_source === 'gps' ? 'gps' : null,
+    },
+    points: buildTrack((response.points ?? []).map(readPoint)).points,
+  };
+}
+
+/** What a vehicle did on a day. @param date - `YYYY-MM-DD` of Skopje @param isToday - whether it goes on */
+export const vehicleDayQuery = (vehicleId: string, date: string, isToday: boolean) =>
+  queryOptions({
+    queryKey: ['mfe-routes', 'vehicle-day', vehicleId, date],
+    queryFn: async ({ signal }) =>
+      readDay(
+        date,
+        await api.get(`/api/vehicles/${encodeURIComponent(vehicleId)}/day`, dayResponse, { query: { date }, signal }),
+      ),
+    refetchInterval: isToday ? TODAY_POLL_MS : false,
+    staleTime: isToday ? TODAY_POLL_MS / 2 : 5 * TODAY_POLL_MS,
+  });
