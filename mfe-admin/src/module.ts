@@ -9,5 +9,6 @@ export const exposes = {
   './DeviceActs': './acts/DeviceActs.tsx',
   './ExportRecord': './acts/ExportRecord.tsx',
   './ProfilePage': './profile/ProfilePage.tsx',
+  './SignInAnnouncements': './sessions/SignInAnnouncements.tsx',
   './UserPalette': './palette/UserPalette.tsx',
 } satisfies ModuleExposes;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Slot, useSession } from 'shared-auth';
+import { Slot, serverCan, useSession } from 'shared-auth';
 import { Page, PageHeader, roleLabel } from 'shared-ui';
+import { OwnSessionsCard } from '../sessions/OwnSessionsCard';
 import { PreferencesCard } from './PreferencesCard';
 import { ProfileCard } from './ProfileCard';
 import styles from './ProfilePage.module.css';
@@ -22,6 +23,7 @@ export default function ProfilePage() {
         <div className={styles.column}>
           <PreferencesCard />
           <SecurityCard />
+          {serverCan('sessions.list') && <OwnSessionsCard />}
         </div>
       </div>
       <Slot name="profile.sections" minHeight={0} />

@@ -1,20 +1,26 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverCan } from 'shared-auth';
 import { Button, Card } from 'shared-ui';
+import { ChangePasswordDialog } from '../password/ChangePasswordDialog';
 import styles from './ProfilePage.module.css';
 
 const features = ['changePassword', 'enableTwoFactor'] as const;
+type Feature = (typeof features)[number];
 
-/** Two buttons that do nothing yet (spec §2), and show a notice when they are pressed. */
+/** Two buttons that do nothing (spec §2), and show a notice when they are pressed; the first one works where the server says that it may. */
 export function SecurityCard() {
   const { t } = useTranslation('mfe-admin');
-  const [asked, setAsked] = useState<(typeof features)[number] | null>(null);
+  const [asked, setAsked] = useState<Feature | null>(null);
+  const [isChanging, setChanging] = useState(false);
+  const press = (feature: Feature) =>
+    feature === 'changePassword' && serverCan('passwords.own') ? setChanging(true) : setAsked(feature);
   return (
     <Card title={t('profile.security')}>
       <div className={styles.card}>
         <div className={styles.buttons}>
           {features.map((feature) => (
-            <Button key={feature} onClick={() => setAsked(feature)}>
+            <Button key={feature} onClick={() => press(feature)}>
               {t(`profile.${feature}`)}
             </Button>
           ))}
@@ -23,6 +29,7 @@ export function SecurityCard() {
           {asked && `${t(`profile.${asked}`)}: ${t('profile.notAvailable')}`}
         </p>
       </div>
+      <ChangePasswordDialog open={isChanging} onClose={() => setChanging(false)} />
     </Card>
   );
 }

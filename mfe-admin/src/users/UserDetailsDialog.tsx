@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { serverCan, useCan } from 'shared-auth';
 import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge } from 'shared-ui';
 import { LastActs } from '../acts/LastActs';
+import { UserSessions } from '../sessions/UserSessions';
 import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';
 import styles from './UserDetailsDialog.module.css';
@@ -19,6 +20,7 @@ interface UserDetailsDialogProps {
 /** Everything the list knows of one user. */
 export function UserDetailsDialog({ user, onClose, onEdit }: UserDetailsDialogProps) {
   const { t } = useTranslation('mfe-admin');
+  const mayEndSessions = useCan('users.sessions') && serverCan('sessions.list');
   return (
     <Dialog
       open={user !== null}
@@ -34,6 +36,7 @@ export function UserDetailsDialog({ user, onClose, onEdit }: UserDetailsDialogPr
       }
     >
       {user && <UserDetails user={user} />}
+      {user && mayEndSessions && <UserSessions user={user} />}
     </Dialog>
   );
 }

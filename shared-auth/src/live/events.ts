@@ -9,7 +9,8 @@ export type LiveEventName =
   | 'status-update'
   | 'alarm-update'
   | 'unknown-trackers'
-  | 'notification';
+  | 'notification'
+  | 'session-change';
 
 /** How a live event names its vehicle: by whichever of these is there. */
 export interface VehicleIdentity {
@@ -75,6 +76,15 @@ export interface LiveNotification {
   link: string | null;
 }
 
+/** Somebody signed in as this user elsewhere, or a session of this user ended. Not in the specification. */
+export interface LiveSessionChange {
+  /** `started`, `ended`, or whatever the server sent. */
+  change: string;
+  browser: string | null;
+  system: string | null;
+  address: string | null;
+}
+
 export interface LiveEvents {
   'location-update': LiveLocation;
   alarm: LiveAlarm;
@@ -82,6 +92,7 @@ export interface LiveEvents {
   'alarm-update': LiveAlarmUpdate;
   'unknown-trackers': LiveUnknownTrackers;
   notification: LiveNotification;
+  'session-change': LiveSessionChange;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -175,6 +186,17 @@ function readNotification(fields: Fields): LiveNotification | null {
   };
 }
 
+function readSessionChange(fields: Fields): LiveSessionChange | null {
+  const change = readText(fields.change);
+  if (change === null) return null;
+  return {
+    change,
+    browser: readText(fields.browser),
+    system: readText(fields.system),
+    address: readText(fields.address),
+  };
+}
+
 const readers: { [Name in LiveEventName]: (fields: Fields) => LiveEvents[Name] | null } = {
   'location-update': readLocation,
   alarm: readAlarm,
@@ -182,6 +204,7 @@ const readers: { [Name in LiveEventName]: (fields: Fields) => LiveEvents[Name] |
   'alarm-update': readAlarmUpdate,
   'unknown-trackers': readUnknownTrackers,
   notification: readNotification,
+  'session-change': readSessionChange,
 };
 
 /** Reads one event's payload: one record, `{ data: record }` or an array of records. A record that cannot be read is null. */

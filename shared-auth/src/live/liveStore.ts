@@ -7,6 +7,7 @@ import {
   type LiveEvents,
   type LiveLocation,
   type LiveNotification,
+  type LiveSessionChange,
   type LiveStatus,
   type LiveUnknownTrackers,
   readLiveEvents,
@@ -58,9 +59,11 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     'alarm-update': createSignal(),
     'unknown-trackers': createSignal(),
     notification: createSignal(),
+    'session-change': createSignal(),
   };
   const newAlarm = createSignal<[alarm: LiveAlarm]>();
   const wasReset = createSignal();
+  const sessionChanged = createSignal<[change: LiveSessionChange]>();
   const unknownTrackers = createSignal<[trackers: LiveUnknownTrackers]>();
   const newNotification = createSignal<[notification: LiveNotification]>();
   const rooms = createLiveRooms(() => snapshot.connected);
@@ -127,6 +130,9 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     notification(notification) {
       newNotification.send(notification);
     },
+    'session-change'(change) {
+      sessionChanged.send(change);
+    },
     'status-update'(status) {
       const key = vehicleKey(status);
       if (status.time !== null && status.time < (newestStatus.get(key) ?? status.time)) return;
@@ -179,6 +185,8 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     onUnknownTrackers: unknownTrackers.subscribe,
     /** Calls back with each message to the signed-in person. Returns what ends it. */
     onNotification: newNotification.subscribe,
+    /** Calls back when somebody signs in as this user elsewhere, and when one of his sessions ends. Returns what ends it. */
+    onSessionChange: sessionChanged.subscribe,
     /** Joins fleet tracking until the returned function is called; rejoined after a reconnect. */
     joinFleet: () => rooms.join(null),
     /** Joins one vehicle's tracking until the returned function is called; rejoined after a reconnect. */

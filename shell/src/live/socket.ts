@@ -8,6 +8,7 @@ const eventNames: readonly LiveEventName[] = [
   'alarm-update',
   'unknown-trackers',
   'notification',
+  'session-change',
 ];
 /** The client's own longest delay, for the two cases in which it does not try again by itself. */
 const SLOWEST_RETRY_MS = 5_000;

@@ -46,6 +46,7 @@ import { PositionWriter } from './positions/writePositions';
 import { connectRedis } from './redis/connect';
 import { reportRoutes } from './reports/reports.routes';
 import { developmentSecret } from './session/developmentSecret';
+import { openSessionRoutes } from './session/openSessions.routes';
 import { Passwords } from './session/passwords';
 import { sessionRoutes } from './session/session.routes';
 import { Sessions } from './session/sessions';
@@ -203,6 +204,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   documentRoutes(app);
   for (const routes of [
     sessionRoutes,
+    openSessionRoutes,
     dashboardRoutes,
     vehicleRoutes,
     deviceRoutes,

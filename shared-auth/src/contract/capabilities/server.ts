@@ -15,6 +15,10 @@ export const serverCapabilities = [
   'devices.attributes',
   /** A session is revoked on the server when its user signs out. */
   'sessions.logout',
+  /** Each user sees where he is signed in and ends it; administrators those of any user. New sign-ins are announced. */
+  'sessions.list',
+  /** Users change their own password, and are told how strong it is. */
+  'passwords.own',
   /** Who did what, and who read where somebody was. */
   'acts',
   /** Trips, stops, days of vehicles and distances are derived, and maintenance falls due by them (docs/trips.md). */

@@ -40,6 +40,8 @@ const granted = {
   admin: [
     /** Makes, limits and revokes keys of trackers. */
     'trackers.keys',
+    /** Sees where users are signed in, and ends it. */
+    'users.sessions',
     /** Says to which addresses the server sends messages. */
     'notifications.webhooks',
     /** Reads who did what. */

@@ -25,6 +25,8 @@ export interface Session {
 export interface SessionCheck {
   /** @returns undefined for every token that is not a living session of an active user. */
   check(token: string): Promise<Session | undefined>;
+  /** Writes down that a session is used, and from where. */
+  use?(session: Session, address: string): Promise<void>;
 }
 
 /** Whoever posts trackers' data with a key. */

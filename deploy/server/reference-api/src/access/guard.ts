@@ -39,6 +39,7 @@ export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck)
       throw new HttpError(401, 'Потребна е најава.', undefined, { 'www-authenticate': 'Bearer' });
     if (!roleHas(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за ова дејство.');
     request.session = session;
+    void sessions.use?.(session, request.ip);
   });
 
   async function admit(key: string | undefined, required: 'tracker' | 'forwarder'): Promise<Sender> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { lowestRoleWith, type UserCapability } from 'shared-auth/contract';
 import { createServer } from '../http/server';
 import { seedFixture } from '../index';
@@ -6,7 +7,7 @@ import { guard } from './guard';
 import { permissions } from './permissions';
 
 /** A harmless call of every route: the permission is checked before anything is read or written. */
-const pathOf = (route: string) => route.replace(':id', '999999');
+const pathOf = (route: string) => route.replace(':id', '999999').replace(':session', randomUUID());
 const keys: readonly string[] = ['anyone', 'tracker', 'forwarder'];
 const calls = Object.entries(permissions).map(([call, permission]) => {
   const [method = '', route = ''] = call.split(' ');
@@ -80,6 +81,10 @@ describe('row 33: permissions', () => {
     expect(forUsers.filter(({ role }) => role === 'driver').map(({ method, route }) => `${method} ${route}`)).toEqual([
       'POST /api/auth/logout',
       'GET /api/auth/verify',
+      'GET /api/auth/sessions',
+      'DELETE /api/auth/sessions',
+      'DELETE /api/auth/sessions/:session',
+      'POST /api/auth/password-strength',
       'PUT /api/auth/change-password',
       'GET /api/dashboard/overview',
       'GET /api/dashboard/fleet-status',

@@ -14,6 +14,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/auth/login': 'anyone',
   'POST /api/auth/logout': 'session.hold',
   'GET /api/auth/verify': 'session.hold',
+  'GET /api/auth/sessions': 'session.hold',
+  'DELETE /api/auth/sessions': 'session.hold',
+  'DELETE /api/auth/sessions/:session': 'session.hold',
+  'POST /api/auth/password-strength': 'password.edit',
   'PUT /api/auth/profile': 'profile.edit',
   'PUT /api/auth/change-password': 'password.edit',
 
@@ -59,6 +63,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/users': 'users.edit',
   'PUT /api/users/:id': 'users.edit',
   'DELETE /api/users/:id': 'users.edit',
+  'GET /api/users/:id/sessions': 'users.sessions',
+  'DELETE /api/users/:id/sessions': 'users.sessions',
+  'DELETE /api/users/:id/sessions/:session': 'users.sessions',
 
   'GET /api/acts': 'acts.view',
   'POST /api/acts/exports': 'session.hold',

@@ -62,10 +62,17 @@ export class Live {
     endSilentSockets(this.io, handshakeTimeout);
     this.io.on('connection', (socket) => this.#serve(socket));
     options.sessions.onEnded(({ userId, onlySession, exceptSession }) => {
+      this.io.to(userRoom(userId)).emit('session-change', { change: 'ended' });
       this.io
         .in(onlySession === undefined ? userRoom(userId) : sessionRoom(onlySession))
         .except(exceptSession === undefined ? [] : sessionRoom(exceptSession))
         .disconnectSockets(true);
+    });
+    options.sessions.onStarted(({ userId, session, ...started }) => {
+      this.io
+        .to(userRoom(userId))
+        .except(sessionRoom(session))
+        .emit('session-change', { change: 'started', ...started });
     });
     this.#fanout = new LocationFanout(this.io, options.flushEvery ?? 100, (room) => this.#hasMembers(room));
     this.#recheck = setInterval(() => void this.recheck().catch(() => {}), RECHECK_MS);

@@ -97,3 +97,11 @@ export interface AlarmUpdate {
   /** ISO 8601 */
   timestamp: string;
 }
+
+/** `session-change`: somebody signed in to the account of the one it is sent to, or one of its sessions was ended. */
+export interface SessionChange {
+  change: 'started' | 'ended';
+  browser?: string | null;
+  system?: string | null;
+  address?: string;
+}

@@ -5,6 +5,7 @@ import type {
   AlarmUpdate,
   LocationUpdate,
   NotificationEvent,
+  SessionChange,
   StatusUpdate,
   UnknownTrackersEvent,
 } from './payloads';
@@ -23,6 +24,7 @@ interface ToClient {
   'alarm-update': (update: AlarmUpdate) => void;
   'status-update': (update: StatusUpdate) => void;
   notification: (event: NotificationEvent) => void;
+  'session-change': (event: SessionChange) => void;
   'unknown-trackers': (event: UnknownTrackersEvent) => void;
 }
 

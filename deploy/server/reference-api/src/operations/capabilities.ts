@@ -6,6 +6,8 @@ import type { Server } from '../http/server';
 const announced: readonly ServerCapability[] = [
   'devices.attributes',
   'sessions.logout',
+  'sessions.list',
+  'passwords.own',
   'trackers.keys',
   'trackers.unknown',
   'fleet.import',

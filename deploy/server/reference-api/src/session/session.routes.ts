@@ -5,14 +5,15 @@ import { recordAct } from '../acts/actLog';
 import { actValues, insertActs } from '../acts/acts.store';
 import type { Database } from '../database/database';
 import { HttpError } from '../http/errors';
-import { Done } from '../http/schemas';
+import { Answer, Done } from '../http/schemas';
 import type { Server } from '../http/server';
-import { refuseWeakPassword } from '../users/passwordRules';
+import { passwordStrength, refuseWeakPassword } from '../users/passwordRules';
 import { teamName } from '../users/teams';
 import { usernameKey } from '../users/username';
 import { refuseTaken, userSearchText } from '../users/users.store';
+import { originOf } from './device';
 import type { Passwords } from './passwords';
-import { Credentials, PasswordChange, ProfileChange, SignedIn, WhoAmI } from './session.schemas';
+import { Credentials, NewPassword, PasswordChange, ProfileChange, SignedIn, Strength, WhoAmI } from './session.schemas';
 import type { Sessions } from './sessions';
 import type { LoginThrottle } from './throttle';
 
@@ -65,7 +66,7 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
       );
       if (!right || account === undefined || !account.is_active) throw await refused(request, account);
       // The password may have changed, or the account been deactivated, while this one was being checked.
-      const token = await sessions.create(account.id, account.password_hash);
+      const token = await sessions.create(account.id, account.password_hash, originOf(request));
       if (token === undefined) throw await refused(request, account);
       await throttle.succeeded('login', key, request.ip);
       await database.transaction(async (queries) => {
@@ -109,6 +110,15 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
       sessions.refresh(user.id);
       return { success: true as const, user: publicUser(user) };
     },
+  );
+
+  app.post(
+    '/api/auth/password-strength',
+    { schema: { tags: ['auth'], body: NewPassword, response: { 200: Answer(Strength) } } },
+    async ({ body, session }) => ({
+      success: true as const,
+      data: await passwordStrength(body.password, body.username ?? session.user.username),
+    }),
   );
 
   app.put(

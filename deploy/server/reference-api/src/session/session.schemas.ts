@@ -1,4 +1,4 @@
-import { Input, NullableInteger, NullableText, says, Text, Type } from '../http/schemas';
+import { Input, NullableInteger, NullableText, nullable, OneOf, says, Text, Type } from '../http/schemas';
 
 export const Credentials = Input({
   username: Type.String({ minLength: 1, maxLength: 200, ...says('Корисничкото име е задолжително') }),
@@ -15,6 +15,16 @@ export const ProfileChange = Input({
 export const PasswordChange = Input({
   current_password: Type.String({ minLength: 1, maxLength: 200, ...says('Тековната лозинка е задолжителна') }),
   new_password: Type.String({ minLength: 8, maxLength: 200, ...says('Новата лозинка мора да има најмалку 8 знаци') }),
+});
+
+/** A password that somebody is typing: told how strong it is, and kept nowhere. */
+export const NewPassword = Input({
+  password: Type.String({ maxLength: 200, ...says('Лозинката е предолга') }),
+  username: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export const Strength = Type.Object({
+  score: Type.Integer({ minimum: 0, maximum: 4 }),
+  refusal: nullable(OneOf(['short', 'blank', 'username', 'known'])),
 });
 
 export const SessionUserAnswer = Type.Object({

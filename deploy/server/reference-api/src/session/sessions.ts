@@ -2,14 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Session, SessionCheck, SessionUser } from '../access/caller';
 import type { Database } from '../database/database';
+import { deviceOf, type Origin } from './device';
 
 const issuer = 'fleet-reference-api';
 const audience = 'fleet-console';
 const algorithm = 'HS256';
 /** Seconds after its sign-in when a session ends, however often it was extended: 30 days. */
 const LONGEST = 30 * 24 * 3600;
+/** How often at most the last use of a session is written down, ms. */
+const USE_EVERY = 60_000;
 /** Epoch ms of a session's end, as a column. */
 const EXPIRES = 'extract(epoch from s.expires_at)::float8 * 1000 as expires';
+
+/** Called when somebody has signed in. */
+export type SessionStarted = (started: {
+  userId: number;
+  session: string;
+  browser: string | null;
+  system: string | null;
+  address: string;
+}) => void;
 
 /** Called when sessions end before their time, by sign-out of a user or of one session. */
 export type SessionsEnded = (ended: {
@@ -18,6 +30,8 @@ export type SessionsEnded = (ended: {
   exceptSession?: string | undefined;
 }) => void;
 
+const nowhere: Origin = { address: '', userAgent: '' };
+
 /** Signed, expiring and revocable sessions. A token is worth nothing without its row in the database. */
 export class Sessions implements SessionCheck {
   readonly #database: Database;
@@ -25,6 +39,9 @@ export class Sessions implements SessionCheck {
   readonly #lifetime: number;
   readonly #cache = new Map<string, Session>();
   readonly #listeners = new Set<SessionsEnded>();
+  readonly #startListeners = new Set<SessionStarted>();
+  /** When the use of a session was written down last, epoch ms. */
+  readonly #used = new Map<string, number>();
 
   /** @param lifetime seconds until a session expires that is not extended. */
   constructor(database: Database, secret: string, lifetime: number) {
@@ -37,16 +54,18 @@ export class Sessions implements SessionCheck {
    * @param passwordHash what the password was checked against.
    * @returns a token; undefined when the account was deactivated or its password changed since.
    */
-  async create(userId: number, passwordHash: string): Promise<string | undefined> {
+  async create(userId: number, passwordHash: string, origin: Origin = nowhere): Promise<string | undefined> {
     const id = randomUUID();
     const now = Math.floor(Date.now() / 1000);
     // The lock has a change of the password wait for this row, which it then deletes, or this row see the change.
     const created = await this.#database.query(
-      `insert into sessions (id, user_id, expires_at)
-       select $1, id, to_timestamp($3) from users where id = $2 and password_hash = $4 and is_active for share returning id`,
-      [id, userId, now + this.#lifetime, passwordHash],
+      `insert into sessions (id, user_id, expires_at, user_agent, address)
+       select $1, id, to_timestamp($3), $5, $6 from users where id = $2 and password_hash = $4 and is_active for share returning id`,
+      [id, userId, now + this.#lifetime, passwordHash, origin.userAgent, origin.address],
     );
     if (created.length === 0) return undefined;
+    const started = { userId, session: id, ...deviceOf(origin.userAgent), address: origin.address };
+    for (const listener of this.#startListeners) listener(started);
     return (
       new SignJWT()
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -119,6 +138,33 @@ export class Sessions implements SessionCheck {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** Writes down that a session is used, once a minute at most. No call waits for it or fails by it. */
+  async use({ id }: Session, address: string): Promise<void> {
+    const now = Date.now();
+    if (now - (this.#used.get(id) ?? 0) < USE_EVERY) return;
+    this.#used.set(id, now);
+    if (this.#used.size > 20_000) this.#used.delete([...this.#used.keys()][0] ?? '');
+    try {
+      await this.#database.query('update sessions set last_used_at = now(), address = $2 where id = $1', [id, address]);
+    } catch {
+      // Written down with a later call.
+      this.#used.delete(id);
+    }
+  }
+
+  /** Ends one session of a user by its id. @returns whether there was one */
+  async endById(userId: number, id: string): Promise<boolean> {
+    if (!/^[0-9a-f-]{36}$/.test(id)) return false;
+    const ended = await this.#database.query('delete from sessions where id = $1 and user_id = $2 returning id', [
+      id,
+      userId,
+    ]);
+    if (ended.length === 0) return false;
+    this.#cache.delete(id);
+    for (const listener of this.#listeners) listener({ userId, onlySession: id });
+    return true;
+  }
+
   /** Ends one session, by sign-out. */
   async endOne({ id, user }: Session): Promise<void> {
     await this.#database.query('delete from sessions where id = $1', [id]);
@@ -139,6 +185,10 @@ export class Sessions implements SessionCheck {
   /** The user's data changed: read it again at the next call. */
   refresh(userId: number): void {
     for (const [id, { user }] of this.#cache) if (user.id === userId) this.#cache.delete(id);
+  }
+
+  onStarted(listener: SessionStarted): void {
+    this.#startListeners.add(listener);
   }
 
   onEnded(listener: SessionsEnded): void {

@@ -1,0 +1,85 @@
+import type { Database } from '../database/database';
+import { notFound } from '../http/errors';
+import { Answer, Done, NullableText, Text, Time, Type } from '../http/schemas';
+import type { Server } from '../http/server';
+import { listSessions } from './openSessions.store';
+import type { Sessions } from './sessions';
+
+const SessionRow = Type.Object({
+  id: Text,
+  browser: NullableText,
+  system: NullableText,
+  address: NullableText,
+  created_at: Time,
+  last_used_at: Time,
+  is_current: Type.Boolean(),
+});
+const List = Answer(Type.Array(SessionRow));
+const SessionId = Type.String({ minLength: 1, maxLength: 64 });
+const OwnSession = Type.Object({ session: SessionId });
+const UserId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+const UserSession = Type.Object({ ...UserId.properties, session: SessionId });
+
+interface Needs {
+  database: Database;
+  sessions: Pick<Sessions, 'endById' | 'end'>;
+}
+
+/** Sessions as people see and end them: everybody their own, administrators those of any user. */
+export function openSessionRoutes(app: Server, { database, sessions }: Needs): void {
+  const tags = ['auth'];
+
+  async function endOne(userId: number, sessionId: string) {
+    if (!(await sessions.endById(userId, sessionId))) throw notFound('Таа најава повеќе не постои.');
+    return { success: true as const, message: 'Најавата е завршена.' };
+  }
+
+  async function userOf(id: string): Promise<number> {
+    const [user] = /^\d{1,9}$/.test(id)
+      ? await database.query<{ id: number }>('select id from users where id = $1', [Number(id)])
+      : [];
+    if (user === undefined) throw notFound('Корисникот не е пронајден.');
+    return user.id;
+  }
+
+  app.get('/api/auth/sessions', { schema: { tags, response: { 200: List } } }, async ({ session }) => ({
+    success: true as const,
+    data: await listSessions(database, session.user.id, session.id),
+  }));
+
+  app.delete('/api/auth/sessions', { schema: { tags, response: { 200: Done } } }, async ({ session }) => {
+    await sessions.end(session.user.id, session.id);
+    return { success: true as const, message: 'Сите други најави се завршени.' };
+  });
+
+  app.delete(
+    '/api/auth/sessions/:session',
+    { schema: { tags, params: OwnSession, response: { 200: Done } } },
+    async ({ session, params }) => endOne(session.user.id, params.session),
+  );
+
+  app.get(
+    '/api/users/:id/sessions',
+    { schema: { tags: ['users'], params: UserId, response: { 200: List } } },
+    async ({ session, params }) => ({
+      success: true as const,
+      data: await listSessions(database, await userOf(params.id), session.id),
+    }),
+  );
+
+  app.delete(
+    '/api/users/:id/sessions',
+    { schema: { tags: ['users'], params: UserId, response: { 200: Done } } },
+    async ({ session, params }) => {
+      const userId = await userOf(params.id);
+      await sessions.end(userId, userId === session.user.id ? session.id : undefined);
+      return { success: true as const, message: 'Сите најави на корисникот се завршени.' };
+    },
+  );
+
+  app.delete(
+    '/api/users/:id/sessions/:session',
+    { schema: { tags: ['users'], params: UserSession, response: { 200: Done } } },
+    async ({ params }) => endOne(await userOf(params.id), params.session),
+  );
+}

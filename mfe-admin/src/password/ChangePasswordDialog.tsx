@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError, session, useUnsavedInput } from 'shared-auth';
+import { Alert, Button, Dialog, TextField, useForm } from 'shared-ui';
+import styles from '../profile/ProfilePage.module.css';
+import { PasswordStrength } from './PasswordStrength';
+
+interface ChangePasswordDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+const empty = { current: '', next: '', repeated: '' };
+type Passwords = typeof empty;
+type Problem = 'required' | 'different';
+
+const check = ({ current, next, repeated }: Passwords): Partial<Record<keyof Passwords, Problem>> => ({
+  ...(current === '' ? { current: 'required' } : {}),
+  ...(next === '' ? { next: 'required' } : {}),
+  ...(next !== repeated ? { repeated: 'different' } : {}),
+});
+
+/** Changes the user's own password. Whether it is taken decides the server; what it says is shown at its field. */
+export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
+  const { t } = useTranslation('mfe-admin');
+  const formId = useId();
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm<Passwords, Problem>({
+    initial: empty,
+    check,
+    save: async ({ current, next }) => {
+      setFailure(null);
+      try {
+        await session.changePassword({ current_password: current, new_password: next });
+        close();
+        return undefined;
+      } catch (error) {
+        setFailure(error);
+        return {};
+      }
+    },
+  });
+  const isDirty = open && form.isDirty;
+  useUnsavedInput(isDirty);
+
+  function close() {
+    setFailure(null);
+    form.reset(empty);
+    onClose();
+  }
+  const problem = (field: keyof Passwords) => {
+    const why = form.problems[field];
+    return why && t(`password.invalid.${why}`);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('profile.changePassword')}
+      isDirty={isDirty}
+      footer={(requestClose) => (
+        <>
+          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={form.isSaving}>
+            {t('profile.changePassword')}
+          </Button>
+        </>
+      )}
+    >
+      <form id={formId} className={styles.card} noValidate onSubmit={form.submit}>
+        {failure !== null && (
+          <Alert tone="danger" role="alert" onDismiss={() => setFailure(null)}>
+            {(isApiError(failure) && failure.serverMessage) || t('password.failed')}
+          </Alert>
+        )}
+        <TextField
+          label={t('password.current')}
+          type="password"
+          value={form.values.current}
+          onChange={(current) => form.change({ current })}
+          error={problem('current')}
+          autoComplete="current-password"
+          maxLength={200}
+          required
+        />
+        <TextField
+          label={t('password.next')}
+          type="password"
+          value={form.values.next}
+          onChange={(next) => form.change({ next })}
+          error={problem('next')}
+          autoComplete="new-password"
+          maxLength={200}
+          required
+        />
+        <PasswordStrength password={form.values.next} />
+        <TextField
+          label={t('password.repeated')}
+          type="password"
+          value={form.values.repeated}
+          onChange={(repeated) => form.change({ repeated })}
+          error={problem('repeated')}
+          autoComplete="new-password"
+          maxLength={200}
+          required
+        />
+        <p className={styles.hint}>{t('password.endsOthers')}</p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import styles from './PasswordStrength.module.css';
+import { strengthQuery } from './password.api';
+import { useSettled } from './useSettled';
+
+/** Milliseconds without a key press after which the server is asked. */
+const PAUSE_MS = 300;
+
+/** Says how strong a password is while it is typed, by the rules that the server applies when it is saved. */
+export function PasswordStrength({ password }: { password: string }) {
+  const { t } = useTranslation('mfe-admin');
+  const typed = useSettled(password, PAUSE_MS);
+  const { data } = useQuery({ ...strengthQuery(typed), placeholderData: keepPreviousData });
+  const isShown = data !== undefined && password !== '';
+  const words = isShown
+    ? data.refusal === null
+      ? t(`password.scores.${data.score as 0 | 1 | 2 | 3 | 4}`)
+      : t(`password.refusals.${data.refusal}`)
+    : '';
+  return (
+    <div className={styles.strength}>
+      {isShown && (
+        <meter
+          className={styles.meter}
+          min={0}
+          max={4}
+          low={2}
+          high={3}
+          optimum={4}
+          value={data.score}
+          aria-label={t('password.strength')}
+        />
+      )}
+      <p role="status" className={styles.words}>
+        {words}
+      </p>
+    </div>
+  );
+}

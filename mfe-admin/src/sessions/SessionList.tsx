@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from 'shared-auth';
+import { Badge, Button, ConfirmDialog, formatDateTime, notify, QueryView, RelativeTime, Skeleton } from 'shared-ui';
+import styles from './SessionList.module.css';
+import { type OpenSession, type SessionsOf, sessionsQuery, useEndSession } from './sessions.api';
+
+/** What a session is used with, such as "Firefox, Windows". */
+export const deviceName = (
+  { browser, system }: { browser: string | null; system: string | null },
+  t: TFunction<'mfe-admin'>,
+): string => [browser, system].filter(Boolean).join(', ') || t('sessions.unknownDevice');
+
+interface SessionListProps {
+  of: SessionsOf;
+}
+
+/** Where somebody is signed in, with a button that ends each and one that ends all (of one's own: all others). */
+export function SessionList({ of }: SessionListProps) {
+  const { t } = useTranslation('mfe-admin');
+  const query = useQuery(sessionsQuery(of));
+  const ending = useEndSession(of);
+  const [isAsking, setAsking] = useState(false);
+  const isOwn = of === 'self';
+
+  function end(id: OpenSession['id'] | null) {
+    ending.mutate(id, {
+      onSuccess: () => {
+        setAsking(false);
+        notify.success(t(id === null ? 'sessions.endedAll' : 'sessions.ended'));
+      },
+      onError: (error) => {
+        if (id !== null) notify.error((isApiError(error) && error.serverMessage) || t('sessions.failed'));
+      },
+    });
+  }
+  const others = (query.data ?? []).filter(({ is_current }) => !is_current);
+  const { error } = ending;
+  return (
+    <div className={styles.sessions}>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={120} />}
+        error={() => t('sessions.notLoaded')}
+        isEmpty={(rows) => rows.length === 0}
+        empty={t('sessions.none')}
+      >
+        {(rows) => (
+          <ul className={styles.list} aria-label={t('sessions.list')}>
+            {rows.map((session) => (
+              <li key={session.id} className={styles.session}>
+                <div>
+                  <p className={styles.device}>
+                    {deviceName(session, t)}
+                    {session.is_current && <Badge tone="success">{t('sessions.current')}</Badge>}
+                  </p>
+                  <p className={styles.meta}>
+                    {t('sessions.place', {
+                      address: session.address ?? t('sessions.unknownPlace'),
+                      since: formatDateTime(session.created_at),
+                    })}
+                  </p>
+                  <p className={styles.meta}>
+                    {t('sessions.lastUsed')} <RelativeTime at={session.last_used_at} />
+                  </p>
+                </div>
+                {!session.is_current && (
+                  <Button
+                    onClick={() => end(session.id)}
+                    busy={ending.isPending && ending.variables === session.id}
+                    aria-label={t('sessions.endNamed', { device: deviceName(session, t) })}
+                  >
+                    {t('sessions.end')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {others.length > 0 && (
+        <div>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            {t(isOwn ? 'sessions.endOthers' : 'sessions.endAll')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t(isOwn ? 'sessions.endOthers' : 'sessions.endAll')}
+        message={t(isOwn ? 'sessions.confirmOthers' : 'sessions.confirmAll')}
+        confirmLabel={t('sessions.end')}
+        tone="danger"
+        busy={ending.isPending}
+        onConfirm={() => end(null)}
+        onClose={() => {
+          setAsking(false);
+          ending.reset();
+        }}
+        {...(error && ending.variables === null
+          ? {
+              error: (isApiError(error) && error.serverMessage) || t('sessions.failed'),
+              onDismissError: ending.reset,
+            }
+          : {})}
+      />
+    </div>
+  );
+}

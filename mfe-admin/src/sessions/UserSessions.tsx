@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from 'shared-ui';
+import type { User } from '../users/users.api';
+import { SessionList } from './SessionList';
+
+/** Where a user is signed in, for administrators. */
+export function UserSessions({ user }: { user: User }) {
+  const { t } = useTranslation('mfe-admin');
+  return (
+    <Card title={t('sessions.card')} headingLevel={3}>
+      <SessionList of={user.id} />
+    </Card>
+  );
+}
