@@ -6,7 +6,7 @@ import type { DaySums, Sums, VehicleSums } from './distance';
 import type { SheetVehicle } from './monthSheet';
 import type { DayPeriod } from './period';
 
-const SUMS_URL = '/api/trips/sums';
+const SUMS_URL = '/api/distances';
 
 const sums = {
   distance: wire.num(),
@@ -70,12 +70,14 @@ function daySumsOf(row: v.InferOutput<typeof dayRow>): DaySums[] {
   ];
 }
 
+const daysOf = ({ from, to }: DayPeriod) => ({ start_date: from, end_date: to });
+
 /** The sums of each vehicle in a period. */
 export const fleetSumsQuery = (period: DayPeriod) =>
   queryOptions({
     queryKey: ['mfe-reports', 'sums', period],
     queryFn: async ({ signal }): Promise<VehicleSums[]> => {
-      const { rows } = await api.list(SUMS_URL, vehicleRow, { query: { by: 'vehicle', ...period }, signal });
+      const { rows } = await api.list(SUMS_URL, vehicleRow, { query: { group: 'vehicle', ...daysOf(period) }, signal });
       return rows.map((row) => ({
         ...sumsOf(row),
         vehicleId: row.vehicle_id,
@@ -115,7 +117,9 @@ export const fleetDaysQuery = (period: DayPeriod) =>
   queryOptions({
     queryKey: ['mfe-reports', 'days', period],
     queryFn: async ({ signal }) =>
-      byVehicle((await api.list(SUMS_URL, dayRow, { query: { by: 'vehicle,day', ...period }, signal })).rows),
+      byVehicle(
+        (await api.list(SUMS_URL, dayRow, { query: { group: 'vehicle-day', ...daysOf(period) }, signal })).rows,
+      ),
   });
 
 /** The days of one vehicle in a period. */
@@ -123,7 +127,7 @@ export const vehicleDaysQuery = (vehicleId: string, period: DayPeriod) =>
   queryOptions({
     queryKey: ['mfe-reports', 'days', period, vehicleId],
     queryFn: async ({ signal }): Promise<VehicleDays> => {
-      const query = { by: 'vehicle,day', vehicle_id: vehicleId, ...period };
+      const query = { group: 'vehicle-day', vehicle_id: vehicleId, ...daysOf(period) };
       const { rows } = await api.list(SUMS_URL, dayRow, { query, signal });
       return byVehicle(rows)[0] ?? { vehicle: nameless, days: [] };
     },

@@ -121,15 +121,7 @@ export type { FleetEntry } from './records/fleetEntry';
 export { isValidPosition, type LivePosition } from './records/position';
 export { type EndedRampState, isActiveRamp, type RampRecord, ramp } from './records/ramp';
 export { locationFields, positionFields, statusFields } from './records/telemetry';
-export {
-  distanceSources,
-  distanceSumFields,
-  gapFields,
-  maintenanceFields,
-  stopFields,
-  tripFields,
-  vehicleDayFields,
-} from './records/trip';
+export { dayEdgeFields, distanceFields, gapFields, maintenanceFields, stopFields, tripFields } from './records/trip';
 export { userFields } from './records/user';
 export { FIRST_YEAR, vehicleFields } from './records/vehicle';
 export { includesRole, isRole, type Role, roles } from './roles';

@@ -4,7 +4,7 @@ import { startReferenceApi } from './start';
 
 /** The reference API as a process of its own. Settings come from the environment; see the README. */
 async function main(): Promise<void> {
-  const options = readOptions(process.env);
+  const options = { ...readOptions(process.env), rebuildTrips: process.argv.includes('--rebuild-trips') };
   const api = await startReferenceApi(options);
   const place = options.databaseUrl ? 'PostgreSQL' : `PGlite in ${options.dataDir}`;
   console.log(`Reference API listens on ${api.url} (${place}, ${availableParallelism()} cores).`);

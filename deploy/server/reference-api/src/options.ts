@@ -48,6 +48,10 @@ export interface ReferenceApiOptions {
   tracing?: TracingSettings;
   /** Milliseconds over which location updates are collected before they are sent. @default 100 */
   flushEvery?: number;
+  /** How often trips are derived, milliseconds; 0 for never by itself. */
+  deriveTripsEvery?: number;
+  /** Derives the trips of all days again. */
+  rebuildTrips?: boolean;
 }
 
 /** Shared by the server and the sample fleet on a developer's machine; refused in production. */

@@ -29,6 +29,7 @@ import { ingestKeyRoutes } from './ingestKeys/ingestKeys.routes';
 import { Live } from './live/live';
 import { attachRedis } from './live/redis';
 import { locationRoutes } from './locations/locations.routes';
+import { maintenanceRoutes } from './maintenance/maintenance.routes';
 import { Notifications } from './notifications/notifications';
 import { notificationRoutes } from './notifications/notifications.routes';
 import { ruleRoutes } from './notifications/rules.routes';
@@ -52,6 +53,8 @@ import { sessionRoutes } from './session/session.routes';
 import { Sessions } from './session/sessions';
 import { LoginThrottle } from './session/throttle';
 import { TraccarClient } from './traccar/traccarClient';
+import { TripDeriver } from './trips/tripDeriver';
+import { tripRoutes } from './trips/trips.routes';
 import { unknownRoutes } from './unknown/unknown.routes';
 import { UnknownTrackers } from './unknown/unknownTrackers';
 import { createDemoAccounts, openDemoAccounts } from './users/demoAccounts';
@@ -82,6 +85,7 @@ export interface ReferenceApi {
   readonly database: Database;
   readonly services: Services;
   readonly upkeep: Upkeep;
+  readonly trips: TripDeriver;
   /** With a Traccar server in front. */
   readonly catchUp: CatchUp | undefined;
   /** Stops taking calls, finishes those in flight, writes what was taken in, and releases the data folder. */
@@ -214,6 +218,8 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     alarmRoutes,
     userRoutes,
     reportRoutes,
+    tripRoutes,
+    maintenanceRoutes,
     positionRoutes,
     doorRoutes,
     ingestKeyRoutes,
@@ -224,6 +230,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   ]) {
     routes(app, services);
   }
+  const trips = new TripDeriver({ database, log: app.log, retentionDays });
   const upkeep = new Upkeep({ database, live, partitions, commands, retentionDays, offlineAfter, log: app.log });
   drainOnClose(app, () => {
     ready = false;
@@ -234,6 +241,9 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   await upkeep.markOffline();
   await upkeep.applyRetention();
   if (options.notifications?.tickMs !== 0) notifications.start();
+  if (options.rebuildTrips) await database.query('truncate trip_days');
+  const { deriveTripsEvery } = options;
+  if (deriveTripsEvery !== 0) trips.start(deriveTripsEvery);
   ready = true;
   const catchUp =
     traccarClient &&
@@ -257,9 +267,11 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     database,
     services,
     upkeep,
+    trips,
     catchUp,
     async close() {
       upkeep.stop();
+      await trips.stop();
       await notifications.stop();
       await catchUp?.stop();
       unknown.stop();

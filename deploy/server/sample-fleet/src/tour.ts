@@ -92,12 +92,14 @@ export function fixAt(tour: Tour, time: number): Fix {
   const round = Math.floor(since / tour.period);
   const sunday = tour.restsOnSunday && new Date(anchor + round * day).getUTCDay() === 6;
   const inRound = sunday ? tour.period : since - round * tour.period;
-  const driven = round * tour.metres;
+  // Sundays are the rounds 3, 10, 17 … from the anchor.
+  const rests = tour.restsOnSunday ? Math.floor((round + 3) / 7) : 0;
+  const driven = (round - rests) * tour.metres;
   const piece = findPiece(tour.pieces, inRound);
   const last = tour.pieces.at(-1);
   if (piece === undefined || last === undefined) {
     const [latitude, longitude] = last?.to ?? cityRound[0] ?? [41.9981, 21.4254];
-    return { latitude, longitude, speed: 0, course: 0, odometer: driven + tour.metres, progress: 1 };
+    return { latitude, longitude, speed: 0, course: 0, odometer: sunday ? driven : driven + tour.metres, progress: 1 };
   }
   const part = (inRound - piece.start) / (piece.end - piece.start);
   const latitude = piece.from[0] + (piece.to[0] - piece.from[0]) * part;

@@ -49,6 +49,15 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'GET /api/locations': 'locations.view',
   'GET /api/routes/exported': 'routes.view',
+  'GET /api/trips': 'trips.view',
+  'GET /api/stops': 'trips.view',
+  'GET /api/vehicles/:id/day': 'trips.view',
+  'GET /api/maintenance': 'trips.view',
+  'POST /api/maintenance': 'maintenance.edit',
+  'PUT /api/maintenance/:id': 'maintenance.edit',
+  'DELETE /api/maintenance/:id': 'maintenance.edit',
+  'GET /api/distances': 'trips.view',
+  'GET /api/distances/today': 'dashboard.view',
 
   'GET /api/alarms': 'alarms.view',
   'PUT /api/alarms/:id/acknowledge': 'alarms.acknowledge',

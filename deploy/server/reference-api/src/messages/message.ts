@@ -109,8 +109,12 @@ const CURRENT_MS = 120_000;
 /** Where the tracker was by this message; null where it does not know. */
 export const placeOf = ({ fix }: TrackerMessage): Fix | null => (fix?.valid ? fix : null);
 
-/** km/h at the time of the message; null where its fix is an older one. */
-export function speedOf(message: TrackerMessage): number | null {
+/** Whether the message has a valid fix of its own moment. */
+export function isFresh(message: TrackerMessage): boolean {
   const place = placeOf(message);
-  return place && Date.parse(message.messageTime) - Date.parse(place.time) <= CURRENT_MS ? place.speed : null;
+  return place !== null && Date.parse(message.messageTime) - Date.parse(place.time) <= CURRENT_MS;
 }
+
+/** km/h at the time of the message; null where its fix is an older one. */
+export const speedOf = (message: TrackerMessage): number | null =>
+  isFresh(message) ? (placeOf(message)?.speed ?? null) : null;

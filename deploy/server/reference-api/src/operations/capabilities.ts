@@ -13,6 +13,7 @@ const announced: readonly ServerCapability[] = [
   'fleet.import',
   'notifications',
   'acts',
+  'trips',
 ];
 
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });

@@ -3,6 +3,7 @@ import { forgetActs } from '../acts/acts.store';
 import type { Commands } from '../commands/commands';
 import type { Database } from '../database/database';
 import type { Live } from '../live/live';
+import { warnOfMaintenance } from '../maintenance/maintenance.store';
 import type { Partitions } from '../positions/partitions';
 import { forgetUnknown } from '../unknown/unknown.store';
 
@@ -35,6 +36,7 @@ export class Upkeep {
     this.#timers = [
       every(15, () => this.markOffline()),
       every(30, () => needs.commands.expire()),
+      every(60, () => this.warnOfMaintenance()),
       every(3600, () => this.applyRetention()),
       every(1800, () => this.sweep()),
     ];
@@ -59,6 +61,11 @@ export class Upkeep {
     );
     const timestamp = new Date().toISOString();
     this.#needs.live.statuses(rows.map((row) => ({ ...row, status: 'offline', timestamp })));
+  }
+
+  /** Raises alarms for what is due soon, and broadcasts them. */
+  async warnOfMaintenance(): Promise<void> {
+    this.#needs.live.alarms(await warnOfMaintenance(this.#needs.database));
   }
 
   /** Drops locations beyond the retention, expired sessions, old idempotency keys and reasons of rejections. */

@@ -40,7 +40,7 @@ const knownColumns = [...columns, 'current_speed', 'last_heartbeat', 'overspeed_
 
 /**
  * Stores a batch of messages, in one statement: the fixes that are new, the sums per day and hour, and each device's latest state.
- * `$1` is what each tracker's messages say together (`foldMessages`) as JSON, `$2` their fixes, `$3` when they arrived, `$4` whether it is a replay of the past (then a fix
+ * `$1` is what each tracker's messages say together (`foldMessages`) as JSON, `$2` their fixes, `$5` the ignition as messages without a fix have it, `$3` when they arrived, `$4` whether it is a replay of the past (then a fix
  * arrived when the tracker's server had it). Returns a row for each device of the batch, with what was known of it before; a device that does not exist yet has none, and of two
  * names of one device only one is taken. `offset 0` keeps the planner from reading whole tables where it knows little about them.
  */
@@ -62,15 +62,19 @@ with reported as materialized (
   from found s
 ), fixes as materialized (
   select f.device_pk, f.vehicle_id, case when $4::boolean then coalesce(i.server_time, $3::timestamptz) else $3::timestamptz end as received_at, i.*
-  from json_to_recordset($2::text::json) as i(uid text, valid boolean, ${fixValues}) join found f on f.uid = i.uid
+  from json_to_recordset($2::text::json) as i(uid text, valid boolean, ${fixValues}, ignition boolean, odometer float8) join found f on f.uid = i.uid
 ), stored as (
-  insert into locations (device_pk, vehicle_id, ${fixColumns})
-  select device_pk, vehicle_id, ${fixColumns} from fixes where valid order by gps_time
+  insert into locations (device_pk, vehicle_id, ${fixColumns}, ignition, odometer)
+  select device_pk, vehicle_id, ${fixColumns}, ignition, odometer from fixes where valid order by gps_time
   on conflict do nothing
   returning device_pk, vehicle_id, gps_time, speed
 ), invalid as (
   insert into invalid_locations (device_pk, vehicle_id, ${fixColumns})
   select device_pk, vehicle_id, ${fixColumns} from fixes where not valid
+  on conflict do nothing
+), ignitions as (
+  insert into ignition_reports (device_pk, reported_at, ignition)
+  select f.device_pk, r.reported_at, r.ignition from json_to_recordset($5::text::json) as r(uid text, reported_at timestamptz(3), ignition boolean) join found f on f.uid = r.uid
   on conflict do nothing
 ), days as (
   insert into device_days as t (device_pk, day, vehicle_key, location_count, moving_count, speed_sum, max_speed, high_speed_count)

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database';
 import { foldMessages } from '../messages/foldMessages';
-import type { TrackerMessage } from '../messages/message';
+import { isFresh, type TrackerMessage } from '../messages/message';
 import type { DeviceRow } from './deviceRow';
 import { storePositionsSql } from './storePositions.sql';
 
@@ -26,7 +26,13 @@ export async function storePositions(
   let unknown = [...messages];
   // Again for the second name of a device: one statement changes a row once.
   for (let isNamedTwice = unknown.length > 0; isNamedTwice; ) {
-    const params = [JSON.stringify(foldMessages(unknown)), JSON.stringify(unknown.flatMap(fixRow)), received, replay];
+    const params = [
+      JSON.stringify(foldMessages(unknown)),
+      JSON.stringify(unknown.flatMap(fixRow)),
+      received,
+      replay,
+      JSON.stringify(unknown.flatMap(ignitionRow)),
+    ];
     const batch = await queries.query<DeviceRow>(storePositionsSql, params, 'store_positions');
     const done = new Set(batch.map(({ uid }) => uid));
     rows.push(...batch);
@@ -36,8 +42,27 @@ export async function storePositions(
   return { rows, unknown };
 }
 
-function fixRow({ uniqueId, serverTime, fix }: TrackerMessage) {
+function fixRow(message: TrackerMessage) {
+  const { uniqueId, serverTime, fix, state } = message;
   if (fix === null) return [];
   const { time, ...values } = fix;
-  return [{ uid: uniqueId, gps_time: time, server_time: serverTime, ...values }];
+  // What a message says belongs to its fix only where the fix is of the same moment.
+  const { ignition, odometer, total_distance } = isFresh(message) ? state : nothing;
+  return [
+    {
+      uid: uniqueId,
+      gps_time: time,
+      server_time: serverTime,
+      ...values,
+      ignition,
+      odometer: odometer ?? total_distance,
+    },
+  ];
 }
+
+const nothing = { ignition: null, odometer: null, total_distance: null };
+
+const ignitionRow = (message: TrackerMessage) =>
+  message.state.ignition === null || isFresh(message)
+    ? []
+    : [{ uid: message.uniqueId, reported_at: message.messageTime, ignition: message.state.ignition }];

@@ -26,6 +26,7 @@ export async function startTestApi(options: ReferenceApiOptions = {}): Promise<T
       passwordCost: cheap,
       flushEvery: 5,
       traccarLookEvery: 0,
+      deriveTripsEvery: 0,
       ...(databaseUrl && { databaseUrl }),
       ...options,
     }),

@@ -1,0 +1,48 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** Raised with every change of what is derived: days that were derived by older rules are derived again. */
+export const RULES_VERSION = 1;
+
+/** km/h. A fix that is at least this fast is of a moving vehicle: a parked receiver reports less. */
+export const MOVING_SPEED = 5;
+/** Up to this long between two fixes their speeds say whether the vehicle moved; beyond, only the distance between them does. */
+export const BRIEF_MS = 60 * SECOND;
+/** Metres. Positions of a parked vehicle lie within it. */
+export const SCATTER_METRES = 100;
+/** km/h. Slower than this between two fixes that are further apart in time is standing: a vehicle in a yard. */
+export const CREEP_SPEED = 1;
+/** The way between two fixes that are further apart than this is an estimate, unless the odometer has it. */
+export const ESTIMATE_MS = 5 * MINUTE;
+/** Further apart than this and at different places, nobody knows what happened between: a gap. */
+export const GAP_MS = 30 * MINUTE;
+/** Metres. Places nearer to each other are one place. */
+export const SAME_PLACE_METRES = 300;
+/** A vehicle at one place with the ignition on, or not known, is standing as long as it is heard of this often; with the ignition off for as long as it is there. */
+export const HEARTBEAT_MS = 90 * MINUTE;
+/** A shorter stop belongs to the trip: a traffic light. */
+export const SHORTEST_STOP_MS = 3 * MINUTE;
+/** Metres. What is shorter is no trip but a move within a yard. */
+export const SHORTEST_TRIP_METRES = 200;
+/** km/h. No vehicle is that fast: one of the two fixes is wrong. */
+export const JUMP_SPEED = 250;
+
+/** km/h. An odometer that runs faster was changed. */
+const ODOMETER_SPEED = 200;
+
+/**
+ * Whether the way by odometer agrees with the way by positions, so that the odometer is used. Positions cut corners, so the odometer may be ahead by more than behind; an odometer of
+ * whole kilometres is too coarse for a short way.
+ * @param start kilometres @param end kilometres @param metres by positions @param ms between the two
+ */
+export function isOdometerSane(start: number, end: number, metres: number, ms: number): boolean {
+  const driven = (end - start) * 1000;
+  const isCoarse = Number.isInteger(start) && Number.isInteger(end) && driven < 10_000;
+  return (
+    !isCoarse &&
+    driven >= 0.85 * metres - 300 &&
+    driven <= 1.6 * metres + 1_000 &&
+    driven >= 0 &&
+    driven <= (ODOMETER_SPEED / 3600) * ms
+  );
+}

@@ -1,0 +1,136 @@
+import type { Database } from '../database/database';
+import { HttpError, notFound } from '../http/errors';
+import { Answer, Page } from '../http/schemas';
+import type { Server } from '../http/server';
+import { dayOf, startOfDay } from '../http/times';
+import { findVehicle } from '../lookup/find';
+import { staleDays } from './tripDays.store';
+import { deriveAndStore } from './tripDeriver';
+import {
+  DayId,
+  DayQuery,
+  DistanceQuery,
+  Distances,
+  StopQuery,
+  StopRow,
+  Today,
+  TripQuery,
+  TripRow,
+  VehicleDay,
+} from './trips.schemas';
+import {
+  type Days,
+  derivedAt,
+  distancesByDay,
+  distancesByVehicle,
+  distancesByVehicleAndDay,
+  listStops,
+  listTrips,
+  sumDistances,
+  sumUpTo,
+} from './trips.store';
+import { today, vehicleDay } from './vehicleDay';
+
+const tags = ['trips'];
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 400;
+
+const sumsBy = {
+  vehicle: distancesByVehicle,
+  day: distancesByDay,
+  'vehicle-day': distancesByVehicleAndDay,
+  fleet: async (...asked: Parameters<typeof sumDistances>) => [await sumDistances(...asked)],
+};
+
+/** How far, how long, where it stood: docs/trips.md. */
+export function tripRoutes(app: Server, { database }: { database: Database }): void {
+  app.get(
+    '/api/trips',
+    { schema: { tags, querystring: TripQuery, response: { 200: Page(TripRow) } } },
+    async ({ query: { page = 1, limit = 50, ...query } }) => {
+      const { days, vehicle } = await asked(query);
+      return { success: true as const, ...(await listTrips(database, { ...days, vehicle, page, limit })) };
+    },
+  );
+
+  app.get(
+    '/api/stops',
+    { schema: { tags, querystring: StopQuery, response: { 200: Page(StopRow) } } },
+    async ({ query: { page = 1, limit = 50, min_seconds = 0, sort, ...query } }) => {
+      const { days, vehicle } = await asked(query);
+      const listing = { ...days, vehicle, page, limit, minSeconds: min_seconds, isLongestFirst: sort === 'longest' };
+      return { success: true as const, ...(await listStops(database, listing)) };
+    },
+  );
+
+  app.get(
+    '/api/distances',
+    { schema: { tags, querystring: DistanceQuery, response: { 200: Distances } } },
+    async ({ query: { group = 'fleet', ...query } }) => {
+      const { days, vehicle } = await asked(query);
+      const data = await sumsBy[group](database, days, vehicle);
+      return { success: true as const, data, as_of: await derivedAt(database) };
+    },
+  );
+
+  app.get('/api/distances/today', { schema: { tags, response: { 200: Answer(Today) } } }, async () => {
+    const date = today();
+    const asOf = await derivedAt(database);
+    const lastWeek = daysBefore(date, 7);
+    // The same time of day, also where a clock change lies between.
+    const moment = new Date(startOfDay(lastWeek) + (Date.parse(asOf) - startOfDay(date)));
+    return {
+      success: true as const,
+      data: {
+        as_of: asOf,
+        today: await sumDistances(database, { from: date, to: date }),
+        same_time_last_week: await sumUpTo(database, lastWeek, moment),
+        week: await sumDistances(database, { from: mondayOf(date), to: date }),
+      },
+    };
+  });
+
+  app.get(
+    '/api/vehicles/:id/day',
+    { schema: { tags, params: DayId, querystring: DayQuery, response: { 200: Answer(VehicleDay) } } },
+    async ({ params, query: { date = today() } }) => {
+      readDay(date, 'date');
+      const id = await findVehicle(database, params.id);
+      const data = id === undefined ? undefined : await vehicleDay(database, id, date);
+      if (!data) throw notFound('Возилото не е пронајдено');
+      return { success: true as const, data };
+    },
+  );
+
+  /** The days and the vehicle of a query. What is asked of one vehicle is brought up to date first. */
+  async function asked(query: { start_date: string; end_date: string; vehicle_id?: string | undefined }) {
+    const days = readDays(query.start_date, query.end_date);
+    if (query.vehicle_id === undefined) return { days, vehicle: undefined };
+    const vehicle = await findVehicle(database, query.vehicle_id);
+    if (vehicle === undefined) throw notFound('Возилото не е пронајдено');
+    const stale = await staleDays(database, days.from, MAX_DAYS, vehicle);
+    await deriveAndStore(database, stale);
+    return { days, vehicle };
+  }
+}
+
+function readDay(text: string, field: string): void {
+  const at = startOfDay(text);
+  if (!Number.isNaN(at) && dayOf(new Date(at)) === text) return;
+  const message = `Вредноста на полето „${field}“ не е исправен датум.`;
+  throw new HttpError(400, message, { [field]: message });
+}
+
+function readDays(from: string, to: string): Days {
+  readDay(from, 'start_date');
+  readDay(to, 'end_date');
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (count >= 1 && count <= MAX_DAYS) return { from, to };
+  const text =
+    count < 1 ? 'Почетокот на периодот мора да биде пред крајот.' : `Периодот може да има најмногу ${MAX_DAYS} дена.`;
+  throw new HttpError(400, text, { start_date: text });
+}
+
+const daysBefore = (date: string, days: number) =>
+  new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);
+const mondayOf = (date: string) => daysBefore(date, (new Date(date).getUTCDay() + 6) % 7);
