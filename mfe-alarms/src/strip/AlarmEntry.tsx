@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MapPin, Phone, Siren } from 'lucide-react';
+import { CircleAlert, Info, type LucideIcon, MapPin, Phone, Siren, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -9,7 +9,8 @@ import {
   ButtonLink,
   formatRelativeTime,
   RelativeTime,
-  SeverityBadge,
+  severityLabel,
+  severityTone,
   TextLink,
   useNearestPlace,
   useNow,
@@ -32,6 +33,13 @@ function useMapAddress({ vehicle_id, device_id = null, license_plate, vehicle_co
   const query = new URLSearchParams({ vehicle: String(vehicle), ...(wallboard !== null && { wallboard: '1' }) });
   return `${paths.map()}?${query}`;
 }
+
+/** By shape as well as by colour. */
+const severityIcons: Readonly<Record<string, LucideIcon>> = {
+  critical: Siren,
+  high: TriangleAlert,
+  medium: CircleAlert,
+};
 
 /** The list of the vehicle's alarms; of all open ones where the vehicle is not known. */
 const listOf = ({ vehicle_id, device_id = null }: Alarm) =>
@@ -75,20 +83,21 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
     [open],
   );
 
+  const severity = severityLabel(t, alarm.severity);
+  const Icon = severityIcons[alarm.severity] ?? Info;
   const what = (
     <>
+      {isStacked && <span className={styles.spoken}>{severity}: </span>}
       <strong>{alarmTypeLabel(t, alarm.alarm_type || null)}</strong>
       <bdi className={styles.plate}>{alarm.license_plate ?? alarm.vehicle_code ?? alarm.device_name ?? '—'}</bdi>
     </>
   );
   return (
     <li className={styles.alarm} data-stacked={isStacked || undefined} data-done={!open || undefined}>
-      {alarm.severity === 'critical' ? (
-        <Siren className={styles.icon} size={16} aria-hidden="true" />
-      ) : (
-        <SeverityBadge severity={alarm.severity} />
-      )}
-      <span className={styles.words} id={wordsId} data-severity={alarm.severity}>
+      <span className={styles.icon} data-tone={severityTone(alarm.severity)} title={severity}>
+        <Icon size={16} aria-hidden="true" />
+      </span>
+      <span className={styles.words} id={wordsId}>
         {isStacked ? (
           <TextLink to={listOf(alarm)} className={styles.what}>
             {what}

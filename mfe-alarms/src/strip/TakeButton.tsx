@@ -5,6 +5,7 @@ import { Button, notify } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
 import { useClaim } from '../alarms/claims/claims.api';
+import styles from './AlarmStrip.module.css';
 
 interface TakeButtonProps {
   alarm: Alarm;
@@ -21,7 +22,8 @@ export function TakeButton({ alarm, describedBy, onPress }: TakeButtonProps) {
   const acknowledge = useAcknowledgeAlarm();
   const acknowledging = useAcknowledging();
   if (!mayAct) return null;
-  const common = { size: 'sm', 'aria-describedby': describedBy } as const;
+  const title = t(alarm.claimed_by === undefined ? 'ui:actions.acknowledge' : 'strip.take');
+  const common = { size: 'sm', 'aria-describedby': describedBy, title } as const;
   if (alarm.claimed_by === undefined)
     return (
       <Button
@@ -35,7 +37,9 @@ export function TakeButton({ alarm, describedBy, onPress }: TakeButtonProps) {
           });
         }}
       >
-        {t('ui:actions.acknowledge')}
+        <span className={styles.label} data-take="">
+          {t('ui:actions.acknowledge')}
+        </span>
       </Button>
     );
   return (
@@ -51,7 +55,9 @@ export function TakeButton({ alarm, describedBy, onPress }: TakeButtonProps) {
         );
       }}
     >
-      {t('strip.take')}
+      <span className={styles.label} data-take="">
+        {t('strip.take')}
+      </span>
     </Button>
   );
 }

@@ -4,6 +4,10 @@ import { useScopedEffect } from 'shared-auth';
 /** Pixels that stay free below, for the page's edge. */
 const BELOW = 24;
 
+/** Pixels at the foot of the window that the console's strip takes. */
+const stripHeight = (place: HTMLElement | null) =>
+  (place && Number.parseFloat(getComputedStyle(place).getPropertyValue('--strip-height'))) || 0;
+
 /**
  * The height that something may have so that it ends with the window.
  *
@@ -14,7 +18,7 @@ export function useFillHeight(place: RefObject<HTMLElement | null>, least: numbe
   const [height, setHeight] = useState(least);
   const fill = useCallback(() => {
     const top = (place.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    setHeight(Math.max(least, Math.floor(window.innerHeight - top - BELOW - reserved)));
+    setHeight(Math.max(least, Math.floor(window.innerHeight - top - BELOW - reserved - stripHeight(place.current))));
   }, [place, least, reserved]);
   // Before the paint, so that nothing jumps.
   useLayoutEffect(fill, [fill]);

@@ -5,6 +5,8 @@ export function useInertAround(element: RefObject<HTMLElement | null>, isOn = tr
   useEffect(
     function disableAround() {
       if (!isOn) return;
+      // What stands on every screen goes over its whole width.
+      document.documentElement.dataset.wholeScreen = '';
       const disabled: HTMLElement[] = [];
       for (let node = element.current; node && node !== document.body; node = node.parentElement) {
         for (const sibling of node.parentElement?.children ?? []) {
@@ -18,6 +20,7 @@ export function useInertAround(element: RefObject<HTMLElement | null>, isOn = tr
         }
       }
       return () => {
+        delete document.documentElement.dataset.wholeScreen;
         for (const sibling of disabled) sibling.inert = false;
       };
     },

@@ -1,0 +1,182 @@
+import { createSignal } from '../contract/signal';
+import { isApiError } from '../http/ApiError';
+import type { HttpClient } from '../http/client';
+
+/** Something the user did that the server has not confirmed, because it could not be asked. Sent again it changes nothing more. */
+export interface UnsentAction {
+  id: string;
+  /** When it was done, epoch ms of this computer. */
+  at: number;
+  /** What it is, in the user's words: "Потврди аларм: SOS, СК-1234-АБ". */
+  label: string;
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body: unknown;
+  /** What it changes, such as `alarm:17`, so that screens can mark it. */
+  about: readonly string[];
+}
+
+interface Needs {
+  http: Pick<HttpClient, 'post' | 'put' | 'delete'>;
+  /** Whose actions these are; null while nobody is signed in. */
+  owner: () => string | null;
+  storage?: () => Storage;
+}
+
+/** Milliseconds after which an action is not sent by itself any more: what it was about may be long settled. */
+const SEND_WITHIN_MS = 3_600_000;
+/** More than anybody does in an outage; then the oldest go. */
+const MOST_KEPT = 200;
+
+const none: readonly UnsentAction[] = [];
+
+/** Failures after which the server may be asked again, and it is not known that it did it. */
+const couldNotBeAsked = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.kind === 'network' ||
+    error.kind === 'timeout' ||
+    (error.kind === 'http' && [502, 503, 504].includes(error.status)));
+
+function isAction(value: unknown): value is UnsentAction {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, at, label, method, path, about } = value as Record<string, unknown>;
+  return (
+    typeof id === 'string' &&
+    typeof at === 'number' &&
+    typeof label === 'string' &&
+    (method === 'POST' || method === 'PUT' || method === 'DELETE') &&
+    typeof path === 'string' &&
+    path.startsWith('/api/') &&
+    Array.isArray(about)
+  );
+}
+
+/**
+ * What was done while the server could not be asked: kept across a reload for the same user, shown as unsent, and sent once the server
+ * can be asked again. Only for actions that may be repeated.
+ */
+export function createUnsentActions({ http, owner, storage = () => window.localStorage }: Needs) {
+  /** In tabs whose browser keeps nothing. */
+  const memory = new Map<string, string>();
+  let shown = none;
+  let shownText = '';
+  let sending: Promise<void> | null = null;
+  const changed = createSignal(() => {
+    // Another tab of the same user kept, sent or dropped one.
+    window.addEventListener('storage', refresh);
+    return () => window.removeEventListener('storage', refresh);
+  });
+  const wasSent = createSignal<[action: UnsentAction]>();
+  const wasRejected = createSignal<[action: UnsentAction, error: unknown]>();
+  const keyOf = (name: string) => `unsent.${name}`;
+
+  function readText(key: string): string {
+    try {
+      return storage().getItem(key) ?? memory.get(key) ?? '';
+    } catch {
+      return memory.get(key) ?? '';
+    }
+  }
+
+  function read(): readonly UnsentAction[] {
+    const name = owner();
+    const text = name === null ? '' : readText(keyOf(name));
+    if (text === shownText) return shown;
+    shownText = text;
+    try {
+      const list: unknown = JSON.parse(text || '[]');
+      shown = Array.isArray(list) ? list.filter(isAction) : none;
+    } catch {
+      shown = none;
+    }
+    return shown;
+  }
+
+  function write(actions: readonly UnsentAction[]): void {
+    const name = owner();
+    if (name === null) return;
+    const key = keyOf(name);
+    const text = JSON.stringify(actions.slice(-MOST_KEPT));
+    try {
+      if (actions.length === 0) storage().removeItem(key);
+      else storage().setItem(key, text);
+      memory.delete(key);
+    } catch {
+      memory.set(key, text);
+    }
+    refresh();
+  }
+
+  function refresh() {
+    const before = shown;
+    if (read() !== before) changed.send();
+  }
+
+  const drop = (id: string) => write(read().filter((action) => action.id !== id));
+
+  function call({ method, path, body }: UnsentAction): Promise<unknown> {
+    if (method === 'DELETE') return http.delete(path, body === undefined ? {} : { body });
+    return method === 'PUT' ? http.put(path, body) : http.post(path, body);
+  }
+
+  /** One after the other, in the order they were done; stops where the server cannot be asked. */
+  async function sendAll(old: boolean): Promise<void> {
+    for (const action of read()) {
+      if (!old && Date.now() - action.at > SEND_WITHIN_MS) continue;
+      // Another tab may have sent it, or the user may have taken it back.
+      if (!read().some(({ id }) => id === action.id)) continue;
+      try {
+        await call(action);
+        drop(action.id);
+        wasSent.send(action);
+      } catch (error) {
+        const isSignedOut = isApiError(error) && error.status === 401;
+        if (isSignedOut || couldNotBeAsked(error)) return;
+        drop(action.id);
+        wasRejected.send(action, error);
+      }
+    }
+  }
+
+  return {
+    getSnapshot: read,
+    subscribe: changed.subscribe,
+    /** Each that came through. */
+    onSent: wasSent.subscribe,
+    /** Each that the server does not accept any more, such as an alarm that somebody else has taken: it is not kept. */
+    onRejected: wasRejected.subscribe,
+    /**
+     * Keeps an action whose call failed because the server could not be asked; another for the same takes its place.
+     *
+     * @returns false where the server was asked: it is a failure, and nothing is kept
+     */
+    keep(error: unknown, action: Omit<UnsentAction, 'id' | 'at'>): boolean {
+      if (!couldNotBeAsked(error) || owner() === null) return false;
+      const rest = read().filter(
+        ({ method, path, about }) =>
+          method !== action.method || path !== action.path || String(about) !== String(action.about),
+      );
+      write([...rest, { ...action, id: crypto.randomUUID(), at: Date.now() }]);
+      return true;
+    },
+    /** The user takes it back: it will not be sent. */
+    drop,
+    /** Sends what waits. @param old - also what was done more than an hour ago, which only the user can want */
+    send(old = false): Promise<void> {
+      sending ??= (async () => {
+        try {
+          // One tab at a time: the others find what it has sent no longer there.
+          if (navigator.locks) await navigator.locks.request('fleet.unsent', () => sendAll(old));
+          else await sendAll(old);
+        } finally {
+          sending = null;
+        }
+      })();
+      return sending;
+    },
+    /** Another user is signed in, or nobody. */
+    ownerChanged: refresh,
+  };
+}
+
+export type UnsentActions = ReturnType<typeof createUnsentActions>;
