@@ -75,7 +75,7 @@ export type { Identifiable } from './live/identity';
 export type { LiveTransport } from './live/liveRooms';
 export type { LiveMove, LiveRow, LiveRows } from './live/liveRows';
 export type { LiveSnapshot, LiveStore } from './live/liveStore';
-export { api, onCall, onServerTime, session } from './page/instance';
+export { api, onCall, onServerTime, session, unsentActions } from './page/instance';
 export { live, openAlarms } from './page/liveInstance';
 export { type RouteParams, useRouteParams } from './page/routeParams';
 export { ModuleScope, type Scope, useModuleScope, useScopedEffect } from './page/scope';
@@ -87,7 +87,9 @@ export {
   useVehicleTracking,
 } from './page/useLive';
 export { useSession } from './page/useSession';
+export { useUnsentActions } from './page/useUnsentActions';
 export { RequireRole } from './roles/RequireRole';
 export { can, useCan } from './roles/roles';
 export type { Credentials, Session, SessionEvent, SessionState, SessionUser, SignedOutWhy } from './session/session';
 export { TOKEN_KEY } from './session/tokenStore';
+export type { UnsentAction, UnsentActions } from './unsent/unsentActions';

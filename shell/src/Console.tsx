@@ -17,7 +17,13 @@ import { onSignedOut } from './session/onSignedOut';
 import { startHeartbeat } from './telemetry/heartbeat';
 
 const createQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 } } });
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 },
+      // Without a network a change fails at once and says so, instead of waiting unseen.
+      mutations: { networkMode: 'always' },
+    },
+  });
 
 // What a page works without at first, in one chunk with what watches it.
 const AfterPage = deferred(async () => {
@@ -31,6 +37,14 @@ const UpdateNotice = deferred(async () => {
 const HeaderTools = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './palette/HeaderTools');
   return part.HeaderTools;
+});
+const OutageBanner = deferred(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ './outage/OutageBanner');
+  return part.OutageBanner;
+});
+const UnsentActions = deferred(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ './unsent/UnsentActions');
+  return part.UnsentActions;
 });
 const OverrideBanner = deferred(async () => {
   const part = await import(/* webpackChunkName: "watch" */ './modules/overrides/OverrideBanner');
@@ -53,8 +67,14 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
       menu={contributions.menu}
       onIntent={preload}
       notice={<UpdateNotice registry={registry} />}
-      tools={<HeaderTools />}
+      tools={
+        <>
+          <UnsentActions />
+          <HeaderTools />
+        </>
+      }
       widgets={<HeaderWidgets />}
+      outage={<OutageBanner />}
       strip={contributions.widgets(stripSlot).length > 0 && <ConsoleStrip />}
       banner={Object.keys(overrides).length > 0 && <OverrideBanner overrides={overrides} />}
     >

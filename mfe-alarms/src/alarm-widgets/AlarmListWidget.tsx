@@ -28,7 +28,7 @@ const actions = (alarm: Alarm) => <AlarmVehicleActions alarm={alarm} />;
 export function AlarmListWidget({ title, to, query, limit, isStrip = false }: AlarmListWidgetProps) {
   const area = useRef<HTMLDivElement>(null);
   const undo = useUndo({ onRestored: () => area.current?.focus({ preventScroll: true }) });
-  const { acknowledge, busyIds } = useAcknowledgeInList(undo.say);
+  const { acknowledge, busyIds, unsentIds } = useAcknowledgeInList(undo.say);
   const mayChange = useCan('alarms.acknowledge');
   useAlarmUpdates();
   /** Place in the list of the alarm that is being acknowledged; -1 for none. */
@@ -57,6 +57,7 @@ export function AlarmListWidget({ title, to, query, limit, isStrip = false }: Al
               alarms={alarms}
               limit={limit}
               busyIds={busyIds(alarms)}
+              unsentIds={unsentIds(alarms)}
               actions={actions}
               onAcknowledge={
                 mayChange

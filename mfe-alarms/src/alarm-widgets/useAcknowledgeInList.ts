@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { errorText } from 'shared-auth';
-import { notify } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
 import type { Acknowledged } from '../alarms/undo/useUndo';
+import { useDeedFailed, useUnsentAlarms } from '../alarms/unsentAlarms';
+
+const idsIn = (alarms: readonly Alarm[], known: ReadonlySet<string>) =>
+  new Set(alarms.map(({ id }) => id).filter((id) => known.has(String(id))));
 
 /**
  * Acknowledges alarms of a widget; a failure is shown, and the alarm stays as it is.
@@ -14,18 +16,21 @@ export function useAcknowledgeInList(onDone: (acknowledged: Acknowledged) => voi
   const { t } = useTranslation('mfe-alarms');
   const { mutateAsync } = useAcknowledgeAlarm();
   const busy = useAcknowledging();
+  const unsent = useUnsentAlarms();
+  const failed = useDeedFailed();
 
   async function acknowledge(alarm: Alarm) {
     try {
       const undoUntil = await mutateAsync([alarm.id]);
       onDone({ ids: [alarm.id], undoUntil });
     } catch (error) {
-      notify.error(t('acknowledged.failed', { message: errorText(error, t) }));
+      failed('acknowledge', [alarm.id], error, (message) => t('acknowledged.failed', { message }));
     }
   }
 
   return {
     acknowledge,
-    busyIds: (alarms: readonly Alarm[]) => new Set(alarms.map(({ id }) => id).filter((id) => busy.has(String(id)))),
+    busyIds: (alarms: readonly Alarm[]) => idsIn(alarms, busy),
+    unsentIds: (alarms: readonly Alarm[]) => idsIn(alarms, unsent),
   };
 }

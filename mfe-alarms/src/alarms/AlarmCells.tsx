@@ -1,4 +1,4 @@
-import { Check, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
+import { Check, ChevronDown, ChevronRight, CloudOff, Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from 'shared-auth';
 import {
@@ -93,6 +93,12 @@ export function AlarmPlace({ alarm: { latitude = null, longitude = null } }: { a
 export function AlarmState({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('mfe-alarms');
   const now = useNow();
+  if (alarm.progress)
+    return (
+      <Badge tone="neutral" icon={alarm.progress === 'sending' ? Send : CloudOff}>
+        {t(alarm.progress === 'sending' ? 'ui:sending' : 'ui:unsent')}
+      </Badge>
+    );
   return alarm.is_acknowledged ? (
     <span className={styles.time}>
       <Badge tone="neutral" icon={Check}>

@@ -32,7 +32,7 @@ interface AlarmTableProps
 
 const isOpen = (line: AlarmLine) => !line.alarm.is_acknowledged;
 const keyOf = (line: AlarmLine) => line.key;
-const toneOf = (line: AlarmLine) => (line.alarm.is_acknowledged ? ('dimmed' as const) : undefined);
+const toneOf = ({ alarm }: AlarmLine) => (alarm.is_acknowledged && !alarm.progress ? ('dimmed' as const) : undefined);
 
 /** The alarms of a page; acknowledged ones are dimmed and cannot be selected. */
 export function AlarmTable({

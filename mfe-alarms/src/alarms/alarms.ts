@@ -33,6 +33,8 @@ export interface Alarm
   is_acknowledged: boolean;
   /** Who has taken it over; absent where the server knows no claims. */
   claimed_by?: string | null | undefined;
+  /** Its acknowledgement is on its way, or waits for the server to be back: shown as that and not as a fact. */
+  progress?: 'sending' | 'unsent';
 }
 
 /** What each column that sorts is called in the URL; the server's names where it sorts. */

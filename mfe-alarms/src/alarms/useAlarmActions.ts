@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id } from 'shared-auth';
+import type { Id } from 'shared-auth';
 import { notify } from 'shared-ui';
 import type { AlarmFilters } from './alarms';
 import { useAcknowledgeAlarm, useAcknowledgeAlarms } from './alarms.api';
 import type { Acknowledged } from './undo/useUndo';
+import { useDeedFailed } from './unsentAlarms';
 import type { AlarmSelection } from './useAlarmSelection';
 
 /**
@@ -19,6 +20,7 @@ export function useAlarmActions(
   const { t } = useTranslation('mfe-alarms');
   const one = useAcknowledgeAlarm();
   const several = useAcknowledgeAlarms(filters);
+  const failed = useDeedFailed();
 
   async function acknowledge(id: Id) {
     try {
@@ -26,23 +28,27 @@ export function useAlarmActions(
       selection.remove([id]);
       onDone({ ids: [id], undoUntil });
     } catch (error) {
-      notify.error(t('acknowledged.failed', { message: errorText(error, t) }));
+      if (failed('acknowledge', [id], error, (message) => t('acknowledged.failed', { message })))
+        selection.remove([id]);
     }
   }
 
   /** One bulk call. */
   async function acknowledgeAll(ids: readonly Id[]) {
     if (ids.length === 0) return;
-    const { failed, error, undoUntil } = await several.mutateAsync(ids);
+    const { failed: open, error, undoUntil } = await several.mutateAsync(ids);
     selection.remove(ids);
-    selection.add(failed);
-    const open = new Set(failed.map(String));
-    const done = ids.filter((id) => !open.has(String(id)));
+    const openIds = new Set(open.map(String));
+    const done = ids.filter((id) => !openIds.has(String(id)));
     if (done.length > 0) onDone({ ids: done, undoUntil });
-    if (failed.length > 0) {
-      const message = error === undefined ? t('acknowledged.partly') : errorText(error, t);
-      notify.error(t('acknowledged.someFailed', { count: failed.length, message }));
-    }
+    if (open.length === 0) return;
+    if (error === undefined) {
+      selection.add(open);
+      notify.error(t('acknowledged.someFailed', { count: open.length, message: t('acknowledged.partly') }));
+    } else if (
+      !failed('acknowledge', open, error, (message) => t('acknowledged.someFailed', { count: open.length, message }))
+    )
+      selection.add(open);
   }
 
   return { acknowledge, acknowledgeAll, isAcknowledgingAll: several.isPending };

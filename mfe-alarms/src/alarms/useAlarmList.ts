@@ -4,14 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { useLiveConnected } from 'shared-auth';
 import { useListPage } from 'shared-ui';
 import { type ListSort, sortRows, tableSort } from 'shared-ui/lists';
-import { type AlarmFilters, alarmSortNames, PAGE_SIZE, sortValueOf } from './alarms';
+import { type Alarm, type AlarmFilters, alarmSortNames, PAGE_SIZE, sortValueOf } from './alarms';
 import { alarmsQuery, useAcknowledging } from './alarms.api';
+import { useUnsentAlarms } from './unsentAlarms';
 import { alarmPollOf } from './useAlarmUpdates';
 import { useSteadyRows } from './useSteadyRows';
 
+/** Nothing is left to be done with it here, and yet it is not acknowledged. */
+function withProgress(alarm: Alarm, sending: ReadonlySet<string>, unsent: ReadonlySet<string>): Alarm {
+  const id = String(alarm.id);
+  if (sending.has(id)) return { ...alarm, is_acknowledged: true, progress: 'sending' };
+  return unsent.has(id) ? { ...alarm, is_acknowledged: true, progress: 'unsent' } : alarm;
+}
+
 /**
- * The filtered list as the page shows it: one page of rows, an alarm whose acknowledgement is under way already shown as
- * acknowledged, and no row moved under the pointer. Sorted here where the server does not say that it has. Fetched regularly while the live
+ * The filtered list as the page shows it: one page of rows, an alarm whose acknowledgement is under way or could not be sent
+ * marked as that, and no row moved under the pointer. Sorted here where the server does not say that it has. Fetched regularly while the live
  * connection is down; what a reconnect fetches again is the shell's rule alone (`shell/src/live`).
  */
 export function useAlarmList(
@@ -42,12 +50,10 @@ export function useAlarmList(
   );
   const steady = useSteadyRows(sorted, JSON.stringify(query.isPlaceholderData ? null : filters));
   const acknowledging = useAcknowledging();
+  const unsent = useUnsentAlarms();
   const rows = useMemo(
-    () =>
-      steady.rows.map((alarm) =>
-        !alarm.is_acknowledged && acknowledging.has(String(alarm.id)) ? { ...alarm, is_acknowledged: true } : alarm,
-      ),
-    [steady.rows, acknowledging],
+    () => steady.rows.map((alarm) => (alarm.is_acknowledged ? alarm : withProgress(alarm, acknowledging, unsent))),
+    [steady.rows, acknowledging, unsent],
   );
   return {
     query,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { paths, useCan } from 'shared-auth';
 import {
+  alarmMessage,
   alarmTypeLabel,
   ButtonLink,
   formatRelativeTime,
@@ -70,7 +71,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
   const isOld = fixAt !== null && now - fixAt > OLD_PLACE_MS;
   const place = words && isOld ? `${words} (${formatRelativeTime(fixAt, now, t)})` : words;
   const phone = data?.phone_number ?? null;
-  const { message } = alarm;
+  const message = alarmMessage(t, alarm);
   const open = isFree(alarm);
   const outcome = useRef<HTMLSpanElement>(null);
   const wasPressed = useRef(false);
@@ -105,9 +106,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
         ) : (
           <span className={styles.what}>{what}</span>
         )}
-        {isStacked && message && message !== alarmTypeLabel(t, alarm.alarm_type) && (
-          <bdi className={styles.message}>{message}</bdi>
-        )}
+        {isStacked && message !== null && <bdi className={styles.message}>{message}</bdi>}
         <span className={styles.where}>
           {place && <span title={place}>{place}</span>}
           <RelativeTime at={alarm.created_at} className={styles.since} />

@@ -1,10 +1,11 @@
 import { Check, Hand } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorText, useCan } from 'shared-auth';
-import { Button, notify } from 'shared-ui';
+import { useCan } from 'shared-auth';
+import { Button } from 'shared-ui';
 import type { Alarm } from '../alarms/alarms';
 import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
 import { useClaim } from '../alarms/claims/claims.api';
+import { useDeedFailed, useUnsentAlarms } from '../alarms/unsentAlarms';
 import styles from './AlarmStrip.module.css';
 
 interface TakeButtonProps {
@@ -19,8 +20,11 @@ export function TakeButton({ alarm, describedBy, onPress }: TakeButtonProps) {
   const { t } = useTranslation('mfe-alarms');
   const mayAct = useCan('alarms.acknowledge');
   const claim = useClaim();
+  const failed = useDeedFailed();
+  const unsent = useUnsentAlarms();
   const acknowledge = useAcknowledgeAlarm();
   const acknowledging = useAcknowledging();
+  if (unsent.has(String(alarm.id))) return <span className={styles.done}>{t('ui:unsent')}</span>;
   if (!mayAct) return null;
   const title = t(alarm.claimed_by === undefined ? 'ui:actions.acknowledge' : 'strip.take');
   const common = { size: 'sm', 'aria-describedby': describedBy, title } as const;
@@ -33,7 +37,8 @@ export function TakeButton({ alarm, describedBy, onPress }: TakeButtonProps) {
         onClick={() => {
           onPress();
           acknowledge.mutate([alarm.id], {
-            onError: (error) => notify.error(t('acknowledged.failed', { message: errorText(error, t) })),
+            onError: (error) =>
+              failed('acknowledge', [alarm.id], error, (message) => t('acknowledged.failed', { message })),
           });
         }}
       >
@@ -51,7 +56,7 @@ export function TakeButton({ alarm, describedBy, onPress }: TakeButtonProps) {
         onPress();
         claim.mutate(
           { alarm: alarm.id, isMine: true },
-          { onError: (error) => notify.error(t('claim.failed', { message: errorText(error, t) })) },
+          { onError: (error) => failed('claim', [alarm.id], error, (message) => t('claim.failed', { message })) },
         );
       }}
     >

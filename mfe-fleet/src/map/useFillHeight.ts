@@ -5,8 +5,7 @@ import { useScopedEffect } from 'shared-auth';
 const BELOW = 24;
 
 /** Pixels at the foot of the window that the console's strip takes. */
-const stripHeight = (place: HTMLElement | null) =>
-  (place && Number.parseFloat(getComputedStyle(place).getPropertyValue('--strip-height'))) || 0;
+const stripHeight = () => document.querySelector<HTMLElement>('[data-always]')?.offsetHeight ?? 0;
 
 /**
  * The height that something may have so that it ends with the window.
@@ -18,7 +17,7 @@ export function useFillHeight(place: RefObject<HTMLElement | null>, least: numbe
   const [height, setHeight] = useState(least);
   const fill = useCallback(() => {
     const top = (place.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    setHeight(Math.max(least, Math.floor(window.innerHeight - top - BELOW - reserved - stripHeight(place.current))));
+    setHeight(Math.max(least, Math.floor(window.innerHeight - top - BELOW - reserved - stripHeight())));
   }, [place, least, reserved]);
   // Before the paint, so that nothing jumps.
   useLayoutEffect(fill, [fill]);

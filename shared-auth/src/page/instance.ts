@@ -4,6 +4,7 @@ import { createSignal } from '../contract/signal';
 import { createHttpClient, type EndedCall, type HttpClient } from '../http/client';
 import { createSession, type Session } from '../session/session';
 import { createTokenStore } from '../session/tokenStore';
+import { createUnsentActions, type UnsentActions } from '../unsent/unsentActions';
 
 const serverTime = createSignal<[at: number]>();
 
@@ -33,3 +34,10 @@ export const session: Session = createSession({ http: api, tokens });
 session.onEvent((event) => {
   if (event.type === 'signed-out') api.dropEarly();
 });
+
+/** What the user of this page did and the server could not be told yet. */
+export const unsentActions: UnsentActions = createUnsentActions({
+  http: api,
+  owner: () => session.getSnapshot().user?.username ?? null,
+});
+session.subscribe(unsentActions.ownerChanged);

@@ -33,6 +33,8 @@ export interface AlarmListProps<Alarm extends AlarmItem> extends Omit<ComponentP
   onAcknowledge?: ((alarm: Alarm) => void) | undefined;
   /** Alarms whose acknowledgement is under way. */
   busyIds?: ReadonlySet<Id>;
+  /** Alarms whose acknowledgement the server could not be told yet. */
+  unsentIds?: ReadonlySet<Id>;
   /** What can be done with the vehicle of an alarm. */
   actions?: ((alarm: Alarm) => ReactNode) | undefined;
   /** "Нема аларми" by default. */
@@ -51,6 +53,7 @@ export function AlarmList<Alarm extends AlarmItem>({
   limit = 10,
   onAcknowledge,
   busyIds,
+  unsentIds,
   actions,
   empty,
   className,
@@ -76,6 +79,8 @@ export function AlarmList<Alarm extends AlarmItem>({
             </div>
             {alarm.is_acknowledged ? (
               <span className={styles.done}>{t('ui:acknowledged.yes')}</span>
+            ) : unsentIds?.has(alarm.id) ? (
+              <span className={styles.done}>{t('ui:unsent')}</span>
             ) : (
               onAcknowledge && (
                 <Button

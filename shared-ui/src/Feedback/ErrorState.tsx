@@ -19,6 +19,7 @@ export function ErrorState({ message, onRetry, busy = false, ...rest }: ErrorSta
   return (
     <Alert
       {...rest}
+      data-failed=""
       tone="danger"
       actions={
         onRetry && (

@@ -22,6 +22,8 @@ export interface LayoutProps {
   widgets?: ReactNode;
   /** At the foot of every page, in a place of reserved height: what must not be missed. */
   strip?: ReactNode;
+  /** Above the strip, while the network or the server is away. */
+  outage?: ReactNode;
   /** Above everything: developer overrides. */
   banner?: ReactNode;
   children: ReactNode;
@@ -35,7 +37,7 @@ const SkipLinks = deferred(async () => {
 });
 
 /** The frame of every signed-in page: skip link, sidebar, header, and the main area that scrolls. */
-export function Layout({ menu, onIntent, notice, tools, widgets, strip, banner, children }: LayoutProps) {
+export function Layout({ menu, onIntent, notice, tools, widgets, strip, outage, banner, children }: LayoutProps) {
   const { t } = useTranslation('shell');
   const main = useRef<HTMLElement>(null);
   const sidebar = useSidebar();
@@ -84,11 +86,10 @@ export function Layout({ menu, onIntent, notice, tools, widgets, strip, banner, 
         <main ref={main} id={MAIN_ID} className={styles.main} tabIndex={-1}>
           {children}
         </main>
-        {strip && (
-          <div className={styles.strip} data-always="">
-            {strip}
-          </div>
-        )}
+        <div className={styles.foot} data-always="">
+          {outage}
+          {strip && <div className={styles.strip}>{strip}</div>}
+        </div>
       </div>
     </div>
   );

@@ -11,6 +11,21 @@ class FakeSocket {
   connects = 0;
   closed = false;
   private handlers = new Map<string, (argument: unknown) => void>();
+  private any: (() => void) | undefined;
+  private pinged: (() => void) | undefined;
+  /** The client's manager: pings, and the transport. */
+  io = {
+    on: (_event: 'ping', handler: () => void) => {
+      this.pinged = handler;
+    },
+    engine: { close: () => this.say('disconnect', 'transport close') },
+  };
+  onAny(handler: () => void) {
+    this.any = handler;
+  }
+  ping() {
+    this.pinged?.();
+  }
   on(event: string, handler: (argument: unknown) => void) {
     this.handlers.set(event, handler);
   }
@@ -27,6 +42,7 @@ class FakeSocket {
     this.closed = true;
   }
   say(event: string, argument?: unknown) {
+    if (!['connect', 'disconnect', 'connect_error'].includes(event)) this.any?.();
     this.handlers.get(event)?.(argument);
   }
 }
@@ -147,4 +163,60 @@ it('closes for good', async () => {
   expect(socket.closed).toBe(true);
   expect(socket.connects).toBe(0);
   expect(snapshot().connected).toBe(false);
+});
+
+describe('a network that goes', () => {
+  /** The server pings every two seconds. */
+  const beat = async (times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
+      socket.ping();
+    }
+  };
+
+  it('is seen at once where the browser says so', () => {
+    socket.say('connect');
+    window.dispatchEvent(new Event('offline'));
+    expect(snapshot().connected).toBe(false);
+  });
+
+  it('is seen within three seconds by the silence of a server that pings, and a sign of life takes it back', async () => {
+    socket.say('connect');
+    socket.ping();
+    await beat(3);
+    expect(snapshot().connected).toBe(true);
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(snapshot().connected).toBe(false);
+    socket.ping();
+    expect(snapshot()).toMatchObject({ connected: true, reconnections: 1 });
+  });
+
+  it('is not suspected while anything comes, nor of a server that seldom pings', async () => {
+    socket.say('connect');
+    socket.ping();
+    await beat(1);
+    for (let n = 0; n < 4; n += 1) {
+      await act(() => jest.advanceTimersByTimeAsync(1_500));
+      socket.say('status-update', [{ vehicle_id: 1, status: 'online' }]);
+    }
+    expect(snapshot().connected).toBe(true);
+    socket.say('disconnect', 'transport close');
+    socket.say('connect');
+    socket.ping();
+    await act(() => jest.advanceTimersByTimeAsync(25_000));
+    socket.ping();
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(snapshot().connected).toBe(true);
+  });
+});
+
+it('is closed while the page rests in the browser’s cache, and opened again when it is shown', () => {
+  socket.say('connect');
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  expect(socket.closed).toBe(true);
+  expect(snapshot().connected).toBe(false);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(socket.connects).toBe(1);
+  socket.say('connect');
+  expect(snapshot()).toMatchObject({ connected: true, reconnections: 1 });
 });

@@ -1,5 +1,6 @@
 import { type LiveEventName, type LiveStore, session } from 'shared-auth';
 import { io } from 'socket.io-client';
+import { watchSilence } from './watchSilence';
 
 const eventNames: readonly LiveEventName[] = [
   'location-update',
@@ -21,7 +22,8 @@ export interface LiveLink {
 
 /**
  * Opens the live connection (spec core §7 and §9): websocket only, the client's own reconnection of 1 s up to 5 s. Feeds the
- * store. Returns the function that closes it.
+ * store. A network that goes is seen by the browser's event or by the server's silence. While the page rests in the browser's back-forward cache
+ * the connection is closed. Returns the function that closes it.
  */
 export function startLive({ origin, token, live }: LiveLink): () => void {
   const socket = io(origin, {
@@ -51,6 +53,44 @@ export function startLive({ origin, token, live }: LiveLink): () => void {
     void session.recheck();
   }
 
+  const silence = watchSilence({
+    onSilence: () => outage('the server is silent'),
+    onLife() {
+      isOutage = false;
+      live.setConnected(true);
+    },
+  });
+  socket.io.on('ping', silence.pinged);
+  socket.onAny(silence.heard);
+
+  const { signal } = closed;
+  window.addEventListener(
+    'offline',
+    () => {
+      outage('the browser is offline');
+      // Dead, and nobody would notice for a while: closed, so that the client tries again by itself.
+      socket.io.engine?.close();
+    },
+    { signal },
+  );
+  // A page with an open connection is not kept for Back; what it missed is read when it is shown again, as after each reconnect.
+  window.addEventListener(
+    'pagehide',
+    () => {
+      silence.stop();
+      socket.disconnect();
+      live.setConnected(false);
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) socket.connect();
+    },
+    { signal },
+  );
+
   live.attach({
     emit: (event: string, vehicle?: unknown) =>
       void (vehicle === undefined ? socket.emit(event) : socket.emit(event, vehicle)),
@@ -62,7 +102,9 @@ export function startLive({ origin, token, live }: LiveLink): () => void {
     live.setConnected(true);
   });
   socket.on('disconnect', (reason) => {
-    if (closed.signal.aborted) return;
+    silence.stop();
+    // Closed by ourselves as the page was left.
+    if (closed.signal.aborted || reason === 'io client disconnect') return;
     outage(reason);
     if (reason === 'io server disconnect') reconnectUnlessRevoked();
   });
@@ -74,6 +116,7 @@ export function startLive({ origin, token, live }: LiveLink): () => void {
 
   return () => {
     closed.abort();
+    silence.stop();
     clearTimeout(retry);
     socket.off();
     socket.disconnect();

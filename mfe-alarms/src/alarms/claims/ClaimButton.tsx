@@ -1,8 +1,9 @@
 import { Hand, HandGrab } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorText, sameId, useCan, useSession } from 'shared-auth';
-import { IconButton, notify } from 'shared-ui';
+import { sameId, useCan, useSession } from 'shared-auth';
+import { IconButton } from 'shared-ui';
 import type { Alarm } from '../alarms';
+import { useDeedFailed } from '../unsentAlarms';
 import { useClaim } from './claims.api';
 
 /** Takes an open alarm over, so that colleagues see whose it is; whoever has it, and managers, give it free again. */
@@ -11,6 +12,7 @@ export function ClaimButton({ alarm }: { alarm: Alarm }) {
   const { user } = useSession();
   const mayRelease = useCan('alarms.release');
   const { mutate, isPending } = useClaim();
+  const failed = useDeedFailed();
   const { claimed_by, claimed_by_id = null } = alarm;
   if (alarm.is_acknowledged || claimed_by === undefined) return null;
 
@@ -20,7 +22,10 @@ export function ClaimButton({ alarm }: { alarm: Alarm }) {
   const claim = () =>
     mutate(
       { alarm: alarm.id, isMine: isFree },
-      { onError: (error) => notify.error(t('claim.failed', { message: errorText(error, t) })) },
+      {
+        onError: (error) =>
+          failed(isFree ? 'claim' : 'release', [alarm.id], error, (message) => t('claim.failed', { message })),
+      },
     );
   return (
     <IconButton

@@ -34,6 +34,8 @@ export interface LiveOptions {
 }
 
 const RECHECK_MS = 15_000;
+/** Two frames of a few bytes for each console; a dead one is still given the time-out of 20 s. */
+const PING_MS = 2_000;
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The live connection: websocket only, for signed-in users, with rooms for the fleet and for each vehicle. */
@@ -54,6 +56,8 @@ export class Live {
       serveClient: false,
       maxHttpBufferSize: 64 * 1024,
       connectTimeout: handshakeTimeout,
+      // Consoles see by these that the server has gone, without being told (shell/src/live/watchSilence.ts).
+      pingInterval: PING_MS,
       // `cors.origin` does not stop a websocket: browsers ask for no permission to open one.
       allowRequest: ({ headers: { origin } }, decide) =>
         decide(null, origin === undefined || options.isAllowed(origin)),

@@ -1,0 +1,76 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, type Id, type UnsentAction, unsentActions, useUnsentActions } from 'shared-auth';
+import { notify } from 'shared-ui';
+import type { Alarm } from './alarms';
+import { alarmQueryKeys } from './alarms.api';
+import { useAlarmName } from './useAlarmName';
+
+const PREFIX = 'alarm:';
+const aboutOf = (ids: readonly Id[]) => ids.map((id) => `${PREFIX}${id}`);
+
+/** Ids of alarms that something was done with which the server has not been told yet. */
+export function useUnsentAlarms(): ReadonlySet<string> {
+  const actions = useUnsentActions();
+  return useMemo(
+    () =>
+      new Set(
+        actions
+          .flatMap(({ about }) => about)
+          .filter((about) => about.startsWith(PREFIX))
+          .map((about) => about.slice(PREFIX.length)),
+      ),
+    [actions],
+  );
+}
+
+/** The alarm as some list on the screen has it. */
+function findAlarm(client: QueryClient, id: Id): Alarm | undefined {
+  const { lists, critical, recent } = alarmQueryKeys;
+  const all = [
+    ...client.getQueriesData<{ rows: Alarm[] }>({ queryKey: lists }).map(([, data]) => data?.rows),
+    ...client
+      .getQueriesData<{ critical_alarms: Alarm[] }>({ queryKey: critical })
+      .map(([, data]) => data?.critical_alarms),
+    ...client.getQueriesData<Alarm[]>({ queryKey: recent }).map(([, data]) => data),
+  ];
+  return all.flatMap((rows) => rows ?? []).find((alarm) => String(alarm.id) === String(id));
+}
+
+/** What the user did with alarms, as it is kept while the server cannot be told. */
+export type AlarmDeed = 'acknowledge' | 'claim' | 'release';
+
+const callOf = (deed: AlarmDeed, ids: readonly Id[]): Pick<UnsentAction, 'method' | 'path' | 'body'> => {
+  const [first = ''] = ids;
+  const one = `/api/alarms/${encodeURIComponent(first)}`;
+  if (deed !== 'acknowledge')
+    return {
+      method: deed === 'claim' ? 'PUT' : 'DELETE',
+      path: `${one}/claim`,
+      body: deed === 'claim' ? {} : undefined,
+    };
+  return ids.length === 1
+    ? { method: 'PUT', path: `${one}/acknowledge`, body: {} }
+    : { method: 'PUT', path: '/api/alarms/acknowledge/bulk', body: { alarm_ids: ids } };
+};
+
+/**
+ * What to do when something with alarms failed: while the server cannot be asked it is kept, and the header says so; else the failure is shown.
+ *
+ * @returns whether it was kept
+ */
+export function useDeedFailed() {
+  const { t } = useTranslation('mfe-alarms');
+  const client = useQueryClient();
+  const nameOf = useAlarmName();
+  return (deed: AlarmDeed, ids: readonly Id[], error: unknown, say: (message: string) => string): boolean => {
+    const [first] = ids;
+    const alarm = ids.length === 1 && first !== undefined ? findAlarm(client, first) : undefined;
+    const what = t(`unsent.${deed}`, { count: ids.length });
+    const label = alarm ? `${what}: ${nameOf(alarm)}` : what;
+    const isKept = unsentActions.keep(error, { label, about: aboutOf(ids), ...callOf(deed, ids) });
+    if (!isKept) notify.error(say(errorText(error, t)));
+    return isKept;
+  };
+}

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { api, live } from 'shared-auth';
+import { fakeServer } from 'shared-auth/testing';
+import * as v from 'valibot';
+import { renderInShell } from '../testing/renderInShell';
+import { OutageBanner } from './OutageBanner';
+
+let server: ReturnType<typeof fakeServer>;
+afterEach(() => {
+  server.restore();
+  act(() => live.reset());
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true });
+});
+
+function Part({ path }: { path: string }) {
+  useQuery({ queryKey: [path], queryFn: () => api.get(path, v.unknown()), retry: false, networkMode: 'always' });
+  return null;
+}
+
+const open = (...paths: string[]) =>
+  renderInShell(
+    <QueryClientProvider client={new QueryClient()}>
+      {paths.map((path) => (
+        <Part key={path} path={path} />
+      ))}
+      <OutageBanner />
+    </QueryClientProvider>,
+  );
+const down = { status: 503, json: {} };
+
+it('says once for all parts that the server is away, and that it is back when one answers', async () => {
+  server = fakeServer({ 'GET /api/a': down, 'GET /api/b': down, 'GET /api/c': down });
+  const { user } = await open('/api/a', '/api/b', '/api/c');
+  expect(await screen.findByText(/^Серверот не одговара од \d\d:\d\d/)).toBeVisible();
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  expect(document.documentElement).toHaveAttribute('data-outage');
+  for (const path of ['a', 'b', 'c']) server.on(`GET /api/${path}`, { json: { data: 1 } });
+  await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
+  await waitFor(() => expect(screen.queryByText(/Серверот не одговара/)).toBeNull());
+  expect(document.documentElement).not.toHaveAttribute('data-outage');
+});
+
+it('says nothing of one part that fails, nor of what the server refuses', async () => {
+  server = fakeServer({
+    'GET /api/a': down,
+    'GET /api/b': { status: 404, json: {} },
+    'GET /api/c': { status: 403, json: {} },
+  });
+  await open('/api/a', '/api/b', '/api/c');
+  await waitFor(() => expect(server.calls).toHaveLength(3));
+  expect(screen.queryByText(/Серверот/)).toBeNull();
+});
+
+it('says at once that the network has gone, and what still comes', async () => {
+  server = fakeServer({});
+  await open();
+  act(() => live.setConnected(true));
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^Нема мрежа од/)).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('сè уште пристигнуваат во живо');
+  act(() => live.setConnected(false));
+  expect(screen.getByRole('status')).not.toHaveTextContent('во живо');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/Нема мрежа/)).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, type UnsentAction, unsentActions, useLiveConnected, useUnsentActions } from 'shared-auth';
+import { notify } from 'shared-ui';
+
+/** Milliseconds between two tries. */
+const TRY_EVERY_MS = 10_000;
+
+/** Sends what waits once the server can be asked, warns before the tab is closed, and says what the server does not accept any more. */
+export function useSendUnsent(): readonly UnsentAction[] {
+  const { t } = useTranslation('shell');
+  const client = useQueryClient();
+  const actions = useUnsentActions();
+  const isConnected = useLiveConnected();
+  const hasSome = actions.length > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also as soon as the live link is up again
+  useEffect(
+    function sendWhenBack() {
+      if (!hasSome) return;
+      const send = () => void unsentActions.send();
+      send();
+      const timer = setInterval(send, TRY_EVERY_MS);
+      window.addEventListener('online', send);
+      return () => {
+        clearInterval(timer);
+        window.removeEventListener('online', send);
+      };
+    },
+    [hasSome, isConnected],
+  );
+  useEffect(
+    function warnBeforeLeaving() {
+      if (!hasSome) return;
+      const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+      window.addEventListener('beforeunload', warn);
+      return () => window.removeEventListener('beforeunload', warn);
+    },
+    [hasSome],
+  );
+  useEffect(
+    function sayOutcome() {
+      const refresh = () => void client.invalidateQueries({}, { cancelRefetch: false });
+      const stops = [
+        unsentActions.onSent(({ label }) => {
+          notify.success(t('unsent.sent', { label }));
+          refresh();
+        }),
+        unsentActions.onRejected(({ label }, error) => {
+          notify.error(t('unsent.rejected', { label, message: errorText(error, t) }));
+          refresh();
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [client, t],
+  );
+  return actions;
+}
