@@ -33,7 +33,7 @@ function figuresOf(t: Translate, type: string, text: string): string | null {
 }
 
 /**
- * What an alarm says beside its type, in the language of the page: a server's text in that language is shown as it came, another is
+ * The message of an alarm beside its type, in the language of the page: a server's text in that language is shown as it came, another is
  * replaced by the figures in it. The text of a type that nobody announced is always shown as it came.
  */
 export function alarmMessage(t: Translate, { alarm_type: type, message }: AlarmText): string | null {

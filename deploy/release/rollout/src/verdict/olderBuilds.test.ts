@@ -34,7 +34,8 @@ it.each(contracts)('row 45: the shell and modules of contract %s, built together
   expect(usesReasons(set, 'shell', set.shell)).toEqual([]);
 });
 
-it.each(contracts.filter((contract) => contract !== newest))(
+// Builds record what they use since contract 1.2.
+it.each(contracts.filter((contract) => contract < '1.2.0'))(
   'row 45: nobody knows whether a module of contract %s, built without a record, fits the newest kept shell, so it is refused, and that shell beside it',
   (contract) => {
     for (const [id, { stable }] of Object.entries(setOf(contract).modules)) {
