@@ -1,6 +1,6 @@
 import * as sharedUi from './index';
 
-const announced = `
+const announced = `DOWNLOADED alarmMessage 
   ActivityList AlarmList Alert Badge Button ButtonLink Card CheckboxField ComboboxField ConfirmDialog DataTable DateField DateTimePicker
   DescriptionList DeviceStatusBadge Dialog Disclosure EARTH_RADIUS_KM EARTH_RADIUS_M EmptyState ErrorState Field FilterBar Grid
   IconButton LazyPart Menu NearestPlace NumberField Page PageHeader Pagination Popover QueryView RelativeTime RoleBadge SearchField SelectField

@@ -183,7 +183,7 @@ function csvCell(cell: SheetCell): string | number | null {
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
 }
 
-/** The same table as text: header, rows and sums; whose it is says the file's name. */
+/** The same table as text: header, rows and sums; the file is named for whose it is. */
 export const sheetCsv = ({ header, rows, sums = [] }: Sheet): string =>
   toCsv(
     header,

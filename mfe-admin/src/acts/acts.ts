@@ -53,7 +53,7 @@ export interface Change {
 const text = (value: unknown): string =>
   value === null || value === undefined ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** Changed fields, and what else the record says, by the names that the server has for them. */
+/** Changed fields, and the other values of the record, by the names that the server has for them. */
 export function changesOf({ before, after, details }: Pick<Act, 'before' | 'after' | 'details'>): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return [

@@ -20,7 +20,7 @@ const check = ({ current, next, repeated }: Passwords): Partial<Record<keyof Pas
   ...(next !== repeated ? { repeated: 'different' } : {}),
 });
 
-/** Changes the user's own password. Whether it is taken decides the server; what it says is shown at its field. */
+/** Changes the user's own password. The server decides whether it is accepted; its reason is shown at its field. */
 export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const formId = useId();

@@ -22,7 +22,7 @@ const urlOf = (of: SessionsOf) => (of === 'self' ? '/api/auth/sessions' : `/api/
 /** The key under which every list of sessions is kept. */
 export const sessionsKey = ['mfe-admin', 'sessions'] as const;
 
-/** GET /api/auth/sessions or /api/users/{id}/sessions. The live link says when one begins or ends; last uses are read each minute. */
+/** GET /api/auth/sessions or /api/users/{id}/sessions. A live event tells when one begins or ends; last uses are read each minute. */
 export const sessionsQuery = (of: SessionsOf) =>
   queryOptions({
     queryKey: [...sessionsKey, of],

@@ -14,7 +14,7 @@ const MAX_ALARMS = 10;
 
 const filters: AlarmFilters = { ...noFilters, sort: '', order: '', is_acknowledged: 'false' };
 
-/** The alarm as the list has it: only that says who has taken it over. An alarm without an id of the server can only be seen. */
+/** The alarm as the list has it: only that has who has taken it over. An alarm without an id of the server can only be seen. */
 function entryOf(alarm: LiveAlarm, place: number, rows: readonly Alarm[]): Alarm {
   const known = rows.find(({ id }) => String(id) === String(alarm.id));
   const live = rowOf(

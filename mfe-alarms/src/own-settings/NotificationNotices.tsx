@@ -58,7 +58,7 @@ function Notices() {
   useEffect(
     function keepBrowserKnown() {
       if (pushKey === null) return;
-      // A push service gives a browser a new address now and then, and a browser may have been forgotten by the server.
+      // A push service assigns a browser a new address now and then, and a browser may have been forgotten by the server.
       void currentSubscription()
         .then((subscription) => subscription && renew({ subscription: subscription.toJSON(), isOn: true }))
         .catch(() => {});

@@ -12,7 +12,7 @@ const allCritical = alarmsPath({ severity: 'critical', is_acknowledged: 'false' 
 
 /**
  * Critical alarms that nobody has taken over or acknowledged, on every page until somebody does. Two have a place where there is room, the others
- * fold; without any it says so, in the same place.
+ * fold; without any that is stated, in the same place.
  */
 export default function AlarmStrip() {
   const { t } = useTranslation('mfe-alarms');

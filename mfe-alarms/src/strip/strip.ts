@@ -25,7 +25,7 @@ export function withArrivals(before: readonly Arrival[], alarms: readonly LiveAl
   return [...fresh.map((alarm) => ({ alarm, at })), ...before].slice(0, MOST_ARRIVALS);
 }
 
-/** Whatever anybody does with an alarm, from then on the list alone says how it stands. */
+/** Whatever anybody does with an alarm, from then on the list alone has its state. */
 export function withoutUpdated(before: readonly Arrival[], updates: readonly LiveAlarmUpdate[]): readonly Arrival[] {
   const ids = new Set(updates.flatMap((update) => update.ids.map(String)));
   const after = before.filter(({ alarm }) => !ids.has(String(alarm.id)));

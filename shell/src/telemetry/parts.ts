@@ -1,7 +1,7 @@
 /** `id@version` of every module that has a part in the page now, as often as it has. */
 const shown = new Map<string, number>();
 
-/** A part of a version is in the page. @returns what says that it is gone */
+/** A part of a version is in the page. @returns a function that reports its removal */
 export function showPart(version: string): () => void {
   shown.set(version, (shown.get(version) ?? 0) + 1);
   return () => {

@@ -19,7 +19,7 @@ function isInView(element: Element): boolean {
 /** Whether something in view still stands in for content. */
 export const isWaiting = (area: Element): boolean => [...area.querySelectorAll(placeholders)].some(isInView);
 
-/** Whether an error state is in view: what a form says of its fields is none. */
+/** Whether an error state is in view: an error of a field of a form is none. */
 export const showsError = (area: Element): boolean =>
   [...area.querySelectorAll('[role=alert]')].some(
     (alert) => isInView(alert) && alert.textContent?.trim() !== '' && !alert.closest('form'),
