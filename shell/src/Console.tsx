@@ -20,7 +20,7 @@ const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 },
-      // Without a network a change fails at once and says so, instead of waiting unseen.
+      // Without a network a change fails at once with a message, instead of waiting unseen.
       mutations: { networkMode: 'always' },
     },
   });

@@ -56,7 +56,7 @@ const callOf = (deed: AlarmDeed, ids: readonly Id[]): Pick<UnsentAction, 'method
 };
 
 /**
- * What to do when something with alarms failed: while the server cannot be asked it is kept, and the header says so; else the failure is shown.
+ * What to do when something with alarms failed: while the server cannot be asked it is kept, and the header shows it; else the failure is shown.
  *
  * @returns whether it was kept
  */

@@ -1,4 +1,4 @@
-/** Above this interval between two signs of life, silence says too little: servers that do not ping every other second are left to the client's own time-out. */
+/** Above this interval between two signs of life, silence proves too little: servers that do not ping every other second are left to the client's own time-out. */
 const LONGEST_BEAT_MS = 2_500;
 /** What a sign of life may be late. */
 const GRACE_MS = 700;

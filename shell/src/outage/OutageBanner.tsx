@@ -29,7 +29,7 @@ export function OutageBanner() {
       const timer = setInterval(again, TRY_EVERY_MS);
       return () => {
         clearInterval(timer);
-        // It answers again: what is on the screen is read anew.
+        // The API is back: what is on the screen is read anew.
         void client.invalidateQueries({}, { cancelRefetch: false });
       };
     },
@@ -37,7 +37,7 @@ export function OutageBanner() {
   );
   useEffect(
     function makeRoom() {
-      // The place at the foot grows by a line, and failed parts of pages step back: one message says it for all.
+      // The place at the foot grows by a line, and failed parts of pages step back: one message stands for all.
       if (!isDown) return;
       document.documentElement.dataset.outage = '';
       return () => {

@@ -3,7 +3,7 @@ import { isApiError } from 'shared-auth';
 
 /** Since when something does not answer, epoch ms of this computer; null while it does. */
 export interface Outage {
-  /** The browser says that there is no network. */
+  /** The browser reports no network. */
   offlineSince: number | null;
   /** Different calls fail one after the other, and none succeeds. */
   silentSince: number | null;
