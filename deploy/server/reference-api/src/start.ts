@@ -6,6 +6,7 @@ import { permissions } from './access/permissions';
 import { ActLog } from './acts/actLog';
 import { actRoutes } from './acts/acts.routes';
 import { alarmRoutes } from './alarms/alarms.routes';
+import { assignmentRoutes } from './assignments/assignments.routes';
 import { CatchUp } from './catchUp/catchUp';
 import { LOOK_MS } from './catchUp/gaps';
 import { TraccarHistory } from './catchUp/traccarHistory';
@@ -196,6 +197,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     exceeded,
     retentionDays,
     offlineAfter,
+    hasDemoAccounts: options.demoAccounts === true,
   };
 
   let ready = false;
@@ -227,6 +229,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     notificationRoutes,
     webhookRoutes,
     actRoutes,
+    assignmentRoutes,
   ]) {
     routes(app, services);
   }

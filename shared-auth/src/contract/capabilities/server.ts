@@ -23,6 +23,8 @@ export const serverCapabilities = [
   'acts',
   /** Trips, stops, days of vehicles and distances are derived, and maintenance falls due by them (docs/trips.md). */
   'trips',
+  /** Drivers see the vehicles that they are assigned to, managers and operators those of their teams. */
+  'assignments',
   'notifications',
 ] as const;
 export type ServerCapability = (typeof serverCapabilities)[number];

@@ -12,6 +12,8 @@ const granted = {
     'vehicles.view',
     'devices.view',
     'devices.command',
+    /** Reads the numbers of trackers' SIM cards and phones. */
+    'devices.numbers',
     'routes.view',
     'reports.view',
     /** Trips, stops, days and distances of vehicles, and what of them is due. */
@@ -30,6 +32,8 @@ const granted = {
     'users.view',
     'users.edit',
     'geofences.view',
+    /** Says who drives which vehicle, and to which team a vehicle belongs. */
+    'assignments.edit',
     /** Frees an alarm that somebody else has claimed. */
     'alarms.release',
     /** Sees and assigns trackers that send and are registered nowhere. */
@@ -44,6 +48,8 @@ const granted = {
     'users.sessions',
     /** Says to which addresses the server sends messages. */
     'notifications.webhooks',
+    /** Says which teams somebody sees. */
+    'teams.grant',
     /** Reads who did what. */
     'acts.view',
     /** Sees how the modules do, and acts on their rollouts. */

@@ -1,7 +1,7 @@
 import type { Role } from 'shared-auth/contract';
 
-/** Who is calling, as the database knows them now (a token names only the session). */
-export interface SessionUser {
+/** A person's account, without anything secret. */
+export interface AccountData {
   id: number;
   username: string;
   email: string;
@@ -11,6 +11,12 @@ export interface SessionUser {
   phone: string | null;
   team_id: number | null;
   profile_image: string | null;
+}
+
+/** Who is calling, as the database knows them now (a token names only the session). */
+export interface SessionUser extends AccountData {
+  /** Sees only some vehicles (`sightOf`). */
+  is_limited: boolean;
 }
 
 /** A session that has been checked. */

@@ -3,6 +3,7 @@ import { HttpError } from '../http/errors';
 import type { Server } from '../http/server';
 import type { Sender, SenderCheck, Session, SessionCheck } from './caller';
 import { keyInRequest } from './keyInRequest';
+import { openToLimited } from './limited';
 import { permissions } from './permissions';
 
 declare module 'fastify' {
@@ -38,6 +39,8 @@ export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck)
     if (session === undefined)
       throw new HttpError(401, 'Потребна е најава.', undefined, { 'www-authenticate': 'Bearer' });
     if (!roleHas(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за ова дејство.');
+    if (session.user.is_limited && !openToLimited.has(`${method} ${routeOptions.url}`))
+      throw new HttpError(403, 'Ова е само за оние што ги гледаат сите возила.');
     request.session = session;
     void sessions.use?.(session, request.ip);
   });

@@ -7,7 +7,8 @@ import { guard } from './guard';
 import { permissions } from './permissions';
 
 /** A harmless call of every route: the permission is checked before anything is read or written. */
-const pathOf = (route: string) => route.replace(':id', '999999').replace(':session', randomUUID());
+const pathOf = (route: string) =>
+  route.replace(/:(id|assignment)/g, '999999').replace(':session', randomUUID());
 const keys: readonly string[] = ['anyone', 'tracker', 'forwarder'];
 const calls = Object.entries(permissions).map(([call, permission]) => {
   const [method = '', route = ''] = call.split(' ');
@@ -43,6 +44,10 @@ describe('row 33: permissions', () => {
       'POST /api/users',
       'PUT /api/users/:id',
       'DELETE /api/users/:id',
+      'GET /api/vehicles/:id/access',
+      'POST /api/vehicles/:id/assignments',
+      'DELETE /api/vehicles/:id/assignments/:assignment',
+      'PUT /api/vehicles/:id/team',
       'GET /api/notifications/sent',
       'POST /api/notifications/sent/:id/retry',
       'GET /api/notifications/channels',
@@ -95,6 +100,7 @@ describe('row 33: permissions', () => {
       'GET /api/devices',
       'GET /api/locations',
       'GET /api/alarms',
+      'GET /api/assignments/own',
       'POST /api/acts/exports',
     ]);
     const token = await test.login('driver');

@@ -76,6 +76,14 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'DELETE /api/users/:id/sessions': 'users.sessions',
   'DELETE /api/users/:id/sessions/:session': 'users.sessions',
 
+  'GET /api/vehicles/:id/access': 'assignments.edit',
+  'POST /api/vehicles/:id/assignments': 'assignments.edit',
+  'DELETE /api/vehicles/:id/assignments/:assignment': 'assignments.edit',
+  'PUT /api/vehicles/:id/team': 'assignments.edit',
+  'GET /api/users/:id/teams': 'teams.grant',
+  'PUT /api/users/:id/teams': 'teams.grant',
+  'GET /api/assignments/own': 'session.hold',
+
   'GET /api/acts': 'acts.view',
   'POST /api/acts/exports': 'session.hold',
 

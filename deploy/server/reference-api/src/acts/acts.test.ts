@@ -60,6 +60,7 @@ const unknownTracker = async () => {
   await test.forward('/ingest/positions', [positionBody(uid, minutesAgo(3))]);
   return uid;
 };
+const driver = async () => (await query<{ id: number }>("select id from users where username = 'driver'"))[0]?.id;
 const deadMessage = async () => {
   const [row] = await query<{ id: number }>(
     `insert into notification_messages (user_id, channel, kind, status) select id, 'mail', 'test', 'dead' from users where username = 'admin' returning id`,
@@ -170,6 +171,22 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
     },
   ],
   'DELETE /api/users/:id': ['user_deactivated', async () => [`/api/users/${(await make('/api/users', user())).id}`]],
+  'POST /api/vehicles/:id/assignments': [
+    'driver_assigned',
+    async () => ['/api/vehicles/2/assignments', { user_id: await driver() }],
+  ],
+  'DELETE /api/vehicles/:id/assignments/:assignment': [
+    'assignment_ended',
+    async () => {
+      const { id } = await make('/api/vehicles/2/assignments', { user_id: await driver() });
+      return [`/api/vehicles/2/assignments/${id}`];
+    },
+  ],
+  'PUT /api/vehicles/:id/team': ['vehicle_team_changed', () => ['/api/vehicles/2/team', { team_id: 2 }]],
+  'PUT /api/users/:id/teams': [
+    'user_teams_changed',
+    async () => [`/api/users/${(await make('/api/users', user())).id}/teams`, { team_ids: [1] }],
+  ],
   'POST /api/acts/exports': ['file_exported', () => ['/api/acts/exports', { file: 'vozila.csv', bytes: 120 }]],
   'POST /api/ingest-keys': ['key_created', () => ['/api/ingest-keys', { name: 'Порта' }]],
   'DELETE /api/ingest-keys/:id': [

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type ActType, roleHas } from 'shared-auth/contract';
 import type { SessionUser } from '../access/caller';
+import { sightOf } from '../access/sight';
 import { recordAct } from '../acts/actLog';
 import type { Database, Queries } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
@@ -16,13 +17,13 @@ import {
   undoAcknowledgements,
 } from './acknowledgements.store';
 import { AlarmIds, AlarmQuery, AlarmRow, BulkAnswer, BulkUndoAnswer } from './alarms.schemas';
-import { type Alarm, deleteAlarm, findAlarm, findAlarms, listAlarms, UNDO_MS } from './alarms.store';
+import { type Alarm, deleteAlarm, findAlarm, findAlarms, listAlarms, seenAlarms, UNDO_MS } from './alarms.store';
 
 interface Needs {
   database: Database;
   live: {
-    /** Broadcasts to every console what somebody did with alarms. */
-    alarmUpdate(update: AlarmUpdate): void;
+    /** Tells every console that sees them what somebody did with alarms. */
+    alarmUpdate(update: Omit<AlarmUpdate, 'ids' | 'alarms'>, alarms: readonly Alarm[]): void;
   };
 }
 
@@ -37,7 +38,11 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
       const to = parseTime(end_date, 'end_date', 'end');
       return {
         success: true as const,
-        ...(await listAlarms(database, { ...filter, is_acknowledged: parseBoolean(is_acknowledged), from, to })),
+        ...(await listAlarms(
+          database,
+          { ...filter, is_acknowledged: parseBoolean(is_acknowledged), from, to },
+          await sightOf(database, request.session.user),
+        )),
       };
     },
   );
@@ -46,7 +51,7 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     '/api/alarms/:id/acknowledge',
     { schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } } },
     async (request) => {
-      const id = alarmId(request.params.id);
+      const id = await seenId(request);
       const { user } = request.session;
       const [changed] = await database.transaction(async (queries) =>
         recorded(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, [id], user.id)),
@@ -60,7 +65,7 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     '/api/alarms/:id/acknowledge',
     { schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } } },
     async (request) => {
-      const id = alarmId(request.params.id);
+      const id = await seenId(request);
       const { user } = request.session;
       const restored = await undo(request, [id]);
       const alarm = await existing(id);
@@ -75,18 +80,19 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     '/api/alarms/acknowledge/bulk',
     { schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkAnswer } } },
     async (request) => {
-      const ids = uniqueIds(request.body.alarm_ids);
+      const asked = uniqueIds(request.body.alarm_ids);
+      const ids = await seenAlarms(database, asked, await sightOf(database, request.session.user));
       const { user } = request.session;
       const alarms = await database.transaction(async (queries) =>
         recorded(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, ids, user.id)),
       );
       if (alarms.length > 0) broadcast('acknowledged', user, alarms);
       const acknowledged = await acknowledgedOf(database, ids);
-      const failed = missingFrom(ids, acknowledged);
+      const failed = missingFrom(asked, acknowledged);
       const message =
         failed.length === 0
           ? 'Алармите се потврдени.'
-          : `${isOne(failed.length) ? 'Не е потврден' : 'Не се потврдени'} ${failed.length} од ${ids.length} аларми.`;
+          : `${isOne(failed.length) ? 'Не е потврден' : 'Не се потврдени'} ${failed.length} од ${asked.length} аларми.`;
       const acknowledged_at = alarms[0]?.acknowledged_at ?? null;
       const undo_until = acknowledged_at && new Date(Date.parse(acknowledged_at) + UNDO_MS).toISOString();
       return {
@@ -101,15 +107,16 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     '/api/alarms/acknowledge/bulk',
     { schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkUndoAnswer } } },
     async (request) => {
-      const ids = uniqueIds(request.body.alarm_ids);
+      const asked = uniqueIds(request.body.alarm_ids);
+      const ids = await seenAlarms(database, asked, await sightOf(database, request.session.user));
       const { user } = request.session;
       const restored = await undo(request, ids);
       if (restored.length > 0) broadcast('unacknowledged', user, await findAlarms(database, restored));
-      const failed = missingFrom(ids, restored);
+      const failed = missingFrom(asked, restored);
       const message =
         failed.length === 0
           ? 'Потврдата е поништена.'
-          : `Потврдата не е поништена за ${failed.length} од ${ids.length} аларми.`;
+          : `Потврдата не е поништена за ${failed.length} од ${asked.length} аларми.`;
       return { success: true as const, message, data: { restored, failed } };
     },
   );
@@ -118,7 +125,7 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     '/api/alarms/:id/claim',
     { schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } } },
     async (request) => {
-      const id = alarmId(request.params.id);
+      const id = await seenId(request);
       const { user } = request.session;
       const { alarm, claimed } = await database.transaction(async (queries) => {
         const before = await existing(id, queries);
@@ -137,7 +144,7 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     '/api/alarms/:id/claim',
     { schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } } },
     async (request) => {
-      const id = alarmId(request.params.id);
+      const id = await seenId(request);
       const { user } = request.session;
       // A manager may free what somebody left behind at the end of a shift.
       const only = roleHas(user.role, 'alarms.release') ? undefined : user.id;
@@ -157,13 +164,13 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
     '/api/alarms/:id',
     { schema: { tags: ['alarms'], params: Id, response: { 200: Done } } },
     async (request) => {
-      const id = alarmId(request.params.id);
-      await database.transaction(async (queries) => {
+      const id = await seenId(request);
+      const [deleted] = await database.transaction(async (queries) => {
         const alarm = await existing(id, queries);
         if (!(await deleteAlarm(queries, id))) throw missing();
-        await recorded(queries, request, 'alarm_deleted', [alarm]);
+        return recorded(queries, request, 'alarm_deleted', [alarm]);
       });
-      broadcast('deleted', request.session.user, [], [id]);
+      if (deleted) broadcast('deleted', request.session.user, [deleted]);
       return { success: true as const, message: 'Алармот е избришан.' };
     },
   );
@@ -176,20 +183,23 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
       return restored;
     });
 
+  /** The alarm that the address names; one that the caller does not see is not there. */
+  async function seenId({ params, session }: FastifyRequest): Promise<number> {
+    const id = alarmId((params as { id: string }).id);
+    const [seen] = await seenAlarms(database, [id], await sightOf(database, session.user));
+    if (seen === undefined) throw missing();
+    return id;
+  }
+
   async function existing(id: number, queries: Queries = database): Promise<Alarm> {
     const alarm = await findAlarm(queries, id);
     if (!alarm) throw missing();
     return alarm;
   }
 
-  function broadcast(
-    change: AlarmUpdate['change'],
-    user: SessionUser,
-    alarms: Alarm[],
-    ids = alarms.map(({ id }) => id),
-  ): void {
+  function broadcast(change: AlarmUpdate['change'], user: SessionUser, alarms: Alarm[]): void {
     const by = { id: user.id, name: nameOf(user) };
-    live.alarmUpdate({ change, ids, alarms, by, timestamp: new Date().toISOString() });
+    live.alarmUpdate({ change, by, timestamp: new Date().toISOString() }, alarms);
   }
 }
 

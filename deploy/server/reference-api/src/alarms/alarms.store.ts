@@ -1,4 +1,5 @@
 import { type alarmFields, type Severity, severities, type WrittenRecord } from 'shared-auth/contract';
+import { type MaybeSight, Seen, whereSeen } from '../access/sight';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import type { Queries } from '../database/database';
 import { findDevice, findVehicle } from '../lookup/find';
@@ -49,7 +50,7 @@ const sortable: Readonly<Record<string, string>> = {
   is_acknowledged: 'a.is_acknowledged',
 };
 
-export async function listAlarms(queries: Queries, filter: AlarmFilter) {
+export async function listAlarms(queries: Queries, filter: AlarmFilter, sight: MaybeSight) {
   const conditions = new Conditions();
   if (filter.device_id !== undefined) {
     conditions.where((value) => `a.device_pk = ${value}`, (await findDevice(queries, filter.device_id))?.id ?? 0);
@@ -66,6 +67,7 @@ export async function listAlarms(queries: Queries, filter: AlarmFilter) {
   // Written out, because the indexes of the unacknowledged alarms are not used for a parameter.
   if (filter.is_acknowledged !== undefined)
     conditions.always(filter.is_acknowledged ? 'a.is_acknowledged' : 'not a.is_acknowledged');
+  whereSeen(conditions, sight, 'a.vehicle_id', 'a.created_at');
   // Counting needs the other tables only where their texts are searched.
   const counted = `from ${filter.search ? alarmTables : 'alarms a'} ${conditions.sql}`;
   const order = orderBy(sortable, filter.sort, filter.order, newest);
@@ -81,17 +83,31 @@ export async function listAlarms(queries: Queries, filter: AlarmFilter) {
 export function openAlarms(
   queries: Queries,
   of: { device: number } | { vehicle: number },
+  sight: MaybeSight,
   limit = 5,
 ): Promise<Alarm[]> {
   const [column, id] = 'device' in of ? ['a.device_pk', of.device] : ['a.vehicle_id', of.vehicle];
+  const seen = new Seen(sight, [id]);
   return queries.query<Alarm>(
-    `select ${alarmColumns} from ${alarmTables} where ${column} = $1 and not a.is_acknowledged order by ${newest} limit ${limit}`,
-    [id],
+    `select ${alarmColumns} from ${alarmTables} where ${column} = $1 and not a.is_acknowledged${seen.and('a.vehicle_id', 'a.created_at')}
+     order by ${newest} limit ${limit}`,
+    seen.params,
   );
 }
 
 export async function deleteAlarm(queries: Queries, id: number): Promise<boolean> {
   return (await queries.query('delete from alarms where id = $1 returning id', [id])).length === 1;
+}
+
+/** Which of the alarms somebody sees. */
+export async function seenAlarms(queries: Queries, ids: readonly number[], sight: MaybeSight): Promise<number[]> {
+  if (sight === null) return [...ids];
+  const seen = new Seen(sight, [ids]);
+  const rows = await queries.query<{ id: number }>(
+    `select a.id from alarms a where a.id = any($1::bigint[])${seen.and('a.vehicle_id', 'a.created_at')}`,
+    seen.params,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function findAlarm(queries: Queries, id: number): Promise<Alarm | undefined> {

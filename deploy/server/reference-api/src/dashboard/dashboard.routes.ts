@@ -1,3 +1,4 @@
+import { sightOf } from '../access/sight';
 import type { Database } from '../database/database';
 import { sendJson } from '../http/jsonBody';
 import type { ResponseCache } from '../http/responseCache';
@@ -18,41 +19,58 @@ import { alarmStats, alarmTrends, fleetStatus, hourlyActivity, locationSummary, 
 export function dashboardRoutes(app: Server, { database, cache }: { database: Database; cache: ResponseCache }): void {
   const schema = <T>(data: T) => ({ tags: ['dashboard'], querystring: DaysQuery, response: { 200: data } });
 
-  app.get('/api/dashboard/overview', { schema: schema(Answer(Overview)) }, async ({ query: { days = 7 } }) => ({
-    success: true as const,
-    data: await overview(database, days),
-  }));
+  app.get(
+    '/api/dashboard/overview',
+    { schema: schema(Answer(Overview)) },
+    async ({ query: { days = 7 }, session: { user } }) => ({
+      success: true as const,
+      data: await overview(database, days, await sightOf(database, user)),
+    }),
+  );
 
-  app.get('/api/dashboard/fleet-status', { schema: schema(Answer(FleetStatus)) }, async (_, reply) => {
-    const make = async () => `{"success":true,"data":{"vehicles":${await fleetStatus(database)}}}`;
-    return sendJson(reply, await cache.get('fleet-status', make));
-  });
+  app.get(
+    '/api/dashboard/fleet-status',
+    { schema: schema(Answer(FleetStatus)) },
+    async ({ session: { user } }, reply) => {
+      const sight = await sightOf(database, user);
+      const make = async () => `{"success":true,"data":{"vehicles":${await fleetStatus(database, sight)}}}`;
+      return sendJson(reply, await (sight === null ? cache.get('fleet-status', make) : make()));
+    },
+  );
 
   app.get(
     '/api/dashboard/location-stats',
     { schema: schema(Answer(LocationStats)) },
-    async ({ query: { days = 7 } }) => ({
+    async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
-      data: { summary: await locationSummary(database, days) },
+      data: { summary: await locationSummary(database, days, await sightOf(database, user)) },
     }),
   );
 
-  app.get('/api/dashboard/alarm-stats', { schema: schema(Answer(AlarmStats)) }, async ({ query: { days = 7 } }) => ({
-    success: true as const,
-    data: await alarmStats(database, days),
-  }));
+  app.get(
+    '/api/dashboard/alarm-stats',
+    { schema: schema(Answer(AlarmStats)) },
+    async ({ query: { days = 7 }, session: { user } }) => ({
+      success: true as const,
+      data: await alarmStats(database, days, await sightOf(database, user)),
+    }),
+  );
 
   app.get(
     '/api/dashboard/hourly-activity',
     { schema: schema(Answer(HourlyActivity)) },
-    async ({ query: { days = 7 } }) => ({
+    async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
-      data: { hourly_data: await hourlyActivity(database, days) },
+      data: { hourly_data: await hourlyActivity(database, days, await sightOf(database, user)) },
     }),
   );
 
-  app.get('/api/dashboard/alarm-trends', { schema: schema(Answer(AlarmTrends)) }, async ({ query: { days = 7 } }) => ({
-    success: true as const,
-    data: await alarmTrends(database, days),
-  }));
+  app.get(
+    '/api/dashboard/alarm-trends',
+    { schema: schema(Answer(AlarmTrends)) },
+    async ({ query: { days = 7 }, session: { user } }) => ({
+      success: true as const,
+      data: await alarmTrends(database, days, await sightOf(database, user)),
+    }),
+  );
 }

@@ -1,3 +1,6 @@
+import { roleHas } from 'shared-auth/contract';
+import type { SessionUser } from '../access/caller';
+import { type MaybeSight, sees, sightOf } from '../access/sight';
 import { recordAct } from '../acts/actLog';
 import { openAlarms } from '../alarms/alarms.store';
 import type { Commands } from '../commands/commands';
@@ -48,8 +51,11 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
     '/api/devices',
     { schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } } },
     async (request, reply) => {
-      if (Object.keys(request.query).length > 0)
-        return { success: true as const, ...(await listDevices(database, request.query)) };
+      const { user } = request.session;
+      if (Object.keys(request.query).length > 0 || user.is_limited) {
+        const found = await listDevices(database, request.query, await sightOf(database, user));
+        return { success: true as const, ...found, data: found.data.map((device) => withNumbers(device, user)) };
+      }
       const make = async () => {
         const total = await count(database, 'from devices', []);
         return `{"success":true,"data":${await everyDevice(database)},"pagination":${JSON.stringify(pagination(total, {}))}}`;
@@ -61,9 +67,12 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
   app.get(
     '/api/devices/new',
     { schema: { tags: ['devices'], response: { 200: Answer(DeviceOptions) } } },
-    async () => ({
+    async ({ session: { user } }) => ({
       success: true as const,
-      data: { device_types: [...deviceTypes], vehicles: await linkableVehicles(database) },
+      data: {
+        device_types: [...deviceTypes],
+        vehicles: await linkableVehicles(database, await sightOf(database, user)),
+      },
     }),
   );
 
@@ -72,7 +81,8 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
     { schema: { tags: ['devices'], body: DeviceInput, response: { 201: Answer(DeviceRow) } } },
     async (request, reply) => {
       const device = await once(database, request, async (queries) => {
-        const vehicle = await linked(queries, request.body.vehicle_id);
+        const sight = await sightOf(queries, request.session.user);
+        const vehicle = await linked(queries, request.body.vehicle_id, sight);
         const created = await read(queries, await createDevice(queries, { ...request.body, vehicle_id: vehicle }));
         await recordAct(queries, request, {
           type: 'device_created',
@@ -90,9 +100,10 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
     '/api/devices/:id',
     { schema: { tags: ['devices'], params: Id, response: { 200: Answer(DeviceDetail) } } },
     async (request) => {
-      const device = await existing(database, request.params.id);
+      const sight = await sightOf(database, request.session.user);
+      const device = await existing(database, request.params.id, sight);
       const latest = await latestOf(database, 'id', device.id);
-      const recent_alarms = await openAlarms(database, { device: device.id });
+      const recent_alarms = await openAlarms(database, { device: device.id }, sight);
       return {
         success: true as const,
         data: { ...device, ...latest, recent_alarms, recent_commands: await commands.recent(device.id) },
@@ -104,7 +115,8 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
     '/api/devices/:id/attributes',
     { schema: { tags: ['devices'], params: Id, response: { 200: Answer(Type.Array(DeviceAttributeRow)) } } },
     async (request) => {
-      const device = await existing(database, request.params.id);
+      const sight = await sightOf(database, request.session.user);
+      const device = await existing(database, request.params.id, sight);
       return { success: true as const, data: await attributesOf(database, device.id) };
     },
   );
@@ -114,14 +126,15 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
     { schema: { tags: ['devices'], params: Id, body: DeviceChange, response: { 200: Answer(DeviceRow) } } },
     async (request) => {
       const device = await database.transaction(async (queries) => {
-        const before = await existing(queries, request.params.id);
+        const sight = await sightOf(queries, request.session.user);
+        const before = await existing(queries, request.params.id, sight);
         const { vehicle_id: change, ...values } = request.body;
         const vehicle_id =
           change === undefined
             ? before.vehicle_id
             : change === null || change === ''
               ? null
-              : await linked(queries, change);
+              : await linked(queries, change, sight);
         await updateDevice(queries, before.id, { ...before, ...values, vehicle_id });
         const after = await read(queries, before.id);
         await recordAct(queries, request, {
@@ -141,7 +154,8 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
     '/api/devices/:id/command',
     { schema: { tags: ['devices'], params: Id, body: CommandInput, response: { 200: CommandAnswer } } },
     async (request) => {
-      const device = await existing(database, request.params.id);
+      const sight = await sightOf(database, request.session.user);
+      const device = await existing(database, request.params.id, sight);
       const { command_type, command_data } = request.body;
       const over = exceededBudget(command_data);
       if (over !== undefined) {
@@ -168,9 +182,11 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
 }
 
 /** In a path a row's `id` is meant; a device id is understood too. */
-async function existing(queries: Queries, key: string): Promise<Device> {
+async function existing(queries: Queries, key: string, sight: MaybeSight): Promise<Device> {
   const device = /^\d{1,9}$/.test(key) ? await readDevice(queries, Number(key)) : undefined;
-  return device ?? read(queries, (await findDevice(queries, key))?.id ?? 0);
+  const found = device ?? (await read(queries, (await findDevice(queries, key))?.id ?? 0));
+  if (!sees(sight, found.vehicle_id)) throw missing();
+  return found;
 }
 
 const vehicleOf = ({ vehicle_id, license_plate }: Device) =>
@@ -178,13 +194,19 @@ const vehicleOf = ({ vehicle_id, license_plate }: Device) =>
 
 async function read(queries: Queries, id: number): Promise<Device> {
   const device = await readDevice(queries, id);
-  if (!device) throw notFound('Уредот не е пронајден');
+  if (!device) throw missing();
   return device;
 }
 
-async function linked(queries: Queries, vehicle: number | string): Promise<number> {
+const missing = () => notFound('Уредот не е пронајден');
+
+/** Numbers of SIM cards and phones are for those who look after trackers. */
+const withNumbers = <R extends Device>(device: R, { role }: SessionUser): R =>
+  roleHas(role, 'devices.numbers') ? device : { ...device, sim_card_number: null, phone_number: null };
+
+async function linked(queries: Queries, vehicle: number | string, sight: MaybeSight): Promise<number> {
   const id = await findVehicle(queries, String(vehicle));
-  if (id !== undefined) return id;
+  if (id !== undefined && sees(sight, id)) return id;
   const text = 'Избраното возило не постои.';
   throw new HttpError(400, text, { vehicle_id: text });
 }

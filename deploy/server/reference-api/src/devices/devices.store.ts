@@ -1,4 +1,5 @@
 import type { deviceFields, WrittenRecord } from 'shared-auth/contract';
+import { type MaybeSight, Seen, whereSeen } from '../access/sight';
 import { Conditions, count, jsonRows, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
@@ -51,13 +52,14 @@ export const everyDevice = (queries: Queries): Promise<string> =>
   jsonRows(queries, `select ${columns} from ${tables} order by d.id`);
 
 /** One page, or every device that matches when neither page nor limit is given. */
-export async function listDevices(queries: Queries, { page, limit, ...filter }: DeviceFilter) {
+export async function listDevices(queries: Queries, { page, limit, ...filter }: DeviceFilter, sight: MaybeSight) {
   const conditions = new Conditions()
     .maybe((value) => `d.status = ${value}`, filter.status)
     .search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search);
   if (filter.vehicle_id !== undefined) {
     conditions.where((value) => `d.vehicle_id = ${value}`, (await findVehicle(queries, filter.vehicle_id)) ?? 0);
   }
+  whereSeen(conditions, sight, 'd.vehicle_id');
   const order = orderBy(sortable, filter.sort, filter.order, 'd.id');
   const wanted = page === undefined && limit === undefined ? {} : { page: page ?? 1, limit: limit ?? 20 };
   const counted = filter.search ? 'devices d left join vehicles v on v.id = d.vehicle_id' : 'devices d';
@@ -105,7 +107,8 @@ export async function updateDevice(queries: Queries, id: number, values: DeviceV
 }
 
 /** Vehicles that a device can be linked to, free ones first. */
-export function linkableVehicles(queries: Queries) {
+export function linkableVehicles(queries: Queries, sight: MaybeSight) {
+  const seen = new Seen(sight);
   return queries.query<{
     id: number;
     vehicle_code: string;
@@ -115,8 +118,9 @@ export function linkableVehicles(queries: Queries) {
     device_id: string | null;
   }>(
     `select v.id, v.vehicle_code, v.license_plate, v.make, v.model, d.device_id
-     from vehicles v left join devices d on d.vehicle_id = v.id where v.status <> 'retired'
+     from vehicles v left join devices d on d.vehicle_id = v.id where v.status <> 'retired'${seen.and('v.id')}
      order by d.device_id is not null, v.license_plate`,
+    seen.params,
   );
 }
 

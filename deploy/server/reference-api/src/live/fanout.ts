@@ -1,6 +1,6 @@
 import type { LocationUpdate } from './payloads';
 import type { LiveServer } from './protocol';
-import { FLEET, FLEET_BATCH, fleetGroup, GROUPS, vehicleBatchRoom, vehicleRoom } from './rooms';
+import { FLEET, FLEET_BATCH, FLEET_OF, fleetGroup, GROUPS, vehicleBatchRoom, vehicleRoom } from './rooms';
 
 // Updates times clients that one flush may send. In one packet an update costs about 400 bytes for each client, so this is 30 MB/s; a packet of its own costs 6.4 µs, so
 // plain clients may take a fifth of the thread.
@@ -63,8 +63,8 @@ export class LocationFanout {
     this.#batch = take(this.#updates, quota(BATCHED_PER_FLUSH, this.#members(FLEET_BATCH)));
     for (const update of this.#batch) {
       this.#plain.set(update.device_id, update);
-      const room = vehicleBatchRoom(update.vehicle_id);
-      if (this.#hasMembers(room)) this.#io.to(room).except(FLEET_BATCH).emit('location-update', [update]);
+      const rooms = withLimited(vehicleBatchRoom(update.vehicle_id)).filter((room) => this.#hasMembers(room));
+      if (rooms.length > 0) this.#io.to(rooms).except(FLEET_BATCH).emit('location-update', [update]);
     }
   }
 
@@ -72,8 +72,9 @@ export class LocationFanout {
     const fleet = this.#hasMembers(FLEET);
     const share = Math.ceil(quota(PLAIN_PER_FLUSH, this.#members(FLEET)) / GROUPS);
     for (const update of take(this.#plain, share)) {
-      const vehicle = vehicleRoom(update.vehicle_id);
-      if (fleet || this.#hasMembers(vehicle)) this.#io.to([FLEET, vehicle]).emit('location-update', update);
+      const rooms = withLimited(vehicleRoom(update.vehicle_id));
+      if (fleet || rooms.some((room) => this.#hasMembers(room)))
+        this.#io.to([FLEET, ...rooms]).emit('location-update', update);
     }
   }
 
@@ -81,6 +82,9 @@ export class LocationFanout {
     return this.#io.of('/').adapter.rooms.get(room)?.size ?? 0;
   }
 }
+
+/** A vehicle's room, and that of those who follow a fleet of which they see only some. */
+const withLimited = (room: string): string[] => [room, FLEET_OF + room];
 
 const quota = (deliveries: number, members: number): number =>
   Math.max(10, Math.floor(deliveries / Math.max(1, members)));

@@ -1,6 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
 import { roleHas } from 'shared-auth/contract';
 import { Server as SocketServer } from 'socket.io';
+import { sees } from '../access/sight';
+import type { Alarm } from '../alarms/alarms.store';
 import type { Database } from '../database/database';
 import type { OriginRule } from '../http/cors';
 import { findVehicle } from '../lookup/find';
@@ -9,6 +11,7 @@ import { BUDGETS } from '../values/budgets';
 import type { RejectionCounts } from '../values/rejectionCounts';
 import { LocationFanout } from './fanout';
 import { endSilentSockets, requireSession } from './handshake';
+import { LimitedSocket } from './limitedSockets';
 import type {
   AlarmEvent,
   AlarmUpdate,
@@ -18,7 +21,7 @@ import type {
   UnknownTrackersEvent,
 } from './payloads';
 import type { LiveServer, LiveSocket } from './protocol';
-import { GROUPS, MANAGERS, SIGNED_IN, serveRooms, sessionRoom, userRoom, vehicleRooms } from './rooms';
+import { GROUPS, MANAGERS, SIGNED_IN, seenRoom, serveRooms, sessionRoom, userRoom, vehicleRooms } from './rooms';
 
 /** What the live connection is given. */
 export interface LiveOptions {
@@ -44,6 +47,7 @@ export class Live {
   readonly #options: LiveOptions;
   readonly #fanout: LocationFanout;
   readonly #recheck: NodeJS.Timeout;
+  readonly #limited = new Set<LimitedSocket>();
   #joined = 0;
   /** With other instances behind the same Redis, rooms may have members that are not here. */
   #hasPeers = false;
@@ -78,6 +82,7 @@ export class Live {
         .except(sessionRoom(session))
         .emit('session-change', { change: 'started', ...started });
     });
+    this.io.on('sights-changed', () => void this.#refreshSights());
     this.#fanout = new LocationFanout(this.io, options.flushEvery ?? 100, (room) => this.#hasMembers(room));
     this.#recheck = setInterval(() => void this.recheck().catch(() => {}), RECHECK_MS);
     this.#recheck.unref();
@@ -96,11 +101,28 @@ export class Live {
 
   alarms(alarms: readonly AlarmEvent[]): void {
     for (const alarm of alarms) this.io.to(SIGNED_IN).emit('alarm', alarm);
+    this.#tellLimited(
+      alarms,
+      ({ timestamp }) => timestamp,
+      (room, seen) => {
+        for (const alarm of seen) this.io.to(room).emit('alarm', alarm);
+      },
+    );
   }
 
-  /** Broadcasts to every console what somebody did with alarms. */
-  alarmUpdate(update: AlarmUpdate): void {
-    this.io.to(SIGNED_IN).emit('alarm-update', update);
+  /** Tells every console that sees them what somebody did with alarms. */
+  alarmUpdate(update: Omit<AlarmUpdate, 'ids' | 'alarms'>, alarms: readonly Alarm[]): void {
+    const about = (seen: readonly Alarm[]): AlarmUpdate => ({
+      ...update,
+      ids: seen.map(({ id }) => id),
+      alarms: update.change === 'deleted' ? [] : [...seen],
+    });
+    this.io.to(SIGNED_IN).emit('alarm-update', about(alarms));
+    this.#tellLimited(
+      alarms,
+      ({ created_at }) => created_at,
+      (room, seen) => this.io.to(room).emit('alarm-update', about(seen)),
+    );
   }
 
   /** Shows a message on the open pages of one person. */
@@ -114,7 +136,7 @@ export class Live {
   }
 
   statuses(updates: readonly StatusUpdate[]): void {
-    for (const update of updates) this.io.to(SIGNED_IN).emit('status-update', update);
+    for (const update of updates) this.io.to([SIGNED_IN, seenRoom(update.vehicle_id)]).emit('status-update', update);
   }
 
   /** True when somebody looks at this vehicle. */
@@ -127,6 +149,12 @@ export class Live {
     this.io.to(vehicleRooms(vehicle)).emit('status-update', update);
   }
 
+  /** What people see has changed: before this resolves, nobody here is told of what they no longer see. */
+  async sightsChanged(): Promise<void> {
+    if (this.#hasPeers) this.io.serverSideEmit('sights-changed');
+    await this.#refreshSights();
+  }
+
   /** Sends what was collected to everyone, now. */
   flush(): void {
     this.#fanout.flush();
@@ -137,6 +165,7 @@ export class Live {
     const sockets = [...this.io.of('/').sockets.values()];
     const living = await this.#options.sessions.living([...new Set(sockets.map(({ data }) => data.session.id))]);
     for (const socket of sockets) if (!living.has(socket.data.session.id)) socket.disconnect(true);
+    await this.#refreshSights();
   }
 
   get connections(): number {
@@ -148,6 +177,37 @@ export class Live {
     this.#fanout.close();
     this.io.local.disconnectSockets(true);
     this.io.engine.close();
+  }
+
+  async #refreshSights(): Promise<void> {
+    await Promise.all([...this.#limited].map((limited) => limited.refresh()));
+  }
+
+  /** Tells those who see only some vehicles of alarms: each person of those of their vehicles, and of their time in them. */
+  #tellLimited<A extends { vehicle_id: unknown }>(
+    alarms: readonly A[],
+    timeOf: (alarm: A) => string | null,
+    tell: (room: string, seen: A[]) => void,
+  ): void {
+    const vehicles = [...new Set(alarms.flatMap(({ vehicle_id }) => (vehicle_id === null ? [] : Number(vehicle_id))))];
+    if (vehicles.length === 0 || (this.#limited.size === 0 && !this.#hasPeers)) return;
+    void this.#options.database
+      .query<{ user_id: number; vehicle_id: number; since: string }>(
+        'select user_id, vehicle_id, since from seen_vehicles where vehicle_id = any($1::int[])',
+        [vehicles],
+      )
+      .then((rows) => {
+        for (const user of new Set(rows.map(({ user_id }) => user_id))) {
+          const sight = {
+            vehicles: new Map(rows.filter((row) => row.user_id === user).map((row) => [row.vehicle_id, row.since])),
+            changesAt: null,
+          };
+          const seen = alarms.filter((alarm) => sees(sight, Number(alarm.vehicle_id), timeOf(alarm) ?? undefined));
+          if (seen.length > 0) tell(userRoom(user), seen);
+        }
+      })
+      // Their lists are read again anyhow; a database that is away has been reported by others.
+      .catch(() => {});
   }
 
   #hasMembers(room: string): boolean {
@@ -174,12 +234,21 @@ export class Live {
       socket.disconnect(true);
       return;
     }
-    void socket.join([SIGNED_IN, userRoom(session.user.id), sessionRoom(session.id)]);
-    if (roleHas(session.user.role, 'trackers.assign')) void socket.join(MANAGERS);
+    void socket.join([userRoom(session.user.id), sessionRoom(session.id)]);
+    const limited = session.user.is_limited ? new LimitedSocket(this.#options.database, socket) : undefined;
+    if (limited) {
+      this.#limited.add(limited);
+      socket.once('disconnect', () => this.#limited.delete(limited));
+      void limited.refresh();
+    } else {
+      void socket.join(SIGNED_IN);
+      if (roleHas(session.user.role, 'trackers.assign')) void socket.join(MANAGERS);
+    }
     this.#closeAtExpiry(socket, session.expires);
     serveRooms(socket, {
       findVehicle: (key) => findVehicle(this.#options.database, key),
       group: this.#joined++ % GROUPS,
+      limited,
       exceeded: this.#options.exceeded,
     });
     socket.on('error', () => socket.disconnect(true));

@@ -28,11 +28,16 @@ interface ToClient {
   'unknown-trackers': (event: UnknownTrackersEvent) => void;
 }
 
+/** What instances tell each other. */
+interface BetweenServers {
+  'sights-changed': () => void;
+}
+
 interface SocketData {
   session: Session;
   /** The client takes `location-update` as an array of many. */
   batch: boolean;
 }
 
-export type LiveSocket = Socket<ToServer, ToClient, Record<string, never>, SocketData>;
-export type LiveServer = Server<ToServer, ToClient, Record<string, never>, SocketData>;
+export type LiveSocket = Socket<ToServer, ToClient, BetweenServers, SocketData>;
+export type LiveServer = Server<ToServer, ToClient, BetweenServers, SocketData>;

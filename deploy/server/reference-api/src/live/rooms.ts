@@ -23,7 +23,24 @@ export const vehicleBatchRoom = (vehicle: number | null): string => `vehicle:${v
 /** Both rooms of a vehicle: of clients that take batches, and of the others. */
 export const vehicleRooms = (vehicle: number): string[] => [vehicleRoom(vehicle), vehicleBatchRoom(vehicle)];
 
+/** Clients that see only some vehicles, by vehicle: what is not a position reaches them here. */
+export const SEEN = 'seen:';
+export const seenRoom = (vehicle: number | null): string => `${SEEN}${vehicle}`;
+/** Those of them that follow the fleet, before the name of a vehicle's room. */
+export const FLEET_OF = 'fleet-of:';
+
+/** A client that sees only some vehicles: which rooms it is in follows from what it sees. */
+interface LimitedClient {
+  sees(vehicle: number): boolean;
+  followFleet(follows: boolean): void;
+  follow(vehicle: number, follows: boolean): void;
+  /** Vehicles that it follows one by one. */
+  readonly following: number;
+}
+
 interface Needs {
+  /** Of a client that sees only some vehicles. */
+  limited: LimitedClient | undefined;
   /** The id of the vehicle that a client names by id, code, plate or device id. */
   findVehicle(key: string): Promise<number | undefined>;
   /** Which group of clients with batches this one is written to with. */
@@ -32,7 +49,7 @@ interface Needs {
 }
 
 /** Lets a client join and leave the rooms of the fleet and of vehicles. */
-export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded }: Needs): void {
+export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded, limited }: Needs): void {
   const { batch } = socket.data;
   const fleet = batch ? [FLEET_BATCH, fleetGroup(group)] : [FLEET];
   const bucket = new TokenBucket(BUDGETS.live_event_burst, BUDGETS.live_events_per_second);
@@ -48,33 +65,40 @@ export function serveRooms(socket: LiveSocket, { findVehicle, group, exceeded }:
   };
   socket.on('join-fleet-tracking', (callback) => {
     if (!withinBudget(callback)) return;
-    void socket.join(fleet);
+    if (limited) limited.followFleet(true);
+    else void socket.join(fleet);
     ack(callback, true);
   });
   socket.on('leave-fleet-tracking', (callback) => {
     if (!withinBudget(callback)) return;
-    for (const room of fleet) void socket.leave(room);
+    if (limited) limited.followFleet(false);
+    else for (const room of fleet) void socket.leave(room);
     ack(callback, true);
   });
   // A room's name is made here from a vehicle that exists; what the client sends never names a room.
-  const withVehicle = (vehicle: unknown, callback: unknown, act: (room: string) => void) => {
+  const withVehicle = (vehicle: unknown, callback: unknown, act: (room: string, id: number) => void) => {
     if (!withinBudget(callback)) return;
     if ((typeof vehicle !== 'string' && typeof vehicle !== 'number') || String(vehicle).length > 64)
       return ack(callback, false);
     lookups.add(async () => {
-      const id = await findVehicle(String(vehicle)).catch(() => undefined);
-      if (id !== undefined && socket.connected) act(batch ? vehicleBatchRoom(id) : vehicleRoom(id));
+      const found = await findVehicle(String(vehicle)).catch(() => undefined);
+      const id = found !== undefined && limited?.sees(found) === false ? undefined : found;
+      if (id !== undefined && socket.connected) act(batch ? vehicleBatchRoom(id) : vehicleRoom(id), id);
       ack(callback, id !== undefined);
     });
   };
   socket.on('join-vehicle-tracking', (vehicle, callback) => {
-    withVehicle(vehicle, callback, (room) => {
-      if (socket.rooms.size < BUDGETS.live_rooms) void socket.join(room);
+    withVehicle(vehicle, callback, (room, id) => {
+      if (limited && limited.following < BUDGETS.live_rooms) limited.follow(id, true);
+      else if (!limited && socket.rooms.size < BUDGETS.live_rooms) void socket.join(room);
       else exceeded.add('live_rooms' satisfies Budget);
     });
   });
   socket.on('leave-vehicle-tracking', (vehicle, callback) =>
-    withVehicle(vehicle, callback, (room) => void socket.leave(room)),
+    withVehicle(vehicle, callback, (room, id) => {
+      if (limited) limited.follow(id, false);
+      else void socket.leave(room);
+    }),
   );
 }
 

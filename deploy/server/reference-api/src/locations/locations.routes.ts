@@ -1,3 +1,4 @@
+import { sightOf } from '../access/sight';
 import type { ActLog } from '../acts/actLog';
 import type { Database } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
@@ -17,7 +18,11 @@ export function locationRoutes(app: Server, { database, acts }: { database: Data
     async (request) => {
       const { start_date, end_date, ...filter } = request.query;
       const period = readPeriod(start_date, end_date);
-      const found = await listLocations(database, { ...filter, ...period });
+      const found = await listLocations(
+        database,
+        { ...filter, ...period },
+        await sightOf(database, request.session.user),
+      );
       const [first] = found.data;
       // Where one vehicle was: asked for by its device, its number, or a search that finds just it.
       const isNarrowed = [filter.device_id, filter.vehicle_id, filter.search].some((key) => key !== undefined);
@@ -39,7 +44,8 @@ export function locationRoutes(app: Server, { database, acts }: { database: Data
       const { device_id, start_date, end_date } = request.query;
       const { from, to } = readPeriod(start_date, end_date);
       const device = await findDevice(database, device_id);
-      const data = device && (await exportRoute(database, device.id, from, to));
+      const data =
+        device && (await exportRoute(database, device.id, from, to, await sightOf(database, request.session.user)));
       if (!data) throw notFound('Уредот не е пронајден');
       acts.read(request, {
         type: 'route_exported',

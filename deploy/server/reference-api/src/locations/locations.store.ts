@@ -1,4 +1,5 @@
 import type { locationFields, WrittenRecord } from 'shared-auth/contract';
+import type { MaybeSight } from '../access/sight';
 import { type Conditions, orderBy, type Paging, pagination, skippedRows, sortedBy } from '../database/conditions';
 import type { Queries } from '../database/database';
 import { countRows, type Extent, extentOf, shortOffset } from './extent';
@@ -23,8 +24,12 @@ const newestFirst = 'l.gps_time desc, l.id desc';
 const rowsOfDevices = 2_500;
 
 /** Locations, newest first unless the caller asks for another order, and how many there are. */
-export async function listLocations(queries: Queries, { min_speed, max_speed, ...filter }: LocationFilter) {
-  const scope = await findScope(queries, filter);
+export async function listLocations(
+  queries: Queries,
+  { min_speed, max_speed, ...filter }: LocationFilter,
+  sight: MaybeSight,
+) {
+  const scope = await findScope(queries, filter, sight);
   const order = orderBy(sortable, filter.sort, filter.order, newestFirst, { nullable: false });
   const withSpeed = (conditions: Conditions) =>
     conditions.maybe((value) => `l.speed >= ${value}`, min_speed).maybe((value) => `l.speed <= ${value}`, max_speed);
@@ -53,7 +58,8 @@ export async function listLocations(queries: Queries, { min_speed, max_speed, ..
   };
   const isNewestFirst = order.startsWith('order by l.gps_time desc');
   const extent =
-    min_speed === undefined && max_speed === undefined
+    // The sums of days and hours do not know since when somebody sees a vehicle.
+    min_speed === undefined && max_speed === undefined && sight === null
       ? extentOf(queries, scope, isNewestFirst ? offset : 0)
       : countRows(queries, withSpeed(inScope(scope))).then((total): Extent => ({ total }));
   const isFar = isNewestFirst && offset >= shortOffset;

@@ -1,3 +1,4 @@
+import { type MaybeSight, Seen, sees } from '../access/sight';
 import type { Queries } from '../database/database';
 import { round } from '../values/round';
 
@@ -11,6 +12,7 @@ interface RouteRow {
 
 interface RouteDevice {
   id: number;
+  vehicle_id: number | null;
   device_id: string;
   imei: string | null;
   vehicle_code: string | null;
@@ -26,19 +28,26 @@ const maxPoints = 130_000;
 const bounds = 'latitude between 40 and 43 and longitude between 20 and 24';
 
 /** The route of a device in a period, oldest point first, with its figures. */
-export async function exportRoute(queries: Queries, id: number, from: Date | undefined, to: Date | undefined) {
+export async function exportRoute(
+  queries: Queries,
+  id: number,
+  from: Date | undefined,
+  to: Date | undefined,
+  sight: MaybeSight,
+) {
   const [device] = await queries.query<RouteDevice>(
-    `select d.id, d.device_id, d.imei, v.vehicle_code, v.license_plate, v.make, v.model
+    `select d.id, d.vehicle_id, d.device_id, d.imei, v.vehicle_code, v.license_plate, v.make, v.model
      from devices d left join vehicles v on v.id = d.vehicle_id where d.id = $1`,
     [id],
   );
-  if (!device) return undefined;
+  if (!device || !sees(sight, device.vehicle_id)) return undefined;
+  const seen = new Seen(sight, [id, from, to]);
   const rows = await queries.query<RouteRow>(
     `select latitude, longitude, gps_time, speed, heading from locations
-     where device_pk = $1 and gps_time >= $2 and gps_time <= $3 and ${bounds} order by gps_time limit ${maxPoints}`,
-    [id, from, to],
+     where device_pk = $1 and gps_time >= $2 and gps_time <= $3 and ${bounds}${seen.and('vehicle_id', 'gps_time')} order by gps_time limit ${maxPoints}`,
+    seen.params,
   );
-  const { id: _, ...known } = device;
+  const { id: _, vehicle_id: __, ...known } = device;
   const route = rows.map(({ latitude, longitude, gps_time, speed, heading }) => ({
     lat: latitude,
     lng: longitude,

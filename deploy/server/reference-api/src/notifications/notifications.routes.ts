@@ -1,3 +1,4 @@
+import { sees, sightOf } from '../access/sight';
 import { recordAct } from '../acts/actLog';
 import type { Database, Queries } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
@@ -36,14 +37,18 @@ export function notificationRoutes(app: Server, { database, notifications }: Nee
     async ({ session: { user } }) => {
       const { locale } = await readSettings(database, user.id);
       const messages = await ownMessages(database, user.id);
+      const sight = await sightOf(database, user);
       const data = await Promise.all(
         messages.map(async ({ kind, alarm_count, ...message }) => {
-          const { alarms } = await findMessageAlarms(database, message.id);
+          const found = await findMessageAlarms(database, message.id);
+          // Whoever no longer sees a vehicle reads no more of it in earlier messages.
+          const alarms = found.alarms.filter(({ vehicle_id, created_at }) => sees(sight, vehicle_id, created_at));
+          if (alarms.length < found.alarms.length && alarms.length === 0) return [];
           const { title, lines, path } = messageText({ kind, alarm_count, alarms }, locale, undefined);
-          return { ...message, title, body: lines.join('\n'), link: path };
+          return [{ ...message, title, body: lines.join('\n'), link: path }];
         }),
       );
-      return { success: true as const, data };
+      return { success: true as const, data: data.flat() };
     },
   );
 

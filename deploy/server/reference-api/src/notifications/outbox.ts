@@ -13,6 +13,8 @@ export async function oweNotifications(queries: Queries, alarmIds: readonly numb
      join notification_rules r on not r.is_paused and ${matchSql('now()')}
      cross join lateral (select step, (step ->> 'after_minutes')::int as minutes from jsonb_array_elements(r.steps) step) s
      join users u on ${recipientSql}
+       and (u.id not in (select l.user_id from limited_users l)
+         or exists (select from seen_vehicles v where v.user_id = u.id and v.vehicle_id = a.vehicle_id and v.since <= a.created_at))
      cross join lateral jsonb_array_elements_text(s.step -> 'channels') as c(channel)
      where a.id = any($1::bigint[]) and a.created_at > now() - interval '${NEWS_HOURS} hours'
      group by a.id, u.id, s.minutes, c.channel

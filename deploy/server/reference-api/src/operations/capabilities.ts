@@ -14,6 +14,7 @@ const announced: readonly ServerCapability[] = [
   'notifications',
   'acts',
   'trips',
+  'assignments',
 ];
 
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });

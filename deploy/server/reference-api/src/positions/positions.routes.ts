@@ -1,4 +1,5 @@
 import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
+import { assignDemoDriver } from '../assignments/assignments.store';
 import type { Commands } from '../commands/commands';
 import type { Database } from '../database/database';
 import { Answer, BooleanText, NullableText, NullableTime, OneOf, parseBoolean, Type } from '../http/schemas';
@@ -59,10 +60,11 @@ interface Needs {
   database: Database;
   inbox: Inbox;
   commands: Commands;
+  hasDemoAccounts: boolean;
 }
 
 /** The calls through which trackers' data comes in from other servers; every call carries an ingest key. */
-export function positionRoutes(app: Server, { database, inbox, commands }: Needs): void {
+export function positionRoutes(app: Server, { database, inbox, commands, hasDemoAccounts }: Needs): void {
   app.post(
     '/ingest/positions',
     { bodyLimit, schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: PositionsAnswer } } },
@@ -87,10 +89,11 @@ export function positionRoutes(app: Server, { database, inbox, commands }: Needs
       bodyLimit,
       schema: { tags: ['ingest'], body: Type.Array(Entry, { maxItems: 5000 }), response: { 200: FleetAnswer } },
     },
-    async (request) => ({
-      success: true as const,
-      data: await registerFleet(database, request.body),
-    }),
+    async (request) => {
+      const data = await registerFleet(database, request.body);
+      if (hasDemoAccounts) await assignDemoDriver(database);
+      return { success: true as const, data };
+    },
   );
 
   app.get('/ingest/commands', { schema: { tags: ['ingest'], response: { 200: CommandsAnswer } } }, async () => ({

@@ -1,5 +1,6 @@
 import { TIME_ZONE } from 'shared-auth/contract';
-import { firstDay, periodStart } from '../dashboard/dashboard.store';
+import { type MaybeSight, Seen } from '../access/sight';
+import { dayStart, firstDay, periodStart } from '../dashboard/dashboard.store';
 import type { Queries } from '../database/database';
 import { averageSpeed, rounded, topSpeed } from './sums.sql';
 
@@ -31,16 +32,18 @@ async function hasPrevious(queries: Queries, days: number): Promise<boolean> {
 export async function previousFigures(
   queries: Queries,
   days: number,
+  sight: MaybeSight,
   vehicle: number | null = null,
 ): Promise<PreviousFigures | undefined> {
   if (!(await hasPrevious(queries, days))) return undefined;
+  const seen = new Seen(sight, [days, vehicle]);
   const [row] = await queries.query<PreviousFigures>(
     `select count(distinct dd.device_pk) as active_devices, count(distinct dd.day) as active_days,
        coalesce(sum(dd.location_count), 0)::bigint as total_locations,
        ${averageSpeed} as avg_speed, ${topSpeed} as max_speed,
-       (select count(*) from alarms where ${inTime} and ($2::int is null or vehicle_id = $2)) as total_alarms
-     from device_days dd where ${inDays} and ($2::int is null or dd.vehicle_key = $2)`,
-    [days, vehicle],
+       (select count(*) from alarms where ${inTime} and ($2::int is null or vehicle_id = $2)${seen.and('vehicle_id', 'created_at')}) as total_alarms
+     from device_days dd where ${inDays} and ($2::int is null or dd.vehicle_key = $2)${seen.and('dd.vehicle_key', dayStart)}`,
+    seen.params,
   );
   return row && rounded(row);
 }
@@ -49,10 +52,12 @@ export async function previousFigures(
 export async function previousAlarmTypes(
   queries: Queries,
   days: number,
+  sight: MaybeSight,
 ): Promise<{ type: string; total_count: number }[] | undefined> {
   if (!(await hasPrevious(queries, days))) return undefined;
+  const seen = new Seen(sight, [days]);
   return queries.query(
-    `select alarm_type as type, count(*) as total_count from alarms where ${inTime} group by 1 order by 2 desc, 1`,
-    [days],
+    `select alarm_type as type, count(*) as total_count from alarms where ${inTime}${seen.and('vehicle_id', 'created_at')} group by 1 order by 2 desc, 1`,
+    seen.params,
   );
 }

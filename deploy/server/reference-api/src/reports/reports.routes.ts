@@ -1,3 +1,4 @@
+import { sees, sightOf } from '../access/sight';
 import type { ActLog } from '../acts/actLog';
 import { DaysQuery } from '../dashboard/dashboard.schemas';
 import type { Database } from '../database/database';
@@ -19,9 +20,9 @@ export function reportRoutes(app: Server, { database, acts }: { database: Databa
   app.get(
     '/api/reports/vehicles',
     { schema: { tags: ['reports'], response: { 200: Answer(ReportVehicles) } } },
-    async () => ({
+    async ({ session: { user } }) => ({
       success: true as const,
-      data: await reportVehicles(database),
+      data: await reportVehicles(database, await sightOf(database, user)),
     }),
   );
 
@@ -30,7 +31,7 @@ export function reportRoutes(app: Server, { database, acts }: { database: Databa
     { schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(DashboardReport) } } },
     async (request) => {
       const { days = 7 } = request.query;
-      const data = await dashboardReport(database, days);
+      const data = await dashboardReport(database, days, await sightOf(database, request.session.user));
       acts.read(request, { type: 'report_read', details: { report: 'dashboard', days } });
       return { success: true as const, message: ready, data };
     },
@@ -45,7 +46,8 @@ export function reportRoutes(app: Server, { database, acts }: { database: Databa
       const { params, query } = request;
       const { days = 7 } = query;
       const id = await findVehicle(database, params.id);
-      const data = id === undefined ? undefined : await vehicleReport(database, days, id);
+      const sight = await sightOf(database, request.session.user);
+      const data = id === undefined || !sees(sight, id) ? undefined : await vehicleReport(database, days, id, sight);
       if (!data || id === undefined) throw notFound('Возилото не е пронајдено');
       acts.read(request, {
         type: 'report_read',
@@ -61,7 +63,7 @@ export function reportRoutes(app: Server, { database, acts }: { database: Databa
     { schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(SafetyReport) } } },
     async (request) => {
       const { days = 7 } = request.query;
-      const data = await safetyReport(database, days);
+      const data = await safetyReport(database, days, await sightOf(database, request.session.user));
       acts.read(request, { type: 'report_read', details: { report: 'safety', days } });
       return { success: true as const, message: ready, data };
     },
@@ -72,7 +74,7 @@ export function reportRoutes(app: Server, { database, acts }: { database: Databa
     { schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(OperationalReport) } } },
     async (request) => {
       const { days = 7 } = request.query;
-      const data = await operationalReport(database, days);
+      const data = await operationalReport(database, days, await sightOf(database, request.session.user));
       acts.read(request, { type: 'report_read', details: { report: 'operational', days } });
       return { success: true as const, message: ready, data };
     },

@@ -1,5 +1,6 @@
 import { TIME_ZONE } from 'shared-auth/contract';
-import { firstDay, periodStart } from '../dashboard/dashboard.store';
+import { type MaybeSight, Seen } from '../access/sight';
+import { dayStart, firstDay, periodStart } from '../dashboard/dashboard.store';
 import type { Queries } from '../database/database';
 import { round } from '../values/round';
 import { previousAlarmTypes, previousFigures } from './previous.store';
@@ -7,22 +8,30 @@ import { averageSpeed, rounded, topSpeed } from './sums.sql';
 
 const vehicleName = "(v.make || ' ' || v.model || ' (' || v.vehicle_code || ')')";
 
-const alarmSums = `select vehicle_id, count(*) as total, count(*) filter (where not is_acknowledged) as open,
+const alarmSums = (
+  seen: Seen,
+) => `select vehicle_id, count(*) as total, count(*) filter (where not is_acknowledged) as open,
     count(*) filter (where alarm_type in ('overspeed', 'speed')) as speed, count(*) filter (where alarm_type = 'geofence') as geofence
-  from alarms where created_at >= ${periodStart} group by vehicle_id`;
+  from alarms where created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')} group by vehicle_id`;
 
 const one = <R>([row]: R[]): R => {
   if (row === undefined) throw new Error('A query of sums always has a row.');
   return row;
 };
 
-export function reportVehicles(queries: Queries): Promise<{ id: number; name: string; license_plate: string }[]> {
+export function reportVehicles(
+  queries: Queries,
+  sight: MaybeSight,
+): Promise<{ id: number; name: string; license_plate: string }[]> {
+  const seen = new Seen(sight);
   return queries.query(
-    `select v.id, ${vehicleName} as name, v.license_plate from vehicles v where v.status <> 'retired' order by v.license_plate`,
+    `select v.id, ${vehicleName} as name, v.license_plate from vehicles v where v.status <> 'retired'${seen.and('v.id')} order by v.license_plate`,
+    seen.params,
   );
 }
 
-export async function dashboardReport(queries: Queries, days: number) {
+export async function dashboardReport(queries: Queries, days: number, sight: MaybeSight) {
+  const [seen, top, typed] = [new Seen(sight, [days]), new Seen(sight, [days]), new Seen(sight, [days])];
   const overview = one(
     await queries.query<
       Record<
@@ -38,15 +47,15 @@ export async function dashboardReport(queries: Queries, days: number) {
         number
       >
     >(
-      `select (select count(*) from devices) as total_devices,
-         (select count(*) from devices where status = 'online') as online_devices,
-         (select count(*) from devices where status = 'offline') as offline_devices,
+      `select (select count(*) from devices where true${seen.and('vehicle_id')}) as total_devices,
+         (select count(*) from devices where status = 'online'${seen.and('vehicle_id')}) as online_devices,
+         (select count(*) from devices where status = 'offline'${seen.and('vehicle_id')}) as offline_devices,
          count(distinct dd.device_pk) as active_devices, coalesce(sum(dd.location_count), 0)::bigint as total_locations,
          ${averageSpeed} as avg_speed, ${topSpeed} as max_speed,
-         (select count(*) from alarms where created_at >= ${periodStart}) as total_alarms,
-         (select count(*) from alarms where created_at >= ${periodStart} and not is_acknowledged) as unacknowledged_alarms
-       from device_days dd where dd.day >= ${firstDay}`,
-      [days],
+         (select count(*) from alarms where created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')}) as total_alarms,
+         (select count(*) from alarms where created_at >= ${periodStart} and not is_acknowledged${seen.and('vehicle_id', 'created_at')}) as unacknowledged_alarms
+       from device_days dd where dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}`,
+      seen.params,
     ),
   );
   const topVehicles = await queries.query<{
@@ -59,18 +68,19 @@ export async function dashboardReport(queries: Queries, days: number) {
     alarms_count: number;
   }>(
     `select ${vehicleName} as vehicle_name, v.license_plate, d.device_id, t.location_count, t.avg_speed, t.max_speed,
-       (select count(*) from alarms a where a.vehicle_id = v.id and a.created_at >= ${periodStart}) as alarms_count
+       (select count(*) from alarms a where a.vehicle_id = v.id and a.created_at >= ${periodStart}${top.and('a.vehicle_id', 'a.created_at')}) as alarms_count
      from (select dd.vehicle_key, sum(dd.location_count)::bigint as location_count, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
-           from device_days dd where dd.day >= ${firstDay} and dd.vehicle_key > 0 group by dd.vehicle_key
+           from device_days dd where dd.day >= ${firstDay} and dd.vehicle_key > 0${top.and('dd.vehicle_key', dayStart)} group by dd.vehicle_key
            order by location_count desc, dd.vehicle_key limit 100) t
      join vehicles v on v.id = t.vehicle_key left join devices d on d.vehicle_id = v.id order by t.location_count desc, v.id`,
-    [days],
+    top.params,
   );
   const alarmTypes = await queries.query<{ type: string; total_count: number }>(
-    `select alarm_type as type, count(*) as total_count from alarms where created_at >= ${periodStart} group by 1 order by 2 desc, 1`,
-    [days],
+    `select alarm_type as type, count(*) as total_count from alarms where created_at >= ${periodStart}${typed.and('vehicle_id', 'created_at')}
+     group by 1 order by 2 desc, 1`,
+    typed.params,
   );
-  const previous = await previousFigures(queries, days);
+  const previous = await previousFigures(queries, days, sight);
   return {
     overview: rounded(overview),
     ...(previous && { previous }),
@@ -79,7 +89,8 @@ export async function dashboardReport(queries: Queries, days: number) {
   };
 }
 
-export async function vehicleReport(queries: Queries, days: number, id: number) {
+export async function vehicleReport(queries: Queries, days: number, id: number, sight: MaybeSight) {
+  const [seen, daily] = [new Seen(sight, [days, id]), new Seen(sight, [days, id])];
   const [vehicle] = await queries.query<{
     name: string;
     license_plate: string;
@@ -102,10 +113,10 @@ export async function vehicleReport(queries: Queries, days: number, id: number) 
     >(
       `select coalesce(sum(dd.location_count), 0)::bigint as total_locations, count(distinct dd.day) as active_days, ${averageSpeed} as avg_speed,
          ${topSpeed} as max_speed,
-         (select count(*) from alarms where vehicle_id = $2 and created_at >= ${periodStart}) as total_alarms,
-         (select count(*) from alarms where vehicle_id = $2 and created_at >= ${periodStart} and not is_acknowledged) as unacknowledged_alarms
-       from device_days dd where dd.vehicle_key = $2 and dd.day >= ${firstDay}`,
-      [days, id],
+         (select count(*) from alarms where vehicle_id = $2 and created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')}) as total_alarms,
+         (select count(*) from alarms where vehicle_id = $2 and created_at >= ${periodStart} and not is_acknowledged${seen.and('vehicle_id', 'created_at')}) as unacknowledged_alarms
+       from device_days dd where dd.vehicle_key = $2 and dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}`,
+      seen.params,
     ),
   );
   const dailyActivity = await queries.query<{
@@ -116,15 +127,15 @@ export async function vehicleReport(queries: Queries, days: number, id: number) 
     alarms_count: number;
   }>(
     `with alarms_by_day as (select (created_at at time zone '${TIME_ZONE}')::date as day, count(*) as total
-       from alarms where vehicle_id = $2 and created_at >= ${periodStart} group by 1),
+       from alarms where vehicle_id = $2 and created_at >= ${periodStart}${daily.and('vehicle_id', 'created_at')} group by 1),
      driven as (select dd.day, sum(dd.location_count)::bigint as location_count, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
-       from device_days dd where dd.vehicle_key = $2 and dd.day >= ${firstDay} group by dd.day)
+       from device_days dd where dd.vehicle_key = $2 and dd.day >= ${firstDay}${daily.and('dd.vehicle_key', dayStart)} group by dd.day)
      select to_char(day, 'YYYY-MM-DD') as date, coalesce(location_count, 0)::bigint as location_count, coalesce(avg_speed, 0) as avg_speed,
        coalesce(max_speed, 0) as max_speed, coalesce(total, 0)::bigint as alarms_count
      from driven full join alarms_by_day using (day) order by day desc`,
-    [days, id],
+    daily.params,
   );
-  const previous = await previousFigures(queries, days, id);
+  const previous = await previousFigures(queries, days, sight, id);
   return { vehicle, stats: rounded(stats), ...(previous && { previous }), dailyActivity: dailyActivity.map(rounded) };
 }
 
@@ -136,11 +147,12 @@ function riskLevel(alarms: number, days: number): RiskLevel {
   return perDay >= 1 ? 'high' : perDay >= 0.5 ? 'medium' : 'low';
 }
 
-export async function safetyReport(queries: Queries, days: number) {
+export async function safetyReport(queries: Queries, days: number, sight: MaybeSight) {
+  const [stats, seen] = [new Seen(sight, [days]), new Seen(sight, [days])];
   const safetyStats = await queries.query<{ type: string; total_count: number; unacknowledged_count: number }>(
     `select alarm_type as type, count(*) as total_count, count(*) filter (where not is_acknowledged) as unacknowledged_count
-     from alarms where created_at >= ${periodStart} group by 1 order by 2 desc, 1`,
-    [days],
+     from alarms where created_at >= ${periodStart}${stats.and('vehicle_id', 'created_at')} group by 1 order by 2 desc, 1`,
+    stats.params,
   );
   const rows = await queries.query<{
     vehicle_name: string;
@@ -153,13 +165,13 @@ export async function safetyReport(queries: Queries, days: number) {
   }>(
     `select ${vehicleName} as vehicle_name, v.license_plate, a.total as total_alarms, a.speed as speed_violations, a.geofence as geofence_violations,
        coalesce(t.avg_speed, 0) as avg_speed, coalesce(t.max_speed, 0) as max_speed
-     from (${alarmSums}) a join vehicles v on v.id = a.vehicle_id
-     left join (select dd.vehicle_key, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed from device_days dd where dd.day >= ${firstDay} group by 1) t
+     from (${alarmSums(seen)}) a join vehicles v on v.id = a.vehicle_id
+     left join (select dd.vehicle_key, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed from device_days dd where dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)} group by 1) t
        on t.vehicle_key = v.id
      order by a.total desc, v.id limit 200`,
-    [days],
+    seen.params,
   );
-  const before = await previousAlarmTypes(queries, days);
+  const before = await previousAlarmTypes(queries, days, sight);
   return {
     safetyStats,
     ...(before && { previous: { safetyStats: before } }),
@@ -167,12 +179,14 @@ export async function safetyReport(queries: Queries, days: number) {
   };
 }
 
-export async function operationalReport(queries: Queries, days: number) {
+export async function operationalReport(queries: Queries, days: number, sight: MaybeSight) {
+  const [seen, driven] = [new Seen(sight, [days]), new Seen(sight, [days])];
   const devices = one(
     await queries.query<Record<'total_devices' | 'active_devices' | 'online_devices' | 'offline_devices', number>>(
-      `select count(*) as total_devices, (select count(distinct device_pk) from device_days where day >= ${firstDay}) as active_devices,
-         count(*) filter (where status = 'online') as online_devices, count(*) filter (where status = 'offline') as offline_devices from devices`,
-      [days],
+      `select count(*) as total_devices, (select count(distinct dd.device_pk) from device_days dd where dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}) as active_devices,
+         count(*) filter (where status = 'online') as online_devices, count(*) filter (where status = 'offline') as offline_devices
+       from devices where true${seen.and('vehicle_id')}`,
+      seen.params,
     ),
   );
   const share = devices.total_devices === 0 ? 0 : (100 * devices.active_devices) / devices.total_devices;
@@ -186,21 +200,28 @@ export async function operationalReport(queries: Queries, days: number) {
   }>(
     `select ${vehicleName} as vehicle_name, v.license_plate, t.total_locations, t.active_days, t.avg_speed, t.max_speed
      from (select dd.vehicle_key, sum(dd.location_count)::bigint as total_locations, count(distinct dd.day) as active_days, ${averageSpeed} as avg_speed, ${topSpeed} as max_speed
-           from device_days dd where dd.day >= ${firstDay} and dd.vehicle_key > 0 group by 1 order by total_locations desc, 1 limit 200) t
+           from device_days dd where dd.day >= ${firstDay} and dd.vehicle_key > 0${driven.and('dd.vehicle_key', dayStart)}
+           group by 1 order by total_locations desc, 1 limit 200) t
      join vehicles v on v.id = t.vehicle_key order by t.total_locations desc, v.id`,
-    [days],
+    driven.params,
   );
   const vehicleEfficiency = efficiency.map((row) => ({
     ...rounded(row),
     avg_locations_per_day: round(row.total_locations / Math.max(1, row.active_days), 1),
   }));
   const fleetUtilization = { ...devices, utilization_percentage: round(share, 1) };
-  const previous = await previousFigures(queries, days);
-  return { fleetUtilization, ...(previous && { previous }), vehicleEfficiency, inactivity: await inactivity(queries) };
+  const previous = await previousFigures(queries, days, sight);
+  return {
+    fleetUtilization,
+    ...(previous && { previous }),
+    vehicleEfficiency,
+    inactivity: await inactivity(queries, sight),
+  };
 }
 
 /** Vehicles that have sent nothing for an hour, the longest silence first, those that never sent anything at the top. */
-async function inactivity(queries: Queries) {
+async function inactivity(queries: Queries, sight: MaybeSight) {
+  const seen = new Seen(sight);
   const rows = await queries.query<{
     vehicle_name: string;
     license_plate: string;
@@ -210,8 +231,9 @@ async function inactivity(queries: Queries) {
     `select ${vehicleName} as vehicle_name, v.license_plate, s.gps_time as last_location,
        (extract(epoch from now() - s.gps_time) / 3600)::double precision as hours_inactive
      from vehicles v join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id
-     where v.status <> 'retired' and (s.gps_time is null or s.gps_time < now() - interval '1 hour')
+     where v.status <> 'retired' and (s.gps_time is null or s.gps_time < now() - interval '1 hour')${seen.and('v.id')}
      order by s.gps_time nulls first, v.id limit 200`,
+    seen.params,
   );
   return rows.map((row) => {
     const hours = row.hours_inactive === null ? null : round(row.hours_inactive, 1);

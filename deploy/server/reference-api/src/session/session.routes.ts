@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from 'shared-auth/contract';
-import type { SessionUser } from '../access/caller';
+import type { AccountData } from '../access/caller';
 import { recordAct } from '../acts/actLog';
 import { actValues, insertActs } from '../acts/acts.store';
 import type { Database } from '../database/database';
@@ -24,13 +24,13 @@ interface Needs {
   throttle: LoginThrottle;
 }
 
-interface Account extends SessionUser {
+interface Account extends AccountData {
   password_hash: string;
   is_active: boolean;
   role: Role;
 }
 
-const publicUser = (user: SessionUser) => ({
+const publicUser = (user: AccountData) => ({
   id: user.id,
   username: user.username,
   email: user.email,

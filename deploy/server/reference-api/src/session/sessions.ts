@@ -93,7 +93,8 @@ export class Sessions implements SessionCheck {
     const cached = this.#cache.get(id);
     if (cached) return cached.expires > Date.now() ? cached : undefined;
     const [row] = await this.#database.query<SessionUser & { expires: number }>(
-      `select u.id, u.username, u.email, u.first_name, u.last_name, u.role, u.phone, u.team_id, u.profile_image, ${EXPIRES}
+      `select u.id, u.username, u.email, u.first_name, u.last_name, u.role, u.phone, u.team_id, u.profile_image,
+         exists (select from limited_users l where l.user_id = u.id) as is_limited, ${EXPIRES}
        from sessions s join users u on u.id = s.user_id
        where s.id = $1 and u.id = $2 and s.expires_at > now() and u.is_active`,
       [id, Number(claims.payload.sub)],

@@ -1,5 +1,5 @@
 import type { Role, userFields, WrittenRecord } from 'shared-auth/contract';
-import type { SessionUser } from '../access/caller';
+import type { AccountData } from '../access/caller';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
 import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors';
 import { teamName } from './teams';
 import { canonicalUsername } from './username';
 
-export type User = WrittenRecord<typeof userFields> & SessionUser;
+export type User = WrittenRecord<typeof userFields> & AccountData;
 
 export interface UserValues {
   username: string;

@@ -1,4 +1,6 @@
 import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
+import type { SessionUser } from '../access/caller';
+import { type MaybeSight, sees, sightOf } from '../access/sight';
 import { recordAct } from '../acts/actLog';
 import { openAlarms } from '../alarms/alarms.store';
 import type { Database, Queries } from '../database/database';
@@ -25,7 +27,7 @@ export function vehicleRoutes(app: Server, { database }: { database: Database })
     { schema: { tags: ['vehicles'], querystring: VehicleQuery, response: { 200: Page(VehicleRow) } } },
     async (request) => ({
       success: true as const,
-      ...(await listVehicles(database, request.query)),
+      ...(await listVehicles(database, request.query, await sightOf(database, request.session.user))),
     }),
   );
 
@@ -45,7 +47,8 @@ export function vehicleRoutes(app: Server, { database }: { database: Database })
       const { vehicle_id, ...values } = request.body;
       const vehicle = await once(database, request, async (queries) => {
         const id = await createVehicle(queries, { ...values, vehicle_code: vehicle_id });
-        const created = await existing(queries, id);
+        await joinOwnTeam(queries, id, request.session.user);
+        const created = await existing(queries, id, null);
         await recordAct(queries, request, { type: 'vehicle_created', vehicle: created, after: created });
         return created;
       });
@@ -57,11 +60,12 @@ export function vehicleRoutes(app: Server, { database }: { database: Database })
     '/api/vehicles/:id',
     { schema: { tags: ['vehicles'], params: Id, response: { 200: Answer(VehicleDetail) } } },
     async (request) => {
-      const vehicle = await existing(database, await findVehicle(database, request.params.id));
+      const sight = await sightOf(database, request.session.user);
+      const vehicle = await existing(database, await findVehicle(database, request.params.id), sight);
       const latest = await latestOf(database, 'vehicle_id', vehicle.id);
       return {
         success: true as const,
-        data: { ...vehicle, ...latest, recent_alarms: await openAlarms(database, { vehicle: vehicle.id }) },
+        data: { ...vehicle, ...latest, recent_alarms: await openAlarms(database, { vehicle: vehicle.id }, sight) },
       };
     },
   );
@@ -72,13 +76,14 @@ export function vehicleRoutes(app: Server, { database }: { database: Database })
     async (request) => {
       const { vehicle_id, ...change } = request.body;
       const vehicle = await database.transaction(async (queries) => {
-        const before = await existing(queries, await findVehicle(queries, request.params.id));
+        const sight = await sightOf(queries, request.session.user);
+        const before = await existing(queries, await findVehicle(queries, request.params.id), sight);
         await updateVehicle(queries, before.id, {
           ...before,
           ...change,
           vehicle_code: vehicle_id ?? change.vehicle_code ?? before.vehicle_code,
         });
-        const after = await existing(queries, before.id);
+        const after = await existing(queries, before.id, sight);
         await recordAct(queries, request, { type: 'vehicle_changed', vehicle: after, before, after });
         return after;
       });
@@ -87,8 +92,17 @@ export function vehicleRoutes(app: Server, { database }: { database: Database })
   );
 }
 
-async function existing(queries: Queries, id: number | undefined): Promise<Vehicle> {
-  const vehicle = id === undefined ? undefined : await readVehicle(queries, id);
+/** What somebody adds who sees only some teams belongs to the first of them, or it would be gone at once. */
+async function joinOwnTeam(queries: Queries, vehicle: number, { id, is_limited }: SessionUser): Promise<void> {
+  if (is_limited)
+    await queries.query(
+      'update vehicles set team_id = (select min(team_id) from user_teams where user_id = $2) where id = $1',
+      [vehicle, id],
+    );
+}
+
+async function existing(queries: Queries, id: number | undefined, sight: MaybeSight): Promise<Vehicle> {
+  const vehicle = id === undefined || !sees(sight, id) ? undefined : await readVehicle(queries, id);
   if (!vehicle) throw notFound('Возилото не е пронајдено');
   return vehicle;
 }

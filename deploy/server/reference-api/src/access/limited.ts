@@ -1,0 +1,72 @@
+/**
+ * The calls that people may make who see only some vehicles: those that obey `sightOf`, and those that tell nothing of vehicles. Every other call is refused to them,
+ * a new one too, until somebody has decided about it.
+ */
+export const openToLimited: ReadonlySet<string> = new Set([
+  'POST /api/auth/logout',
+  'GET /api/auth/verify',
+  'PUT /api/auth/profile',
+  'PUT /api/auth/change-password',
+  'POST /api/acts/exports',
+
+  'GET /api/dashboard/overview',
+  'GET /api/dashboard/fleet-status',
+  'GET /api/dashboard/location-stats',
+  'GET /api/dashboard/alarm-stats',
+  'GET /api/dashboard/hourly-activity',
+  'GET /api/dashboard/alarm-trends',
+
+  'GET /api/vehicles',
+  'GET /api/vehicles/new',
+  'POST /api/vehicles',
+  'GET /api/vehicles/:id',
+  'PUT /api/vehicles/:id',
+  'GET /api/vehicles/:id/access',
+  'POST /api/vehicles/:id/assignments',
+  'DELETE /api/vehicles/:id/assignments/:assignment',
+  'GET /api/assignments/own',
+
+  'GET /api/devices',
+  'GET /api/devices/new',
+  'POST /api/devices',
+  'GET /api/devices/:id',
+  'GET /api/devices/:id/attributes',
+  'PUT /api/devices/:id',
+  'POST /api/devices/:id/command',
+
+  'GET /api/locations',
+  'GET /api/routes/exported',
+
+  'GET /api/alarms',
+  'PUT /api/alarms/:id/acknowledge',
+  'PUT /api/alarms/acknowledge/bulk',
+  'DELETE /api/alarms/:id/acknowledge',
+  'DELETE /api/alarms/acknowledge/bulk',
+  'PUT /api/alarms/:id/claim',
+  'DELETE /api/alarms/:id/claim',
+  'DELETE /api/alarms/:id',
+
+  'GET /api/users',
+  'POST /api/users',
+  'PUT /api/users/:id',
+  'DELETE /api/users/:id',
+
+  'GET /api/notification-rules',
+  'POST /api/notification-rules',
+  'PUT /api/notification-rules/:id',
+  'DELETE /api/notification-rules/:id',
+  'POST /api/notification-rules/:id/test',
+  'GET /api/notifications',
+  'PUT /api/notifications/read',
+  'GET /api/notifications/settings',
+  'PUT /api/notifications/settings',
+  'POST /api/notifications/push',
+  'DELETE /api/notifications/push',
+  'GET /api/notifications/channels',
+
+  'GET /api/reports/vehicles',
+  'GET /api/reports/dashboard',
+  'GET /api/reports/vehicle/:id',
+  'GET /api/reports/safety',
+  'GET /api/reports/operational',
+]);
