@@ -25,7 +25,8 @@ const plates = async (as: string) =>
   );
 const assign = (vehicle: number, more: object = {}) =>
   test.call('manager', 'POST', `/api/vehicles/${vehicle}/assignments`, { user_id: driver, ...more });
-const access = async (vehicle: number) => (await test.call('manager', 'GET', `/api/vehicles/${vehicle}/access`)).body.data;
+const access = async (vehicle: number) =>
+  (await test.call('manager', 'GET', `/api/vehicles/${vehicle}/access`)).body.data;
 
 describe('a driver', () => {
   it('sees nothing without a vehicle, and the vehicle from the moment of the assignment to its end', async () => {
