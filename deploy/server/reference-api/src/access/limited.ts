@@ -5,6 +5,9 @@
 export const openToLimited: ReadonlySet<string> = new Set([
   'POST /api/auth/logout',
   'GET /api/auth/verify',
+  'GET /api/auth/sessions',
+  'DELETE /api/auth/sessions',
+  'DELETE /api/auth/sessions/:session',
   'PUT /api/auth/profile',
   'PUT /api/auth/change-password',
   'POST /api/acts/exports',
@@ -50,6 +53,9 @@ export const openToLimited: ReadonlySet<string> = new Set([
   'POST /api/users',
   'PUT /api/users/:id',
   'DELETE /api/users/:id',
+  'GET /api/users/:id/sessions',
+  'DELETE /api/users/:id/sessions',
+  'DELETE /api/users/:id/sessions/:session',
 
   'GET /api/notification-rules',
   'POST /api/notification-rules',
