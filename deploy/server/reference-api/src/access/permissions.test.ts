@@ -7,8 +7,7 @@ import { guard } from './guard';
 import { permissions } from './permissions';
 
 /** A harmless call of every route: the permission is checked before anything is read or written. */
-const pathOf = (route: string) =>
-  route.replace(/:(id|assignment)/g, '999999').replace(':session', randomUUID());
+const pathOf = (route: string) => route.replace(/:(id|assignment)/g, '999999').replace(':session', randomUUID());
 const keys: readonly string[] = ['anyone', 'tracker', 'forwarder'];
 const calls = Object.entries(permissions).map(([call, permission]) => {
   const [method = '', route = ''] = call.split(' ');
