@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Period, serverCan } from 'shared-auth';
 import { formatSpeed, Grid } from 'shared-ui';
 import { BarChart, DoughnutChart } from 'shared-ui/charts';
-import { FleetDistance } from '../distance/FleetDistance';
+import { FleetDistance } from './distance/FleetDistance';
 import { FigureCards } from './FigureCards';
 import { alarmTone, type FigureKind, figuresOf, unacknowledgedNote } from './figures';
 import { ReportBody } from './ReportBody';

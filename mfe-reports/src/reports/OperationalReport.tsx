@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Period, serverCan } from 'shared-auth';
 import { formatNumber } from 'shared-ui';
 import { BarChart } from 'shared-ui/charts';
-import { FleetHours } from '../distance/FleetHours';
+import { FleetHours } from './distance/FleetHours';
 import { FigureCards } from './FigureCards';
 import { type FigureKind, figuresOf } from './figures';
 import { LevelBadge, levelText } from './LevelBadge';

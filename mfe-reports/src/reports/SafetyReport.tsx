@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Period } from 'shared-auth';
+import { type Period, serverCan } from 'shared-auth';
 import { BarChart } from 'shared-ui/charts';
+import { AlarmRate } from './distance/AlarmRate';
 import { FigureCards } from './FigureCards';
 import { alarmTone, unacknowledgedNote } from './figures';
 import { LevelBadge, levelText } from './LevelBadge';
@@ -79,6 +80,7 @@ function SafetyFindings({ report, days }: { report: Report; days: Period }) {
         vehicleOf={vehicleOf}
         cells={riskCells}
       />
+      {serverCan('trips') && <AlarmRate days={days} risks={riskProfile} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Period } from 'shared-auth';
+import { type Period, serverCan } from 'shared-auth';
 import { Card, DescriptionList, DeviceStatusBadge, EmptyState } from 'shared-ui';
 import { LineChart } from 'shared-ui/charts';
+import { DayTable } from '../distance/DayTable';
 import { FigureCards } from '../FigureCards';
 import { figuresOf } from '../figures';
 import { ReportBody } from '../ReportBody';
@@ -31,12 +32,12 @@ export function VehicleReport({ vehicleId, days }: { vehicleId: string; days: Pe
   if (vehicleId === '') return <EmptyState>{t('empty.chooseVehicle')}</EmptyState>;
   return (
     <ReportBody tab="vehicle" query={query} isEmpty={isEmpty} skeleton={<ReportSkeleton figures={5} charts={1} />}>
-      {(report) => <VehicleFindings report={report} days={days} />}
+      {(report) => <VehicleFindings vehicleId={vehicleId} report={report} days={days} />}
     </ReportBody>
   );
 }
 
-function VehicleFindings({ report, days }: { report: Report; days: Period }) {
+function VehicleFindings({ vehicleId, report, days }: { vehicleId: string; report: Report; days: Period }) {
   const { t } = useTranslation('mfe-reports');
   const { vehicle, stats, previous, dailyActivity } = report;
   const shown = firstOf(dailyActivity, limits.table);
@@ -77,6 +78,7 @@ function VehicleFindings({ report, days }: { report: Report; days: Period }) {
         columns={columns}
         rows={dailyActivity}
       />
+      {serverCan('trips') && <DayTable vehicleId={vehicleId} days={days} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { Id } from 'shared-auth';
-import { localDateTime } from 'shared-ui';
-import type { ReportColumn } from '../reports/reportColumns';
+import type { ReportColumn } from '../reportColumns';
 
 /** What a vehicle, a day or the fleet drove: distances in metres, times in ms. */
 export interface Sums {
@@ -85,15 +84,3 @@ export const distanceColumns: ReportColumn<Sums>[] = [
 
 /** Hours with one decimal, as a chart shows them. @param ms - a duration */
 export const hours = (ms: number): number => Math.round(ms / 360_000) / 10;
-
-/** The average time of day in Skopje, `07:12`; null where there is none. @param instants - epoch ms, of days with a trip */
-export function averageClock(instants: readonly (number | null)[]): string | null {
-  const minutes = instants.flatMap((at) => {
-    if (at === null) return [];
-    const [hour, minute] = localDateTime(at).time.split(':').map(Number);
-    return [(hour ?? 0) * 60 + (minute ?? 0)];
-  });
-  if (minutes.length === 0) return null;
-  const average = Math.round(minutes.reduce((sum, each) => sum + each, 0) / minutes.length);
-  return [Math.floor(average / 60), average % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}

@@ -13,8 +13,9 @@ import {
   useNearestPlaces,
 } from 'shared-ui';
 import { downloadXlsx, sheetCsv } from 'shared-ui/xlsx';
-import { sumOf } from './distance';
-import { type VehicleDays, vehicleDaysQuery } from './distance.api';
+import { vehicleChoices } from '../reports.api';
+import { type DaySums, sumOf } from './distance';
+import { daySumsQuery } from './distance.api';
 import styles from './Month.module.css';
 import { vehicleSheet } from './monthSheet';
 import { monthPeriod, monthText } from './period';
@@ -29,22 +30,28 @@ interface VehicleMonthProps {
 /** A vehicle's month, a line a day, with the fields of a travel order; on the screen, on paper and as files. */
 export function VehicleMonth({ vehicleId, month }: VehicleMonthProps) {
   const { t } = useTranslation('mfe-reports');
-  const query = useQuery(vehicleDaysQuery(vehicleId, monthPeriod(month)));
+  const query = useQuery(daySumsQuery(vehicleId, monthPeriod(month)));
   return (
     <QueryView
       query={query}
       skeleton={<Skeleton height={520} />}
       error={(error) => t('distance.failed', { message: errorText(error, t) })}
     >
-      {(found) => <Findings found={found} vehicleId={vehicleId} month={month} />}
+      {(days) => <Findings days={days} vehicleId={vehicleId} month={month} />}
     </QueryView>
   );
 }
 
-function Findings({ found, vehicleId, month }: VehicleMonthProps & { found: VehicleDays }) {
+function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readonly DaySums[] }) {
   const { t } = useTranslation('mfe-reports');
   const words = useNearestPlaces();
-  const { vehicle, days } = found;
+  const { data: choices } = useQuery(vehicleChoices());
+  const choice = choices?.rows.find(({ id }) => String(id) === vehicleId);
+  const vehicle = {
+    license_plate: choice?.license_plate ?? null,
+    vehicle_name: choice?.name ?? null,
+    vehicle_code: null,
+  };
   const sheet = vehicleSheet(vehicle, month, days, words, t);
   const sum = sumOf(days);
   const name = vehicle.license_plate ?? vehicle.vehicle_name ?? '';

@@ -1,7 +1,7 @@
 import { CirclePause, Clock, Percent, Route, Waypoints } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDistance, formatDuration, formatMeasuredDistance, formatNumber } from 'shared-ui';
-import { FigureCards } from '../reports/FigureCards';
+import { FigureCards } from '../FigureCards';
 import { type Sums, utilization } from './distance';
 
 interface DistanceFiguresProps {

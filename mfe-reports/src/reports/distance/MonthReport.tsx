@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { clock, localDateTime, SelectField, Stack } from 'shared-ui';
-import styles from '../reports/ReportsPage.module.css';
-import { VehicleSelect } from '../reports/vehicle/VehicleSelect';
+import styles from '../ReportsPage.module.css';
+import { VehicleSelect } from '../vehicle/VehicleSelect';
 import { FleetMonth } from './FleetMonth';
 import { monthAfter, monthText } from './period';
 import { VehicleMonth } from './VehicleMonth';

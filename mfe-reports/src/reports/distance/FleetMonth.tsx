@@ -15,7 +15,7 @@ import {
 } from 'shared-ui';
 import { downloadXlsx, sheetCsv } from 'shared-ui/xlsx';
 import { byDistance, sumOf, type VehicleSums } from './distance';
-import { fleetDaysQuery, fleetSumsQuery } from './distance.api';
+import { daysOfVehicles, fleetSumsQuery } from './distance.api';
 import styles from './Month.module.css';
 import { fleetSheet, vehicleSheet } from './monthSheet';
 import { monthPeriod } from './period';
@@ -53,8 +53,9 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
   async function saveWorkbook() {
     setWriting(true);
     try {
-      const found = await client.fetchQuery(fleetDaysQuery(monthPeriod(month)));
-      const sheets = found.map(({ vehicle, days }) => vehicleSheet(vehicle, month, days, words, t));
+      const driven = vehicles.filter(({ trips }) => trips > 0);
+      const days = await daysOfVehicles(client, driven, monthPeriod(month));
+      const sheets = driven.map((vehicle, index) => vehicleSheet(vehicle, month, days[index] ?? [], words, t));
       await downloadXlsx(`${t('month.file')}_${month}.xlsx`, [sheet, ...sheets]);
     } catch {
       notify.error(t('export.failed'));

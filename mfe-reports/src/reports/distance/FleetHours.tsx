@@ -1,48 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id, type Period } from 'shared-auth';
+import { errorText, type Period } from 'shared-auth';
 import { QueryView, Skeleton } from 'shared-ui';
 import { BarChart } from 'shared-ui/charts';
-import { ReportChart } from '../reports/ReportChart';
-import { ReportTable } from '../reports/ReportTable';
-import { type ReportColumn, vehicleColumns } from '../reports/reportColumns';
-import { firstOf, limits, vehicleLabel } from '../reports/reports';
-import { averageClock, hours, type Sums, sumOf, utilization } from './distance';
-import { fleetDaysQuery, type VehicleDays } from './distance.api';
+import { ReportChart } from '../ReportChart';
+import { ReportTable } from '../ReportTable';
+import { type ReportColumn, vehicleColumns } from '../reportColumns';
+import { firstOf, limits, vehicleLabel } from '../reports';
+import { DayTable } from './DayTable';
+import { hours, utilization, type VehicleSums } from './distance';
+import { fleetSumsQuery } from './distance.api';
 import { periodOf, vehicleReference } from './period';
 
-/** A vehicle of the period, with when it usually leaves and comes back. */
-interface VehicleHours extends Sums {
-  license_plate: string | null;
-  vehicle_name: string | null;
-  vehicleId: Id | null;
-  departure: string | null;
-  arrival: string | null;
-}
-
-function hoursOf({ vehicle, days }: VehicleDays): VehicleHours {
-  return {
-    ...vehicle,
-    ...sumOf(days),
-    departure: averageClock(days.map(({ firstDeparture }) => firstDeparture)),
-    arrival: averageClock(days.map(({ lastArrival }) => lastArrival)),
-  };
-}
-
-const columns = (days: number): ReportColumn<VehicleHours>[] => [
+const columns = (days: number): ReportColumn<VehicleSums>[] => [
   ...vehicleColumns,
   { key: 'driving', kind: 'duration', value: ({ driving }) => driving },
   { key: 'idling', kind: 'duration', value: ({ idling }) => idling },
-  { key: 'average_departure', kind: 'text', value: ({ departure }) => departure },
-  { key: 'average_arrival', kind: 'text', value: ({ arrival }) => arrival },
   { key: 'active_days', kind: 'count', value: ({ activeDays }) => activeDays },
   { key: 'days_in_use', kind: 'decimal', value: (row) => utilization(row, days) },
 ];
 
-/** Driving and idling hours, first departure and last arrival: further parts of the operational report. */
+/** Driving and idling hours and use by vehicle, first departure and last arrival by day: further parts of the operational report. */
 export function FleetHours({ days }: { days: Period }) {
   const { t } = useTranslation('mfe-reports');
-  const query = useQuery(fleetDaysQuery(periodOf(days)));
+  const query = useQuery(fleetSumsQuery(periodOf(days)));
   return (
     <QueryView
       query={query}
@@ -50,7 +31,7 @@ export function FleetHours({ days }: { days: Period }) {
       error={(error) => t('distance.failed', { message: errorText(error, t) })}
     >
       {(rows) => {
-        const vehicles = rows.map(hoursOf).sort((a, b) => b.driving - a.driving);
+        const vehicles = [...rows].sort((a, b) => b.driving - a.driving);
         const shown = firstOf(vehicles, limits.chart);
         return (
           <>
@@ -73,6 +54,7 @@ export function FleetHours({ days }: { days: Period }) {
               rows={vehicles}
               vehicleOf={vehicleReference}
             />
+            <DayTable vehicleId={null} days={days} />
           </>
         );
       }}

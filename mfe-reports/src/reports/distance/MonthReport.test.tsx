@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { strFromU8, unzipSync } from 'fflate';
+import { session } from 'shared-auth';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { clock } from 'shared-ui';
+import { renderPage } from '../../testing/renderPage';
+import { dashboard } from '../../testing/reports';
+import ReportsPage from '../ReportsPage';
+
+const sums = (distance: number, estimated_distance = 0) => ({
+  distance,
+  estimated_distance,
+  driving_seconds: 3_600,
+  idling_seconds: 300,
+  trips: 2,
+  active_days: 1,
+  top_speed: 90,
+});
+const day = (date: string, distance: number, estimated = 0) => ({
+  date,
+  ...sums(distance, estimated),
+  first_departure: `${date}T06:00:00Z`,
+  last_arrival: `${date}T15:00:00Z`,
+  start_latitude: 41.9981,
+  start_longitude: 21.4254,
+  end_latitude: 41.7165,
+  end_longitude: 21.7753,
+  odometer_start: 120_000,
+  odometer_end: 120_061.2,
+  driver: null,
+});
+const vehicle = (id: number, plate: string, distance: number, estimated = 0) => ({
+  vehicle_id: id,
+  license_plate: plate,
+  vehicle_code: `V-${id}`,
+  vehicle_name: 'MAN TGX',
+  ...sums(distance, estimated),
+});
+
+let server: ReturnType<typeof fakeServer>;
+const saved: { name: string; file: Blob }[] = [];
+beforeEach(async () => {
+  saved.length = 0;
+  jest.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00Z'));
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    const last = saved.at(-1);
+    if (last) last.name = this.download;
+  });
+  URL.createObjectURL = (file) => {
+    saved.push({ name: '', file: file as Blob });
+    return 'blob:month';
+  };
+  URL.revokeObjectURL = () => {};
+  await signInAs('operator');
+  serverAnnounces('trips');
+  server = fakeServer({
+    'GET /api/reports/dashboard': { json: dashboard },
+    'GET /api/reports/vehicles': {
+      json: { success: true, data: [{ id: 7, name: 'MAN TGX', license_plate: 'SK-5047-FA' }] },
+    },
+    'GET /api/distances': ({ query }) => ({
+      json: {
+        success: true,
+        data:
+          query.get('group') === 'vehicle'
+            ? [vehicle(7, 'SK-5047-FA', 100_005, 9_001), vehicle(8, 'SK-6000-AA', 50_010)]
+            : query.get('vehicle_id') === '7'
+              ? [day('2026-11-02', 40_004, 9_001), day('2026-11-01', 60_001)]
+              : [day('2026-11-03', 50_010)],
+      },
+    }),
+  });
+});
+afterEach(() => {
+  server.restore();
+  serverAnnounces();
+  session.logout();
+  jest.restoreAllMocks();
+});
+
+const bytesOf = (blob: Blob) =>
+  new Promise<Uint8Array>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(blob);
+  });
+const rowsOf = async (blob: Blob) =>
+  new TextDecoder()
+    .decode(await bytesOf(blob))
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(','));
+const sheetOf = async (blob: Blob, number: number) =>
+  new DOMParser().parseFromString(
+    strFromU8(unzipSync(await bytesOf(blob))[`xl/worksheets/sheet${number}.xml`] as Uint8Array),
+    'application/xml',
+  );
+const open = (route: string) => renderPage(<ReportsPage />, { route });
+
+it('is not there where the server has no trips, and nothing is asked for', async () => {
+  serverAnnounces();
+  open('/reports?tab=month');
+  expect(await screen.findByRole('tab', { name: 'Преглед', selected: true })).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Месечен лист' })).not.toBeInTheDocument();
+  expect(server.callsTo('GET', '/api/distances')).toEqual([]);
+});
+
+it('is the fleet’s month from the first to the last day, as a workbook with a sheet of each vehicle’s days', async () => {
+  open('/reports');
+  await userEvent.click(await screen.findByRole('tab', { name: 'Месечен лист' }));
+  const table = await screen.findByRole('table', { name: 'Возен парк' });
+  expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent('Вкупно150,0');
+  expect(screen.getByText('Вкупно изминато: 150,0 km, од кои 9,0 km без сигнал')).toBeVisible();
+  const [call] = server.callsTo('GET', '/api/distances').filter(({ query }) => query.get('end_date') === '2026-11-30');
+  expect(call?.query.get('start_date')).toBe('2026-11-01');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Месечен лист (XLSX)' }));
+  await waitFor(() => expect(saved[0]?.name).toBe('mesecen_list_2026-11.xlsx'));
+  const fleet = await sheetOf(saved[0]?.file as Blob, 1);
+  // A title, a blank line, the header, two vehicles, the sums.
+  expect(fleet.querySelector('c[r="C6"]')?.textContent).toBe('150.015');
+  const first = await sheetOf(saved[0]?.file as Blob, 2);
+  expect(first.querySelector('c[r="B2"]')?.textContent).toBe('SK-5047-FA');
+  // Four lines above, the header, two days, the sums: the month of the vehicle is its line of the fleet, to the metre.
+  expect(first.querySelector('c[r="I8"]')?.textContent).toBe('100.005');
+  expect(fleet.querySelector('c[r="C4"]')?.textContent).toBe('100.005');
+});
+
+it('is a vehicle’s month day by day, the same on the screen, in CSV and in XLSX', async () => {
+  open('/reports?tab=month&vehicle=7&month=2026-11');
+  const table = await screen.findByRole('table', { name: 'SK-5047-FA · 11.2026' });
+  const lines = within(table).getAllByRole('row');
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toHaveTextContent('01.11.2026');
+  expect(within(table).getByRole('link', { name: '01.11.2026' })).toHaveAttribute(
+    'href',
+    '/vehicles/7/day?day=2026-11-01',
+  );
+  expect(lines[1]).toHaveTextContent('07:00');
+  await waitFor(() => expect(lines[1]).toHaveTextContent('во Велес'));
+  expect(lines[3]).toHaveTextContent('Вкупно100,09,02:000:104');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Извези CSV: SK-5047-FA' }));
+  const rows = await rowsOf(saved[0]?.file as Blob);
+  const metres = rows.slice(1).map((row) => Math.round(Number(row[8]) * 1000));
+  expect(metres).toEqual([60_001, 40_004, 100_005]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Извези XLSX: SK-5047-FA' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  const sheet = await sheetOf(saved[1]?.file as Blob, 1);
+  const inFile = [6, 7, 8].map((line) =>
+    Math.round(Number(sheet.querySelector(`c[r="I${line}"]`)?.textContent) * 1000),
+  );
+  expect(inFile).toEqual(metres);
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Route as RouteIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from 'shared-auth';
+import { formatDistance, formatMeasuredDistance, formatNumber, StatCard, type StatChange } from 'shared-ui';
+import { percentMore } from './distances';
+import { drivenOf, fleetTodayQuery } from './distances.api';
+
+/** The dashboard's tile of what the fleet has driven today, beside the same day of last week until the same time. */
+export default function TodayTile() {
+  const { t } = useTranslation('mfe-routes');
+  const { data, isPending } = useQuery(fleetTodayQuery);
+  const today = data?.today ? drivenOf(data.today) : null;
+  const before = data?.same_time_last_week?.distance ?? null;
+
+  function change(): StatChange | undefined {
+    if (!today || before === null) return undefined;
+    const percent = percentMore(today.metres, before);
+    const text = t('distances.lastWeek', { distance: formatDistance(before) });
+    return {
+      direction: today.metres === before ? 'neutral' : today.metres > before ? 'positive' : 'negative',
+      text: percent === null ? text : `${percent > 0 ? '+' : ''}${formatNumber(percent)} % · ${text}`,
+    };
+  }
+
+  return (
+    <StatCard
+      title={t('distances.today')}
+      value={formatDistance(today?.metres)}
+      note={today && today.estimated > 0 ? formatMeasuredDistance(today.metres, today.estimated, t) : undefined}
+      change={change()}
+      loading={isPending}
+      icon={RouteIcon}
+      tone="primary"
+      to={`${paths.reports()}?tab=month`}
+    />
+  );
+}

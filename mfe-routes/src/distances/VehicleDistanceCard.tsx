@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText, paths, type VehicleSlotProps } from 'shared-auth';
+import {
+  Card,
+  clock,
+  DescriptionList,
+  formatMeasuredDistance,
+  localDateTime,
+  QueryView,
+  Skeleton,
+  TextLink,
+} from 'shared-ui';
+import { dayAfter } from '../vehicle-day/days';
+import { monthOf, sumBetween, weekOf } from './distances';
+import { type Days, dayDistancesQuery } from './distances.api';
+
+/** A card of a vehicle's page: what it drove today, yesterday, this week and this month, and the way to each. */
+export default function VehicleDistanceCard({ vehicleId }: VehicleSlotProps['vehicle.cards']) {
+  const { t } = useTranslation('mfe-routes');
+  const today = localDateTime(clock.now()).date;
+  const yesterday = dayAfter(today, -1);
+  const [week, month] = [weekOf(today), monthOf(today)];
+  const first = [yesterday, week.from, month.from].sort()[0] ?? today;
+  const query = useQuery(dayDistancesQuery(vehicleId, { from: first, to: today }));
+  const day = (date: string) => `${paths.vehicleDay(vehicleId)}?day=${date}`;
+  const sheet = `${paths.reports()}?tab=month&vehicle=${encodeURIComponent(String(vehicleId))}`;
+  return (
+    <Card title={t('distances.card')}>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton height={132} />}
+        error={(error) => t('distances.failed', { message: errorText(error, t) })}
+      >
+        {(byDay) => {
+          const driven = (days: Days) => {
+            const { metres, estimated } = sumBetween(byDay, days);
+            return formatMeasuredDistance(metres, estimated, t);
+          };
+          return (
+            <DescriptionList
+              items={[
+                {
+                  label: t('track.periods.today'),
+                  value: <TextLink to={day(today)}>{driven({ from: today, to: today })}</TextLink>,
+                },
+                {
+                  label: t('track.periods.yesterday'),
+                  value: <TextLink to={day(yesterday)}>{driven({ from: yesterday, to: yesterday })}</TextLink>,
+                },
+                { label: t('distances.week'), value: driven(week) },
+                { label: t('distances.month'), value: <TextLink to={sheet}>{driven(month)}</TextLink> },
+              ]}
+            />
+          );
+        }}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { dayAfter } from '../vehicle-day/days';
+import type { Days, Driven } from './distances.api';
+
+/** The days of the week up to today: it begins on Monday. @param today - `YYYY-MM-DD` */
+export function weekOf(today: string): Days {
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return { from: dayAfter(today, -sinceMonday), to: today };
+}
+
+/** The days of the month up to today. */
+export const monthOf = (today: string): Days => ({ from: `${today.slice(0, 8)}01`, to: today });
+
+/** The sum of days from one to another, to the metre. */
+export function sumBetween(byDay: ReadonlyMap<string, Driven>, { from, to }: Days): Driven {
+  let [metres, estimated] = [0, 0];
+  for (const [date, driven] of byDay) {
+    if (date < from || date > to) continue;
+    metres += driven.metres;
+    estimated += driven.estimated;
+  }
+  return { metres, estimated };
+}
+
+/** How much more or less than before, percent; null where there is nothing to compare with. */
+export const percentMore = (now: number, before: number): number | null =>
+  before > 0 ? Math.round(((now - before) / before) * 100) : null;
