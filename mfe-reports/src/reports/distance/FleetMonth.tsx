@@ -15,7 +15,7 @@ import {
 } from 'shared-ui';
 import { downloadXlsx, sheetCsv } from 'shared-ui/xlsx';
 import { byDistance, sumOf, type VehicleSums } from './distance';
-import { daysOfVehicles, fleetSumsQuery } from './distance.api';
+import { fleetDaysQuery, fleetSumsQuery } from './distance.api';
 import styles from './Month.module.css';
 import { fleetSheet, vehicleSheet } from './monthSheet';
 import { monthPeriod } from './period';
@@ -54,8 +54,10 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
     setWriting(true);
     try {
       const driven = vehicles.filter(({ trips }) => trips > 0);
-      const days = await daysOfVehicles(client, driven, monthPeriod(month));
-      const sheets = driven.map((vehicle, index) => vehicleSheet(vehicle, month, days[index] ?? [], words, t));
+      const days = await client.fetchQuery(fleetDaysQuery(monthPeriod(month)));
+      const sheets = driven.map((vehicle) =>
+        vehicleSheet(vehicle, month, days.get(String(vehicle.vehicleId)) ?? [], words, t),
+      );
       await downloadXlsx(`${t('month.file')}_${month}.xlsx`, [sheet, ...sheets]);
     } catch {
       notify.error(t('export.failed'));

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
 import { isValidPosition } from 'shared-ui';
 import * as v from 'valibot';
@@ -36,6 +36,8 @@ const dayRow = v.object({
   odometer_end: wire.num(),
   driver: wire.text(),
 });
+
+const vehicleDayRow = v.object({ ...dayRow.entries, vehicle_id: wire.id() });
 
 const ms = (seconds: number | null) => (seconds ?? 0) * 1000;
 
@@ -99,21 +101,20 @@ export const daySumsQuery = (vehicleId: string | null, period: DayPeriod) =>
     },
   });
 
-/** Vehicles asked for at a time. */
-const AT_ONCE = 4;
-
-/** The days of each of these vehicles, for a workbook. @throws ApiError where one of them cannot be had */
-export async function daysOfVehicles(
-  client: QueryClient,
-  vehicles: readonly VehicleSums[],
-  period: DayPeriod,
-): Promise<DaySums[][]> {
-  const found: DaySums[][] = [];
-  for (let first = 0; first < vehicles.length; first += AT_ONCE) {
-    const some = vehicles.slice(first, first + AT_ONCE);
-    found.push(
-      ...(await Promise.all(some.map(({ vehicleId }) => client.fetchQuery(daySumsQuery(String(vehicleId), period))))),
-    );
-  }
-  return found;
-}
+/** The days of every vehicle in a period, by the vehicle's id. */
+export const fleetDaysQuery = (period: DayPeriod) =>
+  queryOptions({
+    queryKey: ['mfe-reports', 'distances', 'vehicle-day', period],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, DaySums[]>> => {
+      const query = { group: 'vehicle-day', ...daysOf(period) };
+      const { rows } = await api.list(DISTANCES_URL, vehicleDayRow, { query, signal });
+      const days = new Map<string, DaySums[]>();
+      for (const row of rows) {
+        const own = days.get(String(row.vehicle_id)) ?? [];
+        own.push(...daySumsOf(row));
+        days.set(String(row.vehicle_id), own);
+      }
+      for (const own of days.values()) own.sort((a, b) => (a.date < b.date ? -1 : 1));
+      return days;
+    },
+  });
