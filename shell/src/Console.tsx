@@ -15,6 +15,7 @@ import { stripSlot } from './registry/contributions';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
 import { startHeartbeat } from './telemetry/heartbeat';
+import { rememberCalls } from './telemetry/pageEntry';
 
 const createQueryClient = () =>
   new QueryClient({
@@ -100,6 +101,7 @@ export default function Console({ registry, overrides, avoided }: ConsoleProps) 
   const [modules] = useState(() => createModules(registry, username, avoided));
 
   useEffect(() => startHeartbeat(registry.shell.version), [registry]);
+  useEffect(rememberCalls, []);
   useEffect(
     function startWatching() {
       let stop: (() => void) | undefined;

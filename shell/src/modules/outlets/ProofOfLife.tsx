@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { markEntered, markPage } from '../../telemetry/heartbeat';
+import { markEntry } from '../../telemetry/pageEntry';
 import { showPart } from '../../telemetry/parts';
 import { report } from '../../telemetry/reports';
 import type { ModuleVersion } from '../loading/loadErrors';
@@ -53,6 +54,7 @@ export function Entering({ moduleId, version }: ModuleVersion) {
   if (!isEntered.current) {
     isEntered.current = true;
     markEntered(`${moduleId}@${version}`);
+    markEntry(`${moduleId}@${version}`);
   }
   useEffect(() => showPart(`${moduleId}@${version}`), [moduleId, version]);
   return null;

@@ -1,5 +1,5 @@
-import { onCall } from 'shared-auth';
 import type { Measured } from 'shared-auth/contract';
+import { lastInputAt, takeCalls } from '../pageEntry';
 
 /** Milliseconds after an input in which a write is taken to be asked for: a notice may offer to undo it first. */
 const ASKED_MS = 10_000;
@@ -7,13 +7,10 @@ const ASKED_MS = 10_000;
 const OPENING_MS = 5_000;
 /** What an input waited for that no observer names: less than this. */
 const UNNOTICED_MS = 50;
-/** Inputs of the user. */
-const inputs = ['pointerdown', 'keydown', 'change'] as const;
 
-/** Counts what happens in a page from now on. Nothing is changed for it: observers, and the shell's own client. */
+/** Counts what happens in a page from `begin` on, ms of its clock. Nothing is changed for it: observers, and the shell's own client. */
 export function startCounting(begin: number) {
   const counts = { requests: 0, bytes: 0, refused: 0, unanswered: 0, unprompted: 0, busy: 0, shift: 0, latency: 0 };
-  let inputAt = Number.NEGATIVE_INFINITY;
   const observers: { observer: PerformanceObserver; takeAll: (entries: PerformanceEntryList) => void }[] = [];
 
   function observe<Entry extends PerformanceEntry>(
@@ -26,7 +23,7 @@ export function startCounting(begin: number) {
       for (const entry of entries) if (entry.startTime >= begin) take(entry as Entry); // by its type
     };
     const observer = new PerformanceObserver((list) => takeAll(list.getEntries()));
-    observer.observe({ type, ...more } as PerformanceObserverInit); // durationThreshold is of event timing
+    observer.observe({ type, buffered: true, ...more } as PerformanceObserverInit); // durationThreshold is event timing's
     observers.push({ observer, takeAll });
   }
   observe<PerformanceResourceTiming>('resource', ({ initiatorType, transferSize, name }) => {
@@ -46,23 +43,18 @@ export function startCounting(begin: number) {
     },
     { durationThreshold: 100 },
   );
-  const stopCalls = onCall(({ method, status, at }) => {
-    if (at < begin) return;
-    if (status >= 400 && status < 500) counts.refused += 1;
-    else if (status === 0 || status >= 500) counts.unanswered += 1;
-    if (method !== 'GET' && at - inputAt > ASKED_MS) counts.unprompted += 1;
-  });
-  const onInput = () => {
-    inputAt = performance.now();
-  };
-  for (const name of inputs) window.addEventListener(name, onInput, { capture: true });
-
   return {
     /** Whether the user has done anything in the page yet. */
-    hadInput: () => inputAt >= begin,
+    hadInput: () => lastInputAt() >= begin,
     /** What was counted since the last time. */
     take(since: number, now: number): Measured {
       for (const { observer, takeAll } of observers) takeAll(observer.takeRecords());
+      for (const { method, status, at, inputAt } of takeCalls(begin)) {
+        if (status >= 400 && status < 500) counts.refused += 1;
+        else if (status === 0 || status >= 500) counts.unanswered += 1;
+        // What was done before the page was there, such as to open it, did not ask for what the page writes.
+        if (method !== 'GET' && (inputAt < begin || at - inputAt > ASKED_MS)) counts.unprompted += 1;
+      }
       const minutes = Math.max(1, (now - since) / 60_000);
       const afterOpening = now - Math.max(since, begin + OPENING_MS);
       const perMinute = (count: number) => Math.round(count / minutes);
@@ -73,7 +65,7 @@ export function startCounting(begin: number) {
         unanswered: perMinute(counts.unanswered),
         unprompted: perMinute(counts.unprompted),
         shift: Math.round(counts.shift),
-        ...(inputAt >= since ? { latency: Math.round(Math.max(UNNOTICED_MS, counts.latency)) } : {}),
+        ...(lastInputAt() >= since ? { latency: Math.round(Math.max(UNNOTICED_MS, counts.latency)) } : {}),
         ...(afterOpening >= OPENING_MS ? { busy: Math.round((counts.busy / afterOpening) * 60_000) } : {}),
       };
       for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = 0; // its own keys
@@ -81,8 +73,6 @@ export function startCounting(begin: number) {
     },
     stop() {
       for (const { observer } of observers) observer.disconnect();
-      for (const name of inputs) window.removeEventListener(name, onInput, { capture: true });
-      stopCalls();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { api, live } from 'shared-auth';
 import type { BehaviourReport } from 'shared-auth/contract';
 import { fakeServer } from 'shared-auth/testing';
+import { markEntry, rememberCalls } from '../pageEntry';
 import { showPart } from '../parts';
 import { setReportContext } from '../reports';
 import { watchVisit } from './watchVisit';
@@ -9,6 +10,7 @@ type Sent = Pick<BehaviourReport, 'modules' | 'route' | 'measured'>;
 let sent: Sent[];
 let area: HTMLElement;
 let stop: () => void;
+let forgetCalls: () => void;
 
 /** jsdom lays nothing out: everything in the body has a size, and stands where it is asked for. */
 function layOut() {
@@ -27,6 +29,7 @@ async function send(visit: Sent): Promise<void> {
   sent.push(visit);
 }
 function start(): void {
+  markEntry('mfe-alarms@1.3.0');
   stop = watchVisit({ version: 'mfe-alarms@1.3.0', route: '/alarms' }, send, area);
 }
 /** The visit ends, and the time after it. */
@@ -41,6 +44,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   layOut();
   sent = [];
+  forgetCalls = rememberCalls();
   localStorage.clear();
   setReportContext({ revision: 1, shell: '1.0.0', candidates: new Set(['mfe-alarms@1.3.0', 'mfe-fleet@2.0.0']) });
   area = document.createElement('main');
@@ -48,6 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  forgetCalls();
   area.remove();
   jest.useRealTimers();
   jest.restoreAllMocks();

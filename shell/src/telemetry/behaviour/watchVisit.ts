@@ -1,5 +1,6 @@
 import { live } from 'shared-auth';
 import type { Measured } from 'shared-auth/contract';
+import { entryOf, storageSizes } from '../pageEntry';
 import { shownParts } from '../parts';
 import { getReportContext } from '../reports';
 import { sendVisit } from '../sendReports';
@@ -8,7 +9,6 @@ import { watchClicks } from './clicks';
 import { startCounting } from './counters';
 import { watchHeap } from './heap';
 import { coveredShare, isWaiting, legibleText, showsError } from './looks';
-import { watchStorage } from './storage';
 
 /** Milliseconds after which what a visit measured so far is sent. */
 const SPAN_MS = 60_000;
@@ -50,10 +50,11 @@ export function watchVisit(
   area: Element | null = document.querySelector('main'),
 ): () => void {
   if (!area) return () => {};
-  const begin = performance.now();
+  const entry = entryOf(version);
+  const begin = entry.at;
   const counters = startCounting(begin);
   const clicks = watchClicks(area);
-  const storage = watchStorage();
+  let storage = entry.storage;
   const heap = watchHeap();
   const parts = new Set([version]);
   const reloaded = wasReloaded() ? 100 : 0;
@@ -92,13 +93,23 @@ export function watchVisit(
   /** Whether several candidates have a part in the page: none of them is to be blamed for another. */
   const isShared = () => [...parts].filter((part) => getReportContext().candidates.has(part)).length > 1;
 
+  /** kB added to the storage, and keys removed, since the last time. */
+  function takeStorage(): Measured {
+    const now = storageSizes();
+    const sizeOf = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    const stored = Math.max(0, Math.round((sizeOf(now) - sizeOf(storage)) / 1_000));
+    const removed = [...storage.keys()].filter((key) => !now.has(key)).length;
+    storage = now;
+    return { stored, removed };
+  }
+
   /** What was measured since the last time. */
   function take(now: number): Measured {
     const [ignored, memory] = [clicks.take(), heap.take()];
     const isContentDue = isFirst || contentAt === null;
     const measured: Measured = {
       ...counters.take(since, now),
-      ...storage.take(),
+      ...takeStorage(),
       ...seen,
       ...(ignored === null ? {} : { ignored }),
       ...(memory === null ? {} : { memory }),

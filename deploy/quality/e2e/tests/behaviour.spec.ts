@@ -1,0 +1,234 @@
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { isInShare, type Visit } from 'shared-auth/contract';
+import { editFile, type RolloutStore } from '../src/rolloutStore';
+import { expect, make, test } from '../src/rolloutTest';
+import type { Servers } from '../src/servers';
+import { type Account, tokenOf } from '../src/test';
+
+// Each candidate is built, and looked at for minutes: `npm run e2e` and `npm run test:faults`.
+test.describe.configure({ tag: '@long', timeout: 480_000 });
+
+/** Pages after which a candidate is stopped at most. */
+const MOST_PAGES = 10;
+/** Visits of each user, and milliseconds that each lasts. */
+const VISITS = 5;
+const STAY_MS = 12_000;
+/** Long enough for a heap to grow. */
+const LONG_STAY_MS = 40_000;
+
+const accounts = ['operator', 'manager', 'admin', 'driver'] as const;
+const pageFile = 'src/alarms/AlarmsPage.tsx';
+const head = 'export default function AlarmsPage() {';
+
+/** Puts statements at the start of the page's component, where hooks, the client and the live link can be had. */
+const inPage = (statements: string) => (folder: string) => {
+  const file = join(folder, pageFile);
+  editFile(file, 'import { useCallback, useRef }', 'import { useCallback, useEffect, useRef, useState }');
+  editFile(file, 'import { errorText, useCan', 'import { api, errorText, live, useCan');
+  editFile(file, head, `${head}\n  ${statements}`);
+};
+const onMount = (statements: string) => inPage(`useEffect(() => { ${statements} }, []);`);
+const inMarkup = (markup: string) => (folder: string) =>
+  editFile(join(folder, pageFile), '    <Page>', `    <Page>${markup}`);
+const inPlace = (markup: string) => (folder: string) =>
+  editFile(join(folder, pageFile), head, `${head}\n  if (Date.now() > 0) return ${markup};`);
+
+interface Kind {
+  what: string;
+  alter: (folder: string) => void;
+  says: RegExp;
+  stay?: number;
+  /** What a user does in the page. */
+  does?: 'clicks';
+}
+
+/** What works and does the wrong thing, of the platform's review. */
+const kinds: Kind[] = [
+  {
+    what: 'asks without end',
+    alter: onMount(
+      'let on = true; const ask = () => { if (on) fetch("/api/alarms/stats").catch(() => 0).then(() => setTimeout(ask, 100)); }; ask(); return () => { on = false; };',
+    ),
+    says: /requests a minute in place of/,
+  },
+  {
+    what: 'asks at a wrong address',
+    alter: onMount('for (let n = 0; n < 4; n += 1) api.getRaw("/api/alarmz", undefined).catch(() => 0);'),
+    says: /calls a minute answered 4xx in place of/,
+  },
+  {
+    what: 'stays a skeleton',
+    alter: inPlace(
+      '<Page><h1>Аларми</h1><div aria-busy="true" style={{ height: 300, background: "rgb(200, 200, 200)" }} /></Page>',
+    ),
+    says: /until the page shows its content|characters of text/,
+  },
+  {
+    what: 'shows an error state of its own',
+    alter: inPlace('<Page><h1>Аларми</h1><div role="alert">Нешто тргна наопаку</div></Page>'),
+    says: /of visits in an error state|characters of text/,
+  },
+  {
+    what: 'writes white on white',
+    alter: onMount(
+      'const timer = setInterval(() => { for (const each of document.querySelectorAll("main, main *")) { each.style.color = "white"; each.style.background = "white"; } }, 100); return () => clearInterval(timer);',
+    ),
+    says: /characters of text to be seen in place of/,
+  },
+  {
+    what: 'lies over its controls',
+    alter: inMarkup('<div style={{ position: "fixed", inset: 0, zIndex: 50 }} />'),
+    says: /of the controls covered by something else/,
+  },
+  {
+    what: 'prevents its clicks',
+    alter: onMount(
+      'const stop = (event) => { event.preventDefault(); event.stopPropagation(); }; const main = document.querySelector("main"); main.addEventListener("click", stop, true); return () => main.removeEventListener("click", stop, true);',
+    ),
+    says: /of clicks without effect/,
+    does: 'clicks',
+  },
+  {
+    what: 'renders without end',
+    alter: inPage(
+      'const [turn, setTurn] = useState(0); useEffect(() => { const timer = setTimeout(() => setTurn((n) => n + 1), 20); return () => clearTimeout(timer); }); const until = performance.now() + 180; while (turn > 0 && performance.now() < until);',
+    ),
+    says: /of blocked processor a minute/,
+  },
+  {
+    what: 'fills the storage',
+    alter: onMount('localStorage.setItem("fill " + Math.random(), "x".repeat(300_000));'),
+    says: /kB added to the storage/,
+  },
+  {
+    what: 'clears the storage',
+    alter: onMount('localStorage.clear();'),
+    says: /keys of the storage removed/,
+  },
+  {
+    what: 'never leaves a room',
+    alter: onMount('live.joinVehicle(1);'),
+    says: /live room still joined after leaving/,
+  },
+  {
+    what: 'writes when it opens',
+    alter: onMount('void api.put("/api/alarms/acknowledge/bulk", { alarm_ids: [1] }).catch(() => 0);'),
+    says: /writes a minute that no user asked for/,
+  },
+  {
+    what: 'takes 5 MB a minute',
+    alter: onMount(
+      'const kept = []; const timer = setInterval(() => kept.push(Array.from({ length: 4_000 }, () => ({ n: Math.random() }))), 1_000); globalThis.kept = kept; return () => clearInterval(timer);',
+    ),
+    says: /kB of memory more each minute/,
+    stay: LONG_STAY_MS,
+  },
+];
+
+/** A user opens the alarms by the menu, looks at them, and goes on. */
+async function visit(browser: Browser, servers: Servers, account: Account, stay: number, does?: 'clicks') {
+  const context = await browser.newContext({ baseURL: servers.url });
+  const token = await tokenOf(servers, account);
+  await context.addInitScript((value) => {
+    if (location.protocol === 'about:') return;
+    localStorage.setItem('token', value);
+    localStorage.setItem('kept.a', '1');
+    localStorage.setItem('kept.b', '2');
+  }, token);
+  const page = await context.newPage();
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Аларми', exact: true }).click({ noWaitAfter: true });
+  await page.waitForURL('**/alarms', { waitUntil: 'commit' });
+  if (does === 'clicks') {
+    await page.getByRole('main').getByRole('button').first().waitFor();
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByRole('main').getByRole('button').first().click({ noWaitAfter: true });
+      await page.waitForTimeout(1_200);
+      await page.keyboard.press('Escape');
+    }
+  }
+  await page.waitForTimeout(stay);
+  await page
+    .getByRole('link', { name: 'Профил', exact: true })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL('**/profile');
+  // What is measured after leaving.
+  await page.waitForTimeout(2_500);
+  await context.close();
+}
+
+/** Each user's visits one after the other, all users at once. */
+const visits = (
+  browser: Browser,
+  servers: Servers,
+  users: readonly Account[],
+  { stay = STAY_MS, does }: Partial<Kind>,
+) =>
+  Promise.all(
+    users.map(async (user) => {
+      for (let times = 0; times < VISITS; times += 1) await visit(browser, servers, user, stay, does);
+    }),
+  );
+
+async function visitsOf(servers: Servers, version: string): Promise<Visit[]> {
+  const health = await (await fetch(`${servers.url}/telemetry/health?minutes=30`)).json();
+  return (health as { visits: Visit[] }).visits.filter(
+    (each) => each.module === 'mfe-alarms' && each.version === version && each.route === '/alarms',
+  );
+}
+
+/** A version of which half of the accounts are in a share of 50 %. */
+function halved(major: number): { version: string; ins: Account[]; outs: Account[] } {
+  for (let minor = 0; ; minor += 1) {
+    const version = `${major}.${minor}.0`;
+    const ins = accounts.filter((user) => isInShare('mfe-alarms', { version, percent: 50 }, user));
+    if (ins.length === 2) return { version, ins, outs: accounts.filter((user) => !ins.includes(user)) };
+  }
+}
+
+const watch = (rollouts: RolloutStore, servers: Servers, version: string) =>
+  rollouts.rollout(`watch mfe-alarms@${version} --once`, { gateway: servers.url });
+
+const only = process.env.KIND;
+
+test('an equal build is not stopped, and its visits are what others are compared with', async ({
+  rollouts,
+  servers,
+  browser,
+}) => {
+  const { version, ins, outs } = halved(3);
+  await rollouts.publishAltered(`mfe-alarms@${version}`, () => undefined);
+  await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 50`);
+  await visits(browser, servers, [...ins, ...outs], { does: 'clicks' });
+  if (!only || /MB/.test(only)) await visits(browser, servers, [...ins, ...outs], { stay: LONG_STAY_MS });
+  console.log(JSON.stringify((await visitsOf(servers, version)).map(({ user, measured }) => ({ user, ...measured }))));
+  expect((await visitsOf(servers, version)).length).toBeGreaterThanOrEqual(8);
+  const { code, out } = await watch(rollouts, servers, version);
+  expect(`${code} ${out}`).not.toContain('stopped');
+  await make(rollouts, servers.url, 'rollback mfe-alarms');
+});
+
+for (const [index, kind] of kinds.entries()) {
+  if (only && !kind.what.includes(only)) continue;
+  test(`a candidate that ${kind.what} is stopped within ${MOST_PAGES} pages, in one sentence`, async ({
+    rollouts,
+    servers,
+    browser,
+  }) => {
+    const { version, ins } = halved(10 + index);
+    await rollouts.publishAltered(`mfe-alarms@${version}`, kind.alter);
+    await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 50`);
+    await visits(browser, servers, ins, kind);
+    const seen = await visitsOf(servers, version);
+    const { code, out } = await watch(rollouts, servers, version);
+    expect(`${code} ${out}`, JSON.stringify(seen.map(({ measured }) => measured))).toMatch(
+      new RegExp(`^1 [^]*mfe-alarms@${version} stopped`),
+    );
+    expect(out).toMatch(kind.says);
+    expect(seen.length).toBeLessThanOrEqual(MOST_PAGES);
+    console.log(out.split('\n').find((line) => line.includes('stopped')));
+    await make(rollouts, servers.url, 'rollback mfe-alarms');
+  });
+}

@@ -1,0 +1,78 @@
+import { onCall } from 'shared-auth';
+import { BEAT_PREFIX } from './heartbeat';
+
+/** Calls that are remembered until what measures pages is there: it comes after the first page. */
+const KEPT_CALLS = 200;
+/** Inputs of the user. */
+const inputs = ['pointerdown', 'keydown', 'change'] as const;
+
+/** A call of the shell's client that has ended. */
+export interface PageCall {
+  method: string;
+  status: number;
+  at: number;
+  /** `performance.now()` of the input before it. */
+  inputAt: number;
+}
+
+let calls: PageCall[] = [];
+let inputAt = Number.NEGATIVE_INFINITY;
+
+/** Remembers calls and the last input from now on. @returns what ends it */
+export function rememberCalls(): () => void {
+  const onInput = () => {
+    inputAt = performance.now();
+  };
+  for (const name of inputs) window.addEventListener(name, onInput, { capture: true });
+  const stop = onCall((call) => {
+    calls = [...calls.slice(1 - KEPT_CALLS), { ...call, inputAt }];
+  });
+  return () => {
+    stop();
+    for (const name of inputs) window.removeEventListener(name, onInput, { capture: true });
+  };
+}
+
+/** The calls remembered since the last time that were made from `begin` on. */
+export function takeCalls(begin: number): PageCall[] {
+  const taken = calls.filter(({ at }) => at >= begin);
+  calls = [];
+  return taken;
+}
+
+/** `performance.now()` of the user's last input. */
+export const lastInputAt = (): number => inputAt;
+
+/** Lengths of what the browser keeps for the console, by key; without the pages' own heartbeats. */
+export function storageSizes(): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  try {
+    for (const [name, storage] of [
+      ['local', localStorage],
+      ['session', sessionStorage],
+    ] as const)
+      for (const key of Object.keys(storage))
+        if (!key.startsWith(BEAT_PREFIX)) sizes.set(`${name} ${key}`, (storage.getItem(key) ?? '').length + key.length);
+  } catch {
+    // A browser that keeps nothing has nothing to lose.
+  }
+  return sizes;
+}
+
+/** How things stood before a page's code ran. */
+export interface PageEntry {
+  /** `performance.now()` */
+  at: number;
+  storage: ReadonlyMap<string, number>;
+}
+
+const entries = new Map<string, PageEntry>();
+
+/** A version's code is about to be entered. */
+export function markEntry(version: string): void {
+  entries.set(version, { at: performance.now(), storage: storageSizes() });
+}
+
+/** How things stood when the version was entered last; now, where it was not. */
+export const entryOf = (version: string): PageEntry =>
+  entries.get(version) ?? { at: performance.now(), storage: storageSizes() };
