@@ -15,7 +15,7 @@ const file = (name: string, text: string) => {
 
 it('records the tokens and texts of shared-ui that a module names, so that a shell without them is refused', () => {
   const files = [
-    file('a.module.css', '.a { --own: 1; gap: var(--space-2); width: var(--own); }'),
+    file('a.module.css', '.a { --own: 1; gap: var(--space-2); width: var(--own); top: var(--of-the-shell, 0px); }'),
     file('A.tsx', "t('ui:places.alarms'); t('ui:kinds.' + kind); t('alarms.title');"),
   ];
   expect(looksOfSources(files)).toEqual({

@@ -13,14 +13,14 @@ function* stylesBelow(dir: string): Generator<string> {
     if (entry.endsWith('.css')) yield readFileSync(join(dir, entry), 'utf8');
 }
 
-/** Design tokens and texts of shared-ui that a module's sources name, those excepted that they set themselves. */
+/** Design tokens and texts of shared-ui that a module's sources need: not those that they set themselves, or have another value for. */
 export function looksOfSources(files: Iterable<string>): { tokens: string[]; texts: string[] } {
   const sources = [...files].map((file) => readFileSync(file, 'utf8'));
   const own = new Set(sources.flatMap(tokensSet));
   const found = (pattern: RegExp) =>
     sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
   return {
-    tokens: sorted(found(/var\((--[\w-]+)/g).filter((name) => !own.has(name))),
+    tokens: sorted(found(/var\((--[\w-]+)\s*\)/g).filter((name) => !own.has(name))),
     // A key that is put together while the page runs is nobody's to read here.
     texts: sorted(found(/['"`]ui:([\w.]*\w)['"`]/g)),
   };
