@@ -11,6 +11,7 @@ import { ConsoleStrip } from './modules/outlets/ConsoleStrip';
 import { HeaderWidgets } from './modules/outlets/HeaderWidgets';
 import { SlotOutlet } from './modules/outlets/SlotOutlet';
 import type { Overrides } from './modules/overrides/overrideStorage';
+import { shareUserOf } from './registry/chooseRelease';
 import { stripSlot } from './registry/contributions';
 import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
@@ -96,9 +97,8 @@ function LiveLink() {
 /** What a signed-in user works in. A chunk of its own: the login page needs none of it. */
 export default function Console({ registry, overrides, avoided }: ConsoleProps) {
   const { user } = useSession();
-  const username = user?.username ?? '';
   const [client] = useState(createQueryClient);
-  const [modules] = useState(() => createModules(registry, username, avoided));
+  const [modules] = useState(() => createModules(registry, shareUserOf(user), avoided));
 
   useEffect(() => startHeartbeat(registry.shell.version), [registry]);
   useEffect(rememberCalls, []);

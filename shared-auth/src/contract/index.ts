@@ -125,7 +125,16 @@ export { dayEdgeFields, distanceFields, gapFields, maintenanceFields, stopFields
 export { userFields } from './records/user';
 export { FIRST_YEAR, vehicleFields } from './records/vehicle';
 export { includesRole, isRole, type Role, roles } from './roles';
-export { bucketOf, isInShare } from './share';
+export {
+  bucketOf,
+  fingerprintOf,
+  isInShare,
+  type Ring,
+  type RingPlan,
+  ringOf,
+  ringPlan,
+  type ShareUser,
+} from './share';
 export { createSignal, type Signal } from './signal';
 export { fromLocalDateTime, isInstant, localDateTime, TIME_ZONE, twoDigits, wallDate, zoneOffset } from './time';
 export { fieldsOf, givesOf, type ModuleUses, type ShellGives, usesOf } from './uses';

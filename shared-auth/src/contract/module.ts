@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { acceptedChange } from './evidence/behaviour';
 import type { Role } from './roles';
+import { ring } from './share';
 
 /** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
 export const CONTRACT_VERSION: string = '1.7.0';
@@ -260,7 +261,10 @@ export const shellRelease = v.object({
 });
 export type ShellRelease = v.InferOutput<typeof shellRelease>;
 
-const share = v.object({ percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) });
+const share = v.object({
+  percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  rings: v.optional(v.fallback(v.array(ring), [])),
+});
 
 /** The stable shell, and beside it the version being rolled out and the one before. */
 export const shellEntry = v.object({

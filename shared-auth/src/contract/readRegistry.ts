@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ModuleEntry, moduleRelease, type Registry, registry, shellEntry, shellRelease } from './module';
+import { ring } from './share';
 
 /** A version that a reader does not understand, and leaves out. */
 export interface UnreadRelease {
@@ -47,7 +48,11 @@ function read<Schema extends v.GenericSchema>(
 }
 
 const versionOf = (raw: unknown) => (isObject(raw) && typeof raw.version === 'string' ? raw.version : null);
-const candidateSchema = v.object({ ...moduleRelease.entries, percent: v.pipe(v.number(), v.minValue(0)) });
+const candidateSchema = v.object({
+  ...moduleRelease.entries,
+  percent: v.pipe(v.number(), v.minValue(0)),
+  rings: v.optional(v.fallback(v.array(ring), [])),
+});
 
 function readModule(id: string, raw: unknown, unread: UnreadRelease[]): ModuleEntry | null {
   const entry: Json = isObject(raw) ? raw : {};

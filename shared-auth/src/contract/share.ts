@@ -1,13 +1,67 @@
-/** 0–99, the same for the same words on every machine (FNV-1a). */
-export function bucketOf(...words: readonly (string | number)[]): number {
+import * as v from 'valibot';
+
+/** The same number for the same words on every machine (FNV-1a, 32 bit). */
+function hashOf(words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of words.join('\u0000')) {
     hash ^= character.codePointAt(0) ?? 0;
     hash = Math.imul(hash, 0x01000193);
   }
-  return (hash >>> 0) % 100;
+  return hash >>> 0;
 }
 
+/** 0–99, the same for the same words on every machine. */
+export const bucketOf = (...words: readonly (string | number)[]): number => hashOf(words) % 100;
+
+/** Stands for a user in the registry, which everybody can read: each version has another one. */
+export const fingerprintOf = (version: string, user: string): number => hashOf(['ring', version, user]);
+
+/** People who have a candidate whatever its percentage: some users by `fingerprintOf`, whoever has a role, or a team. Since 1.7. */
+export const ring = v.union([
+  v.object({ users: v.array(v.number()) }),
+  v.object({ role: v.string() }),
+  v.object({ team: v.string() }),
+]);
+export type Ring = v.InferOutput<typeof ring>;
+
+/** A ring as people name it. */
+export const ringPlan = v.union([
+  v.object({
+    users: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), v.minLength(1), v.maxLength(200)),
+  }),
+  v.object({ role: v.pipe(v.string(), v.minLength(1), v.maxLength(40)) }),
+  v.object({ team: v.pipe(v.string(), v.minLength(1), v.maxLength(40)) }),
+]);
+export type RingPlan = v.InferOutput<typeof ringPlan>;
+
+/** A plan as the registry has it. */
+export const ringOf = (plan: RingPlan, version: string): Ring =>
+  'users' in plan ? { users: plan.users.map((user) => fingerprintOf(version, user)) } : plan;
+
+/** Whoever may be in a share. */
+export interface ShareUser {
+  username: string;
+  role?: string | null;
+  /** Id of the team. */
+  team?: string | null;
+}
+
+const isInRing = (each: Ring, version: string, { username, role, team }: ShareUser): boolean =>
+  'users' in each
+    ? each.users.includes(fingerprintOf(version, username))
+    : 'role' in each
+      ? each.role === role
+      : each.team === team;
+
 /** Whether a user gets a module's candidate. The choice sticks to module, candidate and user: a ramp makes new revisions, and whoever has the candidate keeps it. */
-export const isInShare = (moduleId: string, candidate: { version: string; percent: number }, user: string): boolean =>
-  user !== '' && bucketOf(moduleId, candidate.version, user) < candidate.percent;
+export function isInShare(
+  moduleId: string,
+  { version, percent, rings = [] }: { version: string; percent: number; rings?: readonly Ring[] | undefined },
+  who: string | ShareUser,
+): boolean {
+  const user = typeof who === 'string' ? { username: who } : who;
+  return (
+    user.username !== '' &&
+    (bucketOf(moduleId, version, user.username) < percent || rings.some((each) => isInRing(each, version, user)))
+  );
+}

@@ -8,7 +8,7 @@ import { reportFailure } from '../telemetry/reportFailure';
 import { report, setReportContext } from '../telemetry/reports';
 import { loadFromModule, preloadFromModule } from './loading/federation';
 import { preloadParts } from './loading/shellParts';
-import { createModuleLoader } from './moduleLoader';
+import { createModuleLoader, type LoaderOptions } from './moduleLoader';
 import { createModuleTexts } from './moduleTexts';
 
 /** Whether an expose shows something: it is a page or a widget of a page. Of others nobody can say that they rendered. */
@@ -17,7 +17,7 @@ const isShown = ({ contributes: { routes, widgets } }: ModuleRelease, expose: st
   widgets.some((widget) => widget.expose === expose && !backgroundSlots.some((slot) => slot === widget.slot));
 
 /** Everything that belongs to one registry revision and one user. */
-export function createModules(registry: Registry, user: string, avoided: ReadonlySet<string>) {
+export function createModules(registry: Registry, user: LoaderOptions['user'], avoided: ReadonlySet<string>) {
   const candidates = candidatesOf(registry);
   setReportContext({ revision: registry.revision, shell: registry.shell.version, candidates });
   for (const version of unreadVersions())

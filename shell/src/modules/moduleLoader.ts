@@ -1,4 +1,5 @@
 import type { ModuleEntry, ModuleRelease } from 'shared-auth';
+import type { ShareUser } from 'shared-auth/contract';
 import { createSignal } from 'shared-auth/contract';
 import { CANDIDATE_LOAD_LIMIT_MS, LOAD_LIMIT_MS } from '../config/loadLimit';
 import { isCompatible, releasesToTry } from '../registry/chooseRelease';
@@ -18,7 +19,7 @@ export interface ModuleSource {
 export interface LoaderOptions {
   modules: Readonly<Record<string, ModuleEntry>>;
   /** Username, for the sticky choice of candidates; with '' everyone gets the stable version. */
-  user: string;
+  user: string | ShareUser;
   source: ModuleSource;
   /** Called each time a version is rejected. */
   onFailure(error: ModuleLoadError): void;

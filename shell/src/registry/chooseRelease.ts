@@ -1,6 +1,6 @@
 import { satisfies } from 'compare-versions';
-import { CONTRACT_VERSION, type ModuleEntry, type ModuleRelease, type Registry } from 'shared-auth';
-import { isInShare } from 'shared-auth/contract';
+import { CONTRACT_VERSION, type ModuleEntry, type ModuleRelease, type Registry, type SessionUser } from 'shared-auth';
+import { isInShare, type ShareUser } from 'shared-auth/contract';
 
 /** Whether a release runs on this shell's contract. */
 export const isCompatible = (release: Pick<ModuleRelease, 'requires'>) =>
@@ -15,7 +15,7 @@ export const isCompatible = (release: Pick<ModuleRelease, 'requires'>) =>
 export function releasesToTry(
   moduleId: string,
   entry: ModuleEntry,
-  user: string,
+  user: string | ShareUser,
   refused: ReadonlySet<string> = new Set(),
 ): ModuleRelease[] {
   const { candidate, stable, lastGood } = entry;
@@ -27,6 +27,13 @@ export function releasesToTry(
   const welcome = distinct.filter(({ version }) => !refused.has(`${moduleId}@${version}`));
   return welcome.length > 0 ? welcome : distinct;
 }
+
+/** A signed-in user as a share is asked about them. */
+export const shareUserOf = (user: SessionUser | null): ShareUser => ({
+  username: user?.username ?? '',
+  role: user?.role ?? null,
+  team: typeof user?.team_id === 'number' || typeof user?.team_id === 'string' ? String(user.team_id) : null,
+});
 
 /** `id@version` of what is being rolled out. */
 export const candidatesOf = ({ modules }: Pick<Registry, 'modules'>) =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ModuleRelease, type Registry, session } from 'shared-auth';
-import { releasesToTry } from '../registry/chooseRelease';
+import type { ShareUser } from 'shared-auth/contract';
+import { releasesToTry, shareUserOf } from '../registry/chooseRelease';
 
 /** Milliseconds between looks at the registry. */
 const INTERVAL_MS = 60_000;
@@ -20,7 +21,7 @@ const isNewer = (value: unknown, than: number): value is Newer => {
 };
 
 /** Whether a user would get anything else by a reload: a ramp makes revisions that change nothing for most. */
-function changedFor(user: string, next: Newer, current: Registry) {
+function changedFor(user: ShareUser, next: Newer, current: Registry) {
   const releaseOf = (registry: Pick<Registry, 'modules'>, id: string) => {
     const entry = registry.modules[id];
     return entry && releasesToTry(id, entry, user)[0];
@@ -45,7 +46,7 @@ async function isReachable(releases: readonly (Pick<ModuleRelease, 'entry'> | un
 }
 
 /** Whether a reload would bring this user something new, and it is there. */
-async function isWorthwhile(user: string, next: Newer, current: Registry): Promise<boolean> {
+async function isWorthwhile(user: ShareUser, next: Newer, current: Registry): Promise<boolean> {
   const { hasChanged, releases } = changedFor(user, next, current);
   return hasChanged && isReachable(releases);
 }
@@ -61,7 +62,7 @@ export function useNewRevision(current: Registry): number | null {
         try {
           const response = await fetch('/registry.json', { cache: 'no-cache' });
           const next: unknown = response.ok ? await response.json() : null;
-          const user = session.getSnapshot().user?.username ?? '';
+          const user = shareUserOf(session.getSnapshot().user);
           if (isNewer(next, current.revision) && (await isWorthwhile(user, next, current)) && !stopped)
             setRevision(next.revision);
         } catch {

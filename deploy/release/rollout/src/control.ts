@@ -2,9 +2,18 @@
 export type { CommandResult } from './cli/commands/command';
 export { UsageError } from './cli/flags';
 export { perform } from './cli/perform';
-export { type AskHealth, evaluateCandidate, type Outcome, type RampPolicy } from './ramp/evaluateCandidate';
-export { type AnyRelease, ChangeError, isNoVersion, type Live, liveOf, rolledBack } from './releases/releaseSet';
+export { type AskHealth, evaluateCandidate, type Outcome, type RampPolicy, stepKey } from './ramp/evaluateCandidate';
+export {
+  type AnyRelease,
+  ChangeError,
+  isNoVersion,
+  isStopped,
+  type Live,
+  liveOf,
+  rolledBack,
+} from './releases/releaseSet';
 export { type Change, isActOn, type ReleaseSet } from './releases/revision';
+export { type Freeze, readFreeze } from './store/freeze';
 export { listReleases } from './store/releases';
 export { StoreError } from './store/storeErrors';
 export { currentSet, publishedRelease } from './verdict/judgeStored';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ringPlan } from '../share';
 
 const activeStates = ['running', 'paused'] as const;
 /** How a ramp ends. */
@@ -21,6 +22,12 @@ export const ramp = v.object({
   state: v.picklist([...activeStates, ...endedRampStates]),
   /** Shares of the users in percent, ascending; the last is everyone. */
   steps: v.array(v.number()),
+  /** Who has it before the first share, one group after the other; none: a ramp by percent alone. */
+  rings: v.optional(v.array(ringPlan), []),
+  /** How many of the rings have it. */
+  reached: v.optional(v.number(), 0),
+  /** Minutes of a step after which a person may move it on without the evidence; null: only evidence moves it, or whoever raises it by hand. */
+  asks: v.optional(v.nullable(v.number()), null),
   /** Minutes that a step lasts at least. */
   hold: v.number(),
   /** Signed-in pages and users that must have shown the version since a step began, before the next. */

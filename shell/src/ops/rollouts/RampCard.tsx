@@ -4,6 +4,7 @@ import type { TextName } from 'shared-auth';
 import { isActiveRamp } from 'shared-auth/contract';
 import { Badge, Button, Card, DescriptionList, Disclosure, formatDateTime } from 'shared-ui';
 import type { AskedAction } from './ActionDialog';
+import { groupText, nextOf, reachText } from './groups';
 import { RampCharts } from './RampCharts';
 import type { Ramp } from './rollouts.api';
 import styles from './rollouts.module.css';
@@ -21,12 +22,12 @@ const tones = {
 const when = (iso: string) => formatDateTime(Date.parse(iso));
 
 /** What a ramp waits for, as far as its record has it. */
-function waitsFor({ state, look, stepSince, hold, percent }: Ramp, now: number): TextName<'rollouts.waits'> {
+function waitsFor({ state, look, stepSince, hold, percent, asks }: Ramp, now: number): TextName<'rollouts.waits'> {
   if (state === 'paused') return 'resume';
   if (look === null || stepSince === null) return 'look';
   if (look.silent.length > 0) return 'gateway';
   if (percent < 100 && now - Date.parse(stepSince) < hold * 60_000) return 'hold';
-  return 'evidence';
+  return asks !== null && now - Date.parse(stepSince) >= asks * 60_000 ? 'person' : 'evidence';
 }
 
 /** The log in lines. Who and why are as they were written. */
@@ -35,7 +36,12 @@ function Log({ ramp, t }: { ramp: Ramp; t: TFunction<'ops'> }) {
     <ol className={styles.log}>
       {ramp.log.map(({ at, what, percent, who, why }, index) => (
         <li key={index}>
-          <strong>{t(`rollouts.entry.${what}`, { defaultValue: what, percent })}</strong> {when(at)}
+          <strong>
+            {percent === 0 && ramp.rings.length > 0 && ['started', 'raised', 'changed'].includes(what)
+              ? t('rollouts.entry.group')
+              : t(`rollouts.entry.${what}`, { defaultValue: what, percent })}
+          </strong>{' '}
+          {when(at)}
           {who && `, ${who}`}
           {why && <div className={styles.reason}>{why}</div>}
         </li>
@@ -51,18 +57,30 @@ export function RampCard({ ramp, now, onAsk }: { ramp: Ramp; now: number; onAsk:
   const name = `${id}@${version}`;
   const isActive = isActiveRamp({ state });
   const seen = ramp.look?.seen;
-  const next = ramp.steps.find((step) => step > percent);
-  const ask = (action: AskedAction['action'], kind: 'pause' | 'resume' | 'raise' | 'rollback', share = percent) =>
+  const next = nextOf(ramp);
+  const waits = waitsFor(ramp, now);
+  const raise = next?.percent ? t('rollouts.raiseTo', { percent: next.percent }) : t('rollouts.verb.raise');
+  const nextReach = next ? reachText({ ...ramp, ...next }, t) : '';
+  const ask = (action: AskedAction['action'], kind: 'pause' | 'resume' | 'raise' | 'yes' | 'rollback') =>
     onAsk({
       title: t(`rollouts.title.${kind}`, { name }),
-      effect: t(`rollouts.effect.${kind}`, { name, percent: share }),
-      confirm: t(`rollouts.verb.${kind}`, { percent: share }),
+      effect: t(`rollouts.effect.${kind}`, { name, reach: kind === 'pause' ? reachText(ramp, t) : nextReach }),
+      confirm: kind === 'raise' ? raise : t(`rollouts.verb.${kind}`),
       ...(kind === 'rollback' ? { tone: 'danger' } : {}),
       action,
     });
   return (
     <Card title={name} headingLevel={3} actions={<Badge tone={tones[state]}>{t(`rollouts.state.${state}`)}</Badge>}>
       <ol className={styles.steps} aria-label={t('rollouts.stepsOf', { name })}>
+        {ramp.rings.map((group, index) => (
+          <li
+            key={groupText(group, t)}
+            aria-current={isActive && percent === 0 && index === ramp.reached - 1 ? 'step' : undefined}
+            data-done={index < ramp.reached - (percent === 0 ? 1 : 0) || state === 'finished' || undefined}
+          >
+            {groupText(group, t)}
+          </li>
+        ))}
         {ramp.steps.map((step) => (
           <li
             key={step}
@@ -75,7 +93,12 @@ export function RampCard({ ramp, now, onAsk }: { ramp: Ramp; now: number; onAsk:
       </ol>
       <DescriptionList
         items={[
-          ...(isActive ? [{ label: t('rollouts.waitsLabel'), value: t(`rollouts.waits.${waitsFor(ramp, now)}`) }] : []),
+          ...(isActive
+            ? [
+                { label: t('rollouts.reach'), value: reachText(ramp, t) },
+                { label: t('rollouts.waitsLabel'), value: t(`rollouts.waits.${waits}`) },
+              ]
+            : []),
           ...(isActive && seen
             ? [
                 { label: t('rollouts.evidence'), value: t('rollouts.evidenceOf', { ...seen, least: ramp.least }) },
@@ -98,9 +121,14 @@ export function RampCard({ ramp, now, onAsk }: { ramp: Ramp; now: number; onAsk:
               {t('rollouts.verb.resume')}
             </Button>
           )}
-          {next !== undefined && (
-            <Button onClick={() => ask({ name: 'raise', body: { key, percent: next } }, 'raise', next)}>
-              {t('rollouts.verb.raise', { percent: next })}
+          {next && (
+            <Button
+              variant={waits === 'person' ? 'primary' : 'secondary'}
+              onClick={() =>
+                ask({ name: 'raise', body: { key, percent: next.percent } }, waits === 'person' ? 'yes' : 'raise')
+              }
+            >
+              {waits === 'person' ? t('rollouts.verb.yes') : raise}
             </Button>
           )}
           <Button variant="danger" onClick={() => ask({ name: 'rollback', body: { id, version } }, 'rollback')}>

@@ -36,6 +36,9 @@ const ramp: Ramp = {
   why: 'нов филтер',
   state: 'running',
   steps: [10, 50, 100],
+  rings: [],
+  reached: 0,
+  asks: null,
   hold: 10,
   percent: 10,
   startedAt: '2026-03-01T10:00:00Z',
@@ -161,7 +164,7 @@ it('judges a chosen version and shows its changes before anything moves, then st
   await user.clear(steps);
   await user.type(steps, '5, 50 100');
   await user.type(fields.getByLabelText(/^Причина/), 'нов филтер');
-  expect(fields.getByText(/^5 % од корисниците веднаш ќе ја добијат mfe-alarms@1\.3\.0/)).toBeVisible();
+  expect(fields.getByText(/^mfe-alarms@1\.3\.0 веднаш ќе ја добијат: 5 % од корисниците\./)).toBeVisible();
   await user.click(await button('Започни воведување'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('start')).toEqual([
@@ -217,9 +220,9 @@ it.each<[string, Partial<Ramp>, string]>([
 });
 
 it.each<[string, Partial<Ramp>, string, object, RegExp]>([
-  ['pause', {}, 'Паузирај', { key: ramp.key }, /останува кај 10 %/],
+  ['pause', {}, 'Паузирај', { key: ramp.key }, /останува кај: 10 % од корисниците/],
   ['resume', { state: 'paused' }, 'Продолжи', { key: ramp.key }, /повторно расте/],
-  ['raise', {}, 'Зголеми на 50 %', { key: ramp.key, percent: 50 }, /^50 % од корисниците веднаш/],
+  ['raise', {}, 'Зголеми на 50 %', { key: ramp.key, percent: 50 }, /веднаш ќе ја имаат: 50 % од корисниците/],
   ['rollback', {}, 'Повлечи', { id: 'mfe-alarms', version: '1.3.0' }, /се повлекува од сите/],
 ])('%s: says the effect, wants a reason, and keeps it when the call fails', async (name, more, verb, body, effect) => {
   answerWith({ ramps: [{ ...ramp, ...more }] });
@@ -330,4 +333,59 @@ it('draws the course of a rollout when it is opened, with its figures as tables'
   await user.click(within(failed).getByText('Прикажи како табела'));
   expect(within(failed).getByRole('columnheader', { name: 'други верзии' })).toBeVisible();
   expect(server.callsTo('GET', '/ops/rollouts/timeline')[0]?.query.get('key')).toBe(ramp.key);
+});
+
+it('shows the groups of a rollout in sentences, and offers a person’s yes once the stated time is over', async () => {
+  const rings = [{ users: ['ana', 'petar'] }, { role: 'manager' }];
+  answerWith({ ramps: [{ ...ramp, percent: 0, rings, reached: 1, asks: 30 }] });
+  server.on('POST /ops/rollouts/raise', { json: { success: true } });
+  const { user } = await open();
+  const card = within(await screen.findByRole('region', { name: 'mfe-alarms@1.3.0' }));
+  const steps = within(card.getByRole('list', { name: 'Чекори на mfe-alarms@1.3.0' }));
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'ana, petar',
+    'улога manager',
+    '10 %',
+    '50 %',
+    '100 %',
+  ]);
+  expect(steps.getByText('ana, petar')).toHaveAttribute('aria-current', 'step');
+  expect(card.getByText('„да“ од човек, или доволно докази')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Да, понатаму' }));
+  expect(await screen.findByText(/веднаш ќе ја имаат: ana, petar, улога manager\. Доказите/)).toBeVisible();
+  await user.type(within(await dialog()).getByLabelText(/^Причина/), 'ја видов');
+  await user.click(await button('Да, понатаму'));
+  await waitFor(() => expect(sent('raise')).toEqual([{ key: ramp.key, percent: 0, why: 'ја видов' }]));
+});
+
+it('starts with named users, a role and a team, in this order', async () => {
+  server.on('POST /ops/rollouts/verdict', { json: verdict(true) });
+  server.on('POST /ops/rollouts/start', { json: { success: true } });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Воведи верзија' }));
+  const fields = within(await dialog());
+  await user.selectOptions(fields.getByLabelText(/^Модул/), 'mfe-alarms');
+  await user.selectOptions(fields.getByLabelText(/^Верзија/), '1.3.0');
+  await user.click(fields.getByText('Прво за некои луѓе'));
+  await user.type(fields.getByLabelText(/^Корисници$|^Корисници[^:]*$/, { selector: '[type=text]' }), 'ana, petar');
+  await user.selectOptions(fields.getByLabelText(/^Улога/), 'manager');
+  await user.type(fields.getByLabelText(/^Минути до/), '30');
+  await user.type(fields.getByLabelText(/^Причина/), 'нов филтер');
+  expect(fields.getByText(/веднаш ќе ја добијат: ana, petar\./)).toBeVisible();
+  await user.click(await button('Започни воведување'));
+  await waitFor(() => expect(sent('start')).toHaveLength(1));
+  expect(sent('start')[0]).toMatchObject({ rings: [{ users: ['ana', 'petar'] }, { role: 'manager' }], asks: 30 });
+});
+
+it('freezes rollouts with a reason, says who did, and thaws them', async () => {
+  answerWith({ frozen: null });
+  server.on('POST /ops/rollouts/freeze', { json: { success: true } });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Замрзни ги воведувањата' }));
+  await user.type(within(await dialog()).getByLabelText(/^Причина/), 'базата не работи');
+  answerWith({ frozen: { at: '2026-03-01T10:00:00Z', who: 'ana', why: 'базата не работи' } });
+  await user.click(await button('Замрзни ги воведувањата'));
+  expect(await screen.findByText(/^ana ги замрзна на .+: базата не работи\./)).toBeVisible();
+  expect(sent('freeze')).toEqual([{ why: 'базата не работи' }]);
+  expect(screen.getByRole('button', { name: 'Одмрзни' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isActiveRamp } from 'shared-auth/contract';
-import { Alert, Card, Disclosure, EmptyState, Grid, Stack, useNow } from 'shared-ui';
+import { Alert, Button, Card, Disclosure, EmptyState, formatDateTime, Grid, Stack, useNow } from 'shared-ui';
 import type { AskedAction } from './ActionDialog';
 import { GatewayTable } from './GatewayTable';
 import { HistoryTable } from './HistoryTable';
@@ -18,6 +18,12 @@ export function Rollouts({ state, onAsk }: { state: RolloutState; onAsk: (asked:
   const active = state.ramps.read.filter(isActiveRamp);
   const ended = state.ramps.read.filter((ramp) => !isActiveRamp(ramp)).slice(0, ENDED);
   const [wasOpened, setOpened] = useState(false);
+  const askedOf = (name: 'freeze' | 'thaw'): AskedAction => ({
+    title: t(`rollouts.title.${name}`),
+    effect: t(`rollouts.effect.${name}`),
+    confirm: t(`rollouts.verb.${name}`),
+    action: { name, body: {} },
+  });
   return (
     <>
       {(state.problems.length > 0 || !state.isMoving) && (
@@ -25,12 +31,26 @@ export function Rollouts({ state, onAsk }: { state: RolloutState; onAsk: (asked:
           {state.isMoving ? t('rollouts.troubledHelp') : t('rollouts.nobodyMoves')}
         </Alert>
       )}
+      {state.frozen && (
+        <Alert
+          tone="warning"
+          title={t('rollouts.frozen')}
+          actions={<Button onClick={() => onAsk(askedOf('thaw'))}>{t('rollouts.verb.thaw')}</Button>}
+        >
+          {t('rollouts.frozenHelp', { ...state.frozen, at: formatDateTime(Date.parse(state.frozen.at)) })}
+        </Alert>
+      )}
       {state.ramps.unread.length > 0 && (
         <Alert tone="warning" title={t('rollouts.unreadTitle')} detail={state.ramps.unread.join('\n')}>
           {t('rollouts.unreadHelp')}
         </Alert>
       )}
-      <Card title={t('rollouts.active')}>
+      <Card
+        title={t('rollouts.active')}
+        actions={
+          state.frozen === null && <Button onClick={() => onAsk(askedOf('freeze'))}>{t('rollouts.verb.freeze')}</Button>
+        }
+      >
         <Stack gap={3}>
           {active.length === 0 && <EmptyState>{t('rollouts.none')}</EmptyState>}
           {active.length > 0 && (

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roles } from 'shared-auth';
 import {
   Alert,
   Button,
   Dialog,
+  Disclosure,
   formatDateTime,
   Grid,
   NumberField,
@@ -17,9 +19,10 @@ import {
   TextField,
   useForm,
 } from 'shared-ui';
+import { reachText } from './groups';
 import { rolloutError } from './rolloutError';
 import { type RolloutState, useRolloutAction, verdictOf } from './rollouts.api';
-import { type StartValues, startAction, startDefaults, startProblems, stepsOf } from './startForm';
+import { groupsOf, type StartValues, startAction, startDefaults, startProblems, stepsOf } from './startForm';
 import { VerdictReport } from './VerdictReport';
 
 interface StartDialogProps {
@@ -59,6 +62,7 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
     ({ version }) => version !== stable,
   );
   const [first] = stepsOf(values.steps);
+  const rings = groupsOf(values);
   const failure = error && rolloutError(error, t);
   const isRefused = verdict.data?.verdict.passed === false;
   const field = (name: keyof StartValues) => ({
@@ -126,9 +130,44 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
               min={0}
             />
           </Grid>
+          <Disclosure label={t('rollouts.groups')}>
+            <Grid minColumn={220}>
+              <TextField
+                {...field('people')}
+                required={false}
+                label={t('rollouts.people')}
+                hint={t('rollouts.peopleHint')}
+              />
+              <SelectField
+                {...field('role')}
+                required={false}
+                label={t('rollouts.role')}
+                options={[
+                  { value: '', label: t('rollouts.nobody') },
+                  ...roles.map((role) => ({ value: role, label: role })),
+                ]}
+              />
+              <TextField {...field('team')} required={false} label={t('rollouts.team')} />
+              <NumberField
+                {...field('asks')}
+                required={false}
+                label={t('rollouts.asks')}
+                hint={t('rollouts.asksHint')}
+                min={0}
+              />
+            </Grid>
+          </Disclosure>
           <TextArea {...field('why')} label={t('rollouts.why')} hint={t('rollouts.whyHint')} maxLength={500} />
           {verdict.data?.verdict.passed && first !== undefined && Number.isFinite(first) && (
-            <p>{t('rollouts.startEffect', { name: `${values.id}@${values.version}`, first })}</p>
+            <p>
+              {t('rollouts.startEffect', {
+                name: `${values.id}@${values.version}`,
+                reach: reachText(
+                  { rings, reached: Math.min(1, rings.length), percent: rings.length > 0 ? 0 : first },
+                  t,
+                ),
+              })}
+            </p>
           )}
           {failure && (
             <Alert tone="danger" detail={failure.detail} onDismiss={reset}>

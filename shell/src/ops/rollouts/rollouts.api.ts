@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isApiError } from 'shared-auth';
-import { type RampRecord, ramp } from 'shared-auth/contract';
+import { type RampRecord, type RingPlan, ramp } from 'shared-auth/contract';
 import * as v from 'valibot';
 
 export type Ramp = RampRecord;
@@ -65,6 +65,8 @@ const rollouts = v.variant('actable', [
     history: v.array(revision),
     gateways: v.array(gateway),
     isMoving: v.boolean(),
+    /** Since when nothing is raised; null: it may be. Absent of an older controller, which cannot freeze. */
+    frozen: v.optional(v.nullable(v.object({ at: v.string(), who: v.string(), why: v.string() }))),
     problems: v.array(v.string()),
   }),
 ]);
@@ -177,6 +179,8 @@ export type RolloutAction =
         id: string;
         version: string;
         steps: number[];
+        rings?: RingPlan[];
+        asks?: number;
         hold: number;
         deadline: number;
         least: { pages: number; users: number };
@@ -186,7 +190,8 @@ export type RolloutAction =
   | { name: 'raise'; body: { key: string; percent: number } }
   | { name: 'rollback' | 'disable'; body: { id: string; version: string } }
   | { name: 'restore'; body: { to: number } }
-  | { name: 'enable'; body: { id: string } };
+  | { name: 'enable'; body: { id: string } }
+  | { name: 'freeze' | 'thaw'; body: object };
 
 /** Acts, and asks anew how things stand, also where the call failed: it may have been carried out. */
 export function useRolloutAction() {

@@ -1,4 +1,5 @@
 import type { TextName } from 'shared-auth';
+import type { RingPlan } from 'shared-auth/contract';
 import type { RolloutAction } from './rollouts.api';
 
 /** What is typed to start a rollout. */
@@ -6,6 +7,12 @@ export interface StartValues {
   id: string;
   version: string;
   steps: string;
+  /** Who comes before the shares: usernames, a role, a team's number; empty: nobody. */
+  people: string;
+  role: string;
+  team: string;
+  /** Minutes; empty: nobody is asked. */
+  asks: string;
   hold: string;
   deadline: string;
   pages: string;
@@ -16,6 +23,10 @@ export interface StartValues {
 export const startDefaults: Omit<StartValues, 'id'> = {
   version: '',
   steps: '10, 25, 50, 100',
+  people: '',
+  role: '',
+  team: '',
+  asks: '',
   hold: '10',
   deadline: '24',
   pages: '20',
@@ -30,6 +41,16 @@ export const stepsOf = (text: string): number[] =>
     .filter(Boolean)
     .map(Number);
 
+/** The groups that were typed, in the order in which they come. */
+export const groupsOf = ({ people, role, team }: Pick<StartValues, 'people' | 'role' | 'team'>): RingPlan[] => {
+  const users = people.split(/[\s,;]+/).filter(Boolean);
+  return [
+    ...(users.length > 0 ? [{ users }] : []),
+    ...(role === '' ? [] : [{ role }]),
+    ...(team.trim() === '' ? [] : [{ team: team.trim() }]),
+  ];
+};
+
 const isIn = (text: string, least: number, most: number) =>
   text.trim() !== '' && Number(text) >= least && Number(text) <= most;
 const isCount = (text: string) => isIn(text, 1, 10_000) && Number.isInteger(Number(text));
@@ -37,7 +58,20 @@ const isCount = (text: string) => isIn(text, 1, 10_000) && Number.isInteger(Numb
 type StartProblem = TextName<'rollouts.problem'>;
 
 /** What is wrong with the values, by the names of texts. */
-export function startProblems({ steps, hold, deadline, pages, users, why, version, id }: StartValues) {
+export function startProblems({
+  asks,
+  people,
+  role,
+  team,
+  steps,
+  hold,
+  deadline,
+  pages,
+  users,
+  why,
+  version,
+  id,
+}: StartValues) {
   const shares = stepsOf(steps);
   const isAscending = shares.every(
     (share, index) => Number.isInteger(share) && share >= 1 && share <= 100 && share > (shares[index - 1] ?? 0),
@@ -50,6 +84,9 @@ export function startProblems({ steps, hold, deadline, pages, users, why, versio
     ...(isIn(deadline, 0.1, 720) ? {} : { deadline: 'deadline' }),
     ...(isCount(pages) ? {} : { pages: 'count' }),
     ...(isCount(users) ? {} : { users: 'count' }),
+    ...(asks.trim() === '' || isIn(asks, 0, 10_080) ? {} : { asks: 'hold' }),
+    // A shell is chosen before anybody signs in.
+    ...(id === 'shell' && groupsOf({ people, role, team }).length > 0 ? { people: 'shellGroups' } : {}),
     ...(why.trim().length < 3 ? { why: 'why' } : {}),
   };
   return problems;
@@ -62,6 +99,8 @@ export const startAction = (values: StartValues): RolloutAction => ({
     id: values.id,
     version: values.version,
     steps: stepsOf(values.steps),
+    ...(groupsOf(values).length > 0 ? { rings: groupsOf(values) } : {}),
+    ...(values.asks.trim() === '' ? {} : { asks: Number(values.asks) }),
     hold: Number(values.hold),
     deadline: Number(values.deadline) * 60,
     least: { pages: Number(values.pages), users: Number(values.users) },

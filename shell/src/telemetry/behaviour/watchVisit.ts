@@ -55,7 +55,7 @@ export function watchVisit(
   const counters = startCounting(begin);
   const clicks = watchClicks(area);
   let storage = entry.storage;
-  const heap = watchHeap();
+  const heap = watchHeap(begin);
   const parts = new Set([version]);
   const reloaded = wasReloaded() ? 100 : 0;
   isFirstPage = false;

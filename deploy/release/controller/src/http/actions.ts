@@ -20,14 +20,16 @@ export const actionBodies = {
   start: v.strictObject({ ...rampPlan.entries, id, version, deadline, why }),
   pause: v.strictObject({ key, why }),
   resume: v.strictObject({ key, why }),
-  /** `percent`: the share that the dialog named. */
-  raise: v.strictObject({ key, percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), why }),
+  /** `percent`: the share that the dialog named; 0: the next ring. */
+  raise: v.strictObject({ key, percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), why }),
   /** `version`: the one that leaves, as the dialog named it. */
   rollback: v.strictObject({ id, version, why }),
   /** The whole set of a revision. */
   restore: v.strictObject({ to: revision, why }),
   disable: v.strictObject({ id, version, why }),
   enable: v.strictObject({ id, why }),
+  freeze: v.strictObject({ why }),
+  thaw: v.strictObject({ why }),
 };
 export type ActionName = keyof typeof actionBodies;
 type Body<Name extends ActionName> = v.InferOutput<(typeof actionBodies)[Name]>;
@@ -80,7 +82,10 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
 
   async function start(who: string, body: Body<'start'>): Promise<void> {
     const { deadline: minutes, ...plan } = body;
-    const [first = 100] = body.steps;
+    // Who comes first: a ring where there are some.
+    const reached = Math.min(1, body.rings.length);
+    const first = reached > 0 ? 0 : (body.steps[0] ?? 100);
+    const rings = body.rings.slice(0, reached);
     const begun = time();
     const ramp: Ramp = {
       ...plan,
@@ -90,6 +95,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
       startedAt: begun,
       deadline: time(now() + minutes * 60_000),
       percent: first,
+      reached,
       stepSince: null,
       pausedAt: null,
       endedAt: null,
@@ -104,7 +110,7 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
     });
     try {
       requireOk(
-        await perform(store, 'promote', [`${body.id}@${body.version}`], { percent: first, who, why: body.why }),
+        await perform(store, 'promote', [`${body.id}@${body.version}`], { percent: first, rings, who, why: body.why }),
       );
     } catch (error) {
       // An error may come after the registry was written: then the ramp stands.
@@ -142,7 +148,8 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
       const ramp = await activeRamp(body.key);
       if (nextStep(ramp) !== body.percent) throw new ChangeError('its share has changed meanwhile; look again');
       await requireLeaving(ramp.id, ramp.version);
-      requireOk(await perform(store, 'ramp', [ramp.id], { percent: body.percent, who, why: body.why }));
+      const rings = body.percent === 0 ? ramp.rings.slice(0, ramp.reached + 1) : ramp.rings.slice(0, ramp.reached);
+      requireOk(await perform(store, 'ramp', [ramp.id], { percent: body.percent, rings, who, why: body.why }));
     },
     async rollback(who, body) {
       await requireLeaving(body.id, body.version);
@@ -154,6 +161,8 @@ export function createActions({ store, now, inTurn, bringInLine }: ActionOptions
       requireOk(await perform(store, 'disable', [body.id], { who, why: body.why }));
     },
     enable: async (who, body) => requireOk(await perform(store, 'enable', [body.id], { who, why: body.why })),
+    freeze: async (who, body) => requireOk(await perform(store, 'freeze', [], { who, why: body.why })),
+    thaw: async (who, body) => requireOk(await perform(store, 'thaw', [], { who, why: body.why })),
   };
 
   return {

@@ -1,4 +1,4 @@
-import { listReleases, liveOf } from '@fleet/rollout/control';
+import { type Freeze, listReleases, liveOf, readFreeze } from '@fleet/rollout/control';
 import { readHistory, readRegistry, type Store } from '@fleet/rollout/store';
 import { resolveGateways } from '../health/gatewayAddresses';
 import type { Ramp } from '../ramps/ramp';
@@ -38,6 +38,8 @@ export interface RolloutState {
     verdict: string | null;
   }[];
   gateways: GatewayView[];
+  /** Since when nothing is promoted or raised; null: it may be. */
+  frozen: Freeze | null;
   /** Whether a controller moves the ramps just now. */
   isMoving: boolean;
   problems: string[];
@@ -102,8 +104,9 @@ export function createStateReader({
 
   return async () => {
     const found: string[] = [...problems()];
-    const [current, ramps, isMoving] = await Promise.all([
+    const [current, frozen, ramps, isMoving] = await Promise.all([
       readRegistry(store),
+      readFreeze(store),
       readRamps(store).catch((error: unknown) => {
         found.push(error instanceof Error ? error.message : String(error));
         return [];
@@ -135,6 +138,7 @@ export function createStateReader({
       })),
       gateways: await gatewayViews(),
       isMoving,
+      frozen,
       problems: found,
     };
   };

@@ -1,4 +1,4 @@
-import { type EndedRampState, ramp as rampRecord } from 'shared-auth/contract';
+import { type EndedRampState, ramp as rampRecord, ringPlan } from 'shared-auth/contract';
 import * as v from 'valibot';
 
 /** A step of the ramp's history. */
@@ -33,6 +33,8 @@ export const rampPlan = v.object({
   ),
   hold: v.pipe(v.number(), v.minValue(0), v.maxValue(10_080)),
   least: v.object({ pages: count, users: count }),
+  rings: v.optional(v.pipe(v.array(ringPlan), v.maxLength(10)), []),
+  asks: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_080))), null),
 });
 
 /** One rollout of one version, as it is stored. The registry is the truth of what is live; this says what is meant to happen to it. */
@@ -44,15 +46,20 @@ export const ramp = v.object({
 });
 export type Ramp = v.InferOutput<typeof ramp>;
 
-/** The next share after the present one; undefined when there is none. */
-export const nextStep = ({ steps, percent }: Pick<Ramp, 'steps' | 'percent'>): number | undefined =>
-  steps.find((step) => step > percent);
+/** The next share after the present one, or 0 for the next ring; undefined when there is none. */
+export const nextStep = ({
+  steps,
+  percent,
+  rings,
+  reached,
+}: Pick<Ramp, 'steps' | 'percent' | 'rings' | 'reached'>): number | undefined =>
+  percent === 0 && reached < rings.length ? 0 : steps.find((step) => step > percent);
 
 /** Entries kept of one ramp. */
 const LOG_ENTRIES = 100;
 
 /** What changes about a ramp; `state` only where it ends, as whoever pauses it may be at work elsewhere. */
-export interface RampPatch extends Partial<Pick<Ramp, 'percent' | 'stepSince' | 'look'>> {
+export interface RampPatch extends Partial<Pick<Ramp, 'percent' | 'reached' | 'stepSince' | 'look' | 'deadline'>> {
   ended?: EndedRampState;
   entry?: Omit<LogEntry, 'at' | 'percent'>;
 }

@@ -3,10 +3,13 @@ import {
   type Change,
   evaluateCandidate,
   isActOn,
+  isStopped,
   type Live,
   liveOf,
   type Outcome,
+  readFreeze,
   rolledBack,
+  stepKey,
 } from '@fleet/rollout/control';
 import { ConflictError, readRegistry, type Store, writeRegistry } from '@fleet/rollout/store';
 import { isActiveRamp } from 'shared-auth/contract';
@@ -18,6 +21,10 @@ const WINDOW_MINUTES = 30;
 
 /** Milliseconds in which a version must be in the registry after its ramp has been recorded. */
 const BEGIN_MS = 60_000;
+
+/** Milliseconds that a freeze leaves a ramp until its deadline, and by which that is put off at once. */
+const FROZEN_LEAVES_MS = 3_600_000;
+const LEAVES_STEP_MS = 600_000;
 
 /** In whose name the controller moves a ramp. */
 const onBehalfOf = ({ who }: Pick<Ramp, 'who'>) => `controller (${who})`;
@@ -34,14 +41,16 @@ export function reconciled(
   // The last change of the registry says who ended it, if it was about this module or a whole set.
   const by = act && isActOn(act, id) ? { who, why } : { who: '', why: '' };
   if (candidate?.version === version) {
-    const { percent } = candidate;
-    if (percent === 0) return { ended: 'stopped', percent, entry: { what: 'stopped', ...by } };
-    if (percent === ramp.percent && stepSince !== null) return null;
+    const { percent, rings = [] } = candidate;
+    if (isStopped(candidate)) return { ended: 'stopped', percent, entry: { what: 'stopped', ...by } };
+    const isSame = percent === ramp.percent && rings.length === ramp.reached;
+    if (isSame && stepSince !== null) return null;
     // Of a step whose begin is not known nothing counts that was before this moment.
     return {
       percent,
+      reached: rings.length,
       stepSince: new Date(now).toISOString(),
-      ...(percent === ramp.percent ? {} : { entry: { what: 'changed', ...by } as const }),
+      ...(isSame ? {} : { entry: { what: 'changed', ...by } as const }),
     };
   }
   if (candidate)
@@ -58,13 +67,17 @@ export function reconciled(
     : { ended: 'reverted', percent: 0, entry: { what: 'reverted', ...by } };
 }
 
-function patchOf(ramp: Ramp, { did, why, percent, silent = [], seen }: Outcome, now: number): RampPatch | null {
+function patchOf(
+  ramp: Ramp,
+  { did, why, percent, reached = ramp.reached, silent = [], seen }: Outcome,
+  now: number,
+): RampPatch | null {
   const at = new Date(now).toISOString();
   const look = { at, why, silent: [...silent], ...(seen ? { seen } : {}) };
   const entry = { who: onBehalfOf(ramp), why };
   switch (did) {
     case 'raised':
-      return { percent, stepSince: at, look, entry: { what: 'raised', ...entry } };
+      return { percent, reached, stepSince: at, look, entry: { what: 'raised', ...entry } };
     case 'finished':
       return { percent: 100, look, ended: 'finished', entry: { what: 'finished', ...entry } };
     case 'reverted':
@@ -107,7 +120,8 @@ async function reconcileRamp(world: RampWorld, stored: Ramp, ask: AskHealth): Pr
   const inLine = await bringInLine(world, stored);
   if (!inLine) return;
   const { ramp, set, tag } = inLine;
-  const { id, version, percent, stepSince } = ramp;
+  const { id, version, stepSince } = ramp;
+  const live = liveOf(set, id)?.candidate;
   const now = world.now();
   const isRunning = ramp.state === 'running';
   const outcome = await evaluateCandidate(
@@ -117,6 +131,7 @@ async function reconcileRamp(world: RampWorld, stored: Ramp, ask: AskHealth): Pr
       version,
       // While it is paused nothing is raised; what is worse is taken out all the same.
       ramp: isRunning ? ramp.steps : [],
+      rings: isRunning ? ramp.rings : [],
       hold: ramp.hold,
       window: WINDOW_MINUTES,
       revert: true,
@@ -125,12 +140,21 @@ async function reconcileRamp(world: RampWorld, stored: Ramp, ask: AskHealth): Pr
       least: ramp.least,
     },
     ask,
-    (step) => (step === `${id}@${version} ${percent}` && stepSince ? Date.parse(stepSince) : now),
+    (step) => (live && step === stepKey(id, live) && stepSince ? Date.parse(stepSince) : now),
     now,
   );
   if (!outcome) return;
+  if (outcome.did === 'watching' && (await readFreeze(world.store))) {
+    // What is frozen is not late for it: an hour is left at least.
+    const least = now + FROZEN_LEAVES_MS;
+    const patch = patchOf(ramp, outcome, now) ?? {};
+    if (Date.parse(ramp.deadline) < least - LEAVES_STEP_MS) patch.deadline = new Date(least).toISOString();
+    if (Object.keys(patch).length > 0) await save(world, ramp, patch);
+    return;
+  }
   if (isRunning && outcome.did === 'watching' && now > Date.parse(ramp.deadline)) {
     const why = `the deadline has passed: ${outcome.why}`;
+    const { percent } = ramp;
     const change = { who: onBehalfOf(ramp), why, act: { kind: 'expired', id, version, percent } } as const;
     // From the very set that was looked at: if anything has changed since, the next look is at that.
     await writeRegistry(world.store, rolledBack(set, id), change, tag);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type EvidenceResponse, evidenceRequest, isInShare, type Registry } from 'shared-auth/contract';
+import { type EvidenceResponse, evidenceRequest, isInShare, type Registry, type ShareUser } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { cookieOf, setCookie } from './cookies';
 import type { Signed, Signer } from './nonce';
@@ -16,9 +16,9 @@ const SAMPLE = 10;
 const VERSIONS = 'fleet-versions';
 
 /** The user's share of what is being rolled out. */
-const candidatesOf = (registry: Registry, username: string): string[] =>
+const candidatesOf = (registry: Registry, user: ShareUser): string[] =>
   Object.entries(registry.modules).flatMap(([id, { candidate }]) =>
-    candidate && isInShare(id, candidate, username) ? [`${id}@${candidate.version}`] : [],
+    candidate && isInShare(id, candidate, user) ? [`${id}@${candidate.version}`] : [],
   );
 
 const isRollingOut = ({ shell, modules }: Registry) =>
@@ -56,7 +56,7 @@ export function openEvidenceSession(
     shell: page?.shell ?? '',
     user: signer.hash(`user ${user.id}`),
     weight: isRollingOut(registry) ? 1 : isSampled ? SAMPLE : 0,
-    candidates: candidatesOf(registry, user.username),
+    candidates: candidatesOf(registry, user),
   };
   const versionsCookies = (candidates: string[]): string[] => {
     if (candidates.length > 0) {

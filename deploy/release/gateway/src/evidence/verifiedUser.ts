@@ -4,6 +4,8 @@ export interface VerifiedUser {
   id: string;
   username: string;
   role: string | null;
+  /** Id of the team. */
+  team: string | null;
 }
 
 /** Milliseconds the API has to answer. */
@@ -32,5 +34,5 @@ export async function verifyBearer(
   const user = asObject(body.user ?? asObject(body.data).user);
   const username = asText(user.username);
   const id = asText(user.id) || username;
-  return id === '' ? null : { id, username, role: asText(user.role) || null };
+  return id === '' ? null : { id, username, role: asText(user.role) || null, team: asText(user.team_id) || null };
 }

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { RingPlan } from 'shared-auth/contract';
 import { type Check, checkNames } from '../verdict/verdict';
 
 /** A command line that cannot be understood; the message states what is wrong. */
@@ -30,6 +31,8 @@ export interface Flags {
   /** Seconds that gateways are given to serve a new revision. */
   wait: number;
   percent?: number;
+  /** Who has a version beside its share. */
+  rings: RingPlan[];
   who: string;
   why: string;
   /** A revision. */
@@ -63,6 +66,7 @@ export const flagOptions = {
   sbom: { type: 'string' },
   wait: { type: 'string' },
   percent: { type: 'string' },
+  ring: { type: 'string', multiple: true },
   who: { type: 'string' },
   why: { type: 'string' },
   to: { type: 'string' },
@@ -106,6 +110,15 @@ function checkOf(value: string): Check {
   throw new UsageError(`--accept takes ${checkNames.join(', ')}, not "${value}"`);
 }
 
+/** `users=ana,petar`, `role=admin` or `team=2`. */
+function ringFrom(value: string): RingPlan {
+  const [kind = '', of = ''] = value.split('=');
+  if (of !== '' && kind === 'users') return { users: of.split(',').filter(Boolean) };
+  if (of !== '' && kind === 'role') return { role: of };
+  if (of !== '' && kind === 'team') return { team: of };
+  throw new UsageError(`--ring takes users=ana,petar, role=admin or team=2, not "${value}"`);
+}
+
 const gatewaysOf = (values: readonly string[]) =>
   values
     .flatMap((value) => value.split(','))
@@ -129,6 +142,7 @@ export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
     ...(env.DELTAS === undefined ? {} : { deltas: env.DELTAS }),
     wait: numberOf('wait', values.wait ?? '30'),
     ...(values.percent === undefined ? {} : { percent: numberOf('percent', values.percent) }),
+    rings: (values.ring ?? []).map(ringFrom),
     who: values.who ?? env.ROLLOUT_WHO ?? env.USER ?? env.LOGNAME ?? 'unknown',
     why: values.why ?? '',
     ...(values.to === undefined ? {} : { to: numberOf('to', values.to, 1) }),

@@ -7,6 +7,7 @@ import { ConflictError } from '../store/store';
 import { StoreError } from '../store/storeErrors';
 import { type CommandLine, readCommandLine } from './commandLine';
 import type { Command } from './commands/command';
+import { freeze, thaw } from './commands/freeze';
 import { gc } from './commands/gc';
 import { help } from './commands/help';
 import { history } from './commands/history';
@@ -40,6 +41,8 @@ const commands: Readonly<Record<string, Command>> = {
   enable,
   remove,
   restore,
+  freeze,
+  thaw,
   status,
   history,
   gc,

@@ -51,8 +51,11 @@ export interface Evidence {
   visits?: readonly Visit[];
   /** Measures that the candidate's team has accepted to change. */
   accepted?: readonly string[];
-  /** Percent of the users who have the candidate, and for how many minutes; absent, every step is asked for the whole least evidence. */
-  step?: { percent: number; minutes: number };
+  /**
+   * Percent of the users who have the candidate, and for how many minutes; `users`: it is for so many named ones. Absent, every step is asked for the whole
+   * least evidence.
+   */
+  step?: { percent: number; minutes: number; users?: number };
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
@@ -112,7 +115,9 @@ function worseModule({ candidate, stable, stableModules, window }: Evidence): st
  * one is, and the last one before everybody always.
  */
 function leastOf(least: LeastEvidence, { id, candidate, sinceStep, step }: Evidence): LeastEvidence {
-  if (!step || step.minutes < rule.patience) return least;
+  if (step?.users !== undefined)
+    return { users: Math.min(least.users, step.users), pages: Math.min(least.pages, step.users * rule.failures) };
+  if (!step || step.percent === 0 || step.minutes < rule.patience) return least;
   const came = new Set(sinceStep.flatMap((health) => health.users)).size;
   const shown = sinceStep.filter((health) => health.module === id).reduce((sum, { rendered }) => sum + rendered, 0);
   const isKnown = sinceStep.some(

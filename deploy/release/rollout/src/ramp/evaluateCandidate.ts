@@ -1,7 +1,9 @@
+import { type Ring, type RingPlan, ringOf } from 'shared-auth/contract';
 import type { GatewayHealth } from '../health/askGateways';
 import { judge, type LeastEvidence } from '../health/judge';
 import { sumOf } from '../health/versionHealth';
-import { type AnyRelease, liveOf, ramped, rolledBack } from '../releases/releaseSet';
+import { type AnyRelease, isStopped, liveOf, ramped, rolledBack, type Share } from '../releases/releaseSet';
+import { readFreeze } from '../store/freeze';
 import { writeRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
 import { currentSet } from '../verdict/judgeStored';
@@ -13,6 +15,8 @@ export interface Outcome {
   id: string;
   version: string;
   percent: number;
+  /** How many of its rings have it. */
+  reached?: number;
   did: 'stopped' | 'reverted' | 'raised' | 'finished' | 'watching' | 'replaced';
   why: string;
   /** What it waits for, where it could be raised but for that. */
@@ -25,6 +29,8 @@ export interface Outcome {
 export interface RampPolicy {
   /** Shares, ascending; none: it is never raised. */
   ramp: readonly number[];
+  /** Who has it before the first share, one group after the other. */
+  rings?: readonly RingPlan[];
   /** Minutes that a step lasts at least. */
   hold: number;
   /** Minutes of reports that a candidate is judged by. */
@@ -48,13 +54,23 @@ const acceptedBy = (release: AnyRelease, now: number): string[] =>
       )
     : [];
 
+/** Names a step of a ramp: its share, and how many rings have it. */
+export const stepKey = (id: string, { version, percent, rings = [] }: Share & { version: string }): string =>
+  `${id}@${version} ${percent}${rings.length > 0 ? ` ${rings.length}` : ''}`;
+
+/** How many people a step by named users is for. */
+function named(percent: number, rings: readonly Ring[]): { users?: number } {
+  if (percent > 0 || !rings.every((each) => 'users' in each)) return {};
+  return { users: new Set(rings.flatMap((each) => ('users' in each ? each.users : []))).size };
+}
+
 /** Asks for what was reported in the last seconds; `step`: only what was certainly reported since the step began. */
 export type AskHealth = (seconds: number, of: 'window' | 'step') => Promise<GatewayHealth>;
 
 /**
  * One look at one candidate: stops it when it is worse, raises it when a step is due and every gateway has given evidence for it. Null when
  * nothing is being rolled out.
- * @param stepSince when the step `id@version percent` began, ms since 1970
+ * @param stepSince when the step (`stepKey`) began, ms since 1970
  */
 export async function evaluateCandidate(
   store: Store,
@@ -66,8 +82,9 @@ export async function evaluateCandidate(
 ): Promise<Outcome | null> {
   const { set, tag } = await currentSet(store);
   const live = liveOf(set, id);
-  if (!live?.candidate || live.candidate.percent === 0) return null;
-  const { version, percent } = live.candidate;
+  if (!live?.candidate || isStopped(live.candidate)) return null;
+  const { version, percent, rings = [] } = live.candidate;
+  const frozen = await readFreeze(store);
   if (policy.version !== undefined && policy.version !== version)
     return {
       id,
@@ -76,7 +93,7 @@ export async function evaluateCandidate(
       did: 'replaced',
       why: `${id}@${version} is being rolled out in its place`,
     };
-  const since = stepSince(`${id}@${version} ${percent}`, now);
+  const since = stepSince(stepKey(id, live.candidate), now);
   const [window, sinceStep] = await Promise.all([
     ask(policy.window * 60, 'window'),
     ask((now - since) / 1_000, 'step'),
@@ -94,7 +111,7 @@ export async function evaluateCandidate(
       sinceStep: sinceStep.versions,
       visits: window.visits,
       accepted: acceptedBy(live.candidate, now),
-      step: { percent, minutes: (now - since) / 60_000 },
+      step: { percent, minutes: (now - since) / 60_000, ...named(percent, rings) },
     },
     policy.least,
   );
@@ -117,13 +134,18 @@ export async function evaluateCandidate(
     failedPages: failed?.failed ?? 0,
     failedUsers: failed?.failedUsers.length ?? 0,
   };
-  const step = policy.ramp.find((share) => share > percent);
+  const plan = frozen ? [] : (policy.rings ?? []);
+  const isInRings = percent === 0 && rings.length < plan.length;
+  const step = isInRings ? 0 : frozen ? undefined : policy.ramp.find((share) => share > percent);
+  const nextRings = isInRings ? plan.slice(0, rings.length + 1).map((each) => ringOf(each, version)) : rings;
+  const reached = rings.length;
   const silent = [...new Set([...window.silent, ...sinceStep.silent])];
   if (state === 'good' && silent.length > 0)
     return { id, version, percent, did: 'watching', why: `${why}; waits for ${silent.join(' and ')}`, silent, seen };
   if (state === 'good' && step !== undefined && now - since >= policy.hold * 60_000) {
-    if (!policy.dryRun) await writeRegistry(store, ramped(set, id, step), change('ramp', step), tag);
-    return { id, version, percent: step, did: step === 100 ? 'finished' : 'raised', why };
+    if (!policy.dryRun) await writeRegistry(store, ramped(set, id, step, nextRings), change('ramp', step), tag);
+    return { id, version, percent: step, reached: nextRings.length, did: step === 100 ? 'finished' : 'raised', why };
   }
-  return { id, version, percent, did: 'watching', why, seen };
+  const held = frozen ? `${why}; frozen by ${frozen.who}: ${frozen.why}` : why;
+  return { id, version, percent, reached, did: 'watching', why: held, seen };
 }

@@ -1,4 +1,4 @@
-import type { ModuleEntry, ModuleRelease, ShellRelease } from 'shared-auth/contract';
+import type { ModuleEntry, ModuleRelease, Ring, ShellRelease } from 'shared-auth/contract';
 import type { ReleaseSet } from './revision';
 
 /** A change that makes no sense for the set as it is; the message states why. */
@@ -8,10 +8,19 @@ export class ChangeError extends Error {
 
 export type AnyRelease = ModuleRelease | ShellRelease;
 
+/** Who has a candidate: a percentage of the users, and whoever is in a ring. */
+export interface Share {
+  percent: number;
+  rings?: Ring[] | undefined;
+}
+
+/** A candidate that nobody is given is stopped. */
+export const isStopped = ({ percent, rings = [] }: Share): boolean => percent === 0 && rings.length === 0;
+
 /** The same shape for shell and modules: what is stable, what is being rolled out, what was good before. */
 export interface Live<Release extends AnyRelease = AnyRelease> {
   stable: Release;
-  candidate?: (Release & { percent: number }) | undefined;
+  candidate?: (Release & Share) | undefined;
   lastGood?: Release | undefined;
 }
 
@@ -70,14 +79,17 @@ export function promoted(
   id: string,
   release: AnyRelease,
   percent: number,
-  { replace = false, before }: { replace?: boolean; before?: AnyRelease | null } = {},
+  { replace = false, before, rings = [] }: { replace?: boolean; before?: AnyRelease | null; rings?: Ring[] } = {},
 ): ReleaseSet {
   checkPercent(percent);
+  if (id === 'shell' && rings.length > 0)
+    throw new ChangeError('a shell is chosen before anybody signs in: it is rolled out by percent');
+  const share = { percent, ...(rings.length > 0 ? { rings } : {}) };
   const live = liveOf(set, id);
   if (!live) {
     if (percent === 100) return withLive(set, id, { stable: release });
     // Only modules can be new: a set always has a shell.
-    return withLive(set, id, { stable: noRelease(id, release as ModuleRelease), candidate: { ...release, percent } });
+    return withLive(set, id, { stable: noRelease(id, release as ModuleRelease), candidate: { ...release, ...share } });
   }
   if (live.stable.version === release.version)
     throw new ChangeError(`${id}@${release.version} is live for everyone already`);
@@ -86,20 +98,21 @@ export function promoted(
     throw new ChangeError(
       `${id}@${candidate.version} is being rolled out (${candidate.percent} percent): end it first (ramp, rollback), or take its place with --replace`,
     );
-  if (percent < 100) return withLive(set, id, { ...live, candidate: { ...release, percent } });
+  if (percent < 100) return withLive(set, id, { ...live, candidate: { ...release, ...share } });
   const isReturn = before !== undefined || live.lastGood?.version === release.version;
   return withLive(set, id, { stable: release, lastGood: isReturn ? (before ?? undefined) : live.stable });
 }
 
-/** Another share for the version that is being rolled out. */
-export function ramped(set: ReleaseSet, id: string, percent: number): ReleaseSet {
+/** Another share for the version that is being rolled out. @param rings who has it beside it; those who have it now where it is absent, nobody at 0 */
+export function ramped(set: ReleaseSet, id: string, percent: number, rings?: Ring[]): ReleaseSet {
   checkPercent(percent);
   const { candidate } = requireLive(set, id);
   if (!candidate) throw new ChangeError(`${id} has no version that is being rolled out: promote one first`);
-  if (candidate.percent === percent)
+  const next = rings ?? (percent === 0 ? [] : candidate.rings) ?? [];
+  if (candidate.percent === percent && JSON.stringify(next) === JSON.stringify(candidate.rings ?? []))
     throw new ChangeError(`${id}@${candidate.version} is at ${percent} percent already`);
-  const { percent: _share, ...release } = candidate;
-  return promoted(set, id, release, percent);
+  const { percent: _share, rings: _rings, ...release } = candidate;
+  return promoted(set, id, release, percent, { rings: next });
 }
 
 /**

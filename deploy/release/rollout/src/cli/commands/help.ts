@@ -7,6 +7,8 @@ const lines = `${ROLLOUT} <command>
   verdict <id>@<version> [--explain]     would it fit the live set?
   promote <id>@<version> [--percent 10]  to a share of the users, after the verdict; default: to everyone
   ramp <id> <percent>                    another share; 0 stops it, 100 makes it the stable version
+  promote|ramp … --ring users=ana,petar  for these beside the share (also role=admin, team=2; repeatable); 0 percent where none is named
+  freeze · thaw                          in an incident nothing is promoted or raised; what is worse is still taken back
   watch <id> [--ramp 25,50,100]          compares candidate and stable, stops a worse candidate, may raise a good one
   rollback [<id>] [--to <revision>]      one module back, or the whole set of a revision before, after the verdict
   disable <id> · enable <id>             a module out of the console for everyone, and back

@@ -1,5 +1,6 @@
 import { disabled, enabled, removed } from '../../releases/releaseSet';
 import type { ReleaseSet } from '../../releases/revision';
+import { requireThawed } from '../../store/freeze';
 import { currentSet } from '../../verdict/judgeStored';
 import { readTarget } from '../commandLine';
 import { changeFlags } from '../flags';
@@ -16,6 +17,7 @@ function presenceCommand(
     targets: 1,
     async run(context) {
       const { id } = readTarget(context.targets[0]);
+      if (kind === 'enable') await requireThawed(context.store);
       const { set, tag } = await currentSet(context.store);
       return writeChange(context, {
         next: apply(set, id),

@@ -1,4 +1,7 @@
+import { ringOf } from 'shared-auth/contract';
 import { liveOf, ramped } from '../../releases/releaseSet';
+import { ringText } from '../../releases/rings';
+import { requireThawed } from '../../store/freeze';
 import { currentSet } from '../../verdict/judgeStored';
 import { readTarget } from '../commandLine';
 import { changeFlags, UsageError } from '../flags';
@@ -7,7 +10,7 @@ import type { Command } from './command';
 
 /** Another share for the version that is being rolled out: `ramp mfe-alarms 50`. 0 stops it, 100 makes it stable. */
 export const ramp: Command = {
-  flags: [...changeFlags, 'percent'],
+  flags: [...changeFlags, 'percent', 'ring'],
   targets: 2,
   async run(context) {
     const { store, targets, flags } = context;
@@ -15,14 +18,18 @@ export const ramp: Command = {
     const percent = flags.percent ?? Number(targets[1] ?? Number.NaN);
     if (Number.isNaN(percent)) throw new UsageError(`name the share: ramp ${id} 50`);
     const { set, tag } = await currentSet(store, [id]);
-    const next = ramped(set, id, percent);
-    const version = liveOf(set, id)?.candidate?.version ?? '';
+    const candidate = liveOf(set, id)?.candidate;
+    const version = candidate?.version ?? '';
+    // Less is always allowed.
+    if (flags.rings.length > 0 || percent > (candidate?.percent ?? 0)) await requireThawed(store);
+    const rings = flags.rings.length > 0 ? flags.rings.map((plan) => ringOf(plan, version)) : undefined;
+    const next = ramped(set, id, percent, rings);
     return writeChange(context, {
       next,
       change: { act: { kind: 'ramp', id, version, percent } },
       ids: [id],
       lines: [],
-      does: `${id}@${version} for ${percent} percent of the users`,
+      does: `${id}@${version} for ${[...flags.rings.map(ringText), `${percent} percent of the users`].join(', ')}`,
       data: { id, version, percent },
       tag,
     });

@@ -1,4 +1,6 @@
 import { isNoVersion, liveOf } from '../../releases/releaseSet';
+import { shareText } from '../../releases/rings';
+import { readFreeze } from '../../store/freeze';
 import { textTable } from '../../textTable';
 import { currentSet } from '../../verdict/judgeStored';
 import { readRefusals } from '../../verdict/refusals';
@@ -10,7 +12,7 @@ export const status: Command = {
   targets: 0,
   async run({ store }) {
     const { set, revision, unread } = await currentSet(store);
-    const refusals = await readRefusals(store);
+    const [refusals, frozen] = await Promise.all([readRefusals(store), readFreeze(store)]);
     const parts = ['shell', ...Object.keys(set.modules).sort()].flatMap((id) => {
       const live = liveOf(set, id);
       if (!live) return [];
@@ -20,7 +22,9 @@ export const status: Command = {
           id,
           owner: set.modules[id]?.stable.contributes.owner ?? 'shell team',
           stable: stable.version,
-          candidate: candidate ? { version: candidate.version, percent: candidate.percent } : null,
+          candidate: candidate
+            ? { version: candidate.version, percent: candidate.percent, rings: candidate.rings ?? [] }
+            : null,
           lastGood: lastGood?.version ?? null,
           size: stable.size ?? null,
           refused: refusals.find((refusal) => refusal.id === id) ?? null,
@@ -30,7 +34,7 @@ export const status: Command = {
     const rows = parts.map(({ id, stable, candidate, lastGood, size, owner }) => [
       id,
       isNoVersion({ version: stable }) ? 'none' : stable,
-      candidate ? `${candidate.version} (${candidate.percent} %)` : '–',
+      candidate ? `${candidate.version} (${shareText(candidate)})` : '–',
       lastGood ?? '–',
       size === null ? '–' : `${(size / 1000).toFixed(1)} kB`,
       owner,
@@ -39,6 +43,7 @@ export const status: Command = {
       ok: true,
       lines: [
         `revision ${revision} in ${store.location}`,
+        ...(frozen ? [`frozen ${frozen.at} (${frozen.who}): ${frozen.why}`] : []),
         '',
         ...textTable(['', 'stable', 'candidate', 'last good', 'size', 'owner'], rows),
         ...(unread.length > 0 ? ['', 'this checkout cannot read, and leaves as they stand:'] : []),
@@ -53,7 +58,7 @@ export const status: Command = {
             : [],
         ),
       ],
-      data: { revision, parts, unread },
+      data: { revision, frozen, parts, unread },
     };
   },
 };

@@ -1,0 +1,27 @@
+import { ChangeError } from '../../releases/releaseSet';
+import { readFreeze, writeFreeze } from '../../store/freeze';
+import { UsageError } from '../flags';
+import type { Command } from './command';
+
+/** In an incident: nothing is promoted, raised or enabled until the thaw. What is worse is still taken back, and so is whatever a person takes back. */
+export const freeze: Command = {
+  flags: ['who', 'why'],
+  targets: 0,
+  async run({ store, flags: { who, why } }) {
+    if (why.trim() === '') throw new UsageError('--why: the next shift reads it');
+    const frozen = { at: new Date().toISOString(), who, why };
+    await writeFreeze(store, frozen);
+    return { ok: true, lines: ['frozen: nothing is promoted or raised until "thaw"'], data: { frozen } };
+  },
+};
+
+/** Ends a freeze. */
+export const thaw: Command = {
+  flags: ['who', 'why'],
+  targets: 0,
+  async run({ store }) {
+    if (!(await readFreeze(store))) throw new ChangeError('rollouts are not frozen');
+    await writeFreeze(store, null);
+    return { ok: true, lines: ['thawed: rollouts go on'], data: { frozen: null } };
+  },
+};

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { ChangeError } from '../releases/releaseSet';
+import type { Store } from './store';
+
+const PATH = 'freeze.json';
+const freezeFile = v.object({ at: v.string(), who: v.string(), why: v.string() });
+
+/** Since when nothing is promoted or raised, who said so, and why. */
+export type Freeze = v.InferOutput<typeof freezeFile>;
+
+/** The freeze that is in force; null: there is none. What cannot be read is one: nobody knows what was meant. */
+export async function readFreeze(store: Store): Promise<Freeze | null> {
+  const file = await store.read(PATH);
+  if (!file) return null;
+  try {
+    return v.parse(freezeFile, JSON.parse(file.bytes.toString('utf8')));
+  } catch {
+    return { at: '', who: 'unknown', why: `${PATH} in ${store.location} cannot be read: thaw removes it` };
+  }
+}
+
+export const writeFreeze = (store: Store, freeze: Freeze | null): Promise<unknown> =>
+  freeze ? store.write(PATH, `${JSON.stringify(freeze)}\n`) : store.remove(PATH);
+
+/** @throws ChangeError while a freeze is in force */
+export async function requireThawed(store: Store): Promise<void> {
+  const frozen = await readFreeze(store);
+  if (frozen)
+    throw new ChangeError(`rollouts are frozen since ${frozen.at} (${frozen.who}: ${frozen.why}): thaw them first`);
+}
