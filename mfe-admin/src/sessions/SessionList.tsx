@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from 'shared-auth';
+import { isApiError, live } from 'shared-auth';
 import { Badge, Button, ConfirmDialog, formatDateTime, notify, QueryView, RelativeTime, Skeleton } from 'shared-ui';
 import styles from './SessionList.module.css';
-import { type OpenSession, type SessionsOf, sessionsQuery, useEndSession } from './sessions.api';
+import { type OpenSession, type SessionsOf, sessionsKey, sessionsQuery, useEndSession } from './sessions.api';
 
 /** What a session is used with, such as "Firefox, Windows". */
 export const deviceName = (
@@ -20,7 +20,10 @@ interface SessionListProps {
 /** Where somebody is signed in, with a button that ends each and one that ends all (of one's own: all others). */
 export function SessionList({ of }: SessionListProps) {
   const { t } = useTranslation('mfe-admin');
+  const client = useQueryClient();
   const query = useQuery(sessionsQuery(of));
+  // The live link tells each user of his own sessions; those of others are read again by the minute.
+  useEffect(() => live.onSessionChange(() => void client.invalidateQueries({ queryKey: sessionsKey })), [client]);
   const ending = useEndSession(of);
   const [isAsking, setAsking] = useState(false);
   const isOwn = of === 'self';

@@ -41,8 +41,11 @@ function createQueue() {
  * @param now for tests
  */
 export async function startController(settings: ControllerSettings, now: () => number = Date.now): Promise<Controller> {
-  const { storeDir, storeUrl, gateways, opsToken, every } = settings;
-  const store = await openStore({ ...process.env, STORE_DIR: storeDir, STORE_URL: storeUrl }, storeDir);
+  const { storeDir, storeUrl, rolloutKeys, rolloutKey, gateways, opsToken, every } = settings;
+  const store = await openStore(
+    { ...process.env, STORE_DIR: storeDir, STORE_URL: storeUrl, ROLLOUT_KEYS: rolloutKeys, ROLLOUT_KEY: rolloutKey },
+    storeDir,
+  );
   const health = await openKeptHealth(settings.dataDir, now);
   const holder = `${settings.holder} ${randomUUID().slice(0, 8)}`;
   const lease = createLease(store, holder, Math.max(LEASE_SECONDS, every * LEASE_LOOKS), now);

@@ -17,6 +17,10 @@ export interface ControllerSettings {
   storeDir: string;
   /** A store elsewhere; then `storeDir` is not used. */
   storeUrl?: string;
+  /** ROLLOUT_KEYS: public keys whose signatures are taken. */
+  rolloutKeys?: string;
+  /** ROLLOUT_KEY: the controller's own, by which it signs what it changes. */
+  rolloutKey?: string;
   /** Addresses of all gateways, `dns+` before a name that stands for several: what one of them does not report blocks every step. */
   gateways: string[];
   /** The API that knows whose bearer token it is. */
@@ -47,7 +51,7 @@ function numberOf(name: string, value: string, least: number, most: number): num
   return number;
 }
 
-/** Reads PORT, HOST, STORE_DIR, STORE_URL, GATEWAY, API_URL, OPS_TOKEN, DATA_DIR, EVERY, LOG_LEVEL. @throws SettingError */
+/** Reads PORT, HOST, STORE_DIR, STORE_URL, ROLLOUT_KEYS, ROLLOUT_KEY, GATEWAY, API_URL, OPS_TOKEN, DATA_DIR, EVERY, LOG_LEVEL. @throws SettingError */
 export function settingsFrom(env: NodeJS.ProcessEnv): ControllerSettings {
   const gateways = (env.GATEWAY ?? 'http://localhost:8080')
     .split(',')
@@ -62,6 +66,8 @@ export function settingsFrom(env: NodeJS.ProcessEnv): ControllerSettings {
     host: env.HOST ?? '127.0.0.1',
     storeDir: storeDirFrom(env, join(workspaceRoot, '.store')),
     ...(env.STORE_URL ? { storeUrl: env.STORE_URL } : {}),
+    ...(env.ROLLOUT_KEYS ? { rolloutKeys: env.ROLLOUT_KEYS } : {}),
+    ...(env.ROLLOUT_KEY ? { rolloutKey: env.ROLLOUT_KEY } : {}),
     gateways,
     apiUrl: originOf('API_URL', env.API_URL ?? 'http://localhost:3000'),
     ...(env.OPS_TOKEN ? { opsToken: env.OPS_TOKEN } : {}),

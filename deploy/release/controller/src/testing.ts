@@ -8,7 +8,7 @@ import { emptyHealth, type HealthReport, type VersionError, type VersionHealth }
 import { createTestCli, type TestCli } from '@fleet/rollout/testing/cli';
 import { type Controller, startController } from './controller';
 import { readRamps } from './ramps/rampFile';
-import { settingsFrom } from './settings';
+import { type ControllerSettings, settingsFrom } from './settings';
 
 /** For tests: a gateway as far as the controller asks it. */
 export interface FakeGateway {
@@ -69,7 +69,7 @@ export async function createTestWorld(gatewayCount = 1) {
   const lines: string[] = [];
   const running: Controller[] = [];
 
-  async function start(more: { dataDir?: string } = {}) {
+  async function start(more: Partial<ControllerSettings> = {}) {
     const controller = await startController(
       {
         ...settingsFrom({ API_URL: api.origin, GATEWAY: gateways.map(({ url }) => url).join(',') }),

@@ -49,7 +49,18 @@ const givenId = /^[\w-]{8,64}$/;
  */
 export async function startGateway(settings: GatewaySettings, given?: Store): Promise<Gateway> {
   const { config, storeDir, storeUrl, apiOrigin, trustProxy } = settings;
-  const store = given ?? (await openStore({ ...process.env, STORE_DIR: storeDir, STORE_URL: storeUrl }, storeDir));
+  const store =
+    given ??
+    (await openStore(
+      {
+        ...process.env,
+        STORE_DIR: storeDir,
+        STORE_URL: storeUrl,
+        ROLLOUT_KEYS: settings.rolloutKeys,
+        ROLLOUT_KEY: undefined,
+      },
+      storeDir,
+    ));
   const source = createRegistrySource(store);
   const signer = createSigner(settings.evidenceSecret);
   const capabilities = createServerCapabilities(apiOrigin);

@@ -21,6 +21,8 @@ export interface GatewaySettings {
   tilesDir?: string;
   /** A store elsewhere, such as s3://bucket/prefix; then `storeDir` is not used. */
   storeUrl?: string;
+  /** ROLLOUT_KEYS: with it nothing runs that none of these public keys has signed. */
+  rolloutKeys?: string;
   /** Whether updates are delivered as what changed (RFC 9842). */
   deltas: boolean;
   /** The server that speaks the spec's calls. */
@@ -114,7 +116,7 @@ function trustProxyOf(value: string | undefined): number | string[] | false {
 
 /**
  * Reads PORT, HOST, STORE_DIR, STORE_URL, API_ORIGIN, CONTROLLER_URL, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION, TILES_DIR, ALLOW_OVERRIDES, DEFAULT_LOCALE,
- * DELTAS, EVIDENCE_SECRET, TRUST_PROXY, OPS_TOKEN, OPS_OPEN, LOG_LEVEL. @throws SettingError
+ * DELTAS, ROLLOUT_KEYS, EVIDENCE_SECRET, TRUST_PROXY, OPS_TOKEN, OPS_OPEN, LOG_LEVEL. @throws SettingError
  */
 export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
   const locale = env.DEFAULT_LOCALE ?? 'mk';
@@ -136,6 +138,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
     ...(env.TILES_DIR ? { tilesDir: folderOf('TILES_DIR', env.TILES_DIR) } : {}),
     storeDir: storeDirFrom(env, join(workspaceRoot, '.store')),
     ...(env.STORE_URL ? { storeUrl: env.STORE_URL } : {}),
+    ...(env.ROLLOUT_KEYS ? { rolloutKeys: env.ROLLOUT_KEYS } : {}),
     deltas: deltasOf(env),
     apiOrigin: originOf('API_ORIGIN', env.API_ORIGIN ?? 'http://localhost:3000'),
     ...(env.CONTROLLER_URL ? { controllerUrl: originOf('CONTROLLER_URL', env.CONTROLLER_URL) } : {}),

@@ -1,5 +1,7 @@
 /** What a server needs of the store: no build tool comes with it. */
 
+export { createKey } from './keys/keys';
+export { UnsignedError } from './keys/signedStore';
 export { type Live, liveOf, versionsIn } from './releases/releaseSet';
 export { contentTypeOf } from './store/contentTypes';
 export {

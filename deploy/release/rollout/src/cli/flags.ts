@@ -26,6 +26,8 @@ export interface Flags {
   built?: string;
   /** File that lists what a release is made of (CycloneDX). */
   sbom?: string;
+  /** ROLLOUT_KEYS, as it is set: whose signatures are taken. */
+  keys?: string;
   /** DELTAS, as it is set: whether a publish stores what changed as well. */
   deltas?: string;
   /** Seconds that gateways are given to serve a new revision. */
@@ -139,6 +141,7 @@ export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
     ...(values.out === undefined ? {} : { out: values.out }),
     ...(values.built === undefined ? {} : { built: values.built }),
     ...(values.sbom === undefined ? {} : { sbom: values.sbom }),
+    ...(env.ROLLOUT_KEYS === undefined ? {} : { keys: env.ROLLOUT_KEYS }),
     ...(env.DELTAS === undefined ? {} : { deltas: env.DELTAS }),
     wait: numberOf('wait', values.wait ?? '30'),
     ...(values.percent === undefined ? {} : { percent: numberOf('percent', values.percent) }),

@@ -1,4 +1,5 @@
 import { BuildError, DescriptorError } from '@fleet/build/errors';
+import { UnsignedError } from '../keys/signedStore';
 import { ChangeError } from '../releases/releaseSet';
 import { openStore, StoreSettingError } from '../store/openStore';
 import { RegistryFileError } from '../store/registryFile';
@@ -11,6 +12,7 @@ import { freeze, thaw } from './commands/freeze';
 import { gc } from './commands/gc';
 import { help } from './commands/help';
 import { history } from './commands/history';
+import { keys } from './commands/keys';
 import { disable, enable, remove } from './commands/presence';
 import { promote } from './commands/promote';
 import { publish } from './commands/publish';
@@ -46,6 +48,7 @@ const commands: Readonly<Record<string, Command>> = {
   status,
   history,
   gc,
+  keys,
   help,
 };
 
@@ -62,6 +65,8 @@ const readableErrors = [
 
 function messageOf(error: unknown): string {
   if (error instanceof ConflictError) return `${error.message}: look again ("status"), then repeat if it still holds.`;
+  if (error instanceof UnsignedError)
+    return `${error.message}. Look at it; then "keys sign" signs what is meant, and "restore" brings the newest signed revision back.`;
   if (error instanceof RegistryFileError)
     return `${error.message}. "restore" makes the newest revision that can be read live again.`;
   if (!(error instanceof Error)) return String(error);

@@ -1,21 +1,22 @@
+import { signerFrom, trustedKeysFrom } from '../keys/keys';
+import { signedStore } from '../keys/signedStore';
 import { createLocalStore } from './localStore';
 import type { Store } from './store';
 import { withReadableErrors } from './storeErrors';
+import { StoreSettingError } from './storeSettingError';
 
-/** A store that cannot be opened; the message names the variable. */
-export class StoreSettingError extends Error {
-  override name = 'StoreSettingError';
-}
+export { StoreSettingError };
 
 /** The folder of the local store: STORE_DIR, unless it is empty, as unset variables of a pipeline are. */
 export const storeDirFrom = ({ STORE_DIR }: NodeJS.ProcessEnv, fallbackDir: string): string => STORE_DIR || fallbackDir;
 
 /**
- * The store that the environment names: STORE_URL (`s3://bucket/prefix`, or a folder as `file:` URL), else STORE_DIR, else `fallbackDir`.
+ * The store that the environment names, with what ROLLOUT_KEYS demands and ROLLOUT_KEY signs: STORE_URL (`s3://bucket/prefix`, or a folder as `file:` URL), else STORE_DIR, else `fallbackDir`.
  * @throws StoreSettingError
  */
 export async function openStore(env: NodeJS.ProcessEnv, fallbackDir: string): Promise<Store> {
-  return withReadableErrors(await storeOf(env, fallbackDir));
+  const keys = { keys: trustedKeysFrom(env.ROLLOUT_KEYS), signer: signerFrom(env.ROLLOUT_KEY) };
+  return signedStore(withReadableErrors(await storeOf(env, fallbackDir)), keys);
 }
 
 async function storeOf(env: NodeJS.ProcessEnv, fallbackDir: string): Promise<Store> {

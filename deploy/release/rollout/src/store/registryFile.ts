@@ -17,6 +17,8 @@ const revisionPath = (revision: number) => `${REVISIONS}${String(revision).padSt
 /** registry.json, or a revision's file, is damaged: of it nothing can be used. */
 export class RegistryFileError extends Error {
   override name = 'RegistryFileError';
+  /** The tag of the file, by which it can be written over; absent where it was not read. */
+  tag?: string;
 }
 
 const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -89,8 +91,14 @@ async function readRevisionFile(store: Store, revision: number): Promise<StoredR
 
 /** Keeps a revision's own file. It is written once: history is never overwritten. */
 async function keepRevision(store: Store, revision: number, registry: Json, change: Change): Promise<void> {
-  if (await store.read(revisionPath(revision))) return;
-  await store.write(revisionPath(revision), text({ registry, change }), { absent: true });
+  const path = revisionPath(revision);
+  const file = await store.read(path).catch((error: unknown) => {
+    if (error instanceof RegistryFileError) return error;
+    throw error;
+  });
+  // One that nobody has signed, where that is asked, makes way for what was read of the registry itself.
+  if (file instanceof RegistryFileError) await store.write(path, text({ registry, change }));
+  else if (!file) await store.write(path, text({ registry, change }), { absent: true });
 }
 
 /** An entry as it is to be stored: as it stands in the file where nothing of it was changed, so that nothing unread is lost. */
@@ -134,7 +142,10 @@ export async function writeRegistry(
  * @throws ConflictError
  */
 export async function restoreRegistry(store: Store, next: ReleaseSet, change: NewChange): Promise<Registry> {
-  const file = await store.read(REGISTRY);
+  const file = await store.read(REGISTRY).catch((error: unknown) => {
+    if (error instanceof RegistryFileError) return { tag: error.tag };
+    throw error;
+  });
   const current = await readRegistry(store).catch((error: unknown) => {
     if (error instanceof RegistryFileError) return null;
     throw error;

@@ -4,6 +4,7 @@ import type { Artifact } from '@fleet/build';
 import { listFiles } from '@fleet/build/artifact';
 import { type ModuleRelease, moduleRelease, type ShellRelease, shellRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
+import { UnsignedError } from '../keys/signedStore';
 import { removeSbom } from './sboms';
 import { ConflictError, type Store } from './store';
 
@@ -44,24 +45,31 @@ export async function storeArtifact(store: Store, artifact: Artifact): Promise<'
   }
 }
 
-/** Every published version, with the time it was published where that is known. */
+/** Every published version, with the time it was published where that is known. What nobody has signed, where that is asked, is none. */
 export async function listReleases(store: Store): Promise<{ id: string; version: string; at: string | null }[]> {
   const paths = await store.list('releases/');
-  return Promise.all(
+  const releases = await Promise.all(
     paths.map(async (path) => {
       const [, id = '', file = ''] = path.split('/');
-      const stored = await store.read(path);
+      const stored = await store.read(path).catch((error: unknown) => {
+        if (error instanceof UnsignedError) return undefined;
+        throw error;
+      });
+      if (stored === undefined) return [];
       const parsed = v.safeParse(
         v.object({ published: v.object({ at: v.string() }) }),
         stored && JSON.parse(stored.bytes.toString('utf8')),
       );
-      return {
-        id,
-        version: file.replace(/\.json$/, ''),
-        at: parsed.success ? parsed.output.published.at : null,
-      };
+      return [
+        {
+          id,
+          version: file.replace(/\.json$/, ''),
+          at: parsed.success ? parsed.output.published.at : null,
+        },
+      ];
     }),
   );
+  return releases.flat();
 }
 
 /** Removes a version's files; first what makes it exist. */

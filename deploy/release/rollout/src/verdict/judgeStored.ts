@@ -1,4 +1,5 @@
 import type { UnreadRelease } from 'shared-auth/contract';
+import { UnsignedError } from '../keys/signedStore';
 import { type AnyRelease, ChangeError } from '../releases/releaseSet';
 import type { ReleaseSet } from '../releases/revision';
 import { readRegistry } from '../store/registryFile';
@@ -35,7 +36,11 @@ export async function currentSet(store: Store, ids: readonly string[] = []): Pro
 
 /** A published version. @throws ChangeError when there is none. */
 export async function publishedRelease(store: Store, id: string, version: string): Promise<AnyRelease> {
-  const release = await readRelease(store, id, version);
+  const release = await readRelease(store, id, version).catch((error: unknown) => {
+    if (error instanceof UnsignedError)
+      throw new ChangeError(`${id}@${version} is not signed by a key of this console: look at it, then "keys sign" it`);
+    throw error;
+  });
   if (release) return release;
   const versions = (await store.list(`releases/${id}/`)).map((path) => path.split('/').pop()?.replace('.json', ''));
   throw new ChangeError(

@@ -15,6 +15,7 @@ const storeKeys = `        env:
           AWS_ACCESS_KEY_ID: \${{ secrets.STORE_KEY_ID }}
           AWS_SECRET_ACCESS_KEY: \${{ secrets.STORE_KEY }}
           OPS_TOKEN: \${{ secrets.OPS_TOKEN }}
+          ROLLOUT_KEY: \${{ secrets.ROLLOUT_KEY }}
 `;
 
 export interface PipelineParts {
@@ -85,6 +86,7 @@ ${fetchCommit}${test}      - name: See whether its version was raised
       S3_ENDPOINT: \${{ vars.S3_ENDPOINT }}
       GATEWAY: \${{ vars.GATEWAY }}
       AWS_REGION: \${{ vars.AWS_REGION }}
+      ROLLOUT_KEYS: \${{ vars.ROLLOUT_KEYS }}
       ROLLOUT_WHO: \${{ github.actor }}
       WHY: \${{ github.event.head_commit.message }}
     steps:

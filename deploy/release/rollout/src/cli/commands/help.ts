@@ -15,6 +15,7 @@ const lines = `${ROLLOUT} <command>
   remove <id>                            a module out of the registry, also one whose entry cannot be read
   restore [--to <revision>]              after registry.json was lost or damaged: a new revision of an old set
   status · history [--limit 20]          what is live · who did what, when and why
+  keys · keys new <name> · keys sign [<id>@<version>]   whose signatures are taken · a new key · signs what is stored unsigned
   gc [--days 30] [--revisions 20]        removes versions that nothing can refer to any more
 
   <id> is mfe-alarms and the like, or shell.
@@ -24,6 +25,7 @@ const lines = `${ROLLOUT} <command>
   watch: --window 30 (minutes), --every 15 (seconds), --hold 10 (minutes a step),
          --revert (take a worse candidate out instead of stopping it at 0), --once.
   publish also stores what changes from the versions that are live now, for browsers that have them; DELTAS=off leaves that out.
+  Signed revisions: ROLLOUT_KEYS (public keys, one a line or by commas: nothing else runs), ROLLOUT_KEY (the file of your own key).
   Store: STORE_DIR (default .store), or STORE_URL=s3://bucket/prefix with S3_ENDPOINT and AWS_* credentials.`.split(
   '\n',
 );

@@ -14,9 +14,10 @@ import { ChangeError } from '../../releases/releaseSet';
 import { deltasFrom } from '../../store/deltas';
 import { storeArtifact } from '../../store/releases';
 import { readSbom, storeSbom } from '../../store/sboms';
+import type { Store } from '../../store/store';
 import { keepBuild, readBuild } from '../builtRelease';
 import { readTarget } from '../commandLine';
-import type { Command, CommandContext, CommandResult } from './command';
+import type { Command, CommandResult } from './command';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,12 +53,14 @@ const summaryOf = ({ id, version, release: { size, commit } }: Artifact) =>
   `${id}@${version}, ${((size ?? 0) / 1000).toFixed(1)} kB of code, commit ${commit ?? 'unknown'}`;
 
 /** Stores a finished build, with what it is made of and what it changes. */
-async function storeBuild({ store, flags }: CommandContext, artifact: Artifact): Promise<CommandResult> {
+async function storeBuild(
+  store: Store,
+  artifact: Artifact,
+  { withDeltas, sbom }: { withDeltas: boolean; sbom: ReturnType<typeof readSbom> | undefined },
+): Promise<CommandResult> {
   const { id, version } = artifact;
   const { size, commit } = artifact.release;
   const summary = summaryOf(artifact);
-  const withDeltas = deltasFrom({ DELTAS: flags.deltas });
-  const sbom = flags.sbom === undefined ? undefined : readSbom(flags.sbom);
   const outcome = await storeArtifact(store, artifact);
   if (sbom !== undefined) await storeSbom(store, id, version, sbom);
   const deltas = await addDeltas(store, artifact, withDeltas);
@@ -75,10 +78,14 @@ async function storeBuild({ store, flags }: CommandContext, artifact: Artifact):
 export const publish: Command = {
   flags: ['dry-run', 'allow-dirty', 'from', 'out', 'built', 'sbom'],
   targets: 1,
-  async run(context) {
-    const { store, targets, flags, log } = context;
+  async run({ store, targets, flags, log }) {
     const { id, version: named } = readTarget(targets[0]);
-    if (flags.built !== undefined) return storeBuild(context, await readBuild(resolve(flags.built), id));
+    // What is wrong with the settings is said before anything is built.
+    const beside = {
+      withDeltas: deltasFrom({ DELTAS: flags.deltas }),
+      sbom: flags.sbom === undefined ? undefined : readSbom(flags.sbom),
+    };
+    if (flags.built !== undefined) return storeBuild(store, await readBuild(resolve(flags.built), id), beside);
     const version = flags.from === undefined ? versionToBuild(id, named, flags.allowDirty) : versionOfBuild(id, named);
     // The compiler is loaded by this command only, and here: servers and the other commands do without.
     const { adoptBuild, buildPackage } = await import('@fleet/build');
@@ -107,7 +114,7 @@ export const publish: Command = {
           lines: [`would publish ${summaryOf(artifact)} to ${store.location}`],
           data: { id, version, stored: false },
         };
-      return await storeBuild(context, artifact);
+      return await storeBuild(store, artifact, beside);
     } finally {
       await rm(into, { recursive: true, force: true });
     }
