@@ -152,6 +152,7 @@ it('exports the contract as data', () => {
     'serverCan',
     'serverCapabilities',
     'severities',
+    'severityRank',
     'shellPatterns',
     'shellRelease',
     'slotNames',

@@ -125,7 +125,7 @@ it.each<[string, number, Record<string, string>, string?]>([
   expect(received.status).toBe(status);
   const all = plainHeaders(received.headers);
   expect(all.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
-  expect(all.get('permissions-policy')).toContain('geolocation=()');
+  expect(all.get('permissions-policy')).toContain('geolocation=(self)');
   expect(all.get('cache-control')).not.toBeNull();
   const html = received.body.toString();
   const { score, findings } = observatoryScore(all, { isPage: html.startsWith('<!doctype html>'), html });

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, ChevronRight, CloudOff, Send, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from 'shared-auth';
+import { paths, useCan } from 'shared-auth';
 import {
   alarmMessage,
   alarmTypeLabel,
@@ -66,11 +66,16 @@ export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (
 
 /** The plate, a link where the vehicle is known, and the vehicle's code. */
 export function AlarmVehicle({ alarm }: { alarm: Alarm }) {
+  const maySee = useCan('vehicles.view');
   const name = alarm.license_plate ?? alarm.vehicle_code;
   if (name === null) return '—';
   return (
     <span className={styles.vehicle}>
-      {alarm.vehicle_id === null ? <bdi>{name}</bdi> : <TextLink to={paths.vehicle(alarm.vehicle_id)}>{name}</TextLink>}
+      {alarm.vehicle_id === null || !maySee ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <TextLink to={paths.vehicle(alarm.vehicle_id)}>{name}</TextLink>
+      )}
       {alarm.license_plate !== null && alarm.vehicle_code !== null && (
         <bdi className={styles.second}>{alarm.vehicle_code}</bdi>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, paths, Slot, useFleetTracking } from 'shared-auth';
+import { errorText, paths, Slot, useCan, useFleetTracking } from 'shared-auth';
 import {
   Card,
   choiceParam,
@@ -18,6 +18,7 @@ import { useLiveFleet } from '../fleet/live/useLiveFleet';
 import { DEFAULT_PERIOD, daysOf, fleetRow, periods } from './dashboard';
 import { alarmStatsQuery, fleetStatusQuery, overviewQuery } from './dashboard.api';
 import styles from './dashboard.module.css';
+import { FirstSteps } from './FirstSteps';
 import { FleetMapBlock } from './FleetMapBlock';
 import { HourlyActivity } from './HourlyActivity';
 import { LocationStats } from './LocationStats';
@@ -42,6 +43,9 @@ export default function DashboardPage() {
   const polled = useMemo(() => (fleetStatus.data ?? []).map(fleetRow), [fleetStatus.data]);
   const fleet = useLiveFleet(polled, overview.dataUpdatedAt);
   const alarmsChange = useAlarmsChange(overview.data);
+  const maySee = useCan('devices.view');
+  // Active ones are not all: a fleet is empty when the map has nothing to show either.
+  const isFleetEmpty = overview.data?.total_vehicles === 0 && fleetStatus.data?.length === 0;
 
   return (
     <Page>
@@ -61,6 +65,7 @@ export default function DashboardPage() {
         }
       />
       <StatTiles query={overview} change={{ online: fleet.onlineChange, alarms: alarmsChange }} days={days} />
+      {isFleetEmpty && <FirstSteps />}
       <div className={styles.blocks}>
         <div className={styles.main}>
           <FleetMapBlock
@@ -69,9 +74,12 @@ export default function DashboardPage() {
             frame={map}
             onFrame={(frame) => setState({ map: frame }, { replace: true })}
           />
-          <LocationStats days={days} />
         </div>
-        <Card title={t('activity.title')} className={styles.activity}>
+        <div className={styles.critical}>
+          <Slot name="dashboard.critical-alarms" minHeight={320} days={days} />
+        </div>
+        <LocationStats days={days} />
+        <Card title={t('activity.title')} className={styles.scrolled}>
           <QueryView
             query={overview}
             skeleton={<Skeleton height={400} />}
@@ -80,17 +88,17 @@ export default function DashboardPage() {
             {({ recent_activity }) => <RecentActivity items={recent_activity} />}
           </QueryView>
         </Card>
-        <Slot name="dashboard.critical-alarms" minHeight={320} days={days} />
         <Card
           title={t('offline.title')}
-          actions={<TextLink to={`${paths.devices()}?status=offline`}>{t('offline.all')}</TextLink>}
+          className={styles.scrolled}
+          actions={maySee && <TextLink to={`${paths.devices()}?status=offline`}>{t('offline.all')}</TextLink>}
         >
           <QueryView
             query={overview}
             skeleton={<Skeleton height={240} />}
             error={(error) => t('offline.failed', { message: errorText(error, t) })}
           >
-            {({ offline_devices }) => <OfflineDevices devices={offline_devices} />}
+            {({ offline_devices }) => <OfflineDevices devices={offline_devices} isFleetEmpty={isFleetEmpty} />}
           </QueryView>
         </Card>
         <div className={styles.wide}>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, mapTiles, paths } from 'shared-auth';
+import { errorText, mapTiles, paths, useCan } from 'shared-auth';
 import { Card, fleetMapPart, LazyPart, QueryView, Skeleton, TextLink } from 'shared-ui';
 import type { MapFrame } from 'shared-ui/map';
 import { usePopupActions } from '../fleet/actions/usePopupActions';
@@ -27,9 +27,10 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const vehicles = useMemo(() => fleet.rows.map(mapVehicle), [fleet.rows]);
   const tiles = useMemo(mapTiles, []);
+  const maySee = useCan('vehicles.view');
   const popupActions = usePopupActions(fleet.rows, without);
   return (
-    <Card title={t('map.title')} actions={<TextLink to={paths.map()}>{t('map.open')}</TextLink>}>
+    <Card title={t('map.title')} actions={maySee && <TextLink to={paths.map()}>{t('map.open')}</TextLink>}>
       <QueryView
         query={query}
         skeleton={<Skeleton height={HEIGHT} />}

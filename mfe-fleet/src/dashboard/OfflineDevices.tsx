@@ -21,10 +21,18 @@ function offlineText(t: Translate, minutes: number): string {
 }
 
 /** Devices that are offline, and since when. */
-export function OfflineDevices({ devices }: { devices: Overview['offline_devices'] }) {
+export function OfflineDevices({
+  devices,
+  isFleetEmpty,
+}: {
+  devices: Overview['offline_devices'];
+  /** Nothing is online either. */
+  isFleetEmpty: boolean;
+}) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const maySee = useCan('devices.view');
-  if (devices.length === 0) return <EmptyState>{t('ui:empty.allOnline')}</EmptyState>;
+  if (devices.length === 0)
+    return <EmptyState>{t(isFleetEmpty ? 'ui:empty.noDevice' : 'ui:empty.allOnline')}</EmptyState>;
   const hidden = devices.length - MOST;
   return (
     <>

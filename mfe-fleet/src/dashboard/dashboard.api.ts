@@ -58,6 +58,7 @@ const fleetVehicle = v.pipe(
     last_location_time: wire.time(),
     last_heartbeat: wire.time(),
     has_alarms: wire.flag(),
+    alarm_severity: wire.text(),
   }),
   v.transform(({ id, ...row }) => {
     const vehicle_id = id ?? row.vehicle_id;

@@ -31,6 +31,7 @@ export const fleetRow = (vehicle: FleetVehicle): MapRow => ({
   model: vehicle.model,
   vehicleType: vehicle.vehicle_type,
   hasAlarms: vehicle.has_alarms ?? false,
+  alarmSeverity: vehicle.alarm_severity,
 });
 
 /** What live events added to the figures since they were fetched. */

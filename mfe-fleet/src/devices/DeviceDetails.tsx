@@ -23,7 +23,8 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
   return (
     <DetailCards
       alarms={<Slot name="device.recent-alarms" minHeight={112} deviceId={device.device_id ?? device.key} />}
-      live={{ position, marker }}
+      live={{ status, position, fixAt, marker }}
+      device={{ id: device.device_id, phone: device.phone_number }}
       history={device.device_id && `${paths.locations()}?device=${encodeURIComponent(device.device_id)}`}
       telemetry={{ title: t('telemetry.deviceTitle'), status: device.latest_status }}
       tabs={

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapTiles, Slot } from 'shared-auth';
-import { fleetMapPart, LazyPart, lazyPart, useNow } from 'shared-ui';
+import { fleetMapPart, type LatLng, LazyPart, lazyPart, useNow } from 'shared-ui';
 import type { MapVehicle, ReplayScene, Track, VehicleFeed } from 'shared-ui/map';
 import { usePopupActions } from '../fleet/actions/usePopupActions';
 import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
@@ -65,6 +65,7 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
   const tiles = useMemo(mapTiles, []);
   const popupActions = usePopupActions(rows, without);
   const onFrame = useCallback((frame: MapState['map']) => onChange({ map: frame }), [onChange]);
+  const onPlace = useCallback((near: LatLng) => onChange({ near }), [onChange]);
   const onSelect = useCallback(
     (key: string | null) => onChange({ selected: key ?? '', vehicle: '', follow: false }),
     [onChange],
@@ -108,6 +109,8 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
             labels: layers.labels,
             trails: layers.trails,
             canMeasure: true,
+            place: state.near === 'open' ? null : state.near,
+            onPlace: state.near === null || replay ? undefined : onPlace,
             popupActions: replay ? undefined : popupActions,
             footer: replay && (
               <LazyPart

@@ -1,23 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { History, RefreshCw } from 'lucide-react';
-import { useMemo } from 'react';
+import { History, LocateFixed, RefreshCw } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useFleetTracking, useLiveConnected } from 'shared-auth';
-import { Button, clock, Page, PageHeader, QueryView, Skeleton, Stack } from 'shared-ui';
+import {
+  Button,
+  clock,
+  IconButton,
+  type LatLng,
+  Page,
+  PageHeader,
+  QueryView,
+  Skeleton,
+  useMediaQuery,
+} from 'shared-ui';
 import { allDevicesQuery } from '../devices/devices.api';
 import { useLiveFleet } from '../fleet/live/useLiveFleet';
 import { FleetMapCard } from './FleetMapCard';
 import { MapFilterBar } from './MapFilterBar';
 import { MapStats } from './MapStats';
 import { deviceRow, MAP_HEIGHT, mapStats, matchesFilters, tracked, trackPeriod } from './map';
+import styles from './map.module.css';
+import { NearestPanel } from './nearest/NearestPanel';
+import nearest from './nearest/nearest.module.css';
+import { useOwnPosition } from './nearest/useOwnPosition';
 import { useMapState } from './useMapState';
 import { Wallboard } from './Wallboard';
 
 /** Milliseconds between two polls: the live connection moves the vehicles in between, and stands in for nothing when it is down. */
 const POLL_MS = { connected: 60_000, disconnected: 10_000 } as const;
 
-/** Pixels of the card with the figures, for the skeleton. */
-const STATS_HEIGHT = 54;
+const PHONE = '(max-width: 639.98px)';
+/** Of the map, at a vehicle that was opened from the list of the nearest. */
+const OPENED_ZOOM = 14;
 
 export default function FleetMapPage() {
   const { t } = useTranslation('mfe-fleet');
@@ -40,6 +55,12 @@ export default function FleetMapPage() {
     change({ replay: trackPeriod(state.period, clock.now()), at: null, of, follow: false });
   };
 
+  const isPhone = useMediaQuery(PHONE);
+  const isNearOpen = state.near !== null && !state.replay;
+  const place = state.near === 'open' ? null : state.near;
+  const showNearest = useCallback((at: LatLng) => change({ near: at }), [change]);
+  const own = useOwnPosition(showNearest);
+
   if (state.wallboard)
     return (
       <Wallboard onLeave={() => change({ wallboard: false })}>
@@ -47,40 +68,74 @@ export default function FleetMapPage() {
       </Wallboard>
     );
 
+  const openNearest = () => {
+    change({ near: 'open' });
+    // On a phone one's own position is what is meant; elsewhere it is asked for by a button of the panel.
+    if (isPhone) own.ask();
+  };
+
   return (
     <Page>
-      <PageHeader
-        title={t('ui:places.map')}
-        actions={
+      <div className={styles.top}>
+        <PageHeader title={t('ui:places.map')} />
+        {!state.replay && (
           <>
-            {!state.replay && (
-              <Button icon={History} disabled={shown.length === 0} onClick={replay}>
-                {t('map.replay')}
-              </Button>
-            )}
-            <Button icon={RefreshCw} onClick={() => query.refetch()}>
-              {t('ui:actions.refresh')}
-            </Button>
+            <MapFilterBar filters={state} activeCount={activeCount} onChange={change} onClear={clear} />
+            {query.data && <MapStats stats={mapStats(shown)} />}
           </>
-        }
-      />
-      {!state.replay && <MapFilterBar filters={state} activeCount={activeCount} onChange={change} onClear={clear} />}
+        )}
+        <div className={styles.actions}>
+          {!state.replay && (
+            <>
+              <Button icon={LocateFixed} disabled={shown.length === 0} onClick={openNearest}>
+                {t('nearest.open')}
+              </Button>
+              <IconButton
+                variant="secondary"
+                size="md"
+                icon={History}
+                label={t('map.replay')}
+                disabled={shown.length === 0}
+                onClick={replay}
+              />
+            </>
+          )}
+          <IconButton
+            variant="secondary"
+            size="md"
+            icon={RefreshCw}
+            label={t('ui:actions.refresh')}
+            onClick={() => void query.refetch()}
+          />
+        </div>
+      </div>
       <QueryView
         query={query}
-        skeleton={
-          <Stack>
-            <Skeleton height={STATS_HEIGHT} />
-            <Skeleton height={MAP_HEIGHT} />
-          </Stack>
-        }
+        skeleton={<Skeleton height={MAP_HEIGHT} />}
         error={() => t('ui:errors.network')}
         errorDetail={(error) => errorText(error, t)}
       >
         {() => (
-          <>
-            {!state.replay && <MapStats stats={mapStats(shown)} />}
+          <div className={nearest.beside} data-open={isNearOpen || undefined}>
+            {isNearOpen && (
+              <NearestPanel
+                rows={shown}
+                place={place}
+                own={own}
+                onPlace={showNearest}
+                onOpen={({ key, latitude: lat, longitude: lng }) =>
+                  change({
+                    selected: key,
+                    vehicle: '',
+                    follow: false,
+                    ...(lat !== null && lng !== null && { map: { lat, lng, zoom: OPENED_ZOOM } }),
+                  })
+                }
+                onClose={() => change({ near: null })}
+              />
+            )}
             <FleetMapCard rows={shown} all={rows} feed={feed} state={state} onChange={change} />
-          </>
+          </div>
         )}
       </QueryView>
     </Page>

@@ -13,20 +13,23 @@ interface MapFilterBarProps {
 export function MapFilterBar({ filters, activeCount, onChange, onClear }: MapFilterBarProps) {
   const { t } = useTranslation('mfe-fleet');
   return (
-    <FilterBar aria-label={t('map.filters')} activeCount={activeCount} onClear={onClear}>
+    <FilterBar className={styles.filters} aria-label={t('map.filters')} activeCount={activeCount} onClear={onClear}>
       <SelectField
+        className={styles.field}
         label={t('map.status')}
         value={filters.status}
         onChange={(status) => onChange({ status })}
         options={statusFilters.map((value) => ({ value, label: t(`map.statuses.${value}`) }))}
       />
       <SelectField
+        className={styles.field}
         label={t('map.period')}
         value={filters.period}
         onChange={(period) => onChange({ period })}
         options={trackWindows.map((value) => ({ value, label: t(`map.periods.${value}`) }))}
       />
       <SelectField
+        className={styles.field}
         label={t('map.type')}
         value={filters.type}
         onChange={(type) => onChange({ type })}

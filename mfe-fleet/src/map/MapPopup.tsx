@@ -1,13 +1,15 @@
 import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime } from 'shared-ui';
+import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime, severityLabel, severityTone } from 'shared-ui';
 import { LastSpeed, type MapVehicle } from 'shared-ui/map';
+import { useStanding } from '../fleet/standing/useStanding';
 import styles from './map.module.css';
 
 /** What the fleet map shows of a vehicle, under its plate. */
 export function MapPopup({ vehicle }: { vehicle: MapVehicle }) {
   const { t } = useTranslation('mfe-fleet');
   const { vehicleCode, deviceId, status, fixAt, speed } = vehicle;
+  const standing = useStanding({ deviceId: deviceId === null ? null : String(deviceId), speed, fixAt, status });
   return (
     <div className={styles.popup}>
       <DescriptionList
@@ -17,12 +19,22 @@ export function MapPopup({ vehicle }: { vehicle: MapVehicle }) {
             : { label: t('vehicle.code'), value: vehicleCode },
           { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
           { label: t('map.popup.lastLocation'), value: fixAt === null ? t('ui:empty.noData') : formatDateTime(fixAt) },
-          { label: t('map.popup.speed'), value: speed === null ? null : <LastSpeed vehicle={vehicle} /> },
+          {
+            label: t('map.popup.speed'),
+            value:
+              speed === null ? null : (
+                <>
+                  <LastSpeed vehicle={vehicle} />
+                  {standing !== null && ` · ${standing}`}
+                </>
+              ),
+          },
         ]}
       />
       {vehicle.hasAlarms && (
-        <Badge tone="danger" icon={BellRing}>
+        <Badge tone={vehicle.alarmSeverity == null ? 'danger' : severityTone(vehicle.alarmSeverity)} icon={BellRing}>
           {t('map.popup.alarms')}
+          {vehicle.alarmSeverity != null && ` · ${severityLabel(t, vehicle.alarmSeverity)}`}
         </Badge>
       )}
     </div>

@@ -1,24 +1,35 @@
+import { BellRing, type LucideIcon, Truck, Wifi, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Card, formatNumber } from 'shared-ui';
+import { formatNumber } from 'shared-ui';
 import type { MapStats as Stats } from './map';
 import styles from './map.module.css';
 
-/** How many vehicles the filters leave, and how many of them are online, offline and have alarms. */
+const icons: Readonly<Record<keyof Stats, LucideIcon>> = {
+  filtered: Truck,
+  online: Wifi,
+  offline: WifiOff,
+  alarms: BellRing,
+};
+
+/** How many vehicles the filters leave, and how many of them are online, offline and have alarms: beside the filters, in one line. */
 export function MapStats({ stats }: { stats: Stats }) {
   const { t } = useTranslation('mfe-fleet');
   return (
-    <Card aria-label={t('map.stats.title')}>
-      <div className={styles.strip}>
-        <h2>{t('map.stats.title')}</h2>
-        <dl className={styles.stats}>
-          {(['filtered', 'online', 'offline', 'alarms'] as const).map((name) => (
-            <div key={name}>
-              <dt>{t(`map.stats.${name}`)}</dt>
+    <section className={styles.strip} aria-label={t('map.stats.title')}>
+      <dl className={styles.stats}>
+        {(['filtered', 'online', 'offline', 'alarms'] as const).map((name) => {
+          const Icon = icons[name];
+          return (
+            <div key={name} title={t(`map.stats.${name}`)} data-figure={name}>
+              <dt>
+                <Icon size={16} aria-hidden="true" />
+                <span>{t(`map.stats.${name}`)}</span>
+              </dt>
               <dd>{formatNumber(stats[name])}</dd>
             </div>
-          ))}
-        </dl>
-      </div>
-    </Card>
+          );
+        })}
+      </dl>
+    </section>
   );
 }

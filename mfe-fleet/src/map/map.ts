@@ -41,6 +41,7 @@ export const deviceRow = (device: Device): MapRow => ({
   vehicleType: device.vehicle_type,
   imei: device.imei,
   hasAlarms: device.has_alarms ?? false,
+  alarmSeverity: device.alarm_severity,
 });
 
 /** What the filters look at. */

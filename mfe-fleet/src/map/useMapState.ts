@@ -4,6 +4,7 @@ import type { MapFrame } from 'shared-ui/map';
 import { frameParam } from '../fleet/frameParam';
 import type { MapRow } from '../fleet/live/mapVehicle';
 import { type MapFilters, statusFilters, type TrackPeriod, trackWindows, typeFilters } from './map';
+import { type Near, nearParam } from './nearest/nearest';
 import { keysParam, momentParam, replayPeriodParam } from './replay/replayParam';
 
 /** Everything of the map page that the URL carries. */
@@ -17,6 +18,8 @@ export interface MapState extends MapFilters {
   /** Whether only the map is shown, for a screen on the wall. */
   wallboard: boolean;
   map: MapFrame | null;
+  /** The place to which the nearest vehicles are listed. */
+  near: Near;
   /** The period that is replayed; null shows the fleet as it is now. */
   replay: TrackPeriod | null;
   /** Moment of the replay, epoch ms; null is its beginning. */
@@ -36,6 +39,7 @@ const codec = {
   follow: flagParam(),
   wallboard: { read: (raw: string | null) => raw !== null && raw !== '0', write: (on: boolean) => (on ? '1' : null) },
   map: frameParam(),
+  near: nearParam(),
   replay: replayPeriodParam(),
   at: momentParam(),
   of: keysParam(),
@@ -45,7 +49,9 @@ const noFilters: MapFilters = { status: 'all', period: '24h', type: 'all', route
 
 /** What changes without a step of the history: moving the map, choosing a vehicle, and time that passes in a replay. */
 const isNoStep = (patch: Partial<MapState>) =>
-  !('replay' in patch) && ('map' in patch || 'selected' in patch || 'follow' in patch || 'at' in patch);
+  !('replay' in patch) &&
+  !('near' in patch) &&
+  ('map' in patch || 'selected' in patch || 'follow' in patch || 'at' in patch);
 
 /** Filters, chosen vehicle and frame of the map page, in the URL. */
 export function useMapState() {

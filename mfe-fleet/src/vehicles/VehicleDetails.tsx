@@ -40,7 +40,8 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
   return (
     <DetailCards
       alarms={<Slot name="vehicle.recent-alarms" minHeight={112} vehicleId={vehicle.id} />}
-      live={{ position, marker }}
+      live={{ status, position, fixAt, marker }}
+      device={{ id: vehicle.device_id, phone: vehicle.phone_number }}
       history={`${paths.locations()}?vehicle=${encodeURIComponent(String(vehicle.id))}`}
       telemetry={{ title: t('telemetry.vehicleTitle'), status: vehicle.latest_status }}
       tabs={

@@ -60,6 +60,7 @@ export {
   plainCommands,
   type Severity,
   severities,
+  severityRank,
   trackerAlarmTypes,
   type VehicleStatus,
   type VehicleType,

@@ -55,6 +55,12 @@ export type AlarmType = (typeof allAlarmTypes)[number];
 export const severities = ['critical', 'high', 'medium', 'low'] as const;
 export type Severity = (typeof severities)[number];
 
+/** How grave a severity is: 4 critical, 3 high, 2 medium, 1 low, 0 for anything else. */
+export function severityRank(severity: string | null | undefined): number {
+  const place = severities.indexOf(severity as Severity); // any text may be looked for
+  return place < 0 ? 0 : severities.length - place;
+}
+
 /** Types of a vehicle, as a form offers them. */
 export const vehicleTypes = ['truck', 'van', 'car', 'motorcycle', 'bus', 'other'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];

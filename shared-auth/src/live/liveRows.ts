@@ -1,4 +1,5 @@
 import type { Id } from '../contract/identity';
+import { severityRank } from '../contract/lists';
 import { isValidPosition, type LivePosition } from '../contract/records/position';
 import type { LiveAlarm, LiveEventName, LiveEvents, LiveLocation, LiveStatus } from './events';
 import { isNewer } from './position';
@@ -23,6 +24,8 @@ export interface LiveRow {
   fixAt: number | null;
   /** Whether it has unacknowledged alarms. */
   hasAlarms: boolean;
+  /** Of the gravest of them, where that is known. */
+  alarmSeverity?: string | null;
 }
 
 /** A registered vehicle's new position, and the status its marker has there. */
@@ -36,7 +39,7 @@ export interface LiveRowsListener {
   onMoves: (moves: readonly LiveMove[]) => void;
   /** A row's status changed. @param online how many more devices (or fewer, below zero) are online */
   onStatuses?: (online: number) => void;
-  /** A row has alarms that had none. */
+  /** A row has alarms that had none, or graver ones. */
   onAlarms?: () => void;
 }
 
@@ -53,7 +56,8 @@ export function createLiveRows(source: LiveEventSource) {
   const index = createRowIndex<LiveRow>();
   const positions = new Map<string, LivePosition>();
   const statuses = new Map<string, string>();
-  const alarmed = new Set<string>();
+  /** The gravest severity of the alarms that came, by the row's key. */
+  const alarmed = new Map<string, string>();
 
   const statusOf = (row: LiveRow) => statuses.get(row.key) ?? row.deviceStatus;
 
@@ -89,12 +93,16 @@ export function createLiveRows(source: LiveEventSource) {
   }
 
   function raise(batch: readonly LiveAlarm[], listener: LiveRowsListener): void {
-    const before = alarmed.size;
+    let changed = false;
     for (const event of batch) {
       const row = event.acknowledged ? undefined : index.find(event);
-      if (row && !row.hasAlarms) alarmed.add(row.key);
+      if (!row) continue;
+      const known = alarmed.get(row.key) ?? (row.hasAlarms ? (row.alarmSeverity ?? null) : undefined);
+      if (known !== undefined && severityRank(event.severity) <= severityRank(known)) continue;
+      alarmed.set(row.key, event.severity);
+      changed = true;
     }
-    if (alarmed.size > before) listener.onAlarms?.();
+    if (changed) listener.onAlarms?.();
   }
 
   return {
@@ -127,6 +135,7 @@ export function createLiveRows(source: LiveEventSource) {
         }),
         deviceStatus: status ?? row.deviceStatus,
         hasAlarms: row.hasAlarms || alarmed.has(row.key),
+        alarmSeverity: alarmed.get(row.key) ?? row.alarmSeverity ?? null,
       };
     },
     /** Takes the live events and reports what they change, until the returned function is called. */

@@ -7,6 +7,7 @@ export type { NamedShape } from './draw/Shapes';
 export { isComplete, type MapShape } from './draw/shapes';
 export { FleetMap, type FleetMapProps } from './fleet/FleetMap';
 export { LastSpeed } from './fleet/popup/LastSpeed';
+export { loadPlaces } from './nearest/loadPlaces';
 export type { FleetReplayBarProps } from './replay/FleetReplayBar';
 export type { ReplayScene } from './replay/fleetReplay';
 export type { RouteMapProps } from './route/RouteMap';

@@ -24,6 +24,8 @@ export interface MapVehicle {
   /** When the position was measured; epoch ms. */
   fixAt: number | null;
   hasAlarms?: boolean;
+  /** Of its gravest unacknowledged alarm, where that is known. */
+  alarmSeverity?: string | null;
   /** For the search in the list. */
   imei?: string | null;
 }

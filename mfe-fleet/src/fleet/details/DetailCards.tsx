@@ -5,6 +5,7 @@ import { ButtonLink } from 'shared-ui';
 import styles from '../fleet.module.css';
 import type { LatestStatus } from '../live/telemetry';
 import type { LiveDetails } from '../live/useLiveDetails';
+import { VehicleState } from '../standing/VehicleState';
 import { PositionCard } from './PositionCard';
 import { TelemetryCard } from './TelemetryCard';
 import { VehicleMap } from './VehicleMap';
@@ -12,7 +13,9 @@ import { VehicleMap } from './VehicleMap';
 interface DetailCardsProps {
   /** The slot of its recent alarms. */
   alarms: ReactNode;
-  live: Pick<LiveDetails, 'position' | 'marker'>;
+  live: Pick<LiveDetails, 'status' | 'position' | 'fixAt' | 'marker'>;
+  /** Id of the device, and the number to call. */
+  device: { id: string | null; phone: string | null };
   /** Address of its past positions; null where it has none. */
   history: string | null;
   telemetry: { title: string; status: LatestStatus | null };
@@ -23,10 +26,18 @@ interface DetailCardsProps {
 }
 
 /** The cards of a vehicle's or device's page: what is live on one side, what is kept on the other, other modules' tabs below. */
-export function DetailCards({ alarms, live, history, telemetry, children, tabs }: DetailCardsProps) {
+export function DetailCards({ alarms, live, device, history, telemetry, children, tabs }: DetailCardsProps) {
   const { t } = useTranslation('mfe-fleet');
   return (
     <>
+      <VehicleState
+        deviceId={device.id}
+        status={live.status}
+        position={live.position}
+        fixAt={live.fixAt}
+        telemetry={telemetry.status}
+        phone={device.phone}
+      />
       <div className={styles.details}>
         <div className={styles.live}>
           {alarms}

@@ -27,5 +27,6 @@ export const mapVehicle = (row: MapRow): MapVehicle => ({
   heading: row.heading,
   fixAt: row.fixAt,
   hasAlarms: row.hasAlarms,
+  alarmSeverity: row.alarmSeverity ?? null,
   imei: row.imei ?? null,
 });

@@ -33,6 +33,8 @@ export const deviceFields = {
   longitude: { kind: 'number' },
   heading: { kind: 'number', unit: 'degrees clockwise from north' },
   has_alarms: { kind: 'flag', always: true },
+  // Of its gravest unacknowledged alarm.
+  alarm_severity: { kind: 'text' },
 } as const satisfies Fields;
 
 /** A command that was sent to a device. Its `command_data` is an object of its own. */

@@ -36,6 +36,7 @@ const MeasureButton = deferred(
 const FullScreenButton = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './FullScreenButton')).FullScreenButton,
 );
+const PlacePin = deferred(async () => (await import(/* webpackChunkName: "map-tools" */ './PlacePin')).PlacePin);
 const FleetPopup = deferred(
   async () => (await import(/* webpackChunkName: "map-tools" */ './popup/FleetPopup')).FleetPopup,
 );
@@ -66,6 +67,8 @@ export function FleetMap({
   showList = true,
   canMeasure = false,
   canFillScreen = false,
+  onPlace,
+  place = null,
   height = 400,
   zoom = 10,
   center = DEFAULT_CENTER,
@@ -95,7 +98,8 @@ export function FleetMap({
   const goTo = useGoTo(map, scene, isGoingToSelected ? selected : null);
   useEffect(() => void FleetPopup.preload().catch(() => undefined), []);
 
-  const pickOrMeasure = useCallback((indices: number[]) => !isMeasuring && pick(indices), [isMeasuring, pick]);
+  const isPointing = isMeasuring || onPlace !== undefined;
+  const pickUnlessPointing = useCallback((indices: number[]) => !isPointing && pick(indices), [isPointing, pick]);
   const close = () => {
     const fromKeyboard = choice.focusRequest > 0;
     choice.close();
@@ -185,6 +189,7 @@ export function FleetMap({
             }}
           />
         )}
+        {onPlace && !isMeasuring && <PlacePin at={place} onPlace={onPlace} />}
         {tracks && tracks.length > 0 && <TrackLines tracks={tracks} />}
         <FleetMarkers
           scene={scene}
@@ -195,7 +200,7 @@ export function FleetMap({
           labels={labels}
           trails={trails}
           painted={painted}
-          onPick={pickOrMeasure}
+          onPick={pickUnlessPointing}
           now={now}
         />
         {map && keys.length > 0 && (

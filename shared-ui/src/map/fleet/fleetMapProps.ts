@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LatLng } from '../../geo';
 import type { BaseMapProps } from '../base/BaseMap';
 import type { NamedShape } from '../draw/Shapes';
 import type { MapFrame, MapVehicle, Track, VehicleFeed } from '../types';
@@ -60,6 +61,10 @@ interface FleetMapTools {
   showList?: boolean | 'docked';
   /** Whether distances can be measured. */
   canMeasure?: boolean;
+  /** While it is there, a click on the map points at a place instead of choosing a vehicle. */
+  onPlace?: ((at: LatLng) => void) | undefined;
+  /** The place that was pointed at. */
+  place?: LatLng | null;
   /** Whether the map can take the whole screen. */
   canFillScreen?: boolean;
 }

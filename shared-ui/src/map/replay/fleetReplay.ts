@@ -1,4 +1,4 @@
-import { createSignal } from 'shared-auth/contract';
+import { createSignal, severityRank } from 'shared-auth/contract';
 import { isValidPosition } from '../../geo';
 import { momentOf, playable } from '../route/Playback';
 import { GAP_MS, isGap } from '../route/route';
@@ -6,6 +6,12 @@ import type { MapVehicle, ReplayAlarm, Track, TrackPoint, VehicleFeed, VehicleMo
 
 /** Milliseconds after an alarm in which its vehicle is marked with it. */
 const ALARM_SHOWN_MS = 10 * 60_000;
+
+const gravestOf = (alarms: readonly ReplayAlarm[]): string | null =>
+  alarms.reduce<string | null>(
+    (gravest, { severity }) => (severityRank(severity) > severityRank(gravest) ? severity : gravest),
+    null,
+  );
 
 /** What a fleet map shows in place of the live fleet. */
 export interface ReplayScene {
@@ -76,7 +82,12 @@ export class FleetReplay {
   /** Moves the vehicles to where they were. Returns all of them where that is not enough: one got or lost its place or its alarm. */
   goTo(at: number): MapVehicle[] | null {
     const vehicles = this.vehicles.map((vehicle) => this.vehicleAt(vehicle, at));
-    const shown = vehicles.map(({ latitude, hasAlarms }) => `${latitude === null ? 0 : 1}${hasAlarms ? 1 : 0}`).join();
+    const shown = vehicles
+      .map(
+        ({ latitude, hasAlarms, alarmSeverity }) =>
+          `${latitude === null ? 0 : 1}${hasAlarms ? (alarmSeverity ?? 1) : 0}`,
+      )
+      .join();
     if (shown !== this.shown) {
       this.shown = shown;
       return vehicles;
@@ -91,6 +102,9 @@ export class FleetReplay {
   /** What is known of that time: a vehicle that sent positions was online; of one that did not, nothing is known. */
   private vehicleAt(vehicle: MapVehicle, at: number): MapVehicle {
     const found = positionAt(this.points.get(vehicle.key) ?? [], at);
+    const alarms = this.alarms.filter(
+      (alarm) => alarm.key === vehicle.key && alarm.at <= at && at - alarm.at < ALARM_SHOWN_MS,
+    );
     return {
       ...vehicle,
       latitude: found?.lat ?? null,
@@ -99,9 +113,8 @@ export class FleetReplay {
       heading: found?.heading ?? null,
       fixAt: found?.at ?? null,
       status: found?.isRecent ? 'online' : null,
-      hasAlarms: this.alarms.some(
-        (alarm) => alarm.key === vehicle.key && alarm.at <= at && at - alarm.at < ALARM_SHOWN_MS,
-      ),
+      hasAlarms: alarms.length > 0,
+      alarmSeverity: gravestOf(alarms),
     };
   }
 }

@@ -14,7 +14,10 @@ export const COLORS = {
   maintenance: '#c80',
   unknown: '#777',
   surface: '#fff',
-  alarm: '#c22',
+  critical: '#c22',
+  high: '#c22',
+  medium: '#c22',
+  low: '#c22',
   onAlarm: '#fff',
 };
 

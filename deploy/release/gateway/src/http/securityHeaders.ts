@@ -68,7 +68,7 @@ export const commonHeaders = {
   // Nobody else embeds what is served here; overrides load from developers' machines, not from here.
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
 } as const;
 
 /** Two years, as browsers' preload lists ask. On answers by TLS only: elsewhere browsers ignore it. */

@@ -55,6 +55,7 @@ export const FleetStatus = Type.Object({
       last_location_time: NullableTime,
       last_message_time: NullableTime,
       has_alarms: Type.Boolean(),
+      alarm_severity: NullableText,
     }),
   ),
 });

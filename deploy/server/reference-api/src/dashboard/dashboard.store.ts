@@ -3,6 +3,7 @@ import { type MaybeSight, Seen } from '../access/sight';
 import { type Alarm, alarmColumns, alarmTables } from '../alarms/alarms.store';
 import { jsonRows } from '../database/conditions';
 import type { Queries } from '../database/database';
+import { openAlarmColumns } from '../devices/openAlarms';
 import { findScope } from '../locations/scope';
 import { round } from '../values/round';
 
@@ -102,7 +103,7 @@ export function fleetStatus(queries: Queries, sight: MaybeSight): Promise<string
     queries,
     `select v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.vehicle_type, d.device_id, d.status as device_status, v.status,
        s.latitude, s.longitude, s.current_speed as speed, s.heading, s.gps_time as last_location_time, s.message_time as last_message_time,
-       exists (select from alarms a where a.device_pk = d.id and not a.is_acknowledged) as has_alarms
+       ${openAlarmColumns}
      from vehicles v left join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id
      where v.status <> 'retired'${seen.and('v.id')} order by v.id`,
     seen.params,

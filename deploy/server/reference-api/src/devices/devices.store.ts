@@ -5,6 +5,7 @@ import { type Queries, violates } from '../database/database';
 import { searchText } from '../database/searchText';
 import { HttpError } from '../http/errors';
 import { findVehicle } from '../lookup/find';
+import { openAlarmColumns } from './openAlarms';
 
 export type Device = WrittenRecord<typeof deviceFields>;
 
@@ -30,7 +31,7 @@ export interface DeviceFilter extends Paging {
 const columns = `d.id, d.device_id, d.imei, d.device_type, d.vehicle_id, d.sim_card_number, d.phone_number, d.status, d.status as device_status, d.notes,
   coalesce(s.firmware, d.firmware_version) as firmware_version, s.last_heartbeat, d.created_at, d.updated_at, v.license_plate, v.vehicle_code, v.make, v.model, v.vehicle_type,
   s.gps_time as last_location_time, s.message_time as last_message_time, s.current_speed as speed, s.latitude, s.longitude, s.heading,
-  exists (select from alarms a where a.device_pk = d.id and not a.is_acknowledged) as has_alarms`;
+  ${openAlarmColumns}`;
 const tables = 'devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id';
 
 const sortable: Readonly<Record<string, string>> = {

@@ -64,7 +64,8 @@ export function VehicleList({
   useSceneVersion(scene, 1000);
   const size = order?.length ?? scene.size;
   const indexOf = (row: number) => order?.[row] ?? row;
-  const current = order ? order.indexOf(active) : Math.min(active, size - 1);
+  const rowOf = (index: number) => (order ? order.indexOf(index) : Math.min(index, size - 1));
+  const current = rowOf(active);
   const vehicleAt = (row: number) => (row < 0 ? undefined : scene.vehicle(indexOf(row)));
 
   const rows = useVirtualizer({
@@ -85,6 +86,15 @@ export function VehicleList({
       if (current >= 0) rows.scrollToIndex(current);
     },
     [current, rows],
+  );
+
+  const chosenRow = selectedKey === null ? -1 : rowOf(scene.indexOf(selectedKey));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows the choice, not the order that changes around it
+  useLayoutEffect(
+    function showChosenRow() {
+      if (chosenRow >= 0) rows.scrollToIndex(chosenRow);
+    },
+    [selectedKey, chosenRow >= 0],
   );
 
   const onKeyDown = useListKeys({
@@ -131,6 +141,7 @@ export function VehicleList({
                 key={vehicle.key}
                 id={`${rowId}${i}`}
                 vehicle={vehicle}
+                standing={scene.standing(i)}
                 hasPlace={scene.valid[i] === 1}
                 columns={columns}
                 now={now}

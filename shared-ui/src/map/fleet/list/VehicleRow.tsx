@@ -1,7 +1,12 @@
+import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../Badge/Badge';
+import { SeverityBadge } from '../../../Badge/SeverityBadge';
+import { Hidden } from '../../../internal/Hidden';
 import { deviceStatusLabel, deviceStatusTone } from '../../../labels';
 import { NearestPlace } from '../../nearest/NearestPlace';
 import type { MapVehicle } from '../../types';
+import type { Standing } from '../scene/FleetScene';
 import { vehicleName } from '../vehicleName';
 import styles from './list.module.css';
 import { type ListColumn, rowTexts } from './listColumns';
@@ -9,6 +14,7 @@ import { type ListColumn, rowTexts } from './listColumns';
 interface VehicleRowProps {
   id: string;
   vehicle: MapVehicle;
+  standing: Standing | null;
   /** Whether it is on the map. */
   hasPlace: boolean;
   columns: readonly ListColumn[];
@@ -22,9 +28,31 @@ interface VehicleRowProps {
   onOpen: () => void;
 }
 
+/** The gravest of its alarms; only that there are some where the server sends no severity. */
+function AlarmMark({ severity }: { severity: string | null | undefined }) {
+  const { t } = useTranslation('ui');
+  if (severity != null) return <SeverityBadge severity={severity} />;
+  return (
+    <Badge tone="danger" icon={BellRing}>
+      <Hidden>{t('ui:map.hasAlarms')}</Hidden>
+    </Badge>
+  );
+}
+
+/** Online is what most are: only others are named to be seen. */
+function Status({ status }: { status: string | null }) {
+  const { t } = useTranslation('ui');
+  const label = deviceStatusLabel(t, status);
+  return (
+    <span className={styles.rowState} data-tone={deviceStatusTone(status)}>
+      {status === 'online' ? <Hidden>{label}</Hidden> : label}
+    </span>
+  );
+}
+
 /** A vehicle in the list. */
 export function VehicleRow(props: VehicleRowProps) {
-  const { id, vehicle, hasPlace, columns, now, isSelected, isActive, position, onOpen } = props;
+  const { id, vehicle, standing, hasPlace, columns, now, isSelected, isActive, position, onOpen } = props;
   const { t } = useTranslation('ui');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys; an option is never focused itself
@@ -41,13 +69,12 @@ export function VehicleRow(props: VehicleRowProps) {
       onClick={onOpen}
     >
       <span className={styles.rowName}>{vehicleName(vehicle)}</span>
-      {columns.includes('status') && (
-        <span className={styles.rowState} data-tone={deviceStatusTone(vehicle.status)}>
-          {deviceStatusLabel(t, vehicle.status)}
-        </span>
-      )}
+      <span className={styles.rowMarks}>
+        {columns.includes('alarm') && vehicle.hasAlarms && <AlarmMark severity={vehicle.alarmSeverity} />}
+        {columns.includes('status') && <Status status={vehicle.status} />}
+      </span>
       <span className={styles.rowDetail}>
-        {hasPlace ? rowTexts(vehicle, columns, now, t).join(' · ') : t('ui:map.noPlace')}
+        {hasPlace ? rowTexts(vehicle, standing, columns, now, t).join(' · ') : t('ui:map.noPlace')}
         {hasPlace && columns.includes('place') && (
           <NearestPlace className={styles.rowPlace} latitude={vehicle.latitude} longitude={vehicle.longitude} />
         )}

@@ -1,5 +1,6 @@
 import { foldScript } from 'shared-auth/contract';
 import type { MapVehicle } from '../../types';
+import { alarmLevel } from '../paint/sprites';
 import { vehicleName } from '../vehicleName';
 
 /** How the list beside the map is sorted. */
@@ -23,9 +24,9 @@ export const searchTexts = (vehicles: readonly MapVehicle[]): ReadonlyMap<string
   );
 
 const byName = (a: MapVehicle, b: MapVehicle) => vehicleName(a).localeCompare(vehicleName(b), 'mk', { numeric: true });
-/** Alarms first, the fastest first, the newest position first. */
+/** The gravest alarms first, the fastest first, the newest position first. */
 const compare: Record<ListSort, (a: MapVehicle, b: MapVehicle) => number> = {
-  alarm: (a, b) => Number(b.hasAlarms ?? false) - Number(a.hasAlarms ?? false),
+  alarm: (a, b) => alarmLevel(b) - alarmLevel(a),
   speed: (a, b) => currentSpeed(b) - currentSpeed(a),
   age: (a, b) => (b.fixAt ?? Number.NEGATIVE_INFINITY) - (a.fixAt ?? Number.NEGATIVE_INFINITY) || 0,
   plate: byName,

@@ -101,7 +101,7 @@ function spansOf(shape: number): readonly Span[] {
       nearest(column, row, 0, 0) < DISC + OUTLINE + SLACK ||
       // the notch is 5 pixels high and 13 wide
       (tip !== null && nearest(column, row, tip.x, tip.y) < 7 + OUTLINE + SLACK) ||
-      (alarm && nearest(column, row, ALARM_DOT.x, ALARM_DOT.y) < ALARM_DOT.radius + OUTLINE + SLACK),
+      (alarm > 0 && nearest(column, row, ALARM_DOT.x, ALARM_DOT.y) < ALARM_DOT.radius + OUTLINE + SLACK),
   );
   shapes[shape] = spans;
   return spans;

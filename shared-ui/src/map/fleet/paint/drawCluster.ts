@@ -1,14 +1,14 @@
-import { drawAlarmDot, MARKER_STATUSES, type MarkerStatus, type SpritePalette } from './sprites';
+import { type AlarmLevel, drawAlarmDot, MARKER_STATUSES, type MarkerStatus, type SpritePalette } from './sprites';
 
 /** Vehicles that are drawn as one, and where; CSS pixels of the canvas. */
 interface ClusterMarker {
   x: number;
   y: number;
   radius: number;
-  looks: readonly { status: MarkerStatus; alarm: boolean }[];
+  looks: readonly { status: MarkerStatus; alarm: AlarmLevel }[];
 }
 
-/** A disc with the number, in a ring whose parts are the shares of the statuses, and a dot when one has alarms. */
+/** A disc with the number, in a ring whose parts are the shares of the statuses, and a dot of the gravest alarm. */
 export function drawCluster(
   ctx: CanvasRenderingContext2D,
   paint: SpritePalette & { text: string; font: string },
@@ -37,5 +37,6 @@ export function drawCluster(
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.fillText(String(looks.length), x, y + 0.5);
-  if (looks.some(({ alarm }) => alarm)) drawAlarmDot(ctx, paint, x + radius * 0.72, y - radius * 0.72);
+  const gravest = Math.max(0, ...looks.map(({ alarm }) => alarm)) as AlarmLevel; // one of those given
+  if (gravest > 0) drawAlarmDot(ctx, paint, gravest, x + radius * 0.72, y - radius * 0.72);
 }

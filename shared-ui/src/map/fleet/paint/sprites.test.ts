@@ -46,11 +46,12 @@ it('gives every look its own number', () => {
   const codes = new Set<number>();
   for (const vehicleType of ['car', 'truck', 'van', 'motorcycle']) {
     for (const status of ['online', 'offline', 'maintenance', null]) {
-      for (const hasAlarms of [true, false]) {
+      for (const alarmSeverity of ['critical', 'high', 'medium', 'low', null]) {
+        const look = { vehicleType, status, hasAlarms: alarmSeverity !== null, alarmSeverity };
         for (let sector = 0; sector < 16; sector++) {
-          codes.add(spriteCode({ vehicleType, status, hasAlarms, heading: sector * 22.5 }));
+          codes.add(spriteCode({ ...look, heading: sector * 22.5 }));
         }
-        codes.add(spriteCode({ vehicleType, status, hasAlarms, heading: null }));
+        codes.add(spriteCode({ ...look, heading: null }));
       }
     }
   }
@@ -58,8 +59,26 @@ it('gives every look its own number', () => {
   expect(Math.max(...codes)).toBe(SPRITE_CODES - 1);
 });
 
+it('shows alarms of a severity that the server does not send as critical', () => {
+  const look = { vehicleType: 'car', status: 'online', heading: null, hasAlarms: true };
+  expect(spriteLook(spriteCode(look)).alarm).toBe(4);
+  expect(spriteLook(spriteCode({ ...look, alarmSeverity: 'medium' })).alarm).toBe(2);
+  expect(spriteLook(spriteCode({ ...look, hasAlarms: false })).alarm).toBe(0);
+});
+
 it('draws each sprite once', () => {
-  const palette = { online: '', offline: '', maintenance: '', unknown: '', surface: '', alarm: '', onAlarm: '' };
+  const palette = {
+    online: '',
+    offline: '',
+    maintenance: '',
+    unknown: '',
+    surface: '',
+    critical: '',
+    high: '',
+    medium: '',
+    low: '',
+    onAlarm: '',
+  };
   const sheet = new SpriteSheet(palette, 2);
   expect(sheet.get(3)).toBe(sheet.get(3));
   expect(sheet.get(3)).not.toBe(sheet.get(4));

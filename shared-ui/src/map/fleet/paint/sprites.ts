@@ -1,3 +1,4 @@
+import { severityRank } from 'shared-auth/contract';
 import { hasColorEmoji } from './emoji';
 
 /** Vehicle types with an emoji of their own (spec core §2); everything else is drawn as a car. */
@@ -22,16 +23,27 @@ export const SPRITE_SIZE = 38;
 export const DISC = 13;
 /** CSS pixels of the line around the disc and the notch. */
 export const OUTLINE = 1.5;
+/** How grave the alarms of a vehicle are: 0 without any, then low, medium, high, critical. */
+export type AlarmLevel = 0 | 1 | 2 | 3 | 4;
+const ALARM_LEVELS = 5;
+
 /** The dot that warns of alarms, from the marker's centre. */
 export const ALARM_DOT = { x: 10, y: -10, radius: 6 } as const;
 
 /** Colours that markers are drawn with. */
 export type SpritePalette = Readonly<
-  Record<MarkerStatus, string> & { surface: string; alarm: string; onAlarm: string }
+  Record<MarkerStatus, string> & {
+    surface: string;
+    critical: string;
+    high: string;
+    medium: string;
+    low: string;
+    onAlarm: string;
+  }
 >;
 
 /** How many sprites there can be. */
-export const SPRITE_CODES = EMOJI.length * MARKER_STATUSES.length * 2 * (SECTORS + 1);
+export const SPRITE_CODES = EMOJI.length * MARKER_STATUSES.length * ALARM_LEVELS * (SECTORS + 1);
 
 const statusIndex = (status: string | null): number => {
   const index = MARKER_STATUSES.indexOf(status as MarkerStatus); // indexOf asks for the narrow type; any string may be looked for
@@ -43,6 +55,12 @@ const sector = (heading: number | null): number =>
     ? NO_SECTOR
     : ((Math.round((heading / 360) * SECTORS) % SECTORS) + SECTORS) % SECTORS;
 
+/** Alarms of a severity that nobody knows count as critical: they must not be missed. */
+export const alarmLevel = (look: {
+  hasAlarms?: boolean | undefined;
+  alarmSeverity?: string | null | undefined;
+}): AlarmLevel => (look.hasAlarms ? ((severityRank(look.alarmSeverity) || ALARM_LEVELS - 1) as AlarmLevel) : 0); // ranks are 1 to 4
+
 /** The number of the sprite for a type, device status, alarm and heading: 0 to `SPRITE_CODES` - 1. */
 export function spriteCode(look: {
   vehicleType: string | null;
@@ -51,15 +69,16 @@ export function spriteCode(look: {
   /** km/h; a vehicle that stands has no notch. */
   speed?: number | null;
   hasAlarms?: boolean | undefined;
+  alarmSeverity?: string | null | undefined;
 }): number {
   const type = (look.vehicleType && TYPES[look.vehicleType]) || 0;
-  const state = (type * MARKER_STATUSES.length + statusIndex(look.status)) * 2 + (look.hasAlarms ? 1 : 0);
+  const state = (type * MARKER_STATUSES.length + statusIndex(look.status)) * ALARM_LEVELS + alarmLevel(look);
   const stands = look.speed != null && look.speed < STANDING_BELOW_KMH;
   return state * (SECTORS + 1) + sector(stands ? null : look.heading);
 }
 
 /** The number of a sprite's shape, whatever its colour and emoji: a sprite's number too. */
-export const shapeCode = (code: number): number => code % (2 * (SECTORS + 1));
+export const shapeCode = (code: number): number => code % (ALARM_LEVELS * (SECTORS + 1));
 
 /** What a sprite's number stands for. */
 export function spriteLook(code: number): {
@@ -67,18 +86,18 @@ export function spriteLook(code: number): {
   /** Index of the emoji. */
   type: number;
   status: MarkerStatus;
-  alarm: boolean;
+  alarm: AlarmLevel;
   angle: number | null;
 } {
   const at = code % (SECTORS + 1);
   const state = Math.floor(code / (SECTORS + 1));
-  const kind = Math.floor(state / 2);
+  const kind = Math.floor(state / ALARM_LEVELS);
   const type = Math.floor(kind / MARKER_STATUSES.length);
   return {
     emoji: EMOJI[type] ?? EMOJI[0],
     type,
     status: MARKER_STATUSES[kind % MARKER_STATUSES.length] ?? 'unknown',
-    alarm: state % 2 === 1,
+    alarm: (state % ALARM_LEVELS) as AlarmLevel, // 0 to 4
     angle: at === NO_SECTOR ? null : (at / SECTORS) * 2 * Math.PI,
   };
 }
@@ -162,9 +181,12 @@ function drawMarker(ctx: Pen, code: number, palette: SpritePalette): void {
   if (hasColorEmoji(EMOJI_FONT)) {
     ctx.font = EMOJI_FONT;
     ctx.fillStyle = palette[status];
+    // Muted, so that a red car does not hide a green ring; an engine without filters shows it as it is.
+    ctx.filter = 'grayscale(0.7)';
     ctx.fillText(emoji, 0, 1);
+    ctx.filter = 'none';
   } else glyphs?.drawGlyph(ctx, type, palette[status]);
-  if (alarm) drawAlarmDot(ctx, palette, ALARM_DOT.x, ALARM_DOT.y);
+  if (alarm > 0) drawAlarmDot(ctx, palette, alarm, ALARM_DOT.x, ALARM_DOT.y);
 }
 
 /** The beak that shows the heading. @param angle - radians clockwise from north */
@@ -179,14 +201,19 @@ function notch(angle: number): Path2D {
   return beak;
 }
 
+const levelColors = ['low', 'low', 'medium', 'high', 'critical'] as const;
+/** From it on the dot has its full size and an exclamation mark: graver alarms are told by their shape too. */
+const GRAVE: AlarmLevel = 3;
+
 /** The dot that warns of alarms, around a place. */
-export function drawAlarmDot(ctx: Pen, palette: SpritePalette, x: number, y: number): void {
-  ctx.fillStyle = palette.alarm;
+export function drawAlarmDot(ctx: Pen, palette: SpritePalette, level: AlarmLevel, x: number, y: number): void {
+  ctx.fillStyle = palette[levelColors[level]];
   ctx.strokeStyle = palette.surface;
-  disc(ctx, x, y, ALARM_DOT.radius);
+  disc(ctx, x, y, level >= GRAVE ? ALARM_DOT.radius : ALARM_DOT.radius - 2);
   ctx.lineWidth = OUTLINE;
   ctx.stroke();
   ctx.fill();
+  if (level < GRAVE) return;
   ctx.fillStyle = palette.onAlarm;
   ctx.font = 'bold 10px sans-serif';
   ctx.textAlign = 'center';

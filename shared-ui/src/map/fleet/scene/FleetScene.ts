@@ -10,6 +10,17 @@ const TRAIL_MS = 10 * 60_000;
 /** Milliseconds between two points that a trail keeps; what comes sooner replaces the last one. */
 const TRAIL_STEP_MS = 10_000;
 
+/** km/h; what is slower stands. */
+const STANDING_BELOW_KMH = 3;
+
+/** Since when a vehicle stands. */
+export interface Standing {
+  /** Epoch ms. */
+  since: number;
+  /** It stood already when it was first seen: it may have stood for longer. */
+  isAtLeast: boolean;
+}
+
 /**
  * Where every vehicle is drawn, kept in flat arrays so that thousands of moves cost no React render and no garbage.
  * Positions are on the world square (see mercator.ts). It draws what it is given: which position is the newest was decided
@@ -32,6 +43,10 @@ export class FleetScene {
   private vehicles: MapVehicle[] = [];
   private moves: (VehicleMove | undefined)[] = [];
   private trails: ({ places: number[]; at: number[] } | undefined)[] = [];
+  /** Since when each stands, by its key; absent while it moves, is silent or nothing is known. */
+  private standings = new Map<string, Standing>();
+  /** Keys of those that were seen moving. */
+  private readonly seenMoving = new Set<string>();
   private indexByKey = new Map<string, number>();
   private readonly changed = createSignal();
   private readonly setChanged = createSignal();
@@ -104,8 +119,16 @@ export class FleetScene {
     return this.trails[index]?.places ?? [];
   }
 
+  /** Since when a vehicle stands, by what this scene has seen of it. */
+  standing(index: number): Standing | null {
+    const key = this.vehicles[index]?.key;
+    return (key !== undefined && this.standings.get(key)) || null;
+  }
+
   /** Drops every vehicle with its trail. */
   forget(): void {
+    this.standings.clear();
+    this.seenMoving.clear();
     this.setVehicles([], 0);
   }
 
@@ -130,6 +153,7 @@ export class FleetScene {
       this.place(i, vehicle.latitude, vehicle.longitude, frameNow, false);
       this.stamp(i, vehicle.fixAt);
       this.code[i] = spriteCode(vehicle);
+      this.judgeStanding(vehicle.key, vehicle.speed, vehicle.fixAt, vehicle.status);
     });
     this.changes++;
     if (before.setKey !== this.setKey()) this.notifySet();
@@ -150,12 +174,14 @@ export class FleetScene {
       changed = true;
       this.place(i, move.lat, move.lng, frameNow, true);
       this.stamp(i, move.fixAt);
+      this.judgeStanding(move.vehicle, move.speed, move.fixAt, status);
       this.code[i] = spriteCode({
         vehicleType: vehicle.vehicleType,
         status,
         heading: move.heading,
         speed: move.speed,
         hasAlarms: vehicle.hasAlarms,
+        alarmSeverity: vehicle.alarmSeverity,
       });
     }
     if (!changed) return;
@@ -228,6 +254,16 @@ export class FleetScene {
     while (now - (at[0] ?? now) > TRAIL_MS) {
       places.splice(0, 2);
       at.shift();
+    }
+  }
+
+  private judgeStanding(key: string, speed: number | null, fixAt: number | null, status: string | null): void {
+    if (speed === null || fixAt === null || status === 'offline') this.standings.delete(key);
+    else if (speed >= STANDING_BELOW_KMH) {
+      this.seenMoving.add(key);
+      this.standings.delete(key);
+    } else if (!this.standings.has(key)) {
+      this.standings.set(key, { since: fixAt, isAtLeast: !this.seenMoving.has(key) });
     }
   }
 

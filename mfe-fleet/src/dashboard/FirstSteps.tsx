@@ -1,0 +1,39 @@
+import { Plus, RadioReceiver, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths, useCan } from 'shared-auth';
+import { ButtonLink, Card } from 'shared-ui';
+import styles from './firstSteps.module.css';
+
+/** What a fleet without vehicles is told: the three first steps, each where it is done, for those who may do them. */
+export function FirstSteps() {
+  const { t } = useTranslation('mfe-fleet/DashboardPage');
+  const mayEdit = useCan('vehicles.edit');
+  return (
+    <Card title={t('firstSteps.title')}>
+      {mayEdit ? (
+        <ol className={styles.steps}>
+          <li>
+            <span>{t('firstSteps.vehicle')}</span>
+            <ButtonLink to={paths.newVehicle()} variant="primary" icon={Plus}>
+              {t('ui:actions.addVehicle')}
+            </ButtonLink>
+          </li>
+          <li>
+            <span>{t('firstSteps.device')}</span>
+            <ButtonLink to={paths.newDevice()} icon={RadioReceiver}>
+              {t('ui:actions.addDevice')}
+            </ButtonLink>
+          </li>
+          <li>
+            <span>{t('firstSteps.users')}</span>
+            <ButtonLink to={paths.users()} icon={Users}>
+              {t('ui:places.users')}
+            </ButtonLink>
+          </li>
+        </ol>
+      ) : (
+        <p>{t('firstSteps.ask')}</p>
+      )}
+    </Card>
+  );
+}

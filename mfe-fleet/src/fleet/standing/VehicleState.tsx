@@ -1,0 +1,64 @@
+import { Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import {
+  Badge,
+  DeviceStatusBadge,
+  formatRelativeTime,
+  formatSpeed,
+  isHighSpeed,
+  NearestPlace,
+  useNow,
+} from 'shared-ui';
+import { isOldState, type LatestStatus, type Position } from '../live/telemetry';
+import styles from './standing.module.css';
+import { useStanding } from './useStanding';
+
+interface VehicleStateProps {
+  deviceId: string | null;
+  /** Of the device. */
+  status: string | null;
+  position: Position | null;
+  /** Epoch ms. */
+  fixAt: number | null;
+  telemetry: LatestStatus | null;
+  /** Of the tracker's SIM or of the vehicle. */
+  phone: string | null;
+}
+
+/** What a vehicle does now, in one line at the head of its page: online, moving or standing, where, with the engine on or off, and how old that is. */
+export function VehicleState({ deviceId, status, position, fixAt, telemetry, phone }: VehicleStateProps) {
+  const { t } = useTranslation('mfe-fleet');
+  const now = useNow();
+  const speed = position?.speed ?? null;
+  const standing = useStanding({ deviceId, speed, fixAt, status });
+  const isOld = isOldState(fixAt, now);
+  const engine = telemetry?.engine_status ?? null;
+  const isTelemetryOld = isOldState(telemetry?.timestamp ?? null, now);
+  return (
+    <section className={styles.state} aria-label={t('state.title')}>
+      {deviceId !== null && <DeviceStatusBadge status={status} />}
+      {standing !== null && <strong>{standing}</strong>}
+      {standing === null && speed !== null && (
+        <strong className={isOld ? styles.old : undefined}>
+          {isOld ? t('ui:map.lastSpeed', { speed: formatSpeed(speed) }) : formatSpeed(speed)}
+        </strong>
+      )}
+      {!isOld && isHighSpeed(speed) && <Badge tone="danger">{t('ui:highSpeed')}</Badge>}
+      <NearestPlace latitude={position?.latitude} longitude={position?.longitude} />
+      {!isTelemetryOld && (engine === 'running' || engine === 'stopped') && (
+        <span>
+          {t('telemetry.engine')}: {t(`telemetry.${engine}`)}
+        </span>
+      )}
+      {fixAt !== null && (
+        <span className={styles.old}>{t('position.lastPosition', { age: formatRelativeTime(fixAt, now, t) })}</span>
+      )}
+      {phone !== null && phone !== '' && (
+        <a className={styles.phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          <Phone size={14} aria-hidden="true" />
+          {phone}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { LocateFixed, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  Alert,
+  Button,
+  ComboboxField,
+  DeviceStatusBadge,
+  formatNumber,
+  formatRelativeTime,
+  formatSpeed,
+  IconButton,
+  type LatLng,
+  SeverityBadge,
+  useNearestPlace,
+  useNow,
+} from 'shared-ui';
+import { loadPlaces } from 'shared-ui/map';
+import type { MapRow } from '../../fleet/live/mapVehicle';
+import { isStanding } from '../../fleet/standing/useStanding';
+import { type NearVehicle, nearestVehicles } from './nearest';
+import styles from './nearest.module.css';
+import type { useOwnPosition } from './useOwnPosition';
+
+interface NearestPanelProps {
+  rows: readonly MapRow[];
+  /** The place whose neighbours are listed; null while none is chosen. */
+  place: LatLng | null;
+  own: ReturnType<typeof useOwnPosition>;
+  onPlace(place: LatLng): void;
+  onOpen(row: MapRow): void;
+  onClose(): void;
+}
+
+const placesQuery = { queryKey: ['mfe-fleet', 'places'], queryFn: loadPlaces, staleTime: Number.POSITIVE_INFINITY };
+
+/** "Најблиску до …": a place by a click on the map, a vehicle, a name or one's own position, and the vehicles around it by distance. */
+export function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: NearestPanelProps) {
+  const { t, i18n } = useTranslation('mfe-fleet');
+  const places = useQuery(placesQuery).data;
+  const [chosen, setChosen] = useState('');
+  const words = useNearestPlace(place?.lat, place?.lng);
+  const options = useMemo(
+    () => [
+      ...rows.flatMap(({ key, license_plate, vehicle_code, device_id, latitude }) => {
+        const name = license_plate ?? vehicle_code ?? device_id;
+        return name === null || latitude === null
+          ? []
+          : [{ value: `vehicle ${key}`, label: name, keywords: [vehicle_code ?? '', device_id ?? ''] }];
+      }),
+      ...(places ?? []).map(({ mk, en }, index) => ({
+        value: `place ${index}`,
+        label: i18n.language === 'en' ? en : mk,
+        keywords: [mk, en],
+      })),
+    ],
+    [rows, places, i18n.language],
+  );
+
+  function choose(value: string) {
+    setChosen(value);
+    const found = value.startsWith('place ')
+      ? places?.[Number(value.slice(6))]
+      : rows.find(({ key }) => `vehicle ${key}` === value);
+    if (!found) return;
+    const at = 'lat' in found ? found : { lat: found.latitude, lng: found.longitude };
+    if (at.lat !== null && at.lng !== null) onPlace({ lat: at.lat, lng: at.lng });
+  }
+
+  const near = useMemo(() => (place ? nearestVehicles(rows, place) : []), [rows, place]);
+  return (
+    <section className={styles.panel} aria-label={t('nearest.title')}>
+      <header className={styles.head}>
+        <h2>{t('nearest.title')}</h2>
+        <IconButton size="sm" icon={X} label={t('ui:actions.close')} onClick={onClose} />
+      </header>
+      <ComboboxField
+        label={t('nearest.place')}
+        placeholder={t('nearest.placeHint')}
+        value={chosen}
+        onChange={choose}
+        options={options}
+      />
+      <Button icon={LocateFixed} busy={own.isAsking} onClick={own.ask}>
+        {t('nearest.own')}
+      </Button>
+      {own.failure && <Alert tone="warning">{t(`nearest.failed.${own.failure}`)}</Alert>}
+      <p className={styles.hint} role="status">
+        {place ? t('nearest.around', { place: words ?? t('nearest.point') }) : t('nearest.hint')}
+      </p>
+      {near.length > 0 && (
+        <ol className={styles.list}>
+          {near.map((found) => (
+            <NearRow key={found.row.key} found={found} onOpen={onOpen} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function NearRow({ found: { row, km }, onOpen }: { found: NearVehicle; onOpen: (row: MapRow) => void }) {
+  const { t } = useTranslation('mfe-fleet');
+  const now = useNow();
+  const words = useNearestPlace(row.latitude, row.longitude);
+  const { speed, fixAt, deviceStatus: status } = row;
+  const motion = isStanding({ speed, fixAt, status }, now)
+    ? t('ui:standing.now')
+    : speed === null || status === 'offline'
+      ? formatRelativeTime(fixAt, now, t)
+      : formatSpeed(speed);
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={() => onOpen(row)}>
+        <strong>{row.license_plate ?? row.vehicle_code ?? row.device_id}</strong>
+        <span className={styles.distance}>{formatNumber(km, km < 10 ? 1 : 0)} km</span>
+        <span className={styles.motion}>{[motion, words].filter(Boolean).join(' · ')}</span>
+        <span className={styles.marks}>
+          {row.hasAlarms && row.alarmSeverity != null && <SeverityBadge severity={row.alarmSeverity} />}
+          <DeviceStatusBadge status={status} />
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { EARTH_RADIUS_KM, haversine, isValidPosition, type LatLng } from 'shared-ui';
+import type { MapRow } from '../../fleet/live/mapVehicle';
+
+/** How many are listed. */
+const MOST = 8;
+
+export interface NearVehicle {
+  row: MapRow;
+  /** In a straight line. */
+  km: number;
+}
+
+/** The vehicles with a place, the nearest to a place first. */
+export const nearestVehicles = (rows: readonly MapRow[], to: LatLng, most = MOST): NearVehicle[] =>
+  rows
+    .flatMap((row) => {
+      const { latitude: lat, longitude: lng } = row;
+      return lat === null || lng === null || !isValidPosition(lat, lng)
+        ? []
+        : [{ row, km: haversine({ lat, lng }, to, EARTH_RADIUS_KM) }];
+    })
+    .sort((a, b) => a.km - b.km)
+    .slice(0, most);
+
+/** How the panel stands in the address: absent, open without a place, or with one. */
+export const nearParam = () => ({
+  read: (raw: string | null): Near => {
+    if (raw === null) return null;
+    const [lat, lng] = raw.split(',').map(Number);
+    return lat !== undefined && lng !== undefined && isValidPosition(lat, lng) ? { lat, lng } : 'open';
+  },
+  write: (near: Near): string | null => {
+    if (near === null || near === 'open') return near;
+    return `${near.lat.toFixed(5)},${near.lng.toFixed(5)}`;
+  },
+});
+export type Near = LatLng | 'open' | null;
