@@ -13,13 +13,12 @@ export interface RuleNames {
 /** More names than this are counted. */
 const MOST_NAMES = 3;
 
-function listText(names: readonly string[], kind: 'conjunction' | 'disjunction', locale: string, t: Translate): string {
-  const shown =
-    names.length > MOST_NAMES
-      ? [...names.slice(0, MOST_NAMES - 1), t('ui:andMore', { n: names.length - MOST_NAMES + 1 })]
-      : [...names];
-  if (names.length > MOST_NAMES) return shown.join(', ');
-  return new Intl.ListFormat(locale, { type: kind }).format(shown);
+/** Not by Intl.ListFormat: browsers have it without Macedonian, and then join by English words. */
+function listText(names: readonly string[], kind: 'and' | 'or', t: Translate): string {
+  if (names.length > MOST_NAMES)
+    return [...names.slice(0, MOST_NAMES - 1), t('ui:andMore', { n: names.length - MOST_NAMES + 1 })].join(', ');
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${t(`mfe-alarms:rules.${kind}`)} ${last}`;
 }
 
 export const isMoment = (moment: string): moment is Moment => (moments as readonly string[]).includes(moment);
@@ -29,23 +28,22 @@ function alarmText({ severities, alarm_types, vehicle_ids }: RuleBody, names: Ru
   const what =
     grave.length === 0
       ? t('mfe-alarms:rules.sentence.anyAlarm')
-      : t('mfe-alarms:rules.sentence.alarm', { severity: listText(grave, 'disjunction', locale, t) });
+      : t('mfe-alarms:rules.sentence.alarm', { severity: listText(grave, 'or', t) });
   const types = (alarm_types ?? []).map((type) => alarmTypeLabel(t, type));
   const vehicles = (vehicle_ids ?? []).map((id) => names.vehicles.get(String(id)) ?? `#${id}`);
   return [
     what,
-    types.length > 0 && t('mfe-alarms:rules.sentence.types', { types: listText(types, 'disjunction', locale, t) }),
-    vehicles.length > 0 &&
-      t('mfe-alarms:rules.sentence.vehicles', { vehicles: listText(vehicles, 'disjunction', locale, t) }),
+    types.length > 0 && t('mfe-alarms:rules.sentence.types', { types: listText(types, 'or', t) }),
+    vehicles.length > 0 && t('mfe-alarms:rules.sentence.vehicles', { vehicles: listText(vehicles, 'or', t) }),
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function whomText({ roles, users }: StepBody, names: RuleNames, locale: string, t: Translate): string {
+function whomText({ roles, users }: StepBody, names: RuleNames, t: Translate): string {
   const groups = roles.map((role) => (isRole(role) ? t(`mfe-alarms:rules.sentence.all.${role}`) : role));
   const people = users.map((id) => names.people.get(String(id)) ?? `#${id}`);
-  return listText([...groups, ...people], 'conjunction', locale, t) || '…';
+  return listText([...groups, ...people], 'and', t) || '…';
 }
 
 /** A step in a plain sentence: "Кога критичен аларм не е преземен 5 мин, прати порака на сите менаџери преку е-пошта." */
@@ -59,8 +57,8 @@ export function stepSentence(
   const parts = {
     alarm,
     n: step.after_minutes,
-    whom: isOwn ? '' : whomText(step, names, locale, t),
-    by: listText(by, 'conjunction', locale, t) || '…',
+    whom: isOwn ? '' : whomText(step, names, t),
+    by: listText(by, 'and', t) || '…',
     when: isMoment(rule.moment) && rule.moment !== 'always' ? t(`mfe-alarms:rules.sentence.when.${rule.moment}`) : '',
   };
   const kind = step.after_minutes === 0 ? 'now' : 'later';

@@ -6,6 +6,7 @@ import { CommandMenu } from '../devices/commands/CommandMenu';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import { commandsParam, DetailPage } from '../fleet/details/DetailPage';
 import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
+import { ShareButton } from './share/ShareButton';
 import { useVehicleCommands } from './useVehicleCommands';
 import { VehicleCommands } from './VehicleCommands';
 import { VehicleDetails } from './VehicleDetails';
@@ -32,18 +33,20 @@ export default function VehiclePage() {
       reference={(row) => vehicleReference({ ...row, vehicle_id: row.id })}
       without={without}
       actions={
-        vehicle &&
-        vehicle.device_id !== null && (
-          <CommandMenu
-            commands={commands}
-            opensAtOnce={wantsCommands}
-            onOpen={() => {
-              open();
-              // So that Back and reload do not open it again.
-              if (wantsCommands) setWanted({ commands: false }, { replace: true });
-            }}
-          />
-        )
+        <>
+          {vehicle && <ShareButton vehicle={vehicle.id} />}
+          {vehicle && vehicle.device_id !== null && (
+            <CommandMenu
+              commands={commands}
+              opensAtOnce={wantsCommands}
+              onOpen={() => {
+                open();
+                // So that Back and reload do not open it again.
+                if (wantsCommands) setWanted({ commands: false }, { replace: true });
+              }}
+            />
+          )}
+        </>
       }
       edit={{ capability: 'vehicles.edit', to: (row) => paths.editVehicle(row.id) }}
       failure={(error) => vehicleFailure(error, t)}

@@ -96,6 +96,8 @@ export const actTypes = [
   'vehicle_created',
   'vehicle_changed',
   'vehicles_imported',
+  'share_created',
+  'share_revoked',
   'device_created',
   'device_changed',
   'devices_imported',

@@ -28,6 +28,7 @@ import { createRegistrySource } from './registrySource';
 import { registerRollouts } from './rollouts';
 import { createServerCapabilities } from './serverCapabilities';
 import type { GatewaySettings } from './settings';
+import { registerSharePage } from './share/shareRoutes';
 import { serveTileFiles } from './tileFiles';
 
 export interface Gateway {
@@ -151,6 +152,7 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
   );
   registerApp(app, config.defaultLocale);
+  registerSharePage(app, pageConfig);
   app.get('/config.json', async (request, reply) =>
     sendRevalidated(request, reply, 'application/json', JSON.stringify(await pageConfig())),
   );

@@ -53,6 +53,8 @@ import { Passwords } from './session/passwords';
 import { sessionRoutes } from './session/session.routes';
 import { Sessions } from './session/sessions';
 import { LoginThrottle } from './session/throttle';
+import { Shares } from './shares/shares';
+import { shareRoutes } from './shares/shares.routes';
 import { TraccarClient } from './traccar/traccarClient';
 import { TripDeriver } from './trips/tripDeriver';
 import { tripRoutes } from './trips/trips.routes';
@@ -203,7 +205,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   let ready = false;
   await allowOrigins(app, isAllowed);
   await compactResponses(app);
-  guard(app, sessions, ingestKeys);
+  guard(app, sessions, ingestKeys, new Shares(database));
   await describeApi(app, (call) => permissions[call]);
   operationRoutes(app, { database, positions, writer, live, rejections, exceeded, isReady: () => ready });
   capabilityRoutes(app);
@@ -228,6 +230,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     ruleRoutes,
     notificationRoutes,
     webhookRoutes,
+    shareRoutes,
     actRoutes,
     assignmentRoutes,
   ]) {

@@ -26,6 +26,8 @@ export const serverCapabilities = [
   /** Drivers see the vehicles that they are assigned to, managers and operators those of their teams. */
   'assignments',
   'notifications',
+  /** Links to one vehicle's position, for people without an account. */
+  'vehicles.share',
 ] as const;
 export type ServerCapability = (typeof serverCapabilities)[number];
 

@@ -23,6 +23,8 @@ const granted = {
     'alarms.delete',
     /** Messages about alarms to oneself: rules, quiet hours, this browser. */
     'notifications.own',
+    /** Makes and revokes links to one vehicle's position. */
+    'vehicles.share',
   ],
   manager: [
     'vehicles.edit',

@@ -9,8 +9,8 @@ function tileOrigin(url: string): string {
   return new URL(url.replace('{s}', 'any-subdomain').replace(/[{}]/g, '')).origin.replace('any-subdomain', '*');
 }
 
-/** Pictures are images; a .pmtiles file is read by fetch. */
-function tileOrigins({ tileLayers }: RuntimeConfig, kind: 'images' | 'files'): string[] {
+/** Origins of base maps. Pictures are images; a .pmtiles file is read by fetch. */
+export function tileOrigins({ tileLayers }: RuntimeConfig, kind: 'images' | 'files'): string[] {
   const urls = tileLayers.map(({ url }) => url).filter((url) => url.endsWith('.pmtiles') === (kind === 'files'));
   return [...new Set(urls.map(tileOrigin).filter((origin) => origin !== ''))];
 }

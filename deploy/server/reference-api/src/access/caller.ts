@@ -49,6 +49,17 @@ export interface Sender {
   count(messages: number, rejectedReasons: Readonly<Record<string, number>>): void;
 }
 
+/** A link to one vehicle's position that works. */
+export interface Share {
+  readonly id: number;
+}
+
+/** Checks a link's token. */
+export interface ShareCheck {
+  /** @returns undefined for every token that is not of a link that works. */
+  check(token: string): Promise<Share | undefined>;
+}
+
 /** Checks an ingest key. */
 export interface SenderCheck {
   /** @returns undefined for every key that is not a living one. */

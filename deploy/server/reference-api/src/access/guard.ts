@@ -1,7 +1,7 @@
 import { roleHas } from 'shared-auth/contract';
 import { HttpError } from '../http/errors';
 import type { Server } from '../http/server';
-import type { Sender, SenderCheck, Session, SessionCheck } from './caller';
+import type { Sender, SenderCheck, Session, SessionCheck, Share, ShareCheck } from './caller';
 import { keyInRequest } from './keyInRequest';
 import { openToLimited } from './limited';
 import { permissions } from './permissions';
@@ -12,13 +12,16 @@ declare module 'fastify' {
     session: Session;
     /** Whose key the call carries. Present on every route that {@link permissions} opens to trackers, and nowhere else. */
     sender: Sender;
+    /** Whose link the call carries. Present on every route that {@link permissions} opens to links, and nowhere else. */
+    shared: Share;
   }
 }
 
 /** Checks every call against the table of permissions before its body is read. */
-export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck): void {
+export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck, shares: ShareCheck): void {
   app.decorateRequest('session');
   app.decorateRequest('sender');
+  app.decorateRequest('shared');
   app.addHook('onRoute', ({ method, url }) => {
     for (const verb of [method].flat()) {
       if (verb !== 'OPTIONS' && !(`${verb} ${url}` in permissions))
@@ -33,6 +36,12 @@ export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck)
     if (required === 'tracker' || required === 'forwarder') {
       request.sender = await admit(token ?? keyInRequest(request), required);
       reply.raw.once('close', () => request.sender.end());
+      return;
+    }
+    if (required === 'share') {
+      const shared = token === undefined ? undefined : await shares.check(token);
+      if (shared === undefined) throw new HttpError(401, 'Врската не важи.');
+      request.shared = shared;
       return;
     }
     const session = token === undefined ? undefined : await sessions.check(token);

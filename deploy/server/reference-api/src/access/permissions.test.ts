@@ -8,7 +8,7 @@ import { permissions } from './permissions';
 
 /** A harmless call of every route: the permission is checked before anything is read or written. */
 const pathOf = (route: string) => route.replace(/:(id|assignment)/g, '999999').replace(':session', randomUUID());
-const keys: readonly string[] = ['anyone', 'tracker', 'forwarder'];
+const keys: readonly string[] = ['anyone', 'tracker', 'forwarder', 'share'];
 const calls = Object.entries(permissions).map(([call, permission]) => {
   const [method = '', route = ''] = call.split(' ');
   const role = keys.includes(permission) ? undefined : lowestRoleWith(permission as UserCapability); // what is no key
@@ -81,6 +81,21 @@ describe('row 33: permissions', () => {
     },
   );
 
+  it('opens nothing but one position to the token of a link, whatever call it is sent with', async () => {
+    const { body } = await test.call('operator', 'POST', '/api/vehicles/1/shares', { hours: 1, destination: null });
+    const { token } = body.data;
+    const statuses = new Map<string, number>();
+    for (const { method, route, permission } of calls.filter(({ permission: needed }) => needed !== 'anyone')) {
+      const given = method === 'GET' || method === 'DELETE' ? undefined : {};
+      const { status } = await test.send(method, pathOf(route), { body: given, token });
+      if (status !== 401) statuses.set(`${method} ${route} (${permission})`, status);
+    }
+    expect([...statuses]).toEqual([['GET /api/shared-position (share)', 200]]);
+    await expect(test.connect(token)).rejects.toThrow();
+    expect((await test.call('admin', 'GET', '/api/shared-position')).status).toBe(401);
+    expect((await test.send('GET', '/api/shared-position', { token: test.api.ingestKey })).status).toBe(401);
+  });
+
   it('lets drivers read what their pages ask for, follow the fleet live, and change nothing', async () => {
     expect(forUsers.filter(({ role }) => role === 'driver').map(({ method, route }) => `${method} ${route}`)).toEqual([
       'POST /api/auth/logout',
@@ -135,7 +150,8 @@ describe('row 33: permissions', () => {
 
   it('does not start with a route that nobody decided about', () => {
     const app = createServer({ logLevel: 'silent', trustProxy: 'loopback' });
-    guard(app, test.api.services.sessions, { check: async () => undefined });
+    const none = { check: async () => undefined };
+    guard(app, test.api.services.sessions, none, none);
     expect(() => app.get('/api/secret', async () => 'secret')).toThrow(
       'GET /api/secret is not in the table of permissions.',
     );

@@ -1,10 +1,10 @@
 import type { UserCapability } from 'shared-auth/contract';
 
 /**
- * Who may make a call: `anyone` without signing in, a `tracker` with an ingest key, a `forwarder` with one that is not limited to some trackers, or a
+ * Who may make a call: `anyone` without signing in, a `tracker` with an ingest key, a `forwarder` with one that is not limited to some trackers, who holds the link to a vehicle's position (`share`), or a
  * user who has this capability.
  */
-export type Permission = 'anyone' | 'tracker' | 'forwarder' | UserCapability;
+export type Permission = 'anyone' | 'tracker' | 'forwarder' | 'share' | UserCapability;
 
 /**
  * What each call needs, all of it. Which roles have a capability is the contract's table (`shared-auth/src/contract/capabilities/user.ts`).
@@ -34,6 +34,10 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/vehicles/import': 'vehicles.edit',
   'GET /api/vehicles/:id': 'vehicles.view',
   'PUT /api/vehicles/:id': 'vehicles.edit',
+  'GET /api/vehicles/:id/shares': 'vehicles.share',
+  'POST /api/vehicles/:id/shares': 'vehicles.share',
+  'DELETE /api/vehicle-shares/:id': 'vehicles.share',
+  'GET /api/shared-position': 'share',
 
   'GET /api/devices': 'devices.list',
   'GET /api/devices/new': 'devices.edit',

@@ -188,6 +188,11 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
     async () => [`/api/users/${(await make('/api/users', user())).id}/teams`, { team_ids: [1] }],
   ],
   'POST /api/acts/exports': ['file_exported', () => ['/api/acts/exports', { file: 'vozila.csv', bytes: 120 }]],
+  'POST /api/vehicles/:id/shares': ['share_created', () => ['/api/vehicles/1/shares', { hours: 2, destination: null }]],
+  'DELETE /api/vehicle-shares/:id': [
+    'share_revoked',
+    async () => [`/api/vehicle-shares/${(await make('/api/vehicles/1/shares', { hours: 2, destination: null })).id}`],
+  ],
   'POST /api/ingest-keys': ['key_created', () => ['/api/ingest-keys', { name: 'Порта' }]],
   'DELETE /api/ingest-keys/:id': [
     'key_revoked',

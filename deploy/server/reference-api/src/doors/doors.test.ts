@@ -270,7 +270,8 @@ it('no key gets into a log', async () => {
     logTo: { write: (line) => void lines.push(line) },
     trustProxy: 'loopback',
   });
-  guard(app, test.api.services.sessions, { check: async () => undefined });
+  const none = { check: async () => undefined };
+  guard(app, test.api.services.sessions, none, none);
   doorRoutes(app, { inbox: test.api.services.inbox });
   const authorization = `Basic ${Buffer.from('a:fk_in-header').toString('base64')}`;
   const statuses = [

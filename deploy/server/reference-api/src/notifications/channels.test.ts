@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import webPush from 'web-push';
 import { type Channel, type Message, Undeliverable } from './channels/channel';
 import { mailChannel } from './channels/mail';
+import { signature } from './channels/webhook';
 import { messageText } from './messageText';
 
 const alarms = [
@@ -89,6 +90,7 @@ describe('mail', () => {
     const [text = '', html = ''] = parts(mail).filter((part) => part.includes('console.example.mk'));
     expect(text).toContain('СК-1234-АБ: Возачот побара помош <SOS>');
     expect(text).toContain('Критичен · Од 23.11.2026 03:12');
+    expect(text).toContain('Место: во Скопје');
     expect(text).toContain('Преземи: https://console.example.mk/alarms?vehicle_id=3&take=7');
     expect(text).toContain('Мапа: https://console.example.mk/map?vehicle=3');
     expect(html).toContain('Возачот побара помош &lt;SOS&gt;');
@@ -102,6 +104,15 @@ describe('mail', () => {
     const busy = await channel.send(message).catch((error: unknown) => error);
     expect(busy).toBeInstanceOf(Error);
     expect(busy).not.toBeInstanceOf(Undeliverable);
+  });
+});
+
+describe('the signature of a webhook', () => {
+  // By `printf '1764000000.{"key":"fleet-12"}' | openssl dgst -sha256 -hmac whs_test`.
+  it('is HMAC-SHA256 over time and body', () => {
+    expect(signature('whs_test', '{"key":"fleet-12"}', 1_764_000_000)).toBe(
+      't=1764000000,v1=6387ff2c160d633b7ac1b357265e80924b1914cbd4f69aabd0fd8f4de37290d7',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Locale, localDateTime, paths } from 'shared-auth/contract';
+import { placeText } from '../geo/placeText';
 import type { Message, MessageAlarm, MessageText } from './channels/channel';
 
 const words = {
@@ -86,7 +87,7 @@ export function messageText(
     const place =
       first.latitude === null || first.longitude === null
         ? []
-        : [word.place(`${first.latitude.toFixed(5)}, ${first.longitude.toFixed(5)}`)];
+        : [word.place(placeText(first.latitude, first.longitude, locale))];
     return {
       title: `${vehicleName(first, locale)}: ${whatText(first, locale)}`,
       lines: [

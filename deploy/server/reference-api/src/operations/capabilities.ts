@@ -15,6 +15,7 @@ const announced: readonly ServerCapability[] = [
   'acts',
   'trips',
   'assignments',
+  'vehicles.share',
 ];
 
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });

@@ -94,6 +94,8 @@ export function operationRoutes(
     registers: [registry],
     async collect() {
       this.reset();
+      // Always there, so that an alert on it can tell none from no metrics.
+      this.set({ channel: 'console' }, 0);
       const rows = await database
         .query<{ channel: string; failures: number }>('select channel, failures from notification_channels')
         .catch(() => []);

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import { signature } from '../notifications/channels/webhook';
 
@@ -13,6 +14,7 @@ export interface Delivery {
 /** A receiver of webhooks, which answers as it is told. */
 export async function startWebhookReceiver() {
   const deliveries: Delivery[] = [];
+  const arrivals = new EventEmitter();
   let secret = '';
   let answer: (count: number) => number | Promise<number> = () => 204;
   const server = createServer(async (request, response) => {
@@ -26,6 +28,7 @@ export async function startWebhookReceiver() {
       isSigned: given === signature(secret, text, seconds) && Math.abs(Date.now() / 1000 - seconds) < 30,
       body: JSON.parse(text),
     });
+    arrivals.emit('delivery');
     response.writeHead(await answer(deliveries.length)).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,6 +36,8 @@ export async function startWebhookReceiver() {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/hook`,
     deliveries,
+    /** Emits `delivery` for each of them. */
+    arrivals,
     expectSecret: (value: string) => {
       secret = value;
     },

@@ -1,0 +1,20 @@
+import type { Locale } from 'shared-auth/contract';
+import en from 'shared-ui/locales/en.json';
+import mk from 'shared-ui/locales/mk.json';
+import { findPlace } from 'shared-ui/places';
+
+const texts = { mk, en } as const;
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+/** Where a position is, in the words of the pages: "12 km јужно од Велес", "во Велес"; its coordinates far from every place that is known. */
+export function placeText(latitude: number, longitude: number, locale: Locale): string {
+  const found = findPlace(latitude, longitude);
+  if (!found) return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  const { within, away, directions } = texts[locale].nearest;
+  const place = found.place[locale];
+  return found.km === null
+    ? fill(within, { place })
+    : fill(away, { place, km: String(found.km), direction: directions[found.direction] });
+}

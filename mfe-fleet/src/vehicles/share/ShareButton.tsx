@@ -1,0 +1,22 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Id, serverCan, useCan } from 'shared-auth';
+import { Button } from 'shared-ui';
+import { ShareDialog } from './ShareDialog';
+
+/** Opens the links to a vehicle's position; only where the server has them. */
+export function ShareButton({ vehicle }: { vehicle: Id }) {
+  const { t } = useTranslation('mfe-fleet');
+  const mayShare = useCan('vehicles.share');
+  const [isOpen, setOpen] = useState(false);
+  if (!mayShare || !serverCan('vehicles.share')) return null;
+  return (
+    <>
+      <Button icon={Share2} onClick={() => setOpen(true)}>
+        {t('share.action')}
+      </Button>
+      {isOpen && <ShareDialog vehicle={vehicle} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Copy, Link2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, type Id } from 'shared-auth';
+import { Alert, Button, Dialog, notify, SelectField, Stack, TextField } from 'shared-ui';
+import { ShareList } from './ShareList';
+import { useCreateShare } from './share.api';
+
+const hourChoices = ['1', '2', '4', '8', '12', '24'] as const;
+
+/** Makes a link to a vehicle's live position for somebody without an account, and ends those that there are. */
+export function ShareDialog({ vehicle, onClose }: { vehicle: Id; onClose: () => void }) {
+  const { t } = useTranslation('mfe-fleet');
+  const creation = useCreateShare(vehicle);
+  const [hours, setHours] = useState<(typeof hourChoices)[number]>('4');
+  const [destination, setDestination] = useState('');
+  const link = creation.data;
+
+  function make(event: FormEvent) {
+    event.preventDefault();
+    creation.mutate({ hours: Number(hours), destination: destination.trim() || null });
+  }
+  /** Without TLS browsers give no access to the clipboard; the text can be selected. */
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link ?? '');
+      notify.success(t('share.copied'));
+    } catch {
+      notify.info(t('share.notCopied'));
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('share.title')}
+      footer={<Button onClick={onClose}>{t('ui:actions.close')}</Button>}
+    >
+      <Stack>
+        <p>{t('share.about')}</p>
+        <form onSubmit={make} noValidate>
+          <Stack gap={3}>
+            <SelectField
+              label={t('share.hours')}
+              value={hours}
+              onChange={setHours}
+              options={hourChoices.map((value) => ({ value, label: t('share.hourCount', { count: Number(value) }) }))}
+            />
+            <TextField
+              label={t('share.destination')}
+              hint={t('share.destinationHint')}
+              value={destination}
+              onChange={setDestination}
+              maxLength={120}
+              autoComplete="off"
+            />
+            {creation.error && <Alert tone="danger">{errorText(creation.error, t)}</Alert>}
+            <div>
+              <Button type="submit" variant="primary" icon={Link2} busy={creation.isPending}>
+                {t('share.make')}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+        {link && (
+          <Stack gap={2}>
+            <TextField
+              label={t('share.link')}
+              hint={t('share.once')}
+              value={link}
+              onChange={() => {}}
+              readOnly
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <div>
+              <Button icon={Copy} onClick={() => void copy()}>
+                {t('share.copy')}
+              </Button>
+            </div>
+          </Stack>
+        )}
+        <ShareList vehicle={vehicle} />
+      </Stack>
+    </Dialog>
+  );
+}
