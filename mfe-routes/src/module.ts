@@ -6,6 +6,7 @@ export const exposes = {
   './RoutesPage': './routes/RoutesPage.tsx',
   './RouteExportPage': './route-export/RouteExportPage.tsx',
   './TestRouteExportPage': './test-route-export/TestRouteExportPage.tsx',
+  './MaintenanceCard': './maintenance/MaintenanceCard.tsx',
   './TodayTile': './distances/TodayTile.tsx',
   './DistanceColumns': './distances/DistanceColumns.tsx',
   './VehicleDistanceCard': './distances/VehicleDistanceCard.tsx',
