@@ -50,13 +50,15 @@ export default function ReportsPage() {
           </>
         }
       />
-      <div className={styles.filters} data-print="hide" hidden={tab === 'month'}>
-        <SelectField
-          label={t('ui:periods.label')}
-          value={String(days)}
-          onChange={(value) => setFilters({ days: periods.find((option) => String(option) === value) ?? days })}
-          options={periods.map((period) => ({ value: String(period), label: t(`ui:periods.${period}`) }))}
-        />
+      <div className={styles.filters} data-print="hide">
+        {tab !== 'month' && (
+          <SelectField
+            label={t('ui:periods.label')}
+            value={String(days)}
+            onChange={(value) => setFilters({ days: periods.find((option) => String(option) === value) ?? days })}
+            options={periods.map((period) => ({ value: String(period), label: t(`ui:periods.${period}`) }))}
+          />
+        )}
         {tab === 'vehicle' && <VehicleSelect value={vehicle} onChange={(next) => setFilters({ vehicle: next })} />}
       </div>
       {tab !== 'month' && (

@@ -66,7 +66,8 @@ export function DayBand({ date, entries, alarms, chosen, onChoose }: DayBandProp
                   key={stretch.state}
                   data-state={stretch.state}
                   className={styles.stretch}
-                  style={{ flexGrow: stretch.end - stretch.start }}
+                  // Shares of a day would not fill it: below a sum of 1 flex leaves the rest free.
+                  style={{ flexGrow: (stretch.end - stretch.start) * 1000 }}
                 />
               ))}
             </button>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, formatDuration, formatMeasuredDistance, formatNumber } from 'shared-ui';
 import { Figures } from '../track/Figures';
 import { longestStop, type VehicleDayData } from './day';
-import { entryPlace, hourMinute, type PlaceWords, spanText } from './entryTexts';
+import { endText, entryPlace, hourMinute, type PlaceWords, spanText } from './entryTexts';
 import styles from './VehicleDay.module.css';
 
 interface DayFiguresProps {
@@ -19,19 +19,21 @@ export function DayFigures({ day, words, onChoose }: DayFiguresProps) {
   const clockOf = (at: number | null) => (at === null ? '—' : hourMinute(at));
   return (
     <>
+      <p className={styles.distance}>
+        {t('day.driven', { distance: formatMeasuredDistance(totals.distance.metres, totals.distance.estimated, t) })}
+      </p>
       <Figures
         items={[
-          {
-            label: t('day.figures.distance'),
-            value: formatMeasuredDistance(totals.distance.metres, totals.distance.estimated, t),
-          },
           { label: t('day.figures.driving'), value: formatDuration(totals.driving, t) },
           { label: t('day.figures.idling'), value: formatDuration(totals.idling, t) },
           { label: t('day.figures.standing'), value: formatDuration(totals.standing, t) },
           { label: t('day.figures.silence'), value: formatDuration(totals.silence, t) },
           { label: t('day.figures.trips'), value: formatNumber(totals.trips) },
           { label: t('day.figures.firstDeparture'), value: clockOf(totals.firstDeparture) },
-          { label: t('day.figures.lastArrival'), value: clockOf(totals.lastArrival) },
+          {
+            label: t('day.figures.lastArrival'),
+            value: totals.lastArrival === null ? '—' : endText(totals.lastArrival),
+          },
         ]}
       />
       {longest && (

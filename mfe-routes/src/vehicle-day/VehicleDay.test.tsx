@@ -27,7 +27,7 @@ const list = () => screen.findByRole('list', { name: 'Возења и стоењ
 
 it('shows the sums of the day, what of them nobody measured, and where it stood longest', async () => {
   open();
-  expect(await screen.findByText('61,2 km, од кои 9,0 km без сигнал')).toBeVisible();
+  expect(await screen.findByText('Изминато 61,2 km, од кои 9,0 km без сигнал')).toBeVisible();
   expect(screen.getByText('1 ч 30 мин')).toBeVisible();
   expect(await screen.findByText(/Најдолго стоење: 2 ч 0 мин \(08:00–10:00\), во Велес/)).toBeVisible();
   expect(screen.getByText('Растојанието е според GPS-позициите.')).toBeVisible();
@@ -114,7 +114,7 @@ describe('the files', () => {
 
   it('hold the same metres as the screen: CSV and XLSX, and their sum is the sum of the rows', async () => {
     open();
-    await screen.findByText('61,2 km, од кои 9,0 km без сигнал');
+    await screen.findByText('Изминато 61,2 km, од кои 9,0 km без сигнал');
     await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
     const csv = new TextDecoder().decode(await textOf(saved[0]?.file as Blob));
     const rows = csv

@@ -5,8 +5,11 @@ import type { Entry } from './day';
 /** `07:12`, in Skopje. @param at - epoch ms */
 export const hourMinute = (at: number): string => formatTime(at).slice(0, 5);
 
+/** The end of something on a day: midnight is its `24:00`. */
+export const endText = (at: number): string => (hourMinute(at) === '00:00' ? '24:00' : hourMinute(at));
+
 /** `07:12–08:05` */
-export const spanText = ({ from, to }: Pick<Entry, 'from' | 'to'>): string => `${hourMinute(from)}–${hourMinute(to)}`;
+export const spanText = ({ from, to }: Pick<Entry, 'from' | 'to'>): string => `${hourMinute(from)}–${endText(to)}`;
 
 /** What an entry is, in a word: "Trip 2", "Stop 1", "No signal". */
 export const entryTitle = (entry: Entry, t: Translate): string =>
