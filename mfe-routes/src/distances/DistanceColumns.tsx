@@ -10,7 +10,7 @@ import { type Driven, vehicleDistancesQuery } from './distances.api';
 const kilometres = (sums: ReadonlyMap<string, Driven> | undefined, id: string) =>
   sums ? formatNumber((sums.get(id)?.metres ?? 0) / 1000, 1) : null;
 
-/** The columns "today" and "this week" of the list of vehicles. Shows nothing itself. */
+/** The columns "today" and, for those who choose it, "this week" of the list of vehicles. Shows nothing itself. */
 export default function DistanceColumns({ onColumn }: VehicleSlotProps['vehicles.columns']) {
   const { t } = useTranslation('mfe-routes');
   const today = localDateTime(clock.now()).date;
@@ -20,11 +20,11 @@ export default function DistanceColumns({ onColumn }: VehicleSlotProps['vehicles
   useEffect(
     function handOverColumns() {
       const columns = [
-        { key: 'distance-1-today', header: t('distances.columnToday'), sums: ofToday },
-        { key: 'distance-2-week', header: t('distances.columnWeek'), sums: ofWeek },
+        { key: 'distance-1-today', header: t('distances.columnToday'), sums: ofToday, startsHidden: false },
+        { key: 'distance-2-week', header: t('distances.columnWeek'), sums: ofWeek, startsHidden: true },
       ];
-      for (const { key, header, sums } of columns)
-        onColumn(key, { key, header, align: 'end', text: (id) => kilometres(sums, String(id)) });
+      for (const { sums, ...column } of columns)
+        onColumn(column.key, { ...column, align: 'end', text: (id) => kilometres(sums, String(id)) });
       return () => {
         for (const { key } of columns) onColumn(key, null);
       };

@@ -1,4 +1,5 @@
 import type { Translate } from 'shared-auth';
+import { localDateTime } from 'shared-ui';
 import type { Sheet, SheetCell } from 'shared-ui/xlsx';
 import { type DaySums, kilometres, sumOf, type VehicleSums } from './distance';
 import { monthText } from './period';
@@ -15,6 +16,9 @@ export interface SheetVehicle {
 
 const km = (metres: number): SheetCell => ({ decimal: kilometres(metres) });
 const clockOf = (at: number | null): SheetCell => (at === null ? null : { clock: at });
+/** The end of what lasted until midnight is the day's `24:00`. */
+const endOf = (at: number | null): SheetCell =>
+  at !== null && localDateTime(at).time === '00:00' ? '24:00' : clockOf(at);
 
 /** The columns of a vehicle's month, those of a "патен налог" first. */
 export const monthColumns = [
@@ -41,7 +45,7 @@ export function monthCells(day: DaySums, words: PlaceWords): Record<MonthColumn,
     driver: day.driver,
     first_departure: clockOf(day.firstDeparture),
     start_place: words(day.start?.lat, day.start?.lng),
-    last_arrival: clockOf(day.lastArrival),
+    last_arrival: endOf(day.lastArrival),
     end_place: words(day.end?.lat, day.end?.lng),
     odometer_start: day.odometerStart === null ? null : { decimal: day.odometerStart },
     odometer_end: day.odometerEnd === null ? null : { decimal: day.odometerEnd },
