@@ -93,6 +93,17 @@ describe('users', () => {
     expect([email.status, email.body.fields]).toEqual([409, { email: 'Е-поштата е веќе зафатена.' }]);
   });
 
+  it('A15: keep nothing of a password with the key of a repeated call', async () => {
+    const values = { ...user, username: 'povtoren', email: 'povtoren@fleet.example' };
+    const create = (password: string) =>
+      test.call('admin', 'POST', '/api/users', { ...values, password }, { 'idempotency-key': 'user-1' });
+    expect((await create('lozinka-za-proba')).status).toBe(201);
+    // What is kept does not tell one password from another.
+    expect((await create('druga-lozinka-9')).status).toBe(201);
+    const kept = await test.api.database.query('select * from idempotency_keys');
+    expect(JSON.stringify(kept)).not.toMatch(/lozinka|password/);
+  });
+
   it('are deactivated, not deleted, and cannot come back by themselves', async () => {
     const { body } = await test.call('manager', 'POST', '/api/users', {
       ...user,
