@@ -12,7 +12,6 @@ const strength = v.object({
     refusal: v.fallback(v.nullable(v.picklist(refusals)), null),
   }),
 });
-export type PasswordStrength = v.InferOutput<typeof strength>['data'];
 
 /** POST /api/auth/password-strength: what the server thinks of a password, by the rules it will apply. Kept nowhere. */
 export const strengthQuery = (password: string) =>
