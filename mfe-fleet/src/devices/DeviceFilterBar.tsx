@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { deviceStatuses } from 'shared-auth/contract';
 import { Button, deviceStatusLabel, FilterBar, SearchField, SelectField } from 'shared-ui';
-import type { DeviceFilters } from './devices';
+import { type DeviceFilters, silences } from './devices';
 
 interface DeviceFilterBarProps {
   filters: DeviceFilters;
@@ -16,7 +16,7 @@ export function DeviceFilterBar({ filters, activeCount, onChange }: DeviceFilter
     <FilterBar
       aria-label={t('devices.filters')}
       activeCount={activeCount}
-      onClear={() => onChange({ search: '', status: '', vehicle: '' })}
+      onClear={() => onChange({ search: '', status: '', vehicle: '', silent: '' })}
     >
       <SearchField
         label={t('ui:actions.search')}
@@ -30,6 +30,13 @@ export function DeviceFilterBar({ filters, activeCount, onChange }: DeviceFilter
         value={filters.status}
         onChange={(status) => onChange({ status })}
         options={deviceStatuses.map((value) => ({ value, label: deviceStatusLabel(t, value) }))}
+      />
+      <SelectField
+        label={t('devices.silent.label')}
+        placeholder={t('all')}
+        value={filters.silent}
+        onChange={(silent) => onChange({ silent })}
+        options={silences.map((value) => ({ value, label: t('devices.silent.moreThan', { h: value }) }))}
       />
       {filters.vehicle !== '' && (
         <Button icon={X} onClick={() => onChange({ vehicle: '' })}>

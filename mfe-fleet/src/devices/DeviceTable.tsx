@@ -18,16 +18,19 @@ import type { ListTableProps } from '../fleet/lists/listTable';
 import { RowActions } from '../fleet/lists/RowActions';
 import type { Device } from './devices.api';
 import { LinkedVehicle } from './LinkedVehicle';
+import { SilenceReason } from './silent/SilenceReason';
 
 /** What `view` leads to. */
 const without = ['device'] as const;
 
 interface DeviceTableProps extends ListTableProps<Device> {
   onDelete(device: Device): void;
+  /** Shows what may explain why each is silent. */
+  isSilent: boolean;
 }
 
 /** The devices of one page; every column but the actions sorts them. */
-export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
+export function DeviceTable({ onDelete, isSilent, ...table }: DeviceTableProps) {
   const { t } = useTranslation('mfe-fleet');
   const mayEdit = useCan('devices.edit');
   const now = useNow();
@@ -96,6 +99,16 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
         ),
         sortValue: (row) => row.last_heartbeat,
       },
+      ...(isSilent
+        ? [
+            {
+              key: 'reason',
+              card: 3 as const,
+              header: t('devices.silent.reason'),
+              cell: (row: Device) => <SilenceReason device={row} />,
+            },
+          ]
+        : []),
       {
         key: 'lastLocation',
         card: 3,
@@ -127,7 +140,7 @@ export function DeviceTable({ onDelete, ...table }: DeviceTableProps) {
         ),
       },
     ],
-    [t, now, mayEdit, onDelete],
+    [t, now, mayEdit, isSilent, onDelete],
   );
 
   return <DataTable {...table} label={t('ui:places.devices')} columns={columns} rowKey={(row) => String(row.key)} />;

@@ -15,6 +15,7 @@ import { deviceSortNames } from './devices';
 import { DEVICES_PER_PAGE, type Device, deviceListQuery } from './devices.api';
 import { devicesCsv } from './devicesCsv';
 import { PhoneButton } from './phone/PhoneButton';
+import { useSilentDevices } from './silent/useSilentDevices';
 import { UnknownDevices } from './unknown/UnknownDevices';
 import { useDeviceFilters } from './useDeviceFilters';
 
@@ -33,9 +34,10 @@ export default function DevicesPage() {
     onSort,
     failed: 'devices.failed',
   });
+  const silent = useSilentDevices(filters);
   const navigate = useNavigate();
   const openDevice = useCallback((device: Device) => void navigate(paths.device(device.key)), [navigate]);
-  const { selected, rows: selectedRows, onChange } = useSelectedRows(list.rows, keyOf);
+  const { selected, rows: selectedRows, onChange } = useSelectedRows(silent?.rows ?? list.rows, keyOf);
   const [deleting, setDeleting] = useState<Device | null>(null);
   const device = deleting?.device_id ?? '';
 
@@ -62,6 +64,8 @@ export default function DevicesPage() {
       <DeviceFilterBar filters={filters} activeCount={activeCount} onChange={change} />
       <DeviceTable
         {...list.table}
+        {...silent}
+        isSilent={silent !== null}
         empty={activeCount > 0 ? t('ui:empty.nothingFound') : t('devices.empty')}
         onOpenRow={openDevice}
         view={useViewName('devices')}
@@ -80,7 +84,7 @@ export default function DevicesPage() {
         }}
         onDelete={setDeleting}
       />
-      <Pagination page={list.page} pages={list.pages} onPage={onPage} />
+      {silent === null && <Pagination page={list.page} pages={list.pages} onPage={onPage} />}
       <DeleteDialog
         title={t('devices.deleteTitle')}
         question={deleting && t('devices.deleteText', { device })}

@@ -15,11 +15,17 @@ import {
 import { clock, foldScript } from 'shared-ui';
 import type { ListSort } from 'shared-ui/lists';
 
+/** Hours. */
+export const silences = ['1', '2', '6', '24'] as const;
+export type Silence = (typeof silences)[number];
+
 export interface DeviceFilters extends ListSort {
   search: string;
   status: DeviceStatus | '';
   /** Id; set by links from a vehicle's page. */
   vehicle: string;
+  /** Hours that a device has sent nothing for, at least; '' for all. */
+  silent: Silence | '';
   page: number;
 }
 

@@ -2,12 +2,13 @@ import { deviceStatuses } from 'shared-auth/contract';
 import { choiceParam, pageParam, textParam } from 'shared-ui';
 import { sortParams } from 'shared-ui/lists';
 import { useListFilters } from '../fleet/lists/useListFilters';
-import { deviceSortNames } from './devices';
+import { deviceSortNames, silences } from './devices';
 
 const codec = {
   search: textParam(),
   status: choiceParam(deviceStatuses, ''),
   vehicle: textParam(),
+  silent: choiceParam(silences, ''),
   page: pageParam(),
   ...sortParams(deviceSortNames),
 };

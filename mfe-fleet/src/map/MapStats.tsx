@@ -21,11 +21,11 @@ export function MapStats({ stats }: { stats: Stats }) {
           const Icon = icons[name];
           return (
             <div key={name} title={t(`map.stats.${name}`)} data-figure={name}>
-              <dt>
+              <dt>{t(`map.stats.${name}`)}</dt>
+              <dd>
                 <Icon size={16} aria-hidden="true" />
-                <span>{t(`map.stats.${name}`)}</span>
-              </dt>
-              <dd>{formatNumber(stats[name])}</dd>
+                {formatNumber(stats[name])}
+              </dd>
             </div>
           );
         })}

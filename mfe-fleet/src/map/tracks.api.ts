@@ -15,8 +15,10 @@ const pointSchema = v.object({
   received_at: wire.time(),
 });
 
+type TrackPoint = { lat: number; lng: number; at: number | null; speed: number | null; heading: number | null };
+
 export interface TrackOfDevice {
-  points: { lat: number; lng: number; at: number | null; speed: number | null; heading: number | null }[];
+  points: TrackPoint[];
   /** The server had as many points as it sends at most: the route may be longer. */
   cut: boolean;
 }
@@ -28,20 +30,47 @@ const isNearHome = (lat: number | null, lng: number | null): boolean =>
 /** Requests for routes under way at once, whatever the number of vehicles. */
 const limit = pLimit(4);
 
+/** The points of a response that lie in the country, the oldest first. */
+const pointsOf = (rows: readonly v.InferOutput<typeof pointSchema>[]): TrackPoint[] =>
+  rows
+    .flatMap(({ latitude, longitude, speed, heading, gps_time, received_at }) =>
+      latitude !== null && longitude !== null && isNearHome(latitude, longitude)
+        ? [{ lat: latitude, lng: longitude, at: gps_time ?? received_at, speed, heading }]
+        : [],
+    )
+    .sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+
 async function readTrack(deviceId: string, start: string, end: string, signal: AbortSignal): Promise<TrackOfDevice> {
   const { rows } = await api.list('/api/locations', pointSchema, {
     query: { device_id: deviceId, start_date: start, end_date: end, limit: TRACK_LIMIT },
     key: () => null, // points have no identity of their own
     signal,
   });
-  const points = rows.flatMap(({ latitude, longitude, speed, heading, gps_time, received_at }) =>
-    latitude !== null && longitude !== null && isNearHome(latitude, longitude)
-      ? [{ lat: latitude, lng: longitude, at: gps_time ?? received_at, speed, heading }]
-      : [],
-  );
-  points.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-  return { points, cut: rows.length >= TRACK_LIMIT };
+  return { points: pointsOf(rows), cut: rows.length >= TRACK_LIMIT };
 }
+
+/** The last point before a period: where the vehicle stood when it began. Null where the server has none. */
+async function readPointBefore(deviceId: string, start: string, signal: AbortSignal): Promise<TrackPoint | null> {
+  const { rows } = await api.list('/api/locations', pointSchema, {
+    query: { device_id: deviceId, end_date: start, limit: 1 },
+    key: () => null, // points have no identity of their own
+    signal,
+  });
+  return pointsOf(rows).at(-1) ?? null;
+}
+
+/** Where a device was when a period of local date-times began. */
+export const pointBeforeQuery = (deviceId: string, start: string) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'map', 'point-before', deviceId, start],
+    queryFn: ({ signal }) =>
+      limit(() => {
+        signal.throwIfAborted();
+        return readPointBefore(deviceId, start, signal);
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
 
 /** One device's route in a period of local date-times. */
 export const trackQuery = (deviceId: string, { start, end }: { start: string; end: string }) =>

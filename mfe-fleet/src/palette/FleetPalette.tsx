@@ -21,7 +21,7 @@ const LEAST_LETTERS = 2;
 /** Vehicles of which more than map and page is offered: with many found, the user is still typing. */
 const FEW = 2;
 
-const unfiltered = { status: '', type: '', vehicle: '', page: 1, sort: '', order: '' } as const;
+const unfiltered = { status: '', type: '', vehicle: '', silent: '', page: 1, sort: '', order: '' } as const;
 
 /** What can be done with a vehicle, the likeliest first. */
 const brief: readonly VehicleMenuAction[] = ['map', 'vehicle'];

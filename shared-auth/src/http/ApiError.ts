@@ -22,6 +22,9 @@ interface ApiErrorInit {
   cause?: unknown;
 }
 
+/** HTTP: the address or the header is too long; a proxy refuses it in its own words. */
+const TOO_LONG: ReadonlySet<number> = new Set([414, 431]);
+
 /** The one error every call rejects with. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
@@ -67,6 +70,7 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
  * (`ui:errors.*`). `prefer: 'message'` takes the server's `message` field first, as the users page does.
  */
 export function errorText(error: unknown, t: Translate, prefer: 'error' | 'message' = 'error'): string {
+  if (error instanceof ApiError && TOO_LONG.has(error.status)) return t('ui:errors.tooLong');
   if (!isApiError(error)) return t('ui:errors.unexpected');
   const own = prefer === 'message' ? error.serverMessage : error.serverError;
   if (own) return own;

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { FleetReplayBar, type MapVehicle, type ReplayAlarm, type ReplayScene } from 'shared-ui/map';
+import type { MapRow } from '../../fleet/live/mapVehicle';
 import type { TrackPeriod } from '../map';
 import type { MapState } from '../useMapState';
 import type { Tracks } from '../useTracks';
 import { ReplayNotes } from './ReplayNotes';
 import { type PastAlarm, pastAlarmsQuery } from './replayAlarms.api';
+import { useCarriedTracks } from './useCarriedTracks';
 
 export interface ReplayProps {
+  rows: readonly MapRow[];
   vehicles: readonly MapVehicle[];
   /** Vehicles that the address names and nobody knows any more. */
   unknown: number;
@@ -21,7 +24,16 @@ export interface ReplayProps {
 const none: readonly PastAlarm[] = [];
 
 /** The replay's controls under the map, with the alarms of its period, which only a replay asks for. */
-export default function Replay({ vehicles, unknown, tracks, period, at, onChange, onScene }: ReplayProps) {
+export default function Replay({
+  rows: replayed,
+  vehicles,
+  unknown,
+  tracks,
+  period,
+  at,
+  onChange,
+  onScene,
+}: ReplayProps) {
   const alarms = useQuery(pastAlarmsQuery(period));
   const rows = alarms.data?.alarms ?? none;
   const marked = useMemo(() => marks(rows, vehicles), [rows, vehicles]);
@@ -30,7 +42,7 @@ export default function Replay({ vehicles, unknown, tracks, period, at, onChange
     <FleetReplayBar
       key={`${period.from} ${period.to}`}
       vehicles={vehicles}
-      tracks={tracks.tracks}
+      tracks={useCarriedTracks(replayed, tracks.tracks, period)}
       alarms={marked}
       from={period.from}
       to={period.to}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from 'shared-auth';
+import { matchesSearch, useNow } from 'shared-ui';
+import type { DeviceFilters } from '../devices';
+import { allDevicesQuery, type Device } from '../devices.api';
+
+const HOUR_MS = 3_600_000;
+
+/** When a device last sent anything; null for one that never did. */
+export const lastHeard = ({ last_message_time, last_heartbeat }: Device): number | null =>
+  Math.max(last_message_time ?? 0, last_heartbeat ?? 0) || null;
+
+/** The devices of a list that have sent nothing for so long, the longest silent first; those that never sent anything are the last. */
+export function silentDevices(devices: readonly Device[], filters: DeviceFilters, now: number): Device[] {
+  const { silent, search, status, vehicle } = filters;
+  const since = (device: Device) => lastHeard(device) ?? Number.POSITIVE_INFINITY;
+  return devices
+    .filter((device) => {
+      const heard = lastHeard(device);
+      return (
+        (heard === null || now - heard > Number(silent) * HOUR_MS) &&
+        (status === '' || device.status === status) &&
+        (vehicle === '' || String(device.vehicle_id) === vehicle) &&
+        matchesSearch(search, device.device_id, device.imei, device.license_plate, device.vehicle_code)
+      );
+    })
+    .sort((a, b) => since(a) - since(b));
+}
+
+/** What the table shows while the list is filtered by silence: the specification's call has no such filter, so every device is read. Null without it. */
+export function useSilentDevices(filters: DeviceFilters) {
+  const { t } = useTranslation('mfe-fleet');
+  const isFiltered = filters.silent !== '';
+  const now = useNow();
+  const query = useQuery({ ...allDevicesQuery, enabled: isFiltered });
+  const rows = useMemo(
+    () => (isFiltered && query.data ? silentDevices(query.data, filters, now) : []),
+    [isFiltered, query.data, filters, now],
+  );
+  if (!isFiltered) return null;
+  return {
+    rows,
+    state: query.isError ? 'error' : query.data ? 'ready' : 'loading',
+    ...(query.isError && { error: t('devices.failed', { message: errorText(query.error, t) }) }),
+    onRetry: () => void query.refetch(),
+  } as const;
+}

@@ -1,0 +1,32 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { Track, TrackPoint } from 'shared-ui/map';
+import type { MapRow } from '../../fleet/live/mapVehicle';
+import { queryPeriod, type TrackPeriod } from '../map';
+import { pointBeforeQuery } from '../tracks.api';
+
+/** The tracks of a replay, each beginning where its vehicle stood when the period began: without that it would have no place until it first moves. */
+export function useCarriedTracks(rows: readonly MapRow[], tracks: readonly Track[], period: TrackPeriod): Track[] {
+  const { start } = queryPeriod(period);
+  const devices = useMemo(
+    () => rows.flatMap(({ key, device_id }) => (device_id === null ? [] : [{ key, device_id }])),
+    [rows],
+  );
+  const combine = useCallback(
+    (results: UseQueryResult<TrackPoint | null>[]) =>
+      new Map(devices.flatMap(({ key }, index) => (results[index]?.data ? [[key, results[index].data] as const] : []))),
+    [devices],
+  );
+  const before = useQueries({ queries: devices.map(({ device_id }) => pointBeforeQuery(device_id, start)), combine });
+  return useMemo(() => {
+    const known = new Map(tracks.map((track) => [track.key, track]));
+    const still = [...before].filter(([key]) => !known.has(key)).map(([key, point]) => ({ key, points: [point] }));
+    return [
+      ...tracks.map((track) => {
+        const point = before.get(track.key);
+        return point ? { ...track, points: [point, ...track.points] } : track;
+      }),
+      ...still,
+    ];
+  }, [tracks, before]);
+}
