@@ -63,7 +63,9 @@ const stats = async () => {
     ]),
   );
 };
-const tracks = () => server.callsTo('GET', '/api/locations').map(({ query }) => Object.fromEntries(query));
+const locationCalls = () => server.callsTo('GET', '/api/locations').map(({ query }) => Object.fromEntries(query));
+const tracks = () => locationCalls().filter(({ limit }) => limit === '1000');
+const pointsBefore = () => locationCalls().filter(({ limit }) => limit === '1');
 
 describe('the fleet map', () => {
   it('asks for all devices without parameters and joins the tracking of the fleet', async () => {
@@ -329,6 +331,9 @@ describe('a replay of the visible fleet', () => {
     expect(await screen.findByText('За 1 возило нема вчитани точки во овој период.')).toBeVisible();
     expect(server.callsTo('GET', '/api/alarms')).toHaveLength(1);
     expect(tracks()).toHaveLength(2);
+    // Where each stood when the period began.
+    await waitFor(() => expect(pointsBefore()).toHaveLength(2));
+    expect(pointsBefore()[0]?.end_date).toBe(tracks()[0]?.start_date);
 
     const rows = within(screen.getByRole('listbox', { name: 'Список на возила' }));
     expect(rows.getAllByText('без локација')).toHaveLength(2); // nothing is known of the beginning

@@ -7,6 +7,7 @@ import { pointBeforeQuery } from '../tracks.api';
 
 /** The tracks of a replay, each beginning where its vehicle stood when the period began: without that it would have no place until it first moves. */
 export function useCarriedTracks(rows: readonly MapRow[], tracks: readonly Track[], period: TrackPeriod): Track[] {
+  const { from } = period;
   const { start } = queryPeriod(period);
   const devices = useMemo(
     () => rows.flatMap(({ key, device_id }) => (device_id === null ? [] : [{ key, device_id }])),
@@ -14,8 +15,13 @@ export function useCarriedTracks(rows: readonly MapRow[], tracks: readonly Track
   );
   const combine = useCallback(
     (results: UseQueryResult<TrackPoint | null>[]) =>
-      new Map(devices.flatMap(({ key }, index) => (results[index]?.data ? [[key, results[index].data] as const] : []))),
-    [devices],
+      new Map(
+        devices.flatMap(({ key }, index) => {
+          const point = results[index]?.data;
+          return point?.at != null && point.at <= from ? [[key, point] as const] : [];
+        }),
+      ),
+    [devices, from],
   );
   const before = useQueries({ queries: devices.map(({ device_id }) => pointBeforeQuery(device_id, start)), combine });
   return useMemo(() => {
