@@ -8,6 +8,8 @@ export const exposes = {
   './VehicleActs': './acts/VehicleActs.tsx',
   './DeviceActs': './acts/DeviceActs.tsx',
   './ExportRecord': './acts/ExportRecord.tsx',
+  './VehicleAccess': './access/VehicleAccess.tsx',
+  './OwnVehicles': './access/OwnVehicles.tsx',
   './ProfilePage': './profile/ProfilePage.tsx',
   './SignInAnnouncements': './sessions/SignInAnnouncements.tsx',
   './UserPalette': './palette/UserPalette.tsx',

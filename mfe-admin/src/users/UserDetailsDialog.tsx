@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { serverCan, useCan } from 'shared-auth';
 import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge } from 'shared-ui';
+import { SeenTeams } from '../access/SeenTeams';
 import { LastActs } from '../acts/LastActs';
 import { UserSessions } from '../sessions/UserSessions';
 import { teamLabel } from './labels';
@@ -44,6 +45,8 @@ export function UserDetailsDialog({ user, onClose, onEdit }: UserDetailsDialogPr
 function UserDetails({ user }: { user: User }) {
   const { t } = useTranslation('mfe-admin');
   const seesActs = useCan('acts.view') && serverCan('acts');
+  const grantsTeams =
+    useCan('teams.grant') && serverCan('assignments') && (user.role === 'manager' || user.role === 'operator');
   const texts = [
     ['username', user.username],
     ['email', user.email],
@@ -68,6 +71,7 @@ function UserDetails({ user }: { user: User }) {
           { label: t('users.fields.created_at'), value: formatDateTime(user.created_at) },
         ]}
       />
+      {grantsTeams && <SeenTeams userId={user.id} />}
       {seesActs && (
         <section aria-label={t('acts.title')}>
           <h3>{t('acts.title')}</h3>

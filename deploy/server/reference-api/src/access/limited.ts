@@ -5,6 +5,7 @@
 export const openToLimited: ReadonlySet<string> = new Set([
   'POST /api/auth/logout',
   'GET /api/auth/verify',
+  'POST /api/auth/password-strength',
   'GET /api/auth/sessions',
   'DELETE /api/auth/sessions',
   'DELETE /api/auth/sessions/:session',
@@ -39,6 +40,16 @@ export const openToLimited: ReadonlySet<string> = new Set([
 
   'GET /api/locations',
   'GET /api/routes/exported',
+
+  'GET /api/trips',
+  'GET /api/stops',
+  'GET /api/vehicles/:id/day',
+  'GET /api/distances',
+  'GET /api/distances/today',
+  'GET /api/maintenance',
+  'POST /api/maintenance',
+  'PUT /api/maintenance/:id',
+  'DELETE /api/maintenance/:id',
 
   'GET /api/alarms',
   'PUT /api/alarms/:id/acknowledge',

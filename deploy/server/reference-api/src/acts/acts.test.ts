@@ -67,11 +67,20 @@ const deadMessage = async () => {
   );
   return row?.id;
 };
-const someone = async (): Promise<{ token: string }> => {
+/** A person who is signed in twice: the token of one session, and the other. */
+const someone = async (): Promise<{ token: string; id: number; session: string }> => {
   const made = user();
-  await make('/api/users', made);
-  return { token: await test.login(made.username, made.password) };
+  const { id } = await make('/api/users', made);
+  const token = await test.login(made.username, made.password);
+  test.forget(made.username);
+  await test.login(made.username, made.password);
+  const [other] = await query<{ id: string }>(
+    'select id from sessions where user_id = $1 order by created_at desc limit 1',
+    [id],
+  );
+  return { token, id, session: other?.id ?? '' };
 };
+const service = { vehicle_id: 1, title: 'Масло', due_date: '2030-01-01' };
 
 type Call = [path: string, body?: unknown, token?: string];
 
@@ -79,6 +88,37 @@ type Call = [path: string, body?: unknown, token?: string];
 const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>]> = {
   'POST /api/auth/login': ['signed_in', () => ['/api/auth/login', { username: 'admin', password: 'admin123' }]],
   'POST /api/auth/logout': ['signed_out', async () => ['/api/auth/logout', undefined, (await someone()).token]],
+  'DELETE /api/auth/sessions': [
+    'sessions_ended',
+    async () => ['/api/auth/sessions', undefined, (await someone()).token],
+  ],
+  'DELETE /api/auth/sessions/:session': [
+    'sessions_ended',
+    async () => {
+      const { token, session } = await someone();
+      return [`/api/auth/sessions/${session}`, undefined, token];
+    },
+  ],
+  'DELETE /api/users/:id/sessions': [
+    'sessions_ended',
+    async () => [`/api/users/${(await make('/api/users', user())).id}/sessions`],
+  ],
+  'DELETE /api/users/:id/sessions/:session': [
+    'sessions_ended',
+    async () => {
+      const { id, session } = await someone();
+      return [`/api/users/${id}/sessions/${session}`];
+    },
+  ],
+  'POST /api/maintenance': ['maintenance_created', () => ['/api/maintenance', service]],
+  'PUT /api/maintenance/:id': [
+    'maintenance_changed',
+    async () => [`/api/maintenance/${(await make('/api/maintenance', service)).id}`, { ...service, title: 'Гуми' }],
+  ],
+  'DELETE /api/maintenance/:id': [
+    'maintenance_deleted',
+    async () => [`/api/maintenance/${(await make('/api/maintenance', service)).id}`],
+  ],
   'PUT /api/auth/profile': ['profile_changed', () => ['/api/auth/profile', { phone: `+389 70 ${++serial}` }]],
   'PUT /api/auth/change-password': [
     'password_changed',
@@ -229,6 +269,7 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
 
 /** What concerns nobody but the caller, or changes nothing. */
 const unrecorded = [
+  'POST /api/auth/password-strength',
   'POST /api/notification-rules/:id/test',
   'POST /api/notification-rules/preview',
   'PUT /api/notifications/read',

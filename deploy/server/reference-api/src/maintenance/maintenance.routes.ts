@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { maintenanceFields } from 'shared-auth/contract';
-import type { Database } from '../database/database';
+import { sees, sightOf } from '../access/sight';
+import { recordAct } from '../acts/actLog';
+import type { Database, Queries } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
 import { rowProperties } from '../http/records';
 import { Answer, Done, Id, Input, nullable, type Static, says, Type } from '../http/schemas';
@@ -42,57 +45,95 @@ export function maintenanceRoutes(app: Server, { database }: { database: Databas
   app.get(
     '/api/maintenance',
     { schema: { tags, querystring: Query, response: { 200: Answer(Type.Array(MaintenanceRow)) } } },
-    async ({ query: { vehicle_id } }) => {
-      const vehicle = vehicle_id === undefined ? null : await vehicleOf(vehicle_id);
-      return { success: true as const, data: await listMaintenance(database, vehicle) };
+    async (request) => {
+      const { vehicle_id } = request.query;
+      const sight = await sightOf(database, request.session.user);
+      const vehicle = vehicle_id === undefined ? null : await vehicleOf(vehicle_id, request);
+      const items = await listMaintenance(database, vehicle);
+      return { success: true as const, data: items.filter((item) => sees(sight, Number(item.vehicle_id))) };
     },
   );
 
   app.post(
     '/api/maintenance',
     { schema: { tags, body: MaintenanceInput, response: { 201: Answer(MaintenanceRow) } } },
-    async ({ body }, reply) => {
-      const id = await insertMaintenance(database, await read(body));
-      return reply.code(201).send({ success: true as const, data: await saved(id) });
+    async (request, reply) => {
+      const values = await read(request.body, request);
+      const row = await database.transaction(async (queries) => {
+        const made = await saved(await insertMaintenance(queries, values), queries);
+        await recordAct(queries, request, { type: 'maintenance_created', vehicle: vehicleOfItem(made), after: values });
+        return made;
+      });
+      return reply.code(201).send({ success: true as const, data: row });
     },
   );
 
   app.put(
     '/api/maintenance/:id',
     { schema: { tags, params: Id, body: MaintenanceInput, response: { 200: Answer(MaintenanceRow) } } },
-    async ({ params, body }) => {
-      const id = idOf(params.id);
-      if (!(await updateMaintenance(database, id, await read(body)))) throw missing();
-      return { success: true as const, data: await saved(id) };
+    async (request) => {
+      const id = idOf(request.params.id);
+      const values = await read(request.body, request);
+      const row = await database.transaction(async (queries) => {
+        const before = await seenItem(id, queries, request);
+        if (!(await updateMaintenance(queries, id, values))) throw missing();
+        const after = await saved(id, queries);
+        await recordAct(queries, request, {
+          type: 'maintenance_changed',
+          vehicle: vehicleOfItem(after),
+          before,
+          after,
+        });
+        return after;
+      });
+      return { success: true as const, data: row };
     },
   );
 
-  app.delete('/api/maintenance/:id', { schema: { tags, params: Id, response: { 200: Done } } }, async ({ params }) => {
-    if (!(await deleteMaintenance(database, idOf(params.id)))) throw missing();
+  app.delete('/api/maintenance/:id', { schema: { tags, params: Id, response: { 200: Done } } }, async (request) => {
+    const id = idOf(request.params.id);
+    await database.transaction(async (queries) => {
+      const before = await seenItem(id, queries, request);
+      if (!(await deleteMaintenance(queries, id))) throw missing();
+      await recordAct(queries, request, { type: 'maintenance_deleted', vehicle: vehicleOfItem(before), before });
+    });
     return { success: true as const, message: 'Одржувањето е избришано.' };
   });
 
-  async function vehicleOf(key: string): Promise<number> {
+  async function vehicleOf(key: string, { session }: FastifyRequest): Promise<number> {
     const id = await findVehicle(database, key);
-    if (id === undefined) throw notFound('Возилото не е пронајдено');
+    if (id === undefined || !sees(await sightOf(database, session.user), id))
+      throw notFound('Возилото не е пронајдено');
     return id;
   }
 
-  async function saved(id: number) {
-    const row = await findMaintenance(database, id);
+  async function saved(id: number, queries: Queries) {
+    const row = await findMaintenance(queries, id);
     if (!row) throw missing();
     return row;
   }
 
-  async function read(body: Static<typeof MaintenanceInput>): Promise<MaintenanceValues> {
+  /** What the caller does not see is not there. */
+  async function seenItem(id: number, queries: Queries, { session }: FastifyRequest) {
+    const row = await saved(id, queries);
+    if (!sees(await sightOf(queries, session.user), Number(row.vehicle_id))) throw missing();
+    return row;
+  }
+
+  async function read(body: Static<typeof MaintenanceInput>, request: FastifyRequest): Promise<MaintenanceValues> {
     const { vehicle_id, title, due_odometer = null, due_date = null, warn_km = 500, warn_days = 14 } = body;
     if (due_odometer === null && due_date === null) {
       const text = 'Внесете километража или датум';
       throw new HttpError(400, text, { due_odometer: text });
     }
-    const vehicle = await vehicleOf(String(vehicle_id));
+    const vehicle = await vehicleOf(String(vehicle_id), request);
     return { vehicle_id: vehicle, title: title.trim(), due_odometer, due_date, warn_km, warn_days };
   }
 }
+
+const vehicleOfItem = ({ vehicle_id, license_plate }: { vehicle_id: unknown; license_plate: string | null }) => ({
+  id: Number(vehicle_id),
+  license_plate,
+});
 
 const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);

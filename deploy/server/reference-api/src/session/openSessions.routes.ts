@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import { recordAct } from '../acts/actLog';
 import type { Database } from '../database/database';
 import { notFound } from '../http/errors';
 import { Answer, Done, NullableText, Text, Time, Type } from '../http/schemas';
@@ -20,6 +22,12 @@ const OwnSession = Type.Object({ session: SessionId });
 const UserId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 const UserSession = Type.Object({ ...UserId.properties, session: SessionId });
 
+/** Whose sessions. */
+interface Owner {
+  id: number;
+  username: string;
+}
+
 interface Needs {
   database: Database;
   sessions: Pick<Sessions, 'endById' | 'end'>;
@@ -29,17 +37,18 @@ interface Needs {
 export function openSessionRoutes(app: Server, { database, sessions }: Needs): void {
   const tags = ['auth'];
 
-  async function endOne(userId: number, sessionId: string) {
-    if (!(await sessions.endById(userId, sessionId))) throw notFound('Таа најава повеќе не постои.');
+  async function endOne(request: FastifyRequest, user: Owner, sessionId: string) {
+    if (!(await sessions.endById(user.id, sessionId))) throw notFound('Таа најава повеќе не постои.');
+    await recordAct(database, request, { type: 'sessions_ended', subject: user, details: { sessions: 1 } });
     return { success: true as const, message: 'Најавата е завршена.' };
   }
 
-  async function userOf(id: string): Promise<number> {
+  async function userOf(id: string): Promise<Owner> {
     const [user] = /^\d{1,9}$/.test(id)
-      ? await database.query<{ id: number }>('select id from users where id = $1', [Number(id)])
+      ? await database.query<Owner>('select id, username from users where id = $1', [Number(id)])
       : [];
     if (user === undefined) throw notFound('Корисникот не е пронајден.');
-    return user.id;
+    return user;
   }
 
   app.get('/api/auth/sessions', { schema: { tags, response: { 200: List } } }, async ({ session }) => ({
@@ -47,15 +56,21 @@ export function openSessionRoutes(app: Server, { database, sessions }: Needs): v
     data: await listSessions(database, session.user.id, session.id),
   }));
 
-  app.delete('/api/auth/sessions', { schema: { tags, response: { 200: Done } } }, async ({ session }) => {
+  app.delete('/api/auth/sessions', { schema: { tags, response: { 200: Done } } }, async (request) => {
+    const { session } = request;
     await sessions.end(session.user.id, session.id);
+    await recordAct(database, request, {
+      type: 'sessions_ended',
+      subject: session.user,
+      details: { sessions: 'others' },
+    });
     return { success: true as const, message: 'Сите други најави се завршени.' };
   });
 
   app.delete(
     '/api/auth/sessions/:session',
     { schema: { tags, params: OwnSession, response: { 200: Done } } },
-    async ({ session, params }) => endOne(session.user.id, params.session),
+    async (request) => endOne(request, request.session.user, request.params.session),
   );
 
   app.get(
@@ -63,16 +78,18 @@ export function openSessionRoutes(app: Server, { database, sessions }: Needs): v
     { schema: { tags: ['users'], params: UserId, response: { 200: List } } },
     async ({ session, params }) => ({
       success: true as const,
-      data: await listSessions(database, await userOf(params.id), session.id),
+      data: await listSessions(database, (await userOf(params.id)).id, session.id),
     }),
   );
 
   app.delete(
     '/api/users/:id/sessions',
     { schema: { tags: ['users'], params: UserId, response: { 200: Done } } },
-    async ({ session, params }) => {
-      const userId = await userOf(params.id);
-      await sessions.end(userId, userId === session.user.id ? session.id : undefined);
+    async (request) => {
+      const { session, params } = request;
+      const user = await userOf(params.id);
+      await sessions.end(user.id, user.id === session.user.id ? session.id : undefined);
+      await recordAct(database, request, { type: 'sessions_ended', subject: user, details: { sessions: 'all' } });
       return { success: true as const, message: 'Сите најави на корисникот се завршени.' };
     },
   );
@@ -80,6 +97,6 @@ export function openSessionRoutes(app: Server, { database, sessions }: Needs): v
   app.delete(
     '/api/users/:id/sessions/:session',
     { schema: { tags: ['users'], params: UserSession, response: { 200: Done } } },
-    async ({ params }) => endOne(await userOf(params.id), params.session),
+    async (request) => endOne(request, await userOf(request.params.id), request.params.session),
   );
 }

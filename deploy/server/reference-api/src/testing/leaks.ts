@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Socket } from 'socket.io-client';
+import { dayOf } from '../http/times';
 import { emit, type TestApi } from './client';
 import { positionBody } from './traccar';
 
@@ -89,6 +90,9 @@ function secretsOf(state: State, person: Person): string[] {
   return secrets;
 }
 
+/** Yesterday and today. */
+const days = () => `start_date=${dayOf(new Date(Date.now() - 86_400_000))}&end_date=${dayOf(new Date())}`;
+
 /** A call, with its target's number. */
 const targets: readonly ((vehicle: number, ids: Ids) => [method: string, path: string, body?: unknown])[] = [
   () => ['GET', '/api/dashboard/overview?days=7'],
@@ -134,6 +138,13 @@ const targets: readonly ((vehicle: number, ids: Ids) => [method: string, path: s
   (vehicle, { vehicles }) => ['GET', `/api/reports/vehicle/${vehicles[vehicle]}?days=7`],
   () => ['GET', '/api/reports/safety?days=7'],
   () => ['GET', '/api/reports/operational?days=7'],
+  () => ['GET', `/api/distances?${days()}&group=vehicle`],
+  () => ['GET', `/api/distances?${days()}&group=vehicle-day`],
+  () => ['GET', '/api/distances/today'],
+  () => ['GET', `/api/stops?${days()}`],
+  (vehicle, { vehicles }) => ['GET', `/api/trips?${days()}&vehicle_id=${vehicles[vehicle]}`],
+  (vehicle, { vehicles }) => ['GET', `/api/vehicles/${vehicles[vehicle]}/day`],
+  () => ['GET', '/api/maintenance'],
   () => ['GET', '/api/notifications'],
   () => ['GET', '/api/notifications/sent'],
   () => ['GET', '/api/devices/unknown'],

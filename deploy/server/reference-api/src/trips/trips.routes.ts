@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import { sees, sightOf } from '../access/sight';
+import type { ActLog } from '../acts/actLog';
 import type { Database } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
 import { Answer, Page } from '../http/schemas';
@@ -43,12 +46,13 @@ const sumsBy = {
 };
 
 /** How far, how long, where it stood: docs/trips.md. */
-export function tripRoutes(app: Server, { database }: { database: Database }): void {
+export function tripRoutes(app: Server, { database, acts }: { database: Database; acts: ActLog }): void {
   app.get(
     '/api/trips',
     { schema: { tags, querystring: TripQuery, response: { 200: Page(TripRow) } } },
-    async ({ query: { page = 1, limit = 50, ...query } }) => {
-      const { days, vehicle } = await asked(query);
+    async (request) => {
+      const { page = 1, limit = 50, ...query } = request.query;
+      const { days, vehicle } = await asked(query, request);
       return { success: true as const, ...(await listTrips(database, { ...days, vehicle, page, limit })) };
     },
   );
@@ -56,8 +60,9 @@ export function tripRoutes(app: Server, { database }: { database: Database }): v
   app.get(
     '/api/stops',
     { schema: { tags, querystring: StopQuery, response: { 200: Page(StopRow) } } },
-    async ({ query: { page = 1, limit = 50, min_seconds = 0, sort, ...query } }) => {
-      const { days, vehicle } = await asked(query);
+    async (request) => {
+      const { page = 1, limit = 50, min_seconds = 0, sort, ...query } = request.query;
+      const { days, vehicle } = await asked(query, request);
       const listing = { ...days, vehicle, page, limit, minSeconds: min_seconds, isLongestFirst: sort === 'longest' };
       return { success: true as const, ...(await listStops(database, listing)) };
     },
@@ -66,15 +71,17 @@ export function tripRoutes(app: Server, { database }: { database: Database }): v
   app.get(
     '/api/distances',
     { schema: { tags, querystring: DistanceQuery, response: { 200: Distances } } },
-    async ({ query: { group = 'fleet', ...query } }) => {
-      const { days, vehicle } = await asked(query);
+    async (request) => {
+      const { group = 'fleet', ...query } = request.query;
+      const { days, vehicle } = await asked(query, request);
       const data = await sumsBy[group](database, days, vehicle);
       return { success: true as const, data, as_of: await derivedAt(database) };
     },
   );
 
-  app.get('/api/distances/today', { schema: { tags, response: { 200: Answer(Today) } } }, async () => {
+  app.get('/api/distances/today', { schema: { tags, response: { 200: Answer(Today) } } }, async ({ session }) => {
     const date = today();
+    const sight = await sightOf(database, session.user);
     const asOf = await derivedAt(database);
     const lastWeek = daysBefore(date, 7);
     // The same time of day, also where a clock change lies between.
@@ -83,9 +90,9 @@ export function tripRoutes(app: Server, { database }: { database: Database }): v
       success: true as const,
       data: {
         as_of: asOf,
-        today: await sumDistances(database, { from: date, to: date }),
-        same_time_last_week: await sumUpTo(database, lastWeek, moment),
-        week: await sumDistances(database, { from: mondayOf(date), to: date }),
+        today: await sumDistances(database, { from: date, to: date, sight }),
+        same_time_last_week: await sumUpTo(database, lastWeek, moment, sight),
+        week: await sumDistances(database, { from: mondayOf(date), to: date, sight }),
       },
     };
   });
@@ -93,21 +100,34 @@ export function tripRoutes(app: Server, { database }: { database: Database }): v
   app.get(
     '/api/vehicles/:id/day',
     { schema: { tags, params: DayId, querystring: DayQuery, response: { 200: Answer(VehicleDay) } } },
-    async ({ params, query: { date = today() } }) => {
+    async (request) => {
+      const { date = today() } = request.query;
       readDay(date, 'date');
-      const id = await findVehicle(database, params.id);
-      const data = id === undefined ? undefined : await vehicleDay(database, id, date);
+      const id = await findVehicle(database, request.params.id);
+      const begins = new Date(startOfDay(date)).toISOString();
+      const isSeen = sees(await sightOf(database, request.session.user), id, begins);
+      const data = id === undefined || !isSeen ? undefined : await vehicleDay(database, id, date);
       if (!data) throw notFound('Возилото не е пронајдено');
+      acts.read(request, { type: 'history_read', vehicle: data.vehicle, details: { day: date } });
       return { success: true as const, data };
     },
   );
 
-  /** The days and the vehicle of a query. What is asked of one vehicle is brought up to date first. */
-  async function asked(query: { start_date: string; end_date: string; vehicle_id?: string | undefined }) {
-    const days = readDays(query.start_date, query.end_date);
+  /** The days and the vehicle of a query. What is asked of one vehicle is recorded, and brought up to date first. */
+  async function asked(
+    query: { start_date: string; end_date: string; vehicle_id?: string | undefined },
+    request: FastifyRequest,
+  ) {
+    const sight = await sightOf(database, request.session.user);
+    const days = { ...readDays(query.start_date, query.end_date), sight };
     if (query.vehicle_id === undefined) return { days, vehicle: undefined };
     const vehicle = await findVehicle(database, query.vehicle_id);
-    if (vehicle === undefined) throw notFound('Возилото не е пронајдено');
+    if (vehicle === undefined || !sees(sight, vehicle)) throw notFound('Возилото не е пронајдено');
+    const [named] = await database.query<{ id: number; license_plate: string }>(
+      'select id, license_plate from vehicles where id = $1',
+      [vehicle],
+    );
+    acts.read(request, { type: 'history_read', vehicle: named, details: { from: days.from, to: days.to } });
     const stale = await staleDays(database, days.from, MAX_DAYS, vehicle);
     await deriveAndStore(database, stale);
     return { days, vehicle };
@@ -121,7 +141,7 @@ function readDay(text: string, field: string): void {
   throw new HttpError(400, message, { [field]: message });
 }
 
-function readDays(from: string, to: string): Days {
+function readDays(from: string, to: string): Omit<Days, 'sight'> {
   readDay(from, 'start_date');
   readDay(to, 'end_date');
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

@@ -1,4 +1,11 @@
-import type { distanceFields, stopFields, tripFields, WrittenRecord } from 'shared-auth/contract';
+import {
+  type distanceFields,
+  type stopFields,
+  TIME_ZONE,
+  type tripFields,
+  type WrittenRecord,
+} from 'shared-auth/contract';
+import { type MaybeSight, Seen } from '../access/sight';
 import type { Database } from '../database/database';
 import { round } from '../values/round';
 
@@ -7,7 +14,12 @@ export interface Days {
   /** `YYYY-MM-DD` */
   from: string;
   to: string;
+  /** Of whose vehicles; null: of all. */
+  sight: MaybeSight;
 }
+
+/** When a day of `trip_days t` begins. */
+const dayStart = `(t.day::timestamp at time zone '${TIME_ZONE}')`;
 
 interface Listing extends Days {
   vehicle: number | undefined;
@@ -24,18 +36,20 @@ const shared = `e.value || jsonb_build_object('id', t.device_pk || '-' || t.day 
 async function listEntries<R>(
   database: Database,
   kind: 'trip' | 'stop',
-  { from, to, vehicle, page, limit }: Listing,
+  { from, to, sight, vehicle, page, limit }: Listing,
   { more, order }: { more: string; order: string },
 ) {
-  const params = [from, to, vehicle ?? null];
+  const counted = new Seen(sight, [from, to, vehicle ?? null]);
+  const listed = new Seen(sight, [from, to, vehicle ?? null, limit, (page - 1) * limit]);
   const [count] = await database.query<{ total: number }>(
-    `select count(*)::int as total ${rowsOf(kind, more)}`,
-    params,
+    `select count(*)::int as total ${rowsOf(kind, more + counted.and('t.vehicle_id', dayStart))}`,
+    counted.params,
   );
   const total = count?.total ?? 0;
   const rows = await database.query<{ row: R }>(
-    `select ${shared} as row ${rowsOf(kind, more)} order by ${order}, t.vehicle_id, e.place limit $4 offset $5`,
-    [...params, limit, (page - 1) * limit],
+    `select ${shared} as row ${rowsOf(kind, more + listed.and('t.vehicle_id', dayStart))}
+     order by ${order}, t.vehicle_id, e.place limit $4 offset $5`,
+    listed.params,
   );
   return {
     data: rows.map(({ row }) => row),
@@ -75,28 +89,31 @@ const rounded = <R extends { top_speed: number | null }>(row: R): R => ({
 });
 
 /** What the fleet, or a vehicle, drove on these days, as one row. */
-export async function sumDistances(database: Database, { from, to }: Days, vehicle?: number): Promise<Distance> {
+export async function sumDistances(database: Database, { from, to, sight }: Days, vehicle?: number): Promise<Distance> {
+  const seen = new Seen(sight, [from, to, vehicle ?? null]);
   const [row] = await database.query<Distance>(
     `select ${sumColumns}, null as first_departure, null as last_arrival from trip_days t
-     where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)`,
-    [from, to, vehicle ?? null],
+     where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)}`,
+    seen.params,
   );
   return rounded(row as Distance); // sums without a group are one row
 }
 
 /** What each vehicle drove on these days, those without a trip included; most kilometres first. */
-export const distancesByVehicle = async (database: Database, { from, to }: Days, vehicle?: number) =>
-  (
+export const distancesByVehicle = async (database: Database, { from, to, sight }: Days, vehicle?: number) => {
+  const seen = new Seen(sight, [from, to, vehicle ?? null]);
+  return (
     await database.query<
       Distance & { vehicle_id: number; vehicle_name: string; license_plate: string; vehicle_code: string }
     >(
       `select v.id as vehicle_id, v.make || ' ' || v.model as vehicle_name, v.license_plate, v.vehicle_code, ${sumColumns},
          null as first_departure, null as last_arrival
-       from vehicles v left join trip_days t on t.vehicle_id = v.id and t.day between $1::date and $2::date
-       where $3::int is null or v.id = $3 group by v.id order by distance desc, v.license_plate`,
-      [from, to, vehicle ?? null],
+       from vehicles v left join trip_days t on t.vehicle_id = v.id and t.day between $1::date and $2::date${seen.and('t.vehicle_id', dayStart)}
+       where ($3::int is null or v.id = $3)${seen.and('v.id')} group by v.id order by distance desc, v.license_plate`,
+      seen.params,
     )
   ).map(rounded);
+};
 
 const firstOf = (name: string) => `(array_agg(t.${name} order by t.device_pk) filter (where t.${name} is not null))[1]`;
 const edgeColumns = [
@@ -112,32 +129,37 @@ const edgeColumns = [
   .join(', ');
 
 /** What each vehicle drove on each of these days on which it was heard of, and where its day began and ended. */
-export const distancesByVehicleAndDay = async (database: Database, { from, to }: Days, vehicle?: number) =>
-  (
+export const distancesByVehicleAndDay = async (database: Database, { from, to, sight }: Days, vehicle?: number) => {
+  const seen = new Seen(sight, [from, to, vehicle ?? null]);
+  return (
     await database.query<
       Distance & { date: string; vehicle_id: number; vehicle_name: string; license_plate: string; vehicle_code: string }
     >(
       `select v.id as vehicle_id, v.make || ' ' || v.model as vehicle_name, v.license_plate, v.vehicle_code, t.day::text as date, ${sumColumns},
          min(t.first_departure) as first_departure, max(t.last_arrival) as last_arrival, ${edgeColumns}
-       from trip_days t join vehicles v on v.id = t.vehicle_id where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)
+       from trip_days t join vehicles v on v.id = t.vehicle_id where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)}
        group by v.id, t.day order by v.license_plate, t.day`,
-      [from, to, vehicle ?? null],
+      seen.params,
     )
   ).map(rounded);
+};
 
 /** What the fleet drove on each of these days; of one vehicle with where each day began and ended. */
-export const distancesByDay = async (database: Database, { from, to }: Days, vehicle?: number) =>
-  (
+export const distancesByDay = async (database: Database, { from, to, sight }: Days, vehicle?: number) => {
+  const seen = new Seen(sight, [from, to, vehicle ?? null]);
+  return (
     await database.query<Distance & { date: string }>(
       `select t.day::text as date, ${sumColumns}, min(t.first_departure) as first_departure, max(t.last_arrival) as last_arrival${
         vehicle === undefined ? '' : `, ${edgeColumns}`
-      } from trip_days t where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3) group by t.day order by t.day`,
-      [from, to, vehicle ?? null],
+      } from trip_days t where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)} group by t.day order by t.day`,
+      seen.params,
     )
   ).map(rounded);
+};
 
 /** What the fleet had driven on a day up to a moment of it: of a trip that was under way, its share. */
-export async function sumUpTo(database: Database, day: string, moment: Date): Promise<Distance> {
+export async function sumUpTo(database: Database, day: string, moment: Date, sight: MaybeSight): Promise<Distance> {
+  const seen = new Seen(sight, [day, moment]);
   const until = "least((e.value->>'end_time')::timestamptz, $2::timestamptz)";
   const start = "(e.value->>'start_time')::timestamptz";
   const seconds = (from: string, to: string) => `extract(epoch from ${to} - ${from})`;
@@ -153,8 +175,8 @@ export async function sumUpTo(database: Database, day: string, moment: Date): Pr
        coalesce(round(sum(${seconds(start, until)}) filter (where e.value->>'kind' = 'gap')), 0)::float8 as silent_seconds,
        count(*) filter (where e.value->>'kind' = 'trip')::float8 as trips, (count(*) filter (where e.value->>'kind' = 'trip') > 0)::int as active_days,
        max((e.value->>'top_speed')::real) as top_speed, null as first_departure, null as last_arrival
-     from trip_days t cross join lateral jsonb_array_elements(t.entries) e (value) where t.day = $1::date and ${start} < $2::timestamptz`,
-    [day, moment],
+     from trip_days t cross join lateral jsonb_array_elements(t.entries) e (value) where t.day = $1::date and ${start} < $2::timestamptz${seen.and('t.vehicle_id', dayStart)}`,
+    seen.params,
   );
   return rounded(row as Distance); // sums without a group are one row
 }

@@ -1,0 +1,87 @@
+import { UserX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Id, isApiError } from 'shared-auth';
+import { type Column, ConfirmDialog, clock, DataTable, formatDateTime, IconButton, notify } from 'shared-ui';
+import { type Assignment, useEndAssignment } from './access.api';
+
+/** Who was, is and will be assigned; what goes on can be ended. */
+export function AssignmentTable({ vehicleId, rows }: { vehicleId: Id; rows: readonly Assignment[] }) {
+  const { t } = useTranslation('mfe-admin');
+  const [ending, setEnding] = useState<Assignment | null>(null);
+  const end = useEndAssignment(vehicleId);
+  const columns = useMemo(
+    (): Column<Assignment>[] => [
+      {
+        key: 'driver',
+        priority: 'primary',
+        header: t('access.driver'),
+        cell: ({ driver, username }) => <bdi>{driver ?? username}</bdi>,
+      },
+      { key: 'from', header: t('access.from'), cell: ({ valid_from }) => formatDateTime(valid_from) },
+      {
+        key: 'to',
+        header: t('access.to'),
+        cell: ({ valid_to }) => (valid_to === null ? t('access.untilFurther') : formatDateTime(valid_to)),
+      },
+      {
+        key: 'actions',
+        header: t('users.columns.actions'),
+        hideHeader: true,
+        hideLabelOnCard: true,
+        align: 'end',
+        cell: (row) =>
+          row.valid_to === null || row.valid_to > clock.now() ? (
+            <IconButton
+              size="sm"
+              icon={UserX}
+              label={t('access.endNamed', { name: row.driver ?? '' })}
+              onClick={() => setEnding(row)}
+            />
+          ) : null,
+      },
+    ],
+    [t],
+  );
+  const close = () => {
+    end.reset();
+    setEnding(null);
+  };
+  return (
+    <>
+      <DataTable
+        label={t('access.list')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        rowTone={({ is_current }) => (is_current ? undefined : 'dimmed')}
+        state="ready"
+        empty={t('access.empty')}
+      />
+      <ConfirmDialog
+        open={ending !== null}
+        title={t('access.endNamed', { name: ending?.driver ?? '' })}
+        message={t('access.confirmEnd')}
+        confirmLabel={t('access.end')}
+        tone="danger"
+        busy={end.isPending}
+        onClose={close}
+        onConfirm={() =>
+          ending &&
+          end.mutate(ending.id, {
+            onSuccess: () => {
+              notify.success(t('access.ended'));
+              close();
+            },
+          })
+        }
+        {...(end.error
+          ? {
+              error: (isApiError(end.error) && end.error.serverMessage) || t('ui:errors.network'),
+              onDismissError: end.reset,
+            }
+          : {})}
+      />
+    </>
+  );
+}

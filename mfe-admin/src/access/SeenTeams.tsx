@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Id, isApiError } from 'shared-auth';
+import { CheckboxField, notify, QueryView, Skeleton } from 'shared-ui';
+import { teamIds } from '../users/users';
+import { userTeams, useSetUserTeams } from './access.api';
+import styles from './access.module.css';
+
+/** Which teams' vehicles a manager or operator sees: none chosen means all. */
+export function SeenTeams({ userId }: { userId: Id }) {
+  const { t } = useTranslation('mfe-admin');
+  const query = useQuery(userTeams(userId));
+  const saving = useSetUserTeams(userId);
+  const save = (teams: number[]) =>
+    saving.mutate(teams, {
+      onSuccess: () => notify.success(t('access.saved')),
+      onError: (error) => notify.error((isApiError(error) && error.serverMessage) || t('ui:errors.network')),
+    });
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton height={120} />}
+      error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+    >
+      {(teams) => (
+        <fieldset className={styles.teams} disabled={saving.isPending}>
+          <legend>{t('access.sees')}</legend>
+          {teamIds.map((id) => (
+            <CheckboxField
+              key={id}
+              label={t(`ui:teams.${id}`)}
+              checked={teams.includes(Number(id))}
+              onChange={(isSeen) =>
+                save(isSeen ? [...teams, Number(id)].sort() : teams.filter((team) => team !== Number(id)))
+              }
+            />
+          ))}
+          <p>{t(teams.length === 0 ? 'access.seesAll' : 'access.signsOut')}</p>
+        </fieldset>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isApiError, type SlotProps } from 'shared-auth';
+import { notify, QueryView, SelectField, Skeleton, Stack } from 'shared-ui';
+import { teamIds } from '../users/users';
+import { AssignDriver } from './AssignDriver';
+import { AssignmentTable } from './AssignmentTable';
+import { useSetTeam, vehicleAccess } from './access.api';
+
+/** A tab of a vehicle's page: whose team it is of, and which drivers see it, from when until when. */
+export default function VehicleAccess({ vehicleId }: SlotProps['vehicle.tabs']) {
+  const { t } = useTranslation('mfe-admin');
+  const query = useQuery(vehicleAccess(vehicleId));
+  const team = useSetTeam(vehicleId);
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton height={240} />}
+      error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
+    >
+      {({ team_id, assignments }) => (
+        <Stack>
+          <SelectField
+            label={t('access.team')}
+            hint={t('access.teamHint')}
+            value={team_id === null ? '' : String(team_id)}
+            onChange={(value) =>
+              team.mutate(value === '' ? null : Number(value), {
+                onSuccess: () => notify.success(t('access.saved')),
+                onError: (error) => notify.error((isApiError(error) && error.serverMessage) || t('ui:errors.network')),
+              })
+            }
+            options={teamIds.map((id) => ({ value: id, label: t(`ui:teams.${id}`) }))}
+            placeholder={t('ui:teams.none')}
+          />
+          <AssignDriver vehicleId={vehicleId} />
+          <AssignmentTable vehicleId={vehicleId} rows={assignments} />
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
