@@ -1,11 +1,12 @@
 import { actTypes } from 'shared-auth/contract';
+import { laterActTypes } from './acts';
 import { Input, NullableInteger, NullableText, OneOf, paging, Text, Time, Type } from '../http/schemas';
 
 const Key = Type.Optional(Type.String({ maxLength: 64 }));
 const RowId = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
 
 const filters = {
-  type: Type.Optional(OneOf(actTypes)),
+  type: Type.Optional(OneOf([...actTypes, ...laterActTypes])),
   user_id: RowId,
   subject_id: RowId,
   person_id: RowId,
