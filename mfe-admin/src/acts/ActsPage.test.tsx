@@ -44,7 +44,10 @@ let server: ReturnType<typeof fakeServer>;
 beforeEach(async () => {
   await signInAs('admin');
   serverAnnounces('acts');
-  server = fakeServer({ 'GET /api/acts': listOf([changed, refused, { ...refused, id: 10, type: 'newer_act' }]) });
+  server = fakeServer({
+    'GET /api/retention': { json: { success: true, data: { positions: 180, alarms: 730, commands: 730, acts: 730 } } },
+    'GET /api/acts': listOf([changed, refused, { ...refused, id: 10, type: 'newer_act' }]),
+  });
 });
 afterEach(() => {
   server.restore();

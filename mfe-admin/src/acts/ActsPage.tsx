@@ -21,6 +21,7 @@ import { ActFilterBar } from './ActFilterBar';
 import { ActTable } from './ActTable';
 import { actsCsv } from './acts';
 import { ACTS_PER_PAGE, actsOf } from './acts.api';
+import { RetentionCard } from './RetentionCard';
 import { useActFilters } from './useActFilters';
 
 /** /acts: who did what, for administrators. */
@@ -86,6 +87,7 @@ function Acts() {
         )}
       </QueryView>
       <Pagination page={page} pages={pages} onPage={goToPage} />
+      <RetentionCard />
     </Page>
   );
 }

@@ -47,6 +47,7 @@ import { positionRoutes } from './positions/positions.routes';
 import { PositionWriter } from './positions/writePositions';
 import { connectRedis } from './redis/connect';
 import { reportRoutes } from './reports/reports.routes';
+import { retentionRoutes } from './retention/retention.routes';
 import { developmentSecret } from './session/developmentSecret';
 import { openSessionRoutes } from './session/openSessions.routes';
 import { Passwords } from './session/passwords';
@@ -233,6 +234,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     shareRoutes,
     actRoutes,
     assignmentRoutes,
+    retentionRoutes,
   ]) {
     routes(app, services);
   }

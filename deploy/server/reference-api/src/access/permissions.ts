@@ -88,6 +88,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /api/users/:id/teams': 'teams.grant',
   'GET /api/assignments/own': 'session.hold',
 
+  'GET /api/retention': 'acts.view',
+  'PUT /api/retention': 'acts.view',
   'GET /api/acts': 'acts.view',
   'POST /api/acts/exports': 'session.hold',
 

@@ -227,6 +227,10 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
     'user_teams_changed',
     async () => [`/api/users/${(await make('/api/users', user())).id}/teams`, { team_ids: [1] }],
   ],
+  'PUT /api/retention': [
+    'retention_changed',
+    () => ['/api/retention', { positions: 180, alarms: 700, commands: 700, acts: 730 }],
+  ],
   'POST /api/acts/exports': ['file_exported', () => ['/api/acts/exports', { file: 'vozila.csv', bytes: 120 }]],
   'POST /api/vehicles/:id/shares': ['share_created', () => ['/api/vehicles/1/shares', { hours: 2, destination: null }]],
   'DELETE /api/vehicle-shares/:id': [

@@ -5,6 +5,7 @@ import type { Database } from '../database/database';
 import type { Live } from '../live/live';
 import { warnOfMaintenance } from '../maintenance/maintenance.store';
 import type { Partitions } from '../positions/partitions';
+import { applyRetentionOf, readRetention } from '../retention/retention';
 import { forgetUnknown } from '../unknown/unknown.store';
 
 interface Needs {
@@ -17,9 +18,6 @@ interface Needs {
   offlineAfter: number;
   log: FastifyBaseLogger;
 }
-
-/** How long the record of acts is kept, whatever happens to what it tells of: two years. */
-const ACT_DAYS = 730;
 
 /** What must be done from time to time: silent devices go offline, unanswered commands fail, what is old is dropped. */
 export class Upkeep {
@@ -68,13 +66,15 @@ export class Upkeep {
     this.#needs.live.alarms(await warnOfMaintenance(this.#needs.database));
   }
 
-  /** Drops locations beyond the retention, expired sessions, old idempotency keys and reasons of rejections. */
+  /** Drops what is beyond the retention of its kind, expired sessions, old idempotency keys and reasons of rejections. */
   async applyRetention(): Promise<void> {
     const { database, partitions, retentionDays, log } = this.#needs;
     const dropped = await partitions.dropBefore(database, retentionDays);
     if (dropped.length > 0) log.info({ dropped }, 'old locations dropped');
     await forgetUnknown(database);
-    await forgetActs(database, ACT_DAYS);
+    const retention = await readRetention(database, retentionDays);
+    await applyRetentionOf(database, retention);
+    await forgetActs(database, retention.acts);
     await database.query('delete from sessions where expires_at < now()');
     await database.query("delete from idempotency_keys where created_at < now() - interval '1 day'");
     await database.query(

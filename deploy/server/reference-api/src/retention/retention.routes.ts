@@ -1,0 +1,41 @@
+import { recordAct } from '../acts/actLog';
+import type { Database } from '../database/database';
+import { HttpError } from '../http/errors';
+import { Answer, Input, says, Type } from '../http/schemas';
+import type { Server } from '../http/server';
+import { readRetention, saveRetention } from './retention';
+
+const days = Type.Integer({ minimum: 1, maximum: 36_500, ...says('Внесете број на денови од 1 до 36500') });
+const Kinds = { positions: days, alarms: days, commands: days, acts: days };
+const RetentionRow = Type.Object({ ...Kinds, longest_positions: Type.Integer() });
+
+/** The record of who removed what would go with it. */
+const SHORTEST_ACTS = 90;
+
+/** How long each kind is kept, for administrators. It is applied every hour, by whole days. */
+export function retentionRoutes(
+  app: Server,
+  { database, retentionDays }: { database: Database; retentionDays: number },
+): void {
+  const schema = { tags: ['acts'], response: { 200: Answer(RetentionRow) } };
+  const answer = async () => ({
+    success: true as const,
+    data: { ...(await readRetention(database, retentionDays)), longest_positions: retentionDays },
+  });
+
+  app.get('/api/retention', { schema }, answer);
+
+  app.put('/api/retention', { schema: { ...schema, body: Input(Kinds) } }, async (request) => {
+    const { body } = request;
+    if (body.positions > retentionDays) throw wrong('positions', `Најмногу ${retentionDays} дена.`);
+    if (body.acts < SHORTEST_ACTS) throw wrong('acts', `Најмалку ${SHORTEST_ACTS} дена.`);
+    await database.transaction(async (queries) => {
+      const before = await readRetention(queries, retentionDays);
+      await saveRetention(queries, body, request.session.user.id);
+      await recordAct(queries, request, { type: 'retention_changed', before, after: body });
+    });
+    return answer();
+  });
+}
+
+const wrong = (field: string, text: string) => new HttpError(400, text, { [field]: text });

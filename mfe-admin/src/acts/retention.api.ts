@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, wire } from 'shared-auth';
+import * as v from 'valibot';
+
+export const retentionKinds = ['positions', 'alarms', 'commands', 'acts'] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+
+const days = v.object({
+  positions: wire.num(),
+  alarms: wire.num(),
+  commands: wire.num(),
+  acts: wire.num(),
+  longest_positions: wire.num(),
+});
+
+/** GET /api/retention: the days that each kind is kept. */
+export const retention = queryOptions({
+  queryKey: ['mfe-admin', 'retention'],
+  queryFn: ({ signal }) => api.get('/api/retention', days, { signal }),
+});
+
+/** PUT /api/retention */
+export function useSaveRetention() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Record<RetentionKind, number>) => api.put('/api/retention', input),
+    onSettled: () => void client.invalidateQueries({ queryKey: retention.queryKey }),
+  });
+}
