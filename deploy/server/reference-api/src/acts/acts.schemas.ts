@@ -1,6 +1,6 @@
 import { actTypes } from 'shared-auth/contract';
-import { laterActTypes } from './acts';
 import { Input, NullableInteger, NullableText, OneOf, paging, Text, Time, Type } from '../http/schemas';
+import { laterActTypes } from './acts';
 
 const Key = Type.Optional(Type.String({ maxLength: 64 }));
 const RowId = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));

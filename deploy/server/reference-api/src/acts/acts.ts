@@ -3,7 +3,12 @@ import type { ActType } from 'shared-auth/contract';
 import type { SessionUser } from '../access/caller';
 
 /** Types of acts that the contract's list does not have yet. */
-export const laterActTypes = ['maintenance_created', 'maintenance_changed', 'maintenance_deleted', 'sessions_ended'] as const;
+export const laterActTypes = [
+  'maintenance_created',
+  'maintenance_changed',
+  'maintenance_deleted',
+  'sessions_ended',
+] as const;
 
 /** Something that somebody did. */
 export interface Act {
