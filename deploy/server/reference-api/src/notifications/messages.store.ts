@@ -1,6 +1,7 @@
 import type { Locale } from 'shared-auth/contract';
 import type { Queries } from '../database/database';
 import type { MessageAlarm, Person } from './channels/channel';
+import { seesAlarmSql } from './rules';
 
 /** More alarms than anybody reads in a message; the rest is counted. */
 const SHOWN_ALARMS = 20;
@@ -15,14 +16,17 @@ export async function findPerson(queries: Queries, userId: number): Promise<Pers
   return person;
 }
 
+/** Alarms of a message that its person still sees: since it was owed the vehicle may have gone to another team. */
+const ofMessage = `a.id in (select alarm_id from notification_dues where message_id = $1)
+  and ${seesAlarmSql('(select m.user_id from notification_messages m where m.id = $1)')}`;
+
 /** The alarms of a message, the worst and newest first. @returns and how many of them nobody has taken */
 export async function findMessageAlarms(
   queries: Queries,
   messageId: number,
 ): Promise<{ alarms: MessageAlarm[]; open: number }> {
   const [sums] = await queries.query<{ open: number }>(
-    `select count(*)::int as open from alarms a where a.id in (select alarm_id from notification_dues where message_id = $1)
-       and not a.is_acknowledged and a.claimed_by is null`,
+    `select count(*)::int as open from alarms a where ${ofMessage} and not a.is_acknowledged and a.claimed_by is null`,
     [messageId],
   );
   const alarms = await queries.query<MessageAlarm>(
@@ -30,7 +34,7 @@ export async function findMessageAlarms(
        coalesce(a.latitude, s.latitude) as latitude, coalesce(a.longitude, s.longitude) as longitude
      from alarms a join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id
      left join device_state s on s.device_pk = a.device_pk
-     where a.id in (select alarm_id from notification_dues where message_id = $1)
+     where ${ofMessage}
      order by array_position(array['critical', 'high', 'medium', 'low'], a.severity), a.created_at desc limit ${SHOWN_ALARMS}`,
     [messageId],
   );

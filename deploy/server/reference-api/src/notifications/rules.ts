@@ -45,6 +45,10 @@ export function matchSql(at: string): string {
       when 'nights' then ${wall}::time >= '22:00' or ${wall}::time < '06:00' else true end`;
 }
 
+/** Whether a user sees the vehicle of an alarm `a`, and what happened to it then (`access/sight.ts`). @param user column of the user's id */
+export const seesAlarmSql = (user: string) => `(not exists (select from limited_users l where l.user_id = ${user})
+  or exists (select from seen_vehicles sv where sv.user_id = ${user} and sv.vehicle_id = a.vehicle_id and sv.since <= a.created_at))`;
+
 /** Whether a step `s` of a rule `r` names the user `u`. */
 export const recipientSql = `u.is_active and case when r.owner_id is not null then u.id = r.owner_id
   else s.step -> 'users' @> to_jsonb(u.id) or s.step -> 'roles' @> to_jsonb(u.role) end`;
