@@ -55,6 +55,12 @@ describe('the day of a vehicle', () => {
     expect(trips.entries.filter(({ kind }) => kind === 'stop')).toHaveLength(1);
   });
 
+  it('is silent for no longer than it lasts where the first fix ever comes after it', () => {
+    const { entries, sums } = derive([], { after: fix(34 * 60, 0) });
+    expect(entries.map(({ kind }) => kind)).toEqual(['gap']);
+    expect(sums.silent_seconds).toBe((to - from) / 1000);
+  });
+
   it('refuses a jump: a single fix elsewhere adds nothing', () => {
     const way = drive(480, 20, 900);
     const jumped = way.flatMap((each, i) =>

@@ -118,9 +118,9 @@ const still = (kind: 'standing' | 'silent', start: Edge, end: Edge): Stretch => 
   straight: 0,
 });
 
-/** Before the first fix ever, nothing is known. */
-const head = (first: TripFix | undefined, { from }: { from: number }): Stretch[] =>
-  first && first.at > from ? [still('silent', edge(first, from), edge(first, first.at))] : [];
+/** Before the first fix ever, nothing is known; it may come after the day. */
+const head = (first: TripFix | undefined, { from, to }: { from: number; to: number }): Stretch[] =>
+  first && first.at > from ? [still('silent', edge(first, from), edge(first, Math.min(first.at, to)))] : [];
 
 /** After the last fix: where it was, as long as messages say so. Of a day that goes on, up to the newest message. */
 function tail(last: TripFix | undefined, { to, now, reports }: DayInput): Stretch[] {

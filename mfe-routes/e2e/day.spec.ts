@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectNoAxeFindings, forward, type Page, test } from '@fleet/e2e';
+
+/** Counts presses of the mouse, over all pages of the tab. */
+async function countClicks(page: Page) {
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => {
+    clicks += 1;
+  });
+  await page.addInitScript(() => addEventListener('pointerdown', () => Reflect.get(window, 'countClick')()));
+  return () => clicks;
+}
+
+/** Yesterday in Skopje at ten in the morning of UTC, and so many minutes later. */
+function yesterdayAt(minutes: number): string {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Skopje' });
+  return new Date(Date.parse(`${today}T10:00:00Z`) - 86_400_000 + minutes * 60_000).toISOString();
+}
+
+/** A vehicle of its own, which no other test looks at, stands in one place. */
+const stands = (minutes: number) => ({
+  position: {
+    id: 0,
+    deviceId: 11,
+    protocol: 'teltonika',
+    serverTime: null,
+    deviceTime: null,
+    fixTime: yesterdayAt(minutes),
+    valid: true,
+    latitude: 41.7165,
+    longitude: 21.7753,
+    altitude: 200,
+    speed: 0,
+    course: 0,
+    address: null,
+    accuracy: 4,
+    network: null,
+    geofenceIds: null,
+    attributes: { ignition: false },
+  },
+  device: { id: 11, uniqueId: 'GPS-0011', name: 'GPS-0011', status: 'online', phone: null, category: 'van' },
+});
+
+test('from the dashboard to where a vehicle stood longest yesterday: 3 clicks', async ({ openAs, page, servers }) => {
+  await forward(servers, 'positions', [0, 20, 40, 60, 80].map(stands));
+  const clicks = await countClicks(page);
+  await openAs('operator', '/vehicles/11');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/\d/); // the plate, once the vehicle has been loaded
+  const plate = (await heading.textContent()) ?? '';
+  await page.goto('/dashboard');
+
+  await page.getByRole('button', { name: /^Брзо пребарување/ }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill(plate);
+  await page.getByRole('option', { name: /Ден на возилото/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: plate })).toBeVisible();
+  await page.getByRole('button', { name: 'Вчера' }).click();
+  await expect(page).toHaveURL(/\/vehicles\/11\/day\?day=\d{4}-\d\d-\d\d$/);
+  await expect(page.getByText(/^Најдолго стоење: \d+ ч \d+ мин \(.+\), во Велес/)).toBeVisible();
+  expect(clicks()).toBe(3);
+  await expectNoAxeFindings(page);
+});
+
+test('the month of the fleet as a workbook: 3 clicks', async ({ openAs, page }) => {
+  const clicks = await countClicks(page);
+  await openAs('operator', '/dashboard');
+  await page.getByRole('link', { name: 'Извештаи', exact: true }).click();
+  await page.getByRole('tab', { name: 'Месечен лист' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Месечен лист (XLSX)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^mesecen_list_\d{4}-\d\d\.xlsx$/);
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+  expect(clicks()).toBe(3);
+  await expectNoAxeFindings(page);
+});
