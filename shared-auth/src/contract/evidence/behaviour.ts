@@ -43,6 +43,8 @@ export const measureNames = [
   'removed',
   /** Live rooms that were still joined after the page was left. */
   'rooms',
+  /** 100 where the user chose another page in the menu, and this one stayed for seconds. */
+  'stuck',
   /** 100 where the page was left again within seconds. */
   'left',
   /** 100 where the page was reloaded. */

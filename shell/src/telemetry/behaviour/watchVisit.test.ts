@@ -152,6 +152,22 @@ it('measures rooms that are still joined after the page was left', async () => {
   forgotten();
 });
 
+it.each([
+  ['is left', 500, 0],
+  ['stays', 6_000, 100],
+])('measures whether the page %s when the user chooses another one in the menu', async (_what, ms, stuck) => {
+  show('<h1>Аларми</h1>');
+  const menu = document.createElement('nav');
+  menu.append(Object.assign(document.createElement('a'), { href: '/vehicles' }));
+  menu.addEventListener('click', (event) => event.preventDefault());
+  document.body.append(menu);
+  start();
+  await jest.advanceTimersByTimeAsync(8_000);
+  menu.querySelector('a')?.click();
+  expect(await measuredAfter(ms)).toMatchObject({ stuck });
+  menu.remove();
+});
+
 it('measures calls that are refused, and writes that nobody asked for', async () => {
   const server = fakeServer({
     'GET /api/none': { status: 404, json: { success: false } },

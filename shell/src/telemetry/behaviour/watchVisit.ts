@@ -21,6 +21,8 @@ const READ_MS = 15_000;
 const PATIENCE_MS = 10_000;
 /** A visit that ends so soon was left at once, ms. */
 const LEFT_MS = 5_000;
+/** After the user chose another page in the menu, until this one counts as not left, ms. */
+const STUCK_MS = 3_000;
 /** After leaving, until the rooms that are still joined are the visit's leftovers, ms. */
 const AFTER_MS = 1_500;
 
@@ -64,6 +66,8 @@ export function watchVisit(
   let contentAt: number | null = null;
   let seen: Measured = {};
   let readAt = Number.NEGATIVE_INFINITY;
+  /** When the user chose another page in the menu. */
+  let leavingAt: number | null = null;
   let timer: ReturnType<typeof setTimeout>;
 
   function look(): void {
@@ -117,6 +121,7 @@ export function watchVisit(
         ? { content: Math.round((contentAt ?? now) - begin) }
         : {}),
       ...(isFirst ? { reloaded } : {}),
+      ...(leavingAt === null ? {} : { stuck: now - leavingAt > STUCK_MS ? 100 : 0 }),
     };
     since = now;
     isFirst = contentAt === null;
@@ -132,16 +137,25 @@ export function watchVisit(
     parts.add(version);
   }
 
+  /** The menu is the shell's, and is there whatever the page does. */
+  function onClick({ target, button, ctrlKey, metaKey }: MouseEvent): void {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('nav a[href]') : null;
+    if (link && button === 0 && !ctrlKey && !metaKey && link.pathname !== location.pathname)
+      leavingAt ??= performance.now();
+  }
+
   /** Nobody sees it any more, and it may never be shown again. */
   function onHidden(): void {
     if (document.visibilityState === 'hidden' && performance.now() - since >= LEFT_MS) finish(performance.now());
   }
   document.addEventListener('visibilitychange', onHidden);
+  window.addEventListener('click', onClick, { capture: true });
   look();
 
   return () => {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', onHidden);
+    window.removeEventListener('click', onClick, { capture: true });
     const now = performance.now();
     const joined = live.joinedRooms();
     const measured = { ...take(now), left: now - begin < LEFT_MS ? 100 : 0 };

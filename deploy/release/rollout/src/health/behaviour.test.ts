@@ -42,6 +42,7 @@ const kinds: [what: string, route: SimulatedRoute, measured: Measured, says: str
   ['takes 30 MB a minute', '/alarms', { memory: 30_000 }, '30000 kB of memory more each minute'],
   ['takes 5 MB a minute', '/alarms', { memory: 5_000 }, '5000 kB of memory more each minute'],
   ['writes unasked', '/alarms', { unprompted: 3 }, '3 writes a minute that no user asked for in place of 0'],
+  ['cannot be left', '/alarms', { stuck: 100 }, '100 % of visits that could not be left by the menu in place of 0'],
   ['moves its content', '/alarms', { shift: 900 }, 'a layout shift of 0.9'],
   ['downloads 5 MB a minute', '/alarms', { kilobytes: 5_000 }, '5000 kB transferred a minute'],
 ];

@@ -60,6 +60,7 @@ export const limits: Readonly<Record<Measure, Limit>> = {
     least: [1, 1],
     say: (value) => `${round(value)} live ${value === 1 ? 'room' : 'rooms'} still joined after leaving`,
   },
+  stuck: { ...always, say: counted('% of visits that could not be left by the menu') },
   left: { ...always, say: counted('% of visits left at once') },
   reloaded: { ...always, say: counted('% of visits reloaded') },
 };

@@ -68,6 +68,7 @@ export function simulatedMinute(route: SimulatedRoute, user: SimulatedUser, rand
     stored: random() < 0.2 ? about(3) : 0,
     removed: random() < 0.05 ? 1 : 0,
     rooms: 0,
+    ...(random() < 0.5 ? { stuck: stall > 5_000 ? 100 : 0 } : {}),
     left: random() < 0.12 ? 100 : 0,
     reloaded: random() < 0.04 ? 100 : 0,
   };
