@@ -129,3 +129,38 @@ it('says that nothing can be done where no controller is connected, also of an o
 it('reads the checks of a refusal', () => {
   expect(checksOf(['files: a', 'files: b', 'size: c', 'odd'])).toEqual(['files', 'size']);
 });
+
+it('shows which module has which pages, menu entries and slots, in the order of the menu', async () => {
+  const place = (kind: string, name: string, order: number | null = null, role: string | null = null) => ({
+    ...{ kind, name, order, role },
+  });
+  const [shell, alarms, fleet] = answer.data.modules;
+  const modules = [
+    shell,
+    { ...alarms, places: [place('page', '/alarms'), place('menu', '/alarms', 50), place('slot', 'map.layers', 20)] },
+    {
+      ...fleet,
+      places: [place('menu', '/vehicles', 20), place('slot', 'map.layers', 10), place('page', '/users', null, 'admin')],
+    },
+  ];
+  server.on('GET /ops/modules', { json: { success: true, data: { ...answer.data, modules } } });
+  const { user } = await open();
+  await user.click(await screen.findByText('Страници, мени и места по модули'));
+  const table = await screen.findByRole('table', { name: 'Страници, мени и места по модули' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .slice(0, 3),
+    ),
+  ).toEqual([
+    ['/alarms', 'Страница', 'mfe-alarms'],
+    ['/users', 'Страница', 'mfe-fleet'],
+    ['/vehicles', 'Мени', 'mfe-fleet'],
+    ['/alarms', 'Мени', 'mfe-alarms'],
+    ['map.layers', 'Место', 'mfe-fleet'],
+    ['map.layers', 'Место', 'mfe-alarms'],
+  ]);
+});

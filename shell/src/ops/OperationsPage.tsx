@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert, Button, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { OwnershipTable } from './OwnershipTable';
 import { operationsOf } from './operations.api';
 import { Refusals } from './Refusals';
 import { ActionDialog, type AskedAction } from './rollouts/ActionDialog';
@@ -77,6 +78,7 @@ export default function OperationsPage() {
               isOld={operations.isError}
               actionsOf={state ? actionsOf : undefined}
             />
+            <OwnershipTable modules={view.modules} />
           </>
         )}
       </QueryView>

@@ -5,10 +5,18 @@ import * as v from 'valibot';
 const version = v.object({
   version: v.string(),
   percent: v.optional(v.number()),
+  groups: v.optional(v.number(), 0),
   size: v.nullable(v.number()),
   pages: v.number(),
   failed: v.number(),
   loadTime: v.nullable(v.number()),
+});
+
+const place = v.object({
+  kind: v.picklist(['page', 'menu', 'slot']),
+  name: v.string(),
+  order: v.nullable(v.number()),
+  role: v.nullable(v.string()),
 });
 
 const refused = v.object({ version: v.string(), at: v.string(), reasons: v.array(v.string()) });
@@ -22,6 +30,8 @@ const operations = v.object({
     v.object({
       id: v.string(),
       owner: v.string(),
+      /** Absent of an older gateway. */
+      places: v.optional(v.array(place), []),
       stable: version,
       candidate: v.nullable(version),
       refused: v.nullable(refused),

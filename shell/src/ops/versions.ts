@@ -34,7 +34,7 @@ export function versionRows({ modules }: Operations): VersionRow[] {
     });
     return [
       row(stable, 'stable', 100 - percent),
-      ...(candidate ? [row(candidate, percent === 0 ? 'stopped' : 'rolling', percent)] : []),
+      ...(candidate ? [row(candidate, percent === 0 && candidate.groups === 0 ? 'stopped' : 'rolling', percent)] : []),
     ];
   });
 }

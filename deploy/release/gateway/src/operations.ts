@@ -1,7 +1,8 @@
+import type { Share } from '@fleet/rollout/control';
 import { loadTimeOf, sumOf, type VersionHealth } from '@fleet/rollout/health';
 import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Registry, roleHas } from 'shared-auth/contract';
+import { type ModuleRelease, type Registry, roleHas } from 'shared-auth/contract';
 import type { Telemetry } from './evidence/telemetry';
 import type { VerifiedUser } from './evidence/verifiedUser';
 import type { RegistrySource } from './registrySource';
@@ -14,6 +15,8 @@ interface VersionView {
   version: string;
   /** Percent of the users; of a candidate. */
   percent?: number;
+  /** Groups of people who have it beside the share; of a candidate. */
+  groups?: number;
   /** Bytes, gzip, of its code. */
   size: number | null;
   commit: string | null;
@@ -34,6 +37,8 @@ export interface OperationsView {
   modules: {
     id: string;
     owner: string;
+    /** What of the console is this module's: pages, places in the menu, and slots that it fills. */
+    places: { kind: 'page' | 'menu' | 'slot'; name: string; order: number | null; role: string | null }[];
     stable: VersionView;
     candidate: VersionView | null;
     lastGood: { version: string } | null;
@@ -49,6 +54,15 @@ const unreadByShells = (health: readonly VersionHealth[]): string[] =>
       : [],
   );
 
+function placesOf(contributes?: ModuleRelease['contributes']): OperationsView['modules'][number]['places'] {
+  const { routes = [], menu = [], widgets = [] } = contributes ?? {};
+  return [
+    ...routes.map(({ path, role = null }) => ({ kind: 'page' as const, name: path, order: null, role })),
+    ...menu.map(({ path, order, role = null }) => ({ kind: 'menu' as const, name: path, order, role })),
+    ...widgets.map(({ slot, order = null, role = null }) => ({ kind: 'slot' as const, name: slot, order, role })),
+  ];
+}
+
 export function operationsView(
   registry: Registry,
   health: readonly VersionHealth[],
@@ -57,12 +71,13 @@ export function operationsView(
 ): OperationsView {
   function view(
     id: string,
-    release: { version: string; size?: number | undefined; commit?: string | undefined; percent?: number },
+    release: { version: string; size?: number | undefined; commit?: string | undefined } & Partial<Share>,
   ): VersionView {
     const counts = sumOf(health.filter((each) => each.module === id && each.version === release.version));
     return {
       version: release.version,
       ...(release.percent === undefined ? {} : { percent: release.percent }),
+      ...(release.rings?.length ? { groups: release.rings.length } : {}),
       size: release.size ?? null,
       commit: release.commit ?? null,
       pages: counts?.pages ?? 0,
@@ -90,6 +105,7 @@ export function operationsView(
         {
           id,
           owner: registry.modules[id]?.stable.contributes.owner ?? '',
+          places: placesOf(registry.modules[id]?.stable.contributes),
           stable: view(id, live.stable),
           candidate: live.candidate ? view(id, live.candidate) : null,
           lastGood: live.lastGood ? { version: live.lastGood.version } : null,

@@ -11,6 +11,7 @@ export {
   type Live,
   liveOf,
   rolledBack,
+  type Share,
 } from './releases/releaseSet';
 export { type Change, isActOn, type ReleaseSet } from './releases/revision';
 export { type Freeze, readFreeze } from './store/freeze';
