@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths, useRouteParams, useVehicleTracking } from 'shared-auth';
 import { useSearchState } from 'shared-ui';
+import { EngineNotice } from '../engine/EngineNotice';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import { commandsParam, DetailPage } from '../fleet/details/DetailPage';
 import { DeviceDetails } from './DeviceDetails';
@@ -29,6 +30,7 @@ export default function DevicePage() {
       edit={{ capability: 'devices.edit', to: (row) => paths.editDevice(row.key) }}
       failure={(error) => deviceFailure(error, t)}
       notFound={t('devices.notFound')}
+      above={device && <EngineNotice vehicleId={device.vehicle_id} deviceId={device.device_id ?? device.key} />}
     >
       {(row) => <DeviceDetails device={row} wantsCommands={wantsCommands} />}
     </DetailPage>

@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, DescriptionList, DeviceStatusBadge, formatDateTime, severityLabel, severityTone } from 'shared-ui';
 import { LastSpeed, type MapVehicle } from 'shared-ui/map';
+import { EngineBadge } from '../engine/EngineBadge';
 import { useStanding } from '../fleet/standing/useStanding';
 import styles from './map.module.css';
 
@@ -31,6 +32,7 @@ export function MapPopup({ vehicle }: { vehicle: MapVehicle }) {
           },
         ]}
       />
+      <EngineBadge vehicleId={vehicle.id} deviceId={deviceId} />
       {vehicle.hasAlarms && (
         <Badge tone={vehicle.alarmSeverity == null ? 'danger' : severityTone(vehicle.alarmSeverity)} icon={BellRing}>
           {t('map.popup.alarms')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths, useRouteParams, useVehicleTracking } from 'shared-auth';
 import { useSearchState } from 'shared-ui';
 import { CommandMenu } from '../devices/commands/CommandMenu';
+import { EngineNotice } from '../engine/EngineNotice';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import { commandsParam, DetailPage } from '../fleet/details/DetailPage';
 import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
@@ -51,7 +52,14 @@ export default function VehiclePage() {
       edit={{ capability: 'vehicles.edit', to: (row) => paths.editVehicle(row.id) }}
       failure={(error) => vehicleFailure(error, t)}
       notFound={t('vehicles.notFound')}
-      above={vehicle && <VehicleCommands commands={commands} device={device} facts={facts} isOpen={isOpen} />}
+      above={
+        vehicle && (
+          <>
+            <EngineNotice vehicleId={vehicle.id} deviceId={vehicle.device_id} />
+            <VehicleCommands commands={commands} device={device} facts={facts} isOpen={isOpen} />
+          </>
+        )
+      }
     >
       {(row) => <VehicleDetails vehicle={row} onFacts={setFacts} />}
     </DetailPage>

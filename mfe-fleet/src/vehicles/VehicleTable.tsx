@@ -10,6 +10,7 @@ import {
   vehicleStatusLabel,
   vehicleTypeLabel,
 } from 'shared-ui';
+import { EngineBadge } from '../engine/EngineBadge';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import styles from '../fleet/fleet.module.css';
 import { LastLocation, LastPlace } from '../fleet/lists/LastLocation';
@@ -81,7 +82,12 @@ export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
         key: 'status',
         card: 1,
         header: t('vehicle.status'),
-        cell: (row) => <VehicleStatusBadge status={row.status} />,
+        cell: (row) => (
+          <>
+            <VehicleStatusBadge status={row.status} />{' '}
+            <EngineBadge isShort vehicleId={row.id} deviceId={row.device_id} />
+          </>
+        ),
         sortValue: (row) => vehicleStatusLabel(t, row.status),
       },
       {

@@ -18,6 +18,7 @@ import { openDatabase } from './database/open';
 import { tracedDatabase } from './database/traced';
 import { deviceRoutes } from './devices/devices.routes';
 import { doorRoutes } from './doors/doors.routes';
+import { engineRoutes } from './engines/engines.routes';
 import { compactResponses } from './http/compactResponses';
 import { allowOrigins, originRule } from './http/cors';
 import { drainOnClose } from './http/drain';
@@ -225,6 +226,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     reportRoutes,
     tripRoutes,
     maintenanceRoutes,
+    engineRoutes,
     positionRoutes,
     doorRoutes,
     ingestKeyRoutes,

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from 'shared-ui';
+import { errorText, serverCan } from 'shared-auth';
+import { ConfirmDialog, notify } from 'shared-ui';
+import { useWaitingCut } from '../../engine/engine.api';
 import { asksFirst } from '../devices';
 import { EngineCutDialog, type EngineCutFacts } from './EngineCutDialog';
 import type { Commands } from './useCommands';
@@ -13,7 +15,17 @@ interface CommandDialogsProps {
 /** What is asked before a command is sent: its effect, and for the engine more than that. */
 export function CommandDialogs({ commands, facts }: CommandDialogsProps) {
   const { t } = useTranslation('mfe-fleet');
-  const { asking, confirm, cancel } = commands;
+  const { asking, confirm, cancel, findDevice } = commands;
+  const waiting = useWaitingCut();
+
+  async function wait(reason: string) {
+    try {
+      await waiting.mutateAsync({ device: await findDevice(), reason });
+    } catch (error) {
+      notify.error(t('engine.waitFailed', { message: errorText(error, t) }));
+    }
+  }
+
   return (
     <>
       {asksFirst.map((type) => (
@@ -27,7 +39,13 @@ export function CommandDialogs({ commands, facts }: CommandDialogsProps) {
           onClose={cancel}
         />
       ))}
-      <EngineCutDialog facts={facts} open={asking === 'engine_cut'} onClose={cancel} onConfirm={confirm} />
+      <EngineCutDialog
+        facts={facts}
+        open={asking === 'engine_cut'}
+        onClose={cancel}
+        onConfirm={confirm}
+        onWait={serverCan('engines') ? wait : undefined}
+      />
     </>
   );
 }

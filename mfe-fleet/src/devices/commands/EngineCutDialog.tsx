@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import {
   Alert,
   Button,
+  CheckboxField,
   DescriptionList,
   Dialog,
   formatRelativeTime,
@@ -28,14 +29,19 @@ interface EngineCutDialogProps {
   facts: () => EngineCutFacts;
   open: boolean;
   onConfirm(reason: string): void;
+  /** Has the server cut it once the vehicle stands; absent where the server cannot. */
+  onWait?: ((reason: string) => void) | undefined;
   onClose(): void;
 }
 
-/** Asks before an engine is cut: shows what is known of the vehicle, and always demands its plate and a reason. */
-export function EngineCutDialog({ facts, open, onConfirm, onClose }: EngineCutDialogProps) {
+/**
+ * Asks before an engine is cut: shows what is known of the vehicle, and always demands its plate and a reason; while it moves also a word that this is meant.
+ */
+export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: EngineCutDialogProps) {
   const { t } = useTranslation('mfe-fleet');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
+  const [isMeant, setMeant] = useState(false);
   const [wasRefused, setRefused] = useState(false);
   const now = useNow(1_000);
   const { plate, speed, fixAt } = facts();
@@ -45,16 +51,17 @@ export function EngineCutDialog({ facts, open, onConfirm, onClose }: EngineCutDi
   function close() {
     setTyped('');
     setReason('');
+    setMeant(false);
     setRefused(false);
     onClose();
   }
-  function confirm() {
-    if (isWrongPlate || reason.trim() === '') {
+  function confirm(act: (reason: string) => void, needsMeant: boolean) {
+    if (isWrongPlate || reason.trim() === '' || (needsMeant && !isMeant)) {
       setRefused(true);
       return;
     }
     close();
-    onConfirm(reason.trim());
+    act(reason.trim());
   }
   const age = ageOf(now - (fixAt ?? now));
   const danger = {
@@ -74,7 +81,8 @@ export function EngineCutDialog({ facts, open, onConfirm, onClose }: EngineCutDi
       footer={
         <>
           <Button onClick={close}>{t('ui:actions.cancel')}</Button>
-          <Button variant="danger" onClick={confirm}>
+          {onWait && <Button onClick={() => confirm(onWait, false)}>{t('engine.whenStopped')}</Button>}
+          <Button variant="danger" onClick={() => confirm(onConfirm, risk === 'moving')}>
             {t('commands.engine.confirm')}
           </Button>
         </>
@@ -93,6 +101,15 @@ export function EngineCutDialog({ facts, open, onConfirm, onClose }: EngineCutDi
           ]}
         />
         {risk !== null && <Alert tone="danger">{danger[risk]}</Alert>}
+        {risk === 'moving' && (
+          <CheckboxField
+            label={t('engine.meant', { speed: formatSpeed(speed) })}
+            hint={wasRefused && !isMeant && t('engine.meantMissing')}
+            aria-invalid={wasRefused && !isMeant}
+            checked={isMeant}
+            onChange={setMeant}
+          />
+        )}
         <TextField
           label={t('vehicle.plate')}
           hint={t('commands.engine.typePlate', { plate })}

@@ -26,6 +26,8 @@ export function useCommands(device: () => Id | Promise<Id>) {
       mutate(reason === undefined ? { type: asking } : { type: asking, reason });
     },
     cancel: () => setAsking(null),
+    /** The device of the call. */
+    findDevice: async () => device(),
     isSending,
     /** How the last call stands. */
     status,

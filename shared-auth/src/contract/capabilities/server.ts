@@ -25,6 +25,8 @@ export const serverCapabilities = [
   'trips',
   /** Drivers see the vehicles that they are assigned to, managers and operators those of their teams. */
   'assignments',
+  /** Which engines are cut, by whom and why; an engine is cut once its vehicle stands. */
+  'engines',
   'notifications',
   /** Links to one vehicle's position, for people without an account. */
   'vehicles.share',

@@ -50,6 +50,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/devices/:id/attributes': 'devices.view',
   'PUT /api/devices/:id': 'devices.edit',
   'POST /api/devices/:id/command': 'devices.command',
+  'GET /api/engines': 'vehicles.view',
+  'PUT /api/devices/:id/waiting-engine-cut': 'devices.command',
+  'DELETE /api/devices/:id/waiting-engine-cut': 'devices.command',
 
   'GET /api/locations': 'locations.view',
   'GET /api/routes/exported': 'routes.view',

@@ -176,6 +176,11 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
   ],
   'PUT /api/devices/:id': ['device_changed', () => ['/api/devices/1', { notes: `белешка ${++serial}` }]],
   'POST /api/devices/:id/command': ['command_sent', () => ['/api/devices/1/command', { command_type: 'reboot' }]],
+  'PUT /api/devices/:id/waiting-engine-cut': [
+    'command_sent',
+    () => ['/api/devices/2/waiting-engine-cut', { reason: 'кражба' }],
+  ],
+  'DELETE /api/devices/:id/waiting-engine-cut': ['command_sent', () => ['/api/devices/2/waiting-engine-cut']],
   'PUT /api/alarms/:id/acknowledge': [
     'alarm_acknowledged',
     async () => [`/api/alarms/${await openAlarm()}/acknowledge`],

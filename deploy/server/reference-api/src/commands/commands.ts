@@ -32,7 +32,7 @@ export class Commands {
     device: number,
     type: string,
     data: Record<string, unknown>,
-    userId: number,
+    userId: number | null,
   ): Promise<{ id: number }> {
     const [command] = await queries.query<{ id: number }>(
       `insert into commands (device_pk, command_type, command_data, status, created_by) values ($1, $2, $3::text::jsonb, 'pending', $4) returning id`,
@@ -98,7 +98,7 @@ export class Commands {
   /** Marks commands that nobody answered in time as failed. */
   async expire(): Promise<void> {
     const rows = await this.#database.query<{ id: number }>(
-      `update commands set status = 'failed', result = 'Уредот не одговори.', answered_at = now()
+      `update commands set status = 'failed', is_unanswered = true, result = 'Уредот не одговори.', answered_at = now()
        where status in ('pending', 'sent', 'queued') and created_at < now() - interval '${patience} minutes' returning id`,
     );
     if (rows.length > 0) await this.#announce(rows.map(({ id }) => id));

@@ -16,6 +16,7 @@ const announced: readonly ServerCapability[] = [
   'trips',
   'assignments',
   'vehicles.share',
+  'engines',
 ];
 
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });

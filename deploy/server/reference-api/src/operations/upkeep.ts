@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgetActs } from '../acts/acts.store';
 import type { Commands } from '../commands/commands';
 import type { Database } from '../database/database';
+import { cutStandingEngines } from '../engines/engines';
 import type { Live } from '../live/live';
 import { warnOfMaintenance } from '../maintenance/maintenance.store';
 import type { Partitions } from '../positions/partitions';
@@ -34,6 +35,7 @@ export class Upkeep {
     this.#timers = [
       every(15, () => this.markOffline()),
       every(30, () => needs.commands.expire()),
+      every(5, () => this.cutStandingEngines()),
       every(60, () => this.warnOfMaintenance()),
       every(3600, () => this.applyRetention()),
       every(1800, () => this.sweep()),
@@ -59,6 +61,12 @@ export class Upkeep {
     );
     const timestamp = new Date().toISOString();
     this.#needs.live.statuses(rows.map((row) => ({ ...row, status: 'offline', timestamp })));
+  }
+
+  /** Cuts the engines that wait for their vehicle to stand, where it does. */
+  async cutStandingEngines(): Promise<void> {
+    const { database, commands, log } = this.#needs;
+    await cutStandingEngines(database, commands, log);
   }
 
   /** Raises alarms for what is due soon, and broadcasts them. */

@@ -1,0 +1,19 @@
+import { PowerOff, Timer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from 'shared-ui';
+import { engineText } from './engineText';
+import { type EngineOwner, useEngine } from './useEngine';
+
+/** "Моторот е исклучен — од Ана, 14:03, кражба" in a list or a popup; nothing where the engine is as it should be. */
+export function EngineBadge({ isShort = false, ...owner }: EngineOwner & { isShort?: boolean }) {
+  const { t } = useTranslation('mfe-fleet');
+  const [engine] = useEngine(owner);
+  if (!engine) return null;
+  const isWaiting = engine.state === 'waiting';
+  const { headline, details } = engineText(engine, t);
+  return (
+    <Badge tone={isWaiting ? 'warning' : 'danger'} icon={isWaiting ? Timer : PowerOff} title={`${headline} ${details}`}>
+      {isShort ? headline : `${headline} ${details}`}
+    </Badge>
+  );
+}

@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type Id, serverCan, wire } from 'shared-auth';
+import * as v from 'valibot';
+
+const engineSchema = v.object({
+  id: wire.id(),
+  device_id: wire.text(),
+  vehicle_id: wire.idOrNull(),
+  license_plate: wire.text(),
+  /** `cut`, `unconfirmed`, `waiting`, `restoring`, or whatever the server sent. */
+  state: wire.text(),
+  at: wire.time(),
+  by: wire.text(),
+  reason: wire.text(),
+  still_since: wire.time(),
+});
+export type Engine = v.InferOutput<typeof engineSchema>;
+
+const KEY = ['mfe-fleet', 'engines'] as const;
+/** Milliseconds between two reads: few engines are cut, and the answer is short. */
+const POLL_MS = 15_000;
+/** While one waits for its vehicle to stand. */
+const WAITING_POLL_MS = 5_000;
+
+/** Every engine that is cut or waits to be, where the server announces `engines`; one call for all who show them. */
+export const enginesQuery = () =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get('/api/engines', wire.rows(engineSchema), { signal }),
+    enabled: serverCan('engines'),
+    refetchInterval: ({ state }) =>
+      state.data?.some((engine) => engine.state === 'waiting') ? WAITING_POLL_MS : POLL_MS,
+    staleTime: WAITING_POLL_MS,
+  });
+
+const url = (device: Id) => `/api/devices/${encodeURIComponent(device)}/waiting-engine-cut`;
+
+/** Asks the server to cut the engine once the vehicle stands, or takes that back. Never repeated by itself. */
+export function useWaitingCut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ device, reason }: { device: Id; reason: string | null }) =>
+      reason === null ? api.delete(url(device)) : api.put(url(device), { reason }),
+    retry: false,
+    onSettled: () => void client.invalidateQueries({ queryKey: KEY }),
+  });
+}

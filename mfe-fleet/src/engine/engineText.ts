@@ -1,0 +1,23 @@
+import type { Translate } from 'shared-auth';
+import { formatDateTime } from 'shared-ui';
+import type { Engine } from './engine.api';
+
+const states = ['cut', 'unconfirmed', 'waiting', 'restoring'] as const;
+type State = (typeof states)[number];
+
+/** A state that this console does not know says least: nobody has confirmed anything. */
+const stateOf = (state: string | null): State => states.find((known) => known === state) ?? 'unconfirmed';
+
+/** What is the matter with an engine, and by whom, when and why. */
+export function engineText(engine: Engine, t: Translate): { headline: string; details: string } {
+  const { by, at, reason } = engine;
+  const parts = [
+    by === null ? null : t('mfe-fleet:engine.by', { name: by }),
+    at === null ? null : formatDateTime(at),
+    reason,
+  ].filter((part) => part !== null);
+  return {
+    headline: t(`mfe-fleet:engine.${stateOf(engine.state)}`),
+    details: parts.length > 0 ? `— ${parts.join(', ')}` : '',
+  };
+}
