@@ -1,3 +1,5 @@
+import type { SessionUser } from '../access/caller';
+import { sees, sightOf } from '../access/sight';
 import { recordAct } from '../acts/actLog';
 import type { Database, Queries } from '../database/database';
 import { type Device, readDevice } from '../devices/devices.store';
@@ -38,10 +40,14 @@ const tags = ['devices'];
 
 /** Engines that are cut, and those that are to be once their vehicle stands. */
 export function engineRoutes(app: Server, { database }: { database: Database }): void {
-  app.get('/api/engines', { schema: { tags, response: { 200: Answer(Type.Array(EngineRow)) } } }, async () => ({
-    success: true as const,
-    data: await listEngines(database),
-  }));
+  app.get(
+    '/api/engines',
+    { schema: { tags, response: { 200: Answer(Type.Array(EngineRow)) } } },
+    async ({ session: { user } }) => {
+      const [rows, sight] = await Promise.all([listEngines(database), sightOf(database, user)]);
+      return { success: true as const, data: rows.filter(({ vehicle_id }) => sees(sight, vehicle_id)) };
+    },
+  );
 
   app.put(
     '/api/devices/:id/waiting-engine-cut',
@@ -49,7 +55,7 @@ export function engineRoutes(app: Server, { database }: { database: Database }):
     async (request) => {
       const { reason } = request.body;
       await database.transaction(async (queries) => {
-        const device = await existing(queries, request.params.id);
+        const device = await existing(queries, request.params.id, request.session.user);
         await recordAct(queries, request, {
           ...actOf(device),
           details: { command_type: 'engine_cut', when_stopped: true, reason },
@@ -65,7 +71,7 @@ export function engineRoutes(app: Server, { database }: { database: Database }):
     { schema: { tags, params: Id, response: { 200: Done } } },
     async (request) => {
       await database.transaction(async (queries) => {
-        const device = await existing(queries, request.params.id);
+        const device = await existing(queries, request.params.id, request.session.user);
         if (!(await stopWaiting(queries, device.id)))
           throw new HttpError(409, 'Исклучувањето веќе не чека: командата е испратена или откажана.');
         await recordAct(queries, request, {
@@ -84,9 +90,9 @@ const actOf = (device: Device) => ({
   vehicle: device.vehicle_id === null ? undefined : { id: device.vehicle_id, license_plate: device.license_plate },
 });
 
-async function existing(queries: Queries, key: string): Promise<Device> {
+async function existing(queries: Queries, key: string, user: SessionUser): Promise<Device> {
   const byId = /^\d{1,9}$/.test(key) ? await readDevice(queries, Number(key)) : undefined;
   const device = byId ?? (await readDevice(queries, (await findDevice(queries, key))?.id ?? 0));
-  if (!device) throw notFound('Уредот не е пронајден');
+  if (!device || !sees(await sightOf(queries, user), device.vehicle_id)) throw notFound('Уредот не е пронајден');
   return device;
 }
