@@ -5,7 +5,7 @@ import type { Engine } from './engine.api';
 const states = ['cut', 'unconfirmed', 'waiting', 'restoring'] as const;
 type State = (typeof states)[number];
 
-/** A state that this console does not know says least: nobody has confirmed anything. */
+/** An unknown state is shown as unconfirmed. */
 const stateOf = (state: string | null): State => states.find((known) => known === state) ?? 'unconfirmed';
 
 /** What is the matter with an engine, and by whom, when and why. */
