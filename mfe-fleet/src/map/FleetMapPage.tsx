@@ -63,7 +63,7 @@ export default function FleetMapPage() {
 
   if (state.wallboard)
     return (
-      <Wallboard onLeave={() => change({ wallboard: false })}>
+      <Wallboard stats={mapStats(shown)} onLeave={() => change({ wallboard: false })}>
         <FleetMapCard rows={shown} all={rows} feed={feed} state={state} onChange={change} />
       </Wallboard>
     );

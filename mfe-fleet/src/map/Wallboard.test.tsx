@@ -21,7 +21,13 @@ const HOUR = 3_600_000;
 it('asks the server to go on with its session as long as it hangs there, and says whose it is', async () => {
   const asked = () => server.callsTo('GET', '/api/auth/verify').length;
   server.on('GET /api/auth/verify', { json: { user: session.getSnapshot().user } });
-  const { unmount } = renderFleet(<Wallboard onLeave={() => {}}>map</Wallboard>, { path: '/map', at: '/map' });
+  const { unmount } = renderFleet(
+    <Wallboard stats={{ filtered: 61, online: 53, offline: 8, alarms: 3 }} onLeave={() => {}}>
+      map
+    </Wallboard>,
+    { path: '/map', at: '/map' },
+  );
+  expect(screen.getByText('Онлајн').nextElementSibling).toHaveTextContent('53');
   expect(screen.getByText(/^Најавени сте како /)).toBeVisible();
   expect(asked()).toBe(0);
   await act(() => jest.advanceTimersByTimeAsync(HOUR));

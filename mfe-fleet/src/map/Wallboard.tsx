@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { session, useScopedEffect } from 'shared-auth';
 import { Button } from 'shared-ui';
 import { useInertAround } from 'shared-ui/map';
+import type { MapStats } from './map';
 import styles from './map.module.css';
 import { WallboardNotice } from './WallboardNotice';
+import { WallboardSide } from './WallboardSide';
 
 /** Milliseconds between two looks whether the session lives: a server that extends one does so when it is asked. */
 const SESSION_MS = 30 * 60_000;
 
 /** A screen on the wall: the map and nothing of the console around it. */
-export function Wallboard({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+export function Wallboard({ stats, onLeave, children }: { stats: MapStats; onLeave: () => void; children: ReactNode }) {
   const { t } = useTranslation('mfe-fleet');
   const section = useRef<HTMLElement>(null);
   useInertAround(section);
@@ -19,7 +21,8 @@ export function Wallboard({ onLeave, children }: { onLeave: () => void; children
   }, []);
   return (
     <section ref={section} className={styles.wallboard} aria-label={t('ui:places.map')}>
-      {children}
+      <div className={styles.wallMap}>{children}</div>
+      <WallboardSide stats={stats} />
       <WallboardNotice />
       <Button size="sm" onClick={onLeave}>
         {t('map.leaveWallboard')}
