@@ -31,7 +31,7 @@ const stepPreview = v.object({
   people: v.number(),
   messages: v.number(),
 });
-export type StepPreview = v.InferOutput<typeof stepPreview>;
+type StepPreview = v.InferOutput<typeof stepPreview>;
 
 /** GET /api/notification-rules: those that managers keep for others, or one's own. */
 export const rulesQuery = (isOwn: boolean) =>
