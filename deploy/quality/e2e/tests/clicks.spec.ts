@@ -24,7 +24,7 @@ test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page f
   const plate = (await heading.textContent()) ?? '';
 
   await test.step('found on the map', async () => {
-    await expect(page.getByRole('button', { name: /^Брзо одење/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Брзо пребарување/ })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     await page.keyboard.type(plate);

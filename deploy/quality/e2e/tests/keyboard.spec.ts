@@ -44,7 +44,7 @@ test('a dispatcher signs in and finds a vehicle on the map by keys alone', async
   await page.keyboard.type('operator123');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Контролна табла' })).toBeVisible();
-  await expect(button(page, /^Брзо одење/)).toBeVisible();
+  await expect(button(page, /^Брзо пребарување/)).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type(vehicle.license_plate.toLowerCase().replaceAll('-', ''));
@@ -102,7 +102,7 @@ test('a manager acknowledges an alarm by keys pressed as soon as it is there', a
 
 test('a manager draws a route of a device by keys alone', async ({ openAs, page }) => {
   await openAs('manager', '/profile');
-  await expect(button(page, /^Брзо одење/)).toBeVisible();
+  await expect(button(page, /^Брзо пребарување/)).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('извоз на рута');
@@ -119,7 +119,7 @@ test('a manager draws a route of a device by keys alone', async ({ openAs, page 
 
 test('a manager filters vehicles and clears the filter by keys alone', async ({ openAs, page }) => {
   await openAs('manager', '/profile');
-  await expect(button(page, /^Брзо одење/)).toBeVisible();
+  await expect(button(page, /^Брзо пребарување/)).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('Возила');
@@ -139,7 +139,7 @@ test('a manager saves a vehicle with its device in one form and sends it a comma
   page,
 }) => {
   await openAs('manager', '/profile');
-  await expect(button(page, /^Брзо одење/)).toBeVisible();
+  await expect(button(page, /^Брзо пребарување/)).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('ново возило');

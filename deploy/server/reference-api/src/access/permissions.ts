@@ -64,7 +64,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /api/maintenance/:id': 'maintenance.edit',
   'DELETE /api/maintenance/:id': 'maintenance.edit',
   'GET /api/distances': 'trips.view',
-  'GET /api/distances/today': 'dashboard.view',
+  'GET /api/distances/today': 'trips.view',
 
   'GET /api/alarms': 'alarms.view',
   'PUT /api/alarms/:id/acknowledge': 'alarms.acknowledge',

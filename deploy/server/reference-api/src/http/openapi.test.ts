@@ -44,6 +44,9 @@ describe('the OpenAPI document', () => {
 
   const questions: Readonly<Record<string, string>> = {
     '/api/routes/exported': '?device_id=GPS-0001&start_date=2020-01-01&end_date=2099-01-01',
+    '/api/trips': '?start_date=2026-01-01&end_date=2026-12-31',
+    '/api/stops': '?start_date=2026-01-01&end_date=2026-12-31',
+    '/api/distances': '?start_date=2026-01-01&end_date=2026-12-31&group=vehicle-day',
   };
   it.each(documented.filter((call) => call.startsWith('GET /api/')))(
     'is kept by the answer of %s, down to the last field',

@@ -3,10 +3,11 @@ import { positionBody } from '../testing/traccar';
 import { warnOfMaintenance } from './maintenance.store';
 
 const vehicle = {
-  vehicle_code: 'M-1',
+  vehicle_id: 'M-1',
   license_plate: 'SK-1111-AA',
   make: 'MAN',
   model: 'TGX',
+  year: 2021,
   vehicle_type: 'truck',
 };
 const imei = '860000000000991';
