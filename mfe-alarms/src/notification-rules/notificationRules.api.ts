@@ -31,7 +31,6 @@ const stepPreview = v.object({
   people: v.number(),
   messages: v.number(),
 });
-type StepPreview = v.InferOutput<typeof stepPreview>;
 
 /** GET /api/notification-rules: those that managers keep for others, or one's own. */
 export const rulesQuery = (isOwn: boolean) =>

@@ -4,7 +4,6 @@ export type Moment = (typeof moments)[number];
 
 /** Who a rule may name by role: drivers have no notifications. */
 export const ruleRoles = ['manager', 'admin', 'operator'] as const;
-type RuleRole = (typeof ruleRoles)[number];
 
 export interface StepBody {
   after_minutes: number;
