@@ -19,7 +19,6 @@ const own = v.object({
   vehicles: wire.rows(v.object({ id: wire.id(), license_plate: wire.text() })),
 });
 const driver = v.object({ id: wire.id(), username: wire.text(), first_name: wire.text(), last_name: wire.text() });
-export type Driver = v.InferOutput<typeof driver>;
 
 const vehiclePath = (id: Id) => `/api/vehicles/${encodeURIComponent(String(id))}`;
 const userTeamsPath = (id: Id) => `/api/users/${encodeURIComponent(String(id))}/teams`;

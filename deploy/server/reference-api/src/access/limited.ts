@@ -9,7 +9,6 @@ export const openToLimited: ReadonlySet<string> = new Set([
   'GET /api/auth/sessions',
   'DELETE /api/auth/sessions',
   'DELETE /api/auth/sessions/:session',
-  'POST /api/auth/password-strength',
   'PUT /api/auth/profile',
   'PUT /api/auth/change-password',
   'POST /api/acts/exports',
