@@ -3,12 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import { fakeServer } from 'shared-auth/testing';
 import { clock } from 'shared-ui';
-import { giveCanvasInertContext } from '../testing/inertCanvas';
 import { renderPage } from '../testing/renderPage';
 import { vehicleDay } from '../testing/vehicleDay';
 import VehicleDay from './VehicleDay';
-
-giveCanvasInertContext();
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
