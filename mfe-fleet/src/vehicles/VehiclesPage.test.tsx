@@ -85,7 +85,8 @@ describe('the vehicle list', () => {
     );
     expect((await rowOf('SK-1234-AB')).getByText('84,0')).toBeInTheDocument();
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    expect(heads.slice(-2)).toEqual(['Денес (km)', 'Дејства']);
+    expect(heads.at(-1)).toBe('Дејства');
+    expect(heads.slice(-3)).toContain('Денес (km)');
   });
 
   it('asks for 20 a page, without the filters that are not set', async () => {
