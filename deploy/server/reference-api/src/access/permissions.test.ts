@@ -116,7 +116,6 @@ describe('row 33: permissions', () => {
       'GET /api/dashboard/alarm-trends',
       'GET /api/devices',
       'GET /api/locations',
-      'GET /api/distances/today',
       'GET /api/alarms',
       'GET /api/assignments/own',
       'POST /api/acts/exports',

@@ -43,6 +43,7 @@ describe('dashboard and reports', () => {
     const { vehicles } = await get('dashboard/fleet-status');
     expect(vehicles).toHaveLength(fixture.vehicles);
     expect(Object.keys(vehicles[0]).sort()).toEqual([
+      'alarm_severity',
       'device_id',
       'device_status',
       'has_alarms',
