@@ -8,6 +8,8 @@ import { useLiveConnection } from './useLiveConnection';
 class FakeSocket {
   isOpen = true;
   active = true;
+  io = { on() {}, engine: { close() {} } };
+  onAny() {}
   on(event: string, handler: () => void) {
     if (event === 'connect') handler();
   }
