@@ -5,6 +5,8 @@ import { errorText, paths, Slot, useCan, useFleetTracking } from 'shared-auth';
 import {
   Card,
   choiceParam,
+  LazyPart,
+  lazyPart,
   Page,
   PageHeader,
   QueryView,
@@ -18,7 +20,6 @@ import { useLiveFleet } from '../fleet/live/useLiveFleet';
 import { DEFAULT_PERIOD, daysOf, fleetRow, periods } from './dashboard';
 import { alarmStatsQuery, fleetStatusQuery, overviewQuery } from './dashboard.api';
 import styles from './dashboard.module.css';
-import { FirstSteps } from './FirstSteps';
 import { FleetMapBlock } from './FleetMapBlock';
 import { HourlyActivity } from './HourlyActivity';
 import { LocationStats } from './LocationStats';
@@ -27,6 +28,8 @@ import { RecentActivity } from './RecentActivity';
 import { RefreshDashboard } from './RefreshDashboard';
 import { StatTiles } from './StatTiles';
 import { useAlarmsChange } from './useAlarmsChange';
+
+const firstStepsPart = lazyPart(() => import('./FirstSteps'));
 
 const codec = { days: choiceParam(periods, DEFAULT_PERIOD), map: frameParam() };
 
@@ -65,7 +68,7 @@ export default function DashboardPage() {
         }
       />
       <StatTiles query={overview} change={{ online: fleet.onlineChange, alarms: alarmsChange }} days={days} />
-      {isFleetEmpty && <FirstSteps />}
+      {isFleetEmpty && <LazyPart part={firstStepsPart} height={220} props={{}} />}
       <div className={styles.blocks}>
         <div className={styles.main}>
           <FleetMapBlock

@@ -5,7 +5,7 @@ import { ButtonLink, Card } from 'shared-ui';
 import styles from './firstSteps.module.css';
 
 /** What a fleet without vehicles is told: the three first steps, each where it is done, for those who may do them. */
-export function FirstSteps() {
+export default function FirstSteps() {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
   const mayEdit = useCan('vehicles.edit');
   return (
