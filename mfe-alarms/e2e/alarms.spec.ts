@@ -392,7 +392,7 @@ test('row 17: a server that refuses leaves the alarm open, the selection kept an
 }) => {
   const page = await openAs('operator', '/alarms?is_acknowledged=false');
   await page.route('**/api/alarms/acknowledge/bulk', (call) =>
-    call.fulfill({ status: 503, json: { success: false, error: 'Серверот е во одржување' } }),
+    call.fulfill({ status: 409, json: { success: false, error: 'Серверот е во одржување' } }),
   );
   const first = open(page).first();
   await first.getByRole('checkbox').check();

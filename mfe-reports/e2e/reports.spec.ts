@@ -101,7 +101,8 @@ test('the numbers of each report equal SQL on the same data', async ({ openAs, s
   const o = overview as Row; // a query of counts always has a row
   const v = vehicle as Row;
 
-  expect(shown.dashboard.map(({ title, value }) => [title, value])).toEqual([
+  // The specified figures come first; those of distances after them.
+  expect(shown.dashboard.slice(0, 7).map(({ title, value }) => [title, value])).toEqual([
     ['Вкупно уреди', grouped(o.total_devices)],
     ['Онлајн уреди', grouped(o.online_devices)],
     ['Активни уреди', grouped(o.active_devices)],
@@ -110,7 +111,7 @@ test('the numbers of each report equal SQL on the same data', async ({ openAs, s
     ['Максимална брзина', `${speed(o.max_speed)} km/h`],
     ['Вкупно аларми', grouped(o.total_alarms)],
   ]);
-  expect(shown.dashboard.at(-1)?.note).toMatch(new RegExp(`^${o.unacknowledged_alarms} непотврден`));
+  expect(shown.dashboard[6]?.note).toMatch(new RegExp(`^${o.unacknowledged_alarms} непотврден`));
   expect(shown.vehicles.map(([plate, , , ...numbers]) => [plate, ...numbers])).toEqual(
     vehicles
       .slice(0, 10)
@@ -122,14 +123,19 @@ test('the numbers of each report equal SQL on the same data', async ({ openAs, s
         grouped(row.alarms_count),
       ]),
   );
-  expect(shown.vehicle.map(({ value }) => value)).toEqual([
+  expect(shown.vehicle.slice(0, 5).map(({ value }) => value)).toEqual([
     grouped(v.total_locations),
     grouped(v.active_days),
     `${speed(v.avg_speed)} km/h`,
     `${speed(v.max_speed)} km/h`,
     grouped(v.total_alarms),
   ]);
-  expect(shown.safety.map(({ value, note }) => `${value} ${note}`).sort()).toEqual(
+  expect(
+    shown.safety
+      .slice(0, types.length)
+      .map(({ value, note }) => `${value} ${note}`)
+      .sort(),
+  ).toEqual(
     types.map(({ total, open }) => `${total} ${open} непотврден${/(^|[^1])1$/.test(String(open)) ? '' : 'и'}`).sort(),
   );
   expect(shown.risks.map(([plate, , alarms, speeding, geofence]) => [plate, alarms, speeding, geofence])).toEqual(
@@ -142,7 +148,7 @@ test('the numbers of each report equal SQL on the same data', async ({ openAs, s
         String(row.geofence_violations),
       ]),
   );
-  expect(shown.operational.map(({ value }) => value)).toEqual([
+  expect(shown.operational.slice(0, 5).map(({ value }) => value)).toEqual([
     grouped(o.total_devices),
     grouped(o.active_devices),
     `${((100 * o.active_devices) / o.total_devices).toFixed(1).replace('.', ',')} %`,

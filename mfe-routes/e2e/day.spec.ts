@@ -70,7 +70,7 @@ test('the month of the fleet as a workbook: 3 clicks', async ({ openAs, page }) 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Месечен лист (XLSX)' }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^mesecen_list_\d{4}-\d\d\.xlsx$/);
+  expect(file.suggestedFilename()).toMatch(/^mesecen-list_\d{4}-\d\d\.xlsx$/);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
   expect(clicks()).toBe(3);
   await expectNoAxeFindings(page);

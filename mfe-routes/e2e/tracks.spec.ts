@@ -35,7 +35,7 @@ async function search(page: Page, device: string) {
 test('a route is found, drawn, exported, and opened again from its link', async ({ openAs }) => {
   const page = await openAs('operator', '/route-export');
   await page.getByRole('button', { name: 'Пребарај' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Ве молиме изберете уред и временски период');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Ве молиме изберете уред и временски период');
   await search(page, 'GPS-0001');
   await expect(page.getByRole('region', { name: 'Мапа на рутата' })).toBeVisible();
 
@@ -100,7 +100,7 @@ test('a search that fails is told, and repeated on demand', async ({ openAs, pag
   expectErrors(/test route search failed/);
   await page.route('**/api/locations?*', (call) => call.fulfill({ status: 500, json: { success: false, error: 'x' } }));
   await openAs('operator', '/test-route-export?device=GPS-0001&from=2026-01-01T00:00&to=2026-01-02T00:00');
-  await expect(page.getByRole('alert')).toContainText('Грешка при комуникација со серверот');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Грешка при комуникација со серверот');
   await expect(page.getByRole('button', { name: 'Пребарај' })).toBeVisible();
   await page.unroute('**/api/locations?*');
   await page.getByRole('button', { name: 'Обиди се повторно' }).click();

@@ -1,7 +1,7 @@
 /** Characters that a file name cannot hold on one of the usual systems. */
 const NOT_IN_FILE_NAME = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
-/** The browser reads the address in a later task; a minute is ample. */
-const ADDRESS_KEPT_MS = 60_000;
+/** The browser reads an address in a later task: it is kept until the next file. */
+let lastUrl: string | undefined;
 
 /** The event of the document for each file that was handed over, with its {@link DownloadedDetail}. */
 export const DOWNLOADED = 'fleet:downloaded';
@@ -18,7 +18,9 @@ declare global {
 
 /** Hands a file to the browser as a download, under a name that every system can store. */
 export function downloadFile(fileName: string, file: Blob): void {
+  if (lastUrl !== undefined) URL.revokeObjectURL(lastUrl);
   const url = URL.createObjectURL(file);
+  lastUrl = url;
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName.replace(NOT_IN_FILE_NAME, '_');
@@ -28,5 +30,4 @@ export function downloadFile(fileName: string, file: Blob): void {
   document.dispatchEvent(
     new CustomEvent<DownloadedDetail>(DOWNLOADED, { detail: { file: link.download, bytes: file.size } }),
   );
-  setTimeout(() => URL.revokeObjectURL(url), ADDRESS_KEPT_MS);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Id, isApiError } from 'shared-auth';
 import { CheckboxField, notify, QueryView, Skeleton } from 'shared-ui';
-import { teamIds } from '../users/users';
+import { teamIds } from '../people/people';
 import { userTeams, useSetUserTeams } from './access.api';
 import styles from './access.module.css';
 

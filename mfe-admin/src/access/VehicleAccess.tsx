@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError, type SlotProps } from 'shared-auth';
 import { notify, QueryView, SelectField, Skeleton, Stack } from 'shared-ui';
-import { teamIds } from '../users/users';
+import { teamIds } from '../people/people';
 import { AssignDriver } from './AssignDriver';
 import { AssignmentTable } from './AssignmentTable';
 import { useSetTeam, vehicleAccess } from './access.api';

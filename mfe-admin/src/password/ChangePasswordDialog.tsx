@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, session, useUnsavedInput } from 'shared-auth';
 import { Alert, Button, Dialog, TextField, useForm } from 'shared-ui';
-import styles from '../profile/ProfilePage.module.css';
+import styles from './ChangePasswordDialog.module.css';
 import { PasswordStrength } from './PasswordStrength';
 
 interface ChangePasswordDialogProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isApiError } from 'shared-auth';
 import { ConfirmDialog, notify } from 'shared-ui';
-import { fullName } from './users';
+import { fullName } from '../people/people';
 import { type User, useDeactivateUser } from './users.api';
 
 interface DeactivateUserDialogProps {

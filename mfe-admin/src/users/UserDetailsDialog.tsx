@@ -3,12 +3,12 @@ import { serverCan, useCan } from 'shared-auth';
 import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge } from 'shared-ui';
 import { SeenTeams } from '../access/SeenTeams';
 import { LastActs } from '../acts/LastActs';
+import { fullName } from '../people/people';
 import { UserSessions } from '../sessions/UserSessions';
 import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';
 import styles from './UserDetailsDialog.module.css';
 import { UserStatusBadge } from './UserStatusBadge';
-import { fullName } from './users';
 import type { User } from './users.api';
 
 interface UserDetailsDialogProps {

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { roles, useSession } from 'shared-auth';
 import { SelectField, TextField } from 'shared-ui';
+import { teamIds } from '../people/people';
 import styles from './UserFormDialog.module.css';
-import { isOwnAccount, teamIds, userStatuses } from './users';
+import { isOwnAccount, userStatuses } from './users';
 import type { UserForm, UserFormTarget } from './useUserForm';
 
 interface UserFieldsProps {

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { roles } from 'shared-auth';
 import { FilterBar, SearchField, SelectField } from 'shared-ui';
+import { teamIds } from '../people/people';
 import styles from './UserFilterBar.module.css';
-import { teamIds, userStatuses } from './users';
+import { userStatuses } from './users';
 import type { UserFilters } from './users.api';
 
 interface UserFilterBarProps {

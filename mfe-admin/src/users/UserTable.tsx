@@ -11,11 +11,12 @@ import {
   IconButton,
   RoleBadge,
 } from 'shared-ui';
+import { fullName } from '../people/people';
 import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';
 import { UserStatusBadge } from './UserStatusBadge';
 import styles from './UserTable.module.css';
-import { fullName, isOwnAccount } from './users';
+import { isOwnAccount } from './users';
 import type { User } from './users.api';
 
 /** What can be done with a row. */

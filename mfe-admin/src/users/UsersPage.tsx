@@ -17,6 +17,7 @@ import {
   useListPage,
 } from 'shared-ui';
 import { tableSort, useSelectedRows } from 'shared-ui/lists';
+import { fullName } from '../people/people';
 import { DeactivateUserDialog } from './DeactivateUserDialog';
 import { UserDetailsDialog } from './UserDetailsDialog';
 import { UserFilterBar } from './UserFilterBar';
@@ -24,7 +25,6 @@ import { UserFormDialog } from './UserFormDialog';
 import { UserListAlert } from './UserListAlert';
 import styles from './UsersPage.module.css';
 import { type UserAction, UserTable } from './UserTable';
-import { fullName } from './users';
 import { pageSizes, type User, userSortNames, usersOf } from './users.api';
 import { usersCsv } from './usersCsv';
 import { useUserFilters } from './useUserFilters';

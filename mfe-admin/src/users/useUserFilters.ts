@@ -1,7 +1,8 @@
 import { roles } from 'shared-auth';
 import { choiceParam, pageParam, type SearchCodec, textParam, useSearchState } from 'shared-ui';
 import { sortParams } from 'shared-ui/lists';
-import { teamIds, userStatuses } from './users';
+import { teamIds } from '../people/people';
+import { userStatuses } from './users';
 import { pageSizes, type UserFilters, userSortNames } from './users.api';
 
 const codec: SearchCodec<UserFilters> = {

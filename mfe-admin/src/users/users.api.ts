@@ -3,12 +3,12 @@ import { api, type Id, type Role, wire } from 'shared-auth';
 import { userFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
+import type { TeamId } from '../people/people';
 import {
   createBody,
   isSameInput,
   isSameUsername,
   isSavedAs,
-  type TeamId,
   type UserInput,
   type UserStatus,
   updateBody,

@@ -1,7 +1,7 @@
+import { fullName } from '../people/people';
 import {
   createBody,
   emptyUserInput,
-  fullName,
   imageUrl,
   initials,
   inputOf,

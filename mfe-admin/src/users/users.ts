@@ -1,8 +1,5 @@
 import { type Id, type Role, roles, sameId } from 'shared-auth';
-
-/** Team ids are fixed (spec §9): 1 Administration, 2 Logistics, 3 Technical support. */
-export const teamIds = ['1', '2', '3'] as const;
-export type TeamId = (typeof teamIds)[number];
+import { type TeamId, teamIds } from '../people/people';
 
 export const userStatuses = ['active', 'inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];
@@ -117,13 +114,6 @@ export const isOwnAccount = (
   session: { id: Id | null; username: string } | null,
 ): boolean =>
   session !== null && (session.id === null ? user.username === session.username : sameId(user.id, session.id));
-
-/** First and last name, else the username. */
-export const fullName = (user: {
-  first_name: string | null;
-  last_name: string | null;
-  username: string | null;
-}): string => [user.first_name, user.last_name].filter(Boolean).join(' ').trim() || user.username || '—';
 
 /** At most two letters for the avatar. */
 export function initials(user: {

@@ -66,7 +66,7 @@ export function AlarmTable({
         sortable: true,
         header: t('columns.severity'),
         cell: ({ alarm }) => <SeverityBadge severity={alarm.severity} />,
-        width: '100px',
+        width: '120px',
       },
       {
         key: 'vehicle',
@@ -83,6 +83,7 @@ export function AlarmTable({
         header: t('columns.device'),
         cell: ({ alarm }) => <AlarmDevice alarm={alarm} />,
         cut: true,
+        priority: 'secondary',
         width: '92px',
       },
       {
@@ -105,6 +106,8 @@ export function AlarmTable({
       {
         key: 'state',
         card: 3,
+        // On a tablet held upright the buttons of a row tell it.
+        priority: 'secondary',
         sortable: true,
         header: t('columns.state'),
         cell: ({ alarm }) => <AlarmState alarm={alarm} />,

@@ -60,7 +60,7 @@ it('makes a rule whose sentences follow what is chosen', async () => {
   server = notificationServer([]);
   const user = userEvent.setup();
   renderInShell(<RulesPage />, { route: '/notifications' });
-  expect(await screen.findByText(/Сè уште нема правила/)).toBeVisible();
+  expect(await screen.findByText(/Сѐ уште нема правила/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ново правило' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ново правило' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Висок' }));
@@ -134,6 +134,6 @@ it('pauses, tries, previews and deletes a rule', async () => {
   expect(screen.getByText('по 5 мин · 1 аларм · 2 лица · 4 пораки')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Избриши: / }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Избриши' }));
-  expect(await screen.findByText(/Сè уште нема правила/)).toBeVisible();
+  expect(await screen.findByText(/Сѐ уште нема правила/)).toBeVisible();
   expect(server.rules()).toEqual([]);
 });

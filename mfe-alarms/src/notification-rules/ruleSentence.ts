@@ -1,6 +1,6 @@
 import { isRole, type Translate } from 'shared-auth/contract';
 import { alarmTypeLabel, severityLabel } from 'shared-ui';
-import { channelLabel } from '../own-settings/channelLabel';
+import { channelLabel } from './channelLabel';
 import { type Moment, moments, type RuleBody, type StepBody } from './notificationRules';
 
 /** What the ids in a rule are called. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterOptionsQuery } from '../alarms/filters/filterOptions.api';
-import { channelLabel } from '../own-settings/channelLabel';
-import { settingsQuery } from '../own-settings/ownSettings.api';
+import { channelLabel } from './channelLabel';
 import { peopleQuery } from './notificationRules.api';
+import { settingsQuery } from './ownSettings.api';
 import type { RuleNames } from './ruleSentence';
 
 /** A choice of a form. */

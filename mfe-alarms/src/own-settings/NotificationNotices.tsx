@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live, serverCan, useCan, useOpenAlarms, useScopedEffect } from 'shared-auth';
 import { notify } from 'shared-ui';
+import { settingsQuery, useSubscribeBrowser } from '../notification-rules/ownSettings.api';
 import { currentSubscription } from '../push/browserPush';
 import { ownMessagesQuery } from './ownMessages.api';
-import { settingsQuery, useSubscribeBrowser } from './ownSettings.api';
 
 /** Milliseconds between two looks whether messages still reach the person. */
 const LOOK_MS = 10 * 60_000;

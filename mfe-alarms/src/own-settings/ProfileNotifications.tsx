@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, serverCan } from 'shared-auth';
 import { Alert, Card, QueryView, Skeleton, Stack } from 'shared-ui';
+import { settingsQuery } from '../notification-rules/ownSettings.api';
 import { RuleList } from '../notification-rules/RuleList';
 import { OwnMessages } from './OwnMessages';
-import { settingsQuery } from './ownSettings.api';
 import { QuietHours } from './QuietHours';
 import { ThisBrowser } from './ThisBrowser';
 

@@ -12,7 +12,11 @@ import {
   TimePicker,
   useForm,
 } from 'shared-ui';
-import { type OwnSettings, type QuietHours as QuietValues, useSaveSettings } from './ownSettings.api';
+import {
+  type OwnSettings,
+  type QuietHours as QuietValues,
+  useSaveSettings,
+} from '../notification-rules/ownSettings.api';
 
 interface QuietInput {
   locale: QuietValues['locale'];

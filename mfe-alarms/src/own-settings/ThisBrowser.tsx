@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Alert, Button, Dialog, Stack, SwitchField } from 'shared-ui';
+import { useSubscribeBrowser } from '../notification-rules/ownSettings.api';
 import { currentSubscription, pushAccess, subscribe, unsubscribe } from '../push/browserPush';
-import { useSubscribeBrowser } from './ownSettings.api';
 
 const subscriptionKey = ['mfe-alarms', 'push-subscription'];
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useCan } from 'shared-auth';
 import { Badge, Button, Card, ConfirmDialog, IconButton, QueryView, Skeleton, Stack } from 'shared-ui';
-import { channelLabel } from '../own-settings/channelLabel';
+import { channelLabel } from '../notification-rules/channelLabel';
 import { DeadChannels } from './DeadChannels';
 import { NewWebhookDialog } from './NewWebhookDialog';
 import styles from './Sent.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, formatDateTime } from 'shared-ui';
-import { channelLabel } from '../own-settings/channelLabel';
+import { channelLabel } from '../notification-rules/channelLabel';
 import type { Channel } from './sent.api';
 
 /** Names the channels by which nothing arrives any more, since when and why; nothing while all of them work. */

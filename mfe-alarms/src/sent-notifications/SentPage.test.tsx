@@ -78,7 +78,7 @@ it('shows what was sent, to whom, by what, how long it took, and why it failed',
   await start('manager');
   renderInShell(<SentPage />, { route: '/notifications/sent' });
   const sent = await rowOf('СК-1234-АБ · SOS');
-  for (const text of ['Ана Петровска', 'SMS', '23.11.2026 03:12:00', '1,4 с', 'Пратено'])
+  for (const text of ['Ана Петровска', 'SMS', '23.11.2026 03:12:00', '1,4 сек', 'Пратено'])
     expect(sent.getByText(text)).toBeVisible();
   const failed = await rowOf('СК-1234-АБ · SOS и уште 3');
   for (const text of ['Неиспорачано', 'HTTP 503', '9 обиди']) expect(failed.getByText(text)).toBeVisible();

@@ -16,7 +16,7 @@ import {
   textParam,
   useSearchState,
 } from 'shared-ui';
-import { channelLabel } from '../own-settings/channelLabel';
+import { channelLabel } from '../notification-rules/channelLabel';
 import { Channels } from './Channels';
 import { SentTable } from './SentTable';
 import { channelsQuery, type SentFilter, sentQuery, sentStatuses } from './sent.api';

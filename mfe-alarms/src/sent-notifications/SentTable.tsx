@@ -13,7 +13,7 @@ import {
   notify,
   type Tone,
 } from 'shared-ui';
-import { channelLabel } from '../own-settings/channelLabel';
+import { channelLabel } from '../notification-rules/channelLabel';
 import styles from './Sent.module.css';
 import { type Channel, type SentMessage, sentStatuses, useRetryMessage } from './sent.api';
 

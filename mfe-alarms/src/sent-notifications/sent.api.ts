@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
 import * as v from 'valibot';
-import { settingsQuery } from '../own-settings/ownSettings.api';
+import { settingsQuery } from '../notification-rules/ownSettings.api';
 
 /** Rows of one page of what was sent. */
 const ROWS_PER_PAGE = 50;

@@ -51,7 +51,7 @@ export function DeviceTable({ onDelete, isSilent, ...table }: DeviceTableProps) 
       },
       {
         key: 'imei',
-        priority: 'secondary',
+        priority: 'tertiary',
         card: 'hidden',
         header: t('device.imei'),
         cell: (row) => row.imei ?? '—',
@@ -83,6 +83,7 @@ export function DeviceTable({ onDelete, isSilent, ...table }: DeviceTableProps) 
       },
       {
         key: 'heartbeat',
+        priority: 'secondary',
         card: 'hidden',
         header: t('devices.lastHeartbeat'),
         cell: (row) => (
@@ -119,6 +120,7 @@ export function DeviceTable({ onDelete, isSilent, ...table }: DeviceTableProps) 
       {
         key: 'place',
         card: 3,
+        priority: 'tertiary',
         header: t('columns.place'),
         cell: (row) => <LastPlace row={row} />,
         cut: true,

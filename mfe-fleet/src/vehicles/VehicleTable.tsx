@@ -49,7 +49,7 @@ export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
       },
       {
         key: 'code',
-        priority: 'secondary',
+        priority: 'tertiary',
         card: 'hidden',
         header: t('vehicles.code'),
         cell: (row) => <span className={styles.nowrap}>{row.vehicle_code ?? '—'}</span>,
@@ -104,6 +104,7 @@ export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
       },
       {
         key: 'deviceStatus',
+        priority: 'secondary',
         card: 3,
         header: t('vehicles.deviceStatus'),
         cell: (row) => (row.device_id === null ? '—' : <DeviceStatusBadge status={row.device_status} />),
@@ -127,6 +128,7 @@ export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
       {
         key: 'place',
         card: 3,
+        priority: 'tertiary',
         header: t('columns.place'),
         cell: (row) => <LastPlace row={row} />,
         cut: true,

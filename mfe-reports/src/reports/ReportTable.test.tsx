@@ -77,7 +77,7 @@ it('exports all rows as XLSX: numbers are numbers, times and days are dates', as
   const parts = unzipSync(await bytesOf(saved[0]!.file));
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!);
   expect(sheet).toContain('<c r="A2" s="0" t="inlineStr"><is><t xml:space="preserve">=SUM(A1)</t></is></c>');
-  expect(sheet).toContain('<c r="B2" s="0"><v>12.345</v></c>');
+  expect(sheet).toContain('<c r="B2" s="5"><v>12.345</v></c>');
   expect(sheet).toMatch(/<c r="C2" s="2"><v>46347\.0208/);
   expect(sheet).toContain('<c r="D2" s="3"><v>46347</v></c>');
   expect(sheet).toContain('<row r="13">');

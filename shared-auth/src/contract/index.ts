@@ -5,6 +5,7 @@ export { readServerCapabilities, type ServerCapability, serverCapabilities } fro
 export { lowestRoleWith, roleHas, type UserCapability, userCapabilities } from './capabilities/user';
 export { serverCan } from './config/config';
 export { liveOriginFor } from './config/liveOrigin';
+export { PUSH_WORKER } from './config/pushWorker';
 export { type RuntimeConfig, readTileLayers, runtimeConfig, type TileLayer } from './config/runtimeConfig';
 export {
   type AcceptedChange,
@@ -95,7 +96,6 @@ export {
   slotsSince,
 } from './module';
 export { paths, routePatterns, shellPatterns } from './paths';
-export { PUSH_WORKER } from './pushWorker';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export { alarmFields } from './records/alarm';
 export { commandFields, deviceFields, IMEI_LENGTH } from './records/device';

@@ -11,6 +11,7 @@ it('exports exactly what pages may use', () => {
     'RouteMap',
     'SPEED_STEPS',
     'isComplete',
+    'loadPlaces',
     'routeGaps',
     'speedColor',
     'timeColor',

@@ -98,6 +98,14 @@ test('the same actions stand in a row, with an alarm and in the activity, for th
     ['/dashboard', null],
   ] as const) {
     await page.goto(path);
+    // The critical alarms stand before the activity, and come after it.
+    if (path === '/dashboard')
+      await expect(
+        page
+          .getByRole('region', { name: 'Критични аларми' })
+          .getByRole('button', { name: /^Дејства: / })
+          .first(),
+      ).toBeVisible();
     await actions.first().focus();
     await page.keyboard.press('Enter');
     const items = page.getByRole('menuitem');

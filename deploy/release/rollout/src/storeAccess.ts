@@ -1,7 +1,5 @@
 /** What a server needs of the store: no build tool comes with it. */
 
-export { createKey } from './keys/keys';
-export { UnsignedError } from './keys/signedStore';
 export { type Live, liveOf, versionsIn } from './releases/releaseSet';
 export { contentTypeOf } from './store/contentTypes';
 export {
@@ -11,10 +9,12 @@ export {
   readDelta,
   readDeltaIndex,
 } from './store/deltas';
+export { createKey } from './store/keys';
 export { copyLiveSet, NothingLiveError } from './store/liveSet';
 export { createLocalStore } from './store/localStore';
 export { openStore, StoreSettingError, storeDirFrom } from './store/openStore';
 export { RegistryFileError, readHistory, readRegistry, type StoredRegistry, writeRegistry } from './store/registryFile';
+export { UnsignedError } from './store/signedStore';
 export { readSourceMap } from './store/sourceMaps';
 export { ConflictError, type Precondition, type Store, type StoredFile } from './store/store';
 export { type Refusal, readRefusals } from './verdict/refusals';

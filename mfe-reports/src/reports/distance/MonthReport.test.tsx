@@ -120,7 +120,7 @@ it('is the fleet’s month from the first to the last day, as a workbook with a 
   expect(call?.query.get('start_date')).toBe('2026-11-01');
 
   await userEvent.click(screen.getByRole('button', { name: 'Месечен лист (XLSX)' }));
-  await waitFor(() => expect(saved[0]?.name).toBe('mesecen_list_2026-11.xlsx'));
+  await waitFor(() => expect(saved[0]?.name).toBe('mesecen-list_2026-11.xlsx'));
   const fleet = await sheetOf(saved[0]?.file as Blob, 1);
   // A title, a blank line, the header, two vehicles, the sums.
   expect(fleet.querySelector('c[r="C6"]')?.textContent).toBe('150.015');

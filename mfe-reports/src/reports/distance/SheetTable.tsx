@@ -46,7 +46,7 @@ export function SheetTable({ sheet, label, linkOf, onRow }: SheetTableProps) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className={styles.scroller} aria-label={label} tabIndex={0}>
+    <section className={styles.scroller} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>

@@ -1,9 +1,9 @@
 import { BuildError, DescriptorError } from '@fleet/build/errors';
-import { UnsignedError } from '../keys/signedStore';
 import { ChangeError } from '../releases/releaseSet';
 import { openStore, StoreSettingError } from '../store/openStore';
 import { RegistryFileError } from '../store/registryFile';
 import { ImmutableError } from '../store/releases';
+import { UnsignedError } from '../store/signedStore';
 import { ConflictError } from '../store/store';
 import { StoreError } from '../store/storeErrors';
 import { type CommandLine, readCommandLine } from './commandLine';

@@ -1,6 +1,6 @@
-import { signerFrom, trustedKeysFrom } from '../keys/keys';
-import { signedStore } from '../keys/signedStore';
+import { signerFrom, trustedKeysFrom } from './keys';
 import { createLocalStore } from './localStore';
+import { signedStore } from './signedStore';
 import type { Store } from './store';
 import { withReadableErrors } from './storeErrors';
 import { StoreSettingError } from './storeSettingError';

@@ -4,8 +4,8 @@ import type { Artifact } from '@fleet/build';
 import { listFiles } from '@fleet/build/artifact';
 import { type ModuleRelease, moduleRelease, type ShellRelease, shellRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
-import { UnsignedError } from '../keys/signedStore';
 import { removeSbom } from './sboms';
+import { UnsignedError } from './signedStore';
 import { ConflictError, type Store } from './store';
 
 const releasePath = (id: string, version: string) => `releases/${id}/${version}.json`;

@@ -1,9 +1,9 @@
 import type { UnreadRelease } from 'shared-auth/contract';
-import { UnsignedError } from '../keys/signedStore';
 import { type AnyRelease, ChangeError } from '../releases/releaseSet';
 import type { ReleaseSet } from '../releases/revision';
 import { readRegistry } from '../store/registryFile';
 import { readRelease } from '../store/releases';
+import { UnsignedError } from '../store/signedStore';
 import type { Store } from '../store/store';
 import { fileProblems } from '../store/storedFiles';
 import type { Candidate } from './checks/candidate';

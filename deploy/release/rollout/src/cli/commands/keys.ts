@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { ROLLOUT } from '@fleet/build/workspace';
-import { createKey, trustedKeysFrom } from '../../keys/keys';
-import type { SigningStore } from '../../keys/signedStore';
 import { ChangeError } from '../../releases/releaseSet';
+import { createKey, trustedKeysFrom } from '../../store/keys';
+import type { SigningStore } from '../../store/signedStore';
 import { readTarget } from '../commandLine';
 import { UsageError } from '../flags';
 import type { Command, CommandContext, CommandResult } from './command';

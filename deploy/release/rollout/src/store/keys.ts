@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { StoreSettingError } from '../store/storeSettingError';
+import { StoreSettingError } from './storeSettingError';
 
 /** A signature beside what it signs: by which key, and its bytes, base64. */
 export interface Signature {

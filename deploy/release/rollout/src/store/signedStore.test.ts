@@ -1,10 +1,10 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRegistry } from '../store/registryFile';
-import { listReleases } from '../store/releases';
 import { createTestCli, type TestCli } from '../testing/cli';
 import { publishSample, sampleModule } from '../testing/sampleSet';
 import { createKey, trustedKeysFrom } from './keys';
+import { readRegistry } from './registryFile';
+import { listReleases } from './releases';
 import { signedStore } from './signedStore';
 
 const ana = createKey('ana');

@@ -1,7 +1,7 @@
 import { ChangeError } from '../releases/releaseSet';
-import { RegistryFileError } from '../store/registryFile';
-import type { Precondition, Store } from '../store/store';
 import { isSigned, type Signature, type Signer, type TrustedKeys } from './keys';
+import { RegistryFileError } from './registryFile';
+import type { Precondition, Store } from './store';
 
 /** Where keys are configured, what no key of theirs has signed is as good as damaged. */
 export class UnsignedError extends RegistryFileError {
