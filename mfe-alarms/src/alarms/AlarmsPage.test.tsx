@@ -357,7 +357,7 @@ describe('acknowledging one', () => {
       return server.acknowledge([2]);
     });
     await user.click(button('Потврди аларм', row(2)));
-    expect(within(row(2)).getByText('Се испраќа…')).toBeVisible();
+    expect(within(row(2)).getByText('Се испраќа...')).toBeVisible();
     expect(row(1)).toHaveFocus();
     expect(lists()).toHaveLength(1);
     answer?.();

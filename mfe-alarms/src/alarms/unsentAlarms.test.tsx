@@ -57,7 +57,7 @@ it('while an acknowledgement is on its way it is not shown as done', async () =>
   let answer: (value: { json: unknown }) => void = () => {};
   server.on('PUT /api/alarms/:id/acknowledge', () => new Promise<{ json: unknown }>((resolve) => (answer = resolve)));
   await press('Потврди аларм', 1);
-  expect(await within(row(1)).findByText('Се испраќа…')).toBeVisible();
+  expect(await within(row(1)).findByText('Се испраќа...')).toBeVisible();
   expect(within(row(1)).queryByText('Потврден')).toBeNull();
   answer(server.acknowledge([1]));
   expect(await within(row(1)).findByText('Потврден')).toBeVisible();
