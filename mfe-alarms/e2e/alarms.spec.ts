@@ -301,6 +301,8 @@ test('a new alarm is told without moving the rows under the pointer, and rings t
 }) => {
   const page = await openAs('operator', '/alarms');
   await expect(page.getByText('Поврзано')).toBeVisible();
+  // It announces what comes from then on.
+  await expect(page.getByRole('region', { name: 'Непреземени критични аларми' })).toBeVisible();
   const top = rows(page).first();
   // Names the alarm; the row's own text goes on telling the time.
   const name = () => top.getByRole('checkbox').getAttribute('aria-label');

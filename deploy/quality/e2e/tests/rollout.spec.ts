@@ -245,7 +245,7 @@ test('rows 8, 50: a tab whose files have been removed offers to load the console
   // No gateway is asked which versions open tabs use.
   expect((await rollouts.rollout('gc --days 0 --revisions 1')).code).toBe(0);
   await openAlarms(page);
-  await expect(page.getByRole('alert')).toContainText('постара верзија на конзолата');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('постара верзија на конзолата');
   await page.getByRole('button', { name: 'Вчитај повторно' }).click();
   await expect(alarmTable(page)).toBeVisible();
   expect(await versionsUsed(page)).toEqual(['4.1.0']);
