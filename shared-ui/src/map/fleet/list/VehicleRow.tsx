@@ -54,6 +54,7 @@ function Status({ status }: { status: string | null }) {
 export function VehicleRow(props: VehicleRowProps) {
   const { id, vehicle, standing, hasPlace, columns, now, isSelected, isActive, position, onOpen } = props;
   const { t } = useTranslation('ui');
+  const texts = rowTexts(vehicle, standing, columns, now, t);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys; an option is never focused itself
     <div
@@ -73,8 +74,8 @@ export function VehicleRow(props: VehicleRowProps) {
         {columns.includes('alarm') && vehicle.hasAlarms && <AlarmMark severity={vehicle.alarmSeverity} />}
         {columns.includes('status') && <Status status={vehicle.status} />}
       </span>
-      <span className={styles.rowDetail}>
-        {hasPlace ? rowTexts(vehicle, standing, columns, now, t).join(' · ') : t('ui:map.noPlace')}
+      <span className={styles.rowDetail} data-texts={texts.length > 0 || undefined}>
+        {hasPlace ? texts.join(' · ') : t('ui:map.noPlace')}
         {hasPlace && columns.includes('place') && (
           <NearestPlace className={styles.rowPlace} latitude={vehicle.latitude} longitude={vehicle.longitude} />
         )}
