@@ -1,8 +1,6 @@
-import { FileSpreadsheet, FileText } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  Button,
   Card,
   type Column,
   clock,
@@ -15,6 +13,7 @@ import {
   type VehicleReference,
 } from 'shared-ui';
 import { downloadXlsx } from 'shared-ui/xlsx';
+import { FileButtons } from './FileButtons';
 import styles from './ReportTable.module.css';
 import { csvValue, isNumeric, type ReportColumn, sheetValue, shownValue } from './reportColumns';
 import { firstOf, limits } from './reports';
@@ -102,24 +101,7 @@ export function ReportTable<Row extends object>({
       actions={
         rows.length > 0 && (
           <span className={styles.exports} data-print="hide">
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={FileText}
-              aria-label={t('export.csvOf', { table: title })}
-              onClick={exportCsv}
-            >
-              CSV
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={FileSpreadsheet}
-              aria-label={t('export.xlsxOf', { table: title })}
-              onClick={() => void exportXlsx()}
-            >
-              XLSX
-            </Button>
+            <FileButtons table={title} onCsv={exportCsv} onXlsx={() => void exportXlsx()} />
           </span>
         )
       }

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Period } from 'shared-auth';
-import { QueryView, Skeleton } from 'shared-ui';
+import type { Period } from 'shared-auth';
 import { BarChart } from 'shared-ui/charts';
 import { ReportChart } from '../ReportChart';
 import { ReportTable } from '../ReportTable';
@@ -9,8 +7,8 @@ import { type ReportColumn, vehicleColumns } from '../reportColumns';
 import { firstOf, limits, vehicleLabel } from '../reports';
 import { DistanceFigures } from './DistanceFigures';
 import { byDistance, distanceColumns, kilometres, sumOf, utilization, type VehicleSums } from './distance';
-import { fleetSumsQuery } from './distance.api';
-import { periodOf, vehicleReference } from './period';
+import { FleetSums } from './FleetSums';
+import { vehicleReference } from './period';
 
 const columns = (days: number): ReportColumn<VehicleSums>[] => [
   ...vehicleColumns,
@@ -21,17 +19,7 @@ const columns = (days: number): ReportColumn<VehicleSums>[] => [
 
 /** Fleet by distance: further figures, chart and table of the first report. */
 export function FleetDistance({ days }: { days: Period }) {
-  const { t } = useTranslation('mfe-reports');
-  const query = useQuery(fleetSumsQuery(periodOf(days)));
-  return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={520} />}
-      error={(error) => t('distance.failed', { message: errorText(error, t) })}
-    >
-      {(vehicles) => <Findings vehicles={byDistance(vehicles)} days={days} />}
-    </QueryView>
-  );
+  return <FleetSums days={days}>{(vehicles) => <Findings vehicles={byDistance(vehicles)} days={days} />}</FleetSums>;
 }
 
 function Findings({ vehicles, days }: { vehicles: readonly VehicleSums[]; days: Period }) {

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Period } from 'shared-auth';
-import { QueryView, Skeleton } from 'shared-ui';
+import type { Period } from 'shared-auth';
 import { BarChart } from 'shared-ui/charts';
 import { ReportChart } from '../ReportChart';
 import { ReportTable } from '../ReportTable';
@@ -9,8 +7,8 @@ import { type ReportColumn, vehicleColumns } from '../reportColumns';
 import { firstOf, limits, vehicleLabel } from '../reports';
 import { DayTable } from './DayTable';
 import { hours, utilization, type VehicleSums } from './distance';
-import { fleetSumsQuery } from './distance.api';
-import { periodOf, vehicleReference } from './period';
+import { FleetSums } from './FleetSums';
+import { vehicleReference } from './period';
 
 const columns = (days: number): ReportColumn<VehicleSums>[] => [
   ...vehicleColumns,
@@ -23,13 +21,8 @@ const columns = (days: number): ReportColumn<VehicleSums>[] => [
 /** Driving and idling hours and use by vehicle, first departure and last arrival by day: further parts of the operational report. */
 export function FleetHours({ days }: { days: Period }) {
   const { t } = useTranslation('mfe-reports');
-  const query = useQuery(fleetSumsQuery(periodOf(days)));
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={520} />}
-      error={(error) => t('distance.failed', { message: errorText(error, t) })}
-    >
+    <FleetSums days={days}>
       {(rows) => {
         const vehicles = [...rows].sort((a, b) => b.driving - a.driving);
         const shown = firstOf(vehicles, limits.chart);
@@ -58,6 +51,6 @@ export function FleetHours({ days }: { days: Period }) {
           </>
         );
       }}
-    </QueryView>
+    </FleetSums>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths } from 'shared-auth';
 import {
@@ -13,6 +13,7 @@ import {
   useNearestPlaces,
 } from 'shared-ui';
 import { downloadXlsx, sheetCsv } from 'shared-ui/xlsx';
+import { FileButtons } from '../FileButtons';
 import { vehicleChoices } from '../reports.api';
 import { type DaySums, sumOf } from './distance';
 import { daySumsQuery } from './distance.api';
@@ -74,24 +75,11 @@ function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readon
           <Button size="sm" variant="ghost" icon={Printer} onClick={() => window.print()}>
             {t('month.print')}
           </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={FileText}
-            aria-label={t('export.csvOf', { table: name })}
-            onClick={() => downloadCsv(file('csv'), sheetCsv(sheet))}
-          >
-            CSV
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={FileSpreadsheet}
-            aria-label={t('export.xlsxOf', { table: name })}
-            onClick={() => void saveXlsx()}
-          >
-            XLSX
-          </Button>
+          <FileButtons
+            table={name}
+            onCsv={() => downloadCsv(file('csv'), sheetCsv(sheet))}
+            onXlsx={() => void saveXlsx()}
+          />
         </span>
       }
     >

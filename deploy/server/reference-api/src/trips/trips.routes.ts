@@ -3,14 +3,13 @@ import { sees, sightOf } from '../access/sight';
 import type { ActLog } from '../acts/actLog';
 import type { Database } from '../database/database';
 import { HttpError, notFound } from '../http/errors';
-import { Answer, Page } from '../http/schemas';
+import { Answer, Id, Page } from '../http/schemas';
 import type { Server } from '../http/server';
 import { dayOf, startOfDay } from '../http/times';
 import { findVehicle } from '../lookup/find';
 import { staleDays } from './tripDays.store';
 import { deriveAndStore } from './tripDeriver';
 import {
-  DayId,
   DayQuery,
   DistanceQuery,
   Distances,
@@ -99,7 +98,7 @@ export function tripRoutes(app: Server, { database, acts }: { database: Database
 
   app.get(
     '/api/vehicles/:id/day',
-    { schema: { tags, params: DayId, querystring: DayQuery, response: { 200: Answer(VehicleDay) } } },
+    { schema: { tags, params: Id, querystring: DayQuery, response: { 200: Answer(VehicleDay) } } },
     async (request) => {
       const { date = today() } = request.query;
       readDay(date, 'date');

@@ -1,6 +1,6 @@
 import { dayEdgeFields, distanceFields, gapFields, stopFields, tripFields } from 'shared-auth/contract';
 import { rowProperties } from '../http/records';
-import { Answer, Id, NullableNumber, OneOf, paging, Text, Time, Type } from '../http/schemas';
+import { Answer, NullableNumber, OneOf, paging, Text, Time, Type } from '../http/schemas';
 
 const Day = (more: Record<string, unknown> = {}) =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD in Skopje', ...more });
@@ -22,7 +22,6 @@ export const DistanceQuery = Type.Object({
   group: Type.Optional(OneOf(['vehicle', 'day', 'vehicle-day', 'fleet'])),
 });
 export const DayQuery = Type.Object({ date: Type.Optional(Day()) });
-export const DayId = Id;
 
 export const TripRow = Type.Object(rowProperties(tripFields));
 export const StopRow = Type.Object(rowProperties(stopFields));

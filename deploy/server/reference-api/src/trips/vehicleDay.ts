@@ -24,8 +24,7 @@ export async function vehicleDay(database: Database, id: number, date: string) {
     database,
     devices.map((device_pk) => ({ vehicle_id: id, device_pk, day: date })),
   );
-  const days = inputs.map((input, i) => ({ device: devices[i], ...deriveDay(input) }));
-  const { sums, entries } = joinDays(days);
+  const { sums, entries } = joinDays(inputs.map(deriveDay));
   const bounds = [new Date(startOfDay(date)), new Date(startOfNextDay(date))];
   const whose = { vehicle_id: id, license_plate: vehicle.license_plate, vehicle_code: vehicle.vehicle_code };
   const rows = entries.map((entry, i) => ({ ...entry, id: `${date}-${i + 1}`, date, ...whose, driver: null }));

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, type Period } from 'shared-auth';
+import { QueryView, Skeleton } from 'shared-ui';
+import type { VehicleSums } from './distance';
+import { fleetSumsQuery } from './distance.api';
+import { periodOf } from './period';
+
+interface FleetSumsProps {
+  days: Period;
+  children: (vehicles: readonly VehicleSums[]) => ReactNode;
+}
+
+/** What each vehicle drove in the period of a report, once it is there. */
+export function FleetSums({ days, children }: FleetSumsProps) {
+  const { t } = useTranslation('mfe-reports');
+  const query = useQuery(fleetSumsQuery(periodOf(days)));
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton height={520} />}
+      error={(error) => t('distance.failed', { message: errorText(error, t) })}
+    >
+      {children}
+    </QueryView>
+  );
+}
