@@ -90,6 +90,14 @@ export { useSession } from './page/useSession';
 export { useUnsentActions } from './page/useUnsentActions';
 export { RequireRole } from './roles/RequireRole';
 export { can, useCan } from './roles/roles';
-export type { Credentials, Session, SessionEvent, SessionState, SessionUser, SignedOutWhy } from './session/session';
+export type {
+  Credentials,
+  Session,
+  SessionEnd,
+  SessionEvent,
+  SessionState,
+  SessionUser,
+  SignedOutWhy,
+} from './session/session';
 export { TOKEN_KEY } from './session/tokenStore';
 export type { UnsentAction, UnsentActions } from './unsent/unsentActions';

@@ -47,6 +47,7 @@ export { type ModuleExposes, pageNamespace, pageTexts } from './exposes';
 export { foldScript } from './foldScript';
 export { type Id, sameId } from './identity';
 export { LATER_ELEMENT_ID, matchPath, routeFor } from './landing';
+export { type AskToLeave, holdUnsavedInput } from './leaving/unsavedForms';
 export {
   type ActType,
   type AlarmType,
@@ -119,10 +120,19 @@ export {
   writeBody,
 } from './records/field';
 export type { FleetEntry } from './records/fleetEntry';
+export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, type LatLng } from './records/geo';
 export { isValidPosition, type LivePosition } from './records/position';
 export { type EndedRampState, isActiveRamp, type RampRecord, ramp } from './records/ramp';
 export { locationFields, positionFields, statusFields } from './records/telemetry';
-export { dayEdgeFields, distanceFields, gapFields, maintenanceFields, stopFields, tripFields } from './records/trip';
+export {
+  dayEdgeFields,
+  distanceFields,
+  gapFields,
+  maintenanceFields,
+  privateStretchFields,
+  stopFields,
+  tripFields,
+} from './records/trip';
 export { userFields } from './records/user';
 export { FIRST_YEAR, vehicleFields } from './records/vehicle';
 export { includesRole, isRole, type Role, roles } from './roles';

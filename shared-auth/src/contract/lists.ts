@@ -133,5 +133,12 @@ export const actTypes = [
   'retention_changed',
   'person_exported',
   'person_removed',
+  'maintenance_created',
+  'maintenance_changed',
+  'maintenance_deleted',
+  'sessions_ended',
+  'report_schedule_created',
+  'report_schedule_changed',
+  'report_schedule_deleted',
 ] as const;
 export type ActType = (typeof actTypes)[number];

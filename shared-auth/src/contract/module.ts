@@ -4,7 +4,7 @@ import type { Role } from './roles';
 import { ring } from './share';
 
 /** The version of the contract between the shell and its modules: shared-auth's own. Its major is what modules require. */
-export const CONTRACT_VERSION: string = '1.7.0';
+export const CONTRACT_VERSION: string = '1.8.0';
 
 const semverLike = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'a version such as 1.2.3'));
 const moduleId = v.pipe(v.string(), v.regex(/^mfe-[a-z][a-z0-9-]*$/, 'a module id such as mfe-alarms'));
@@ -169,6 +169,8 @@ export const moduleDescriptor = v.strictObject({
   locales: v.strictObject({ mk: labels, en: labels }),
   /** Changes of behaviour made on purpose, each with the day until which no rollout is stopped for it. Since 1.7. */
   accepted: v.optional(v.array(acceptedChange)),
+  /** Everybody's version, where it fails, makes way for the last one that was good for so many hours. Without it people do that. Since 1.7. */
+  takeBack: v.optional(v.strictObject({ goodForHours: v.pipe(v.number(), v.minValue(1)) })),
 });
 
 export type ModuleDescriptor = v.InferOutput<typeof moduleDescriptor>;
@@ -229,6 +231,7 @@ export const moduleRelease = v.object({
     ),
     locales: v.object({ mk: labels, en: labels }),
     accepted: v.optional(v.fallback(v.array(acceptedChange), [])),
+    takeBack: v.optional(v.fallback(v.optional(v.object({ goodForHours: v.number() })), undefined)),
   }),
   /** Files each expose needs (relative to the version's folder), so that they can be preloaded. */
   files: v.optional(v.record(v.string(), v.array(v.string())), {}),

@@ -1,37 +1,22 @@
 import { useEffect } from 'react';
-
-/** Called when Back or Forward would leave the form; `leave` goes there after all. */
-type AskToLeave = (leave: () => void) => void;
-
-interface DirtyForm {
-  /** Where its page stands in the history. */
-  index: number;
-  ask: AskToLeave | undefined;
-}
-
-const dirty = new Set<DirtyForm>();
+import { type AskToLeave, dirtyForms, historyIndex, holdUnsavedInput } from './leaving/unsavedForms';
 
 /** Whether any form on the page holds typed values that were not saved. */
-export const hasUnsavedInput = () => dirty.size > 0;
+export const hasUnsavedInput = () => dirtyForms.size > 0;
 
 /** Leaves the page, at once or after the form with unsaved input has asked. */
 export function leavePage(leave: () => void): void {
-  const form = [...dirty].find(({ ask }) => ask);
+  const form = [...dirtyForms].find(({ ask }) => ask);
   if (form?.ask) form.ask(leave);
   else leave();
 }
-
-/**
- * The router's own number of an entry. Its declarative mode has no public one, `useBlocker` needs its data mode, and the Navigation API is not in every supported browser.
- */
-const indexOf = (state: { idx?: number } | null) => state?.idx ?? 0;
 
 let isReturning = false;
 let mayLeave = false;
 
 function holdBack(event: PopStateEvent) {
-  const form = [...dirty].find(({ ask }) => ask);
-  const steps = form ? indexOf(event.state) - form.index : 0;
+  const form = [...dirtyForms].find(({ ask }) => ask);
+  const steps = form ? historyIndex(event.state) - form.index : 0;
   if (isReturning) {
     isReturning = false;
     event.stopImmediatePropagation();
@@ -59,15 +44,7 @@ window.addEventListener('popstate', holdBack);
 export function useUnsavedInput(isDirty: boolean, ask?: AskToLeave): void {
   useEffect(
     function markUnsaved() {
-      if (!isDirty) return;
-      const form = { index: indexOf(history.state), ask };
-      const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
-      dirty.add(form);
-      window.addEventListener('beforeunload', askBrowser);
-      return () => {
-        dirty.delete(form);
-        window.removeEventListener('beforeunload', askBrowser);
-      };
+      return isDirty ? holdUnsavedInput(ask) : undefined;
     },
     [isDirty, ask],
   );

@@ -23,6 +23,13 @@ it('prefers the message where the page asks for it', () => {
   expect(errorText(failed({ error: 'e' }), t, 'message')).toBe('e');
 });
 
+it.each([414, 431])(
+  'B18: says in words of its own that what was asked is too long (%i), whatever a proxy says',
+  (status) => {
+    expect(errorText(failed({ status, error: 'Request Header Fields Too Large' }), t)).toBe('ui:errors.tooLong');
+  },
+);
+
 it('has a message for the log', () => {
   expect(failed({ kind: 'timeout' }).message).toBe('timeout /api/a');
   expect(failed({ status: 500 }).message).toBe('http 500 /api/a');

@@ -20,8 +20,8 @@ export interface HttpClientOptions {
   /** Origin in front of every path; '' is the page's own. */
   origin: () => string;
   token: () => string | null;
-  /** Called once per 401 response, with the token that was refused. */
-  onUnauthorized: (token: string | null) => void;
+  /** Called once per 401 response, with the token that was refused, and the server's reason where it has one. */
+  onUnauthorized: (token: string | null, reason: string | undefined) => void;
   /** Called with the server's clock, epoch ms, from each response's Date header. */
   onServerTime?: (at: number) => void;
   /** Called with each call when it has ended: how often what was asked, and how it was answered, is evidence of a version. */
@@ -145,7 +145,7 @@ export function createHttpClient({
         body: json,
       };
       if (!response.ok) {
-        if (response.status === 401) onUnauthorized(bearer);
+        if (response.status === 401) onUnauthorized(bearer, textOf(answer.reason));
         throw new ApiError({ kind: 'http', url, status: response.status, ...details });
       }
       if (answer.success === false) throw new ApiError({ kind: 'refused', url, status: response.status, ...details });
@@ -241,6 +241,18 @@ export function createHttpClient({
       path: string,
       { body, ...options }: CallOptions & { body?: unknown; schema?: S } = {},
     ) => write('DELETE', path, body, options),
+    /** GET a file, however long it takes. @throws ApiError */
+    file: async (path: string): Promise<Blob> => {
+      const [url, bearer] = [urlOf(path), token()];
+      const response = await send(url, { headers: headersOf(bearer) }).catch((cause) => {
+        throw new ApiError({ kind: 'network', url, cause });
+      });
+      if (response.status === 401) onUnauthorized(bearer, undefined);
+      if (!response.ok) throw new ApiError({ kind: 'http', url, status: response.status });
+      return response.blob().catch((cause) => {
+        throw new ApiError({ kind: 'network', url, cause });
+      });
+    },
     urlOf,
     /**
      * Sends a GET before the code that reads its response is there: the next `get` or `list` of the same URL takes that response, within 10 s or

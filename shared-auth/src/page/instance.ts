@@ -22,7 +22,7 @@ const tokens = createTokenStore();
 export const api: HttpClient = createHttpClient({
   origin: () => getRuntimeConfig().apiOrigin,
   token: () => session.token(),
-  onUnauthorized: (token) => session.refused(token),
+  onUnauthorized: (token, reason) => session.refused(token, reason),
   onServerTime: serverTime.send,
   onCall: endedCall.send,
 });

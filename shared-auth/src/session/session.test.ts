@@ -21,7 +21,7 @@ function startSession() {
   const http = createHttpClient({
     origin: () => '',
     token: () => session.token(),
-    onUnauthorized: (token) => session.refused(token),
+    onUnauthorized: (token, reason) => session.refused(token, reason),
   });
   const session = createSession({ http, tokens });
   const events: SessionEvent[] = [];
@@ -82,6 +82,23 @@ describe('start-up', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', user: null, why: 'verify-failed' });
     expect(events).toEqual([{ type: 'signed-out', why: 'verify-failed' }]);
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
+
+  it.each(['deactivated', 'expired', 'ended'])('B24: keeps why the server refused the session: %s', async (reason) => {
+    localStorage.setItem(TOKEN_KEY, 'stored');
+    server.on('GET /api/auth/verify', { status: 401, json: { success: false, reason } });
+    const { session, events } = startSession();
+    await session.start();
+    expect(session.getSnapshot()).toMatchObject({ why: 'verify-failed', end: reason });
+    expect(events).toMatchObject([{ end: reason }]);
+  });
+
+  it('B24: leaves out a reason that it does not know', async () => {
+    localStorage.setItem(TOKEN_KEY, 'stored');
+    server.on('GET /api/auth/verify', { status: 401, json: { reason: 'moon' } });
+    const { session } = startSession();
+    await session.start();
+    expect(session.getSnapshot()).toEqual({ status: 'signed-out', user: null, why: 'verify-failed' });
   });
 
   const outages: [string, FakeAnswer][] = [

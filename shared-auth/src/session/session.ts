@@ -28,22 +28,33 @@ export type SessionUser = v.InferOutput<typeof userSchema>;
 /** Why nobody is signed in: `visitor` never was in this page. */
 export type SignedOutWhy = 'visitor' | 'logout' | 'verify-failed' | 'refused' | 'elsewhere';
 
+/** Why the server refused a session, where it names a reason: the account is off, its time is over, or somebody ended it. */
+export type SessionEnd = (typeof sessionEnds)[number];
+const sessionEnds = ['deactivated', 'expired', 'ended'] as const;
+const endOf = (reason: unknown): SessionEnd | undefined => sessionEnds.find((known) => known === reason);
+
 /** `verifying` until the stored token has been checked; `isUnreachable` while the server cannot be asked. */
 export type SessionState =
   | { status: 'verifying'; user: null; isUnreachable: boolean }
-  | { status: 'signed-out'; user: null; why: SignedOutWhy }
+  | { status: 'signed-out'; user: null; why: SignedOutWhy; end?: SessionEnd | undefined }
   | { status: 'signed-in'; user: SessionUser };
 
 /** Why the session changed; the shell shows it in a toast. */
 export type SessionEvent =
   | { type: 'signed-in'; how: 'login' | 'verify' | 'elsewhere' }
-  | { type: 'signed-out'; why: Exclude<SignedOutWhy, 'visitor'> }
+  | { type: 'signed-out'; why: Exclude<SignedOutWhy, 'visitor'>; end?: SessionEnd | undefined }
   | { type: 'profile-updated' }
   | { type: 'password-changed' };
 
 export interface Credentials {
   username: string;
   password: string;
+}
+
+/** What the page gets back from the identity provider, and the secret that it began with. */
+export interface SignInTicket {
+  ticket: string;
+  secret: string;
 }
 
 const verifyAnswer = v.object({ user: userSchema });
@@ -66,6 +77,9 @@ function isRefusal(error: unknown): boolean {
   if (error.kind === 'http') return error.status === 401 || error.status === 403;
   return error.kind === 'refused' || (error.kind === 'shape' && !(error.cause instanceof SyntaxError));
 }
+
+const reasonOf = (error: unknown): unknown =>
+  isApiError(error) && typeof error.body === 'object' && error.body !== null && Reflect.get(error.body, 'reason');
 
 /** Resolves after a time, or as soon as the browser is online again or `skip` is called. */
 function createPause() {
@@ -103,12 +117,24 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     if (event) happened.send(event);
   }
 
-  function signOut(why: Exclude<SignedOutWhy, 'visitor'>) {
+  function signOut(why: Exclude<SignedOutWhy, 'visitor'>, reason?: unknown) {
     attempt += 1;
     // Another tab's sign-out has cleared the store already, and a newer token there is not ours to remove.
     if (why !== 'elsewhere') tokens.clear(why === 'refused' ? token : null);
     token = null;
-    if (state.status !== 'signed-out') set({ status: 'signed-out', user: null, why }, { type: 'signed-out', why });
+    const end = endOf(reason);
+    if (state.status !== 'signed-out')
+      set({ status: 'signed-out', user: null, why, end }, { type: 'signed-out', why, end });
+  }
+
+  async function signIn(path: string, body: Readonly<Record<string, string>>): Promise<void> {
+    attempt += 1;
+    const started = attempt;
+    const answer = await http.post(path, body, { schema: loginAnswer });
+    if (started !== attempt) return;
+    token = answer.token;
+    tokens.write(token);
+    set({ status: 'signed-in', user: answer.user }, { type: 'signed-in', how: 'login' });
   }
 
   /** Ends a session on the server that has ended here. */
@@ -155,7 +181,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
       if (started !== attempt) return;
       // It has stayed after all.
       if (isLeaving) return await verify(how);
-      if (isRefusal(error)) return signOut('verify-failed');
+      if (isRefusal(error)) return signOut('verify-failed', reasonOf(error));
       set({ status: 'verifying', user: null, isUnreachable: true });
       await pause.wait(pauseAfter(tries));
       if (started === attempt) await verify(how, tries + 1);
@@ -178,19 +204,12 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
     /** Start-up: verify the stored token. */
     start: () => verify('verify'),
     /** @throws ApiError when the server refuses. */
-    async login(credentials: Credentials): Promise<void> {
-      attempt += 1;
-      const started = attempt;
-      const answer = await http.post(
-        '/api/auth/login',
-        { username: credentials.username, password: credentials.password },
-        { schema: loginAnswer },
-      );
-      if (started !== attempt) return;
-      token = answer.token;
-      tokens.write(token);
-      set({ status: 'signed-in', user: answer.user }, { type: 'signed-in', how: 'login' });
-    },
+    login: ({ username, password }: Credentials) => signIn('/api/auth/login', { username, password }),
+    /**
+     * Takes the session of a sign-in at the company's identity provider.
+     * @throws ApiError when the server refuses.
+     */
+    loginByTicket: ({ ticket, secret }: SignInTicket) => signIn('/api/auth/oidc/session', { ticket, secret }),
     /** While the server is unreachable: asks it now. */
     retry: () => pause.skip(),
     /** Signs out here at once, and on the server where it announces that it can. */
@@ -200,8 +219,8 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
       if (ended !== null && serverCan('sessions.logout')) void revoke(ended);
     },
     /** A call with this token returned 401: signed out once, however many calls failed. */
-    refused(refusedToken: string | null) {
-      if (state.status === 'signed-in' && refusedToken !== null && refusedToken === token) signOut('refused');
+    refused(refusedToken: string | null, reason?: string) {
+      if (state.status === 'signed-in' && refusedToken !== null && refusedToken === token) signOut('refused', reason);
     },
     /**
      * Asks the server again whether the user on the screen is still welcome, without a spinner: when the live link was closed by

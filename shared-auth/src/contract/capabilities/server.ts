@@ -15,6 +15,8 @@ export const serverCapabilities = [
   'devices.attributes',
   /** A session is revoked on the server when its user signs out. */
   'sessions.logout',
+  /** People sign in at the company's identity provider as well. */
+  'sessions.oidc',
   /** Each user sees where he is signed in and ends it; administrators those of any user. New sign-ins are announced. */
   'sessions.list',
   /** Users change their own password, and are told how strong it is. */
@@ -25,11 +27,19 @@ export const serverCapabilities = [
   'trips',
   /** Drivers see the vehicles that they are assigned to, managers and operators those of their teams. */
   'assignments',
+  /** Vehicles have private time, of which nothing but the distance is kept (docs/privacy.md). */
+  'private.time',
+  /** All that is held of a person comes as a file, for administrators and for oneself, and administrators remove it. */
+  'users.personal',
   /** Which engines are cut, by whom and why; an engine is cut once its vehicle stands. */
   'engines',
   'notifications',
+  /** Rules take alarms of some teams' vehicles. */
+  'notifications.teams',
   /** Links to one vehicle's position, for people without an account. */
   'vehicles.share',
+  /** Reports are sent by mail regularly. */
+  'reports.scheduled',
 ] as const;
 export type ServerCapability = (typeof serverCapabilities)[number];
 

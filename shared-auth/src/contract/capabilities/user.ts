@@ -21,6 +21,8 @@ const granted = {
     'alarms.acknowledge',
     'alarms.claim',
     'alarms.delete',
+    /** Sees builds before their rollout, by the link of a preview. */
+    'previews.view',
     /** Messages about alarms to oneself: rules, quiet hours, this browser. */
     'notifications.own',
     /** Makes and revokes links to one vehicle's position. */
@@ -42,6 +44,8 @@ const granted = {
     'trackers.assign',
     /** Who is told of which alarms, and whether it arrived. */
     'notifications.manage',
+    /** Says which reports people get by mail, and when. */
+    'reports.schedule',
   ],
   admin: [
     /** Makes, limits and revokes keys of trackers. */
@@ -50,6 +54,8 @@ const granted = {
     'users.sessions',
     /** Says to which addresses the server sends messages. */
     'notifications.webhooks',
+    /** Takes out, and removes, everything that is held of a person. */
+    'users.personal',
     /** Says which teams somebody sees. */
     'teams.grant',
     /** Reads who did what. */

@@ -35,5 +35,7 @@ export const runtimeConfig = v.object({
   defaultLocale: v.optional(v.picklist(locales), locales[0]),
   /** What the API announces beyond the specification: names of `serverCapabilities`, and such as a newer console knows; none without it. */
   capabilities: v.optional(v.array(v.string())),
+  /** The preview whose link was opened in this browser; `isShown`: its builds are in this page, as whoever is signed in may see them. */
+  preview: v.optional(v.object({ isShown: v.boolean(), until: v.string(), versions: v.array(v.string()) })),
 });
 export type RuntimeConfig = v.InferOutput<typeof runtimeConfig>;

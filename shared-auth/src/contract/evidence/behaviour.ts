@@ -9,7 +9,9 @@ export const BEHAVIOUR_PATH = '/telemetry/behaviour';
 
 /** Each measure, as a number from 0 on; `share`s are 0 to 100. Only what was measured is sent. */
 export const measureNames = [
-  /** Requests that code made (fetch, XMLHttpRequest), a minute. */
+  /** Requests that code made (fetch, XMLHttpRequest) until the page had opened. */
+  'opening',
+  /** The same a minute, once it had opened: what a page needs to open would hide what it repeats. */
   'requests',
   /** kB that were transferred, a minute. */
   'kilobytes',

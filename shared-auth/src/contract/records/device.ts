@@ -32,6 +32,8 @@ export const deviceFields = {
   latitude: { kind: 'number' },
   longitude: { kind: 'number' },
   heading: { kind: 'number', unit: 'degrees clockwise from north' },
+  // Its vehicle is private: its place is the last one before that.
+  private_since: { kind: 'time' },
   has_alarms: { kind: 'flag', always: true },
   // Of its gravest unacknowledged alarm.
   alarm_severity: { kind: 'text' },

@@ -55,6 +55,12 @@ export const gapFields = {
   straight_distance: { kind: 'integer', always: true, unit: 'metres' },
 } as const satisfies Fields;
 
+/** Private time: its distance, once it is over and where the tracker counts it, and nothing else. */
+export const privateStretchFields = {
+  ...span,
+  distance: { kind: 'integer', unit: 'metres' },
+} as const satisfies Fields;
+
 /** What a vehicle, a day or the fleet drove: sums of trips, to the metre. */
 export const distanceFields = {
   distance: { kind: 'integer', always: true, unit: 'metres' },

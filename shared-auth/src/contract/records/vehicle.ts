@@ -33,4 +33,7 @@ export const vehicleFields = {
   latitude: { kind: 'number' },
   longitude: { kind: 'number' },
   heading: { kind: 'number', unit: 'degrees clockwise from north' },
+  // While it is private: its place is the last one before that.
+  private_since: { kind: 'time' },
+  private_until: { kind: 'time' },
 } as const satisfies Fields;
