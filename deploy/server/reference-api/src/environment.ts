@@ -1,5 +1,6 @@
 import { tracingSettings } from '@fleet/tracing';
 import { readNotificationSettings } from './notifications/settings';
+import { readOidcSettings } from './oidc/settings';
 import { defaultOrigins, type ReferenceApiOptions } from './options';
 
 /**
@@ -28,6 +29,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
     trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
     tracing: tracingSettings(env),
     notifications: readNotificationSettings(env),
+    oidc: readOidcSettings(env),
     logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),
   };
 }

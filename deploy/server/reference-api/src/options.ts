@@ -1,5 +1,6 @@
 import type { TracingSettings } from '@fleet/tracing';
 import type { NotificationSettings } from './notifications/settings';
+import type { OidcSettings } from './oidc/settings';
 import type { ThrottleLimits } from './session/throttle';
 
 /** Everything that can be set. The environment variables that set it are in the README. */
@@ -44,12 +45,16 @@ export interface ReferenceApiOptions {
   handshakeTimeout?: number;
   /** How messages about alarms leave the server: SMTP_URL, MAIL_FROM, VAPID_*, PUBLIC_ORIGIN. */
   notifications?: NotificationSettings;
+  /** Sign-in at an identity provider, beside passwords: OIDC_*. */
+  oidc?: OidcSettings | undefined;
   /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
   tracing?: TracingSettings;
   /** Milliseconds over which location updates are collected before they are sent. @default 100 */
   flushEvery?: number;
   /** How often trips are derived, milliseconds; 0 for never by itself. */
   deriveTripsEvery?: number;
+  /** Milliseconds until private time that was changed takes effect, in which every instance learns of it; none with the embedded database. @default 7 s */
+  privateTimeLead?: number;
   /** Derives the trips of all days again. */
   rebuildTrips?: boolean;
 }

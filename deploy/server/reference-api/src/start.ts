@@ -2,6 +2,7 @@ import { startTracing, type Tracing, traceRequests } from '@fleet/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { Sender } from './access/caller';
 import { guard } from './access/guard';
+import { withholdNumbers } from './access/numbers';
 import { permissions } from './access/permissions';
 import { ActLog } from './acts/actLog';
 import { actRoutes } from './acts/acts.routes';
@@ -36,19 +37,30 @@ import { Notifications } from './notifications/notifications';
 import { notificationRoutes } from './notifications/notifications.routes';
 import { ruleRoutes } from './notifications/rules.routes';
 import { webhookRoutes } from './notifications/webhooks.routes';
+import { ProviderCheck } from './oidc/accountCheck';
+import { oidcRoutes } from './oidc/oidc.routes';
+import { Provider } from './oidc/provider';
+import { Seal } from './oidc/seal';
 import { capabilityRoutes } from './operations/capabilities';
 import { operationRoutes } from './operations/operations.routes';
 import { Upkeep } from './operations/upkeep';
 import { defaultOrigins, developmentIngestKey, type ReferenceApiOptions, refuseUnsafe } from './options';
+import { peopleRoutes } from './people/people.routes';
 import { TrackerEvents } from './positions/events';
 import { Inbox } from './positions/inbox';
 import { Partitions } from './positions/partitions';
 import { PositionQueue } from './positions/positionQueue';
 import { positionRoutes } from './positions/positions.routes';
 import { PositionWriter } from './positions/writePositions';
+import { PrivateNews } from './privateTime/privateNews';
+import { privateTimeRoutes } from './privateTime/privateTime.routes';
+import { PrivateTimes } from './privateTime/privateTimes';
 import { connectRedis } from './redis/connect';
 import { reportRoutes } from './reports/reports.routes';
 import { retentionRoutes } from './retention/retention.routes';
+import { reportMail } from './scheduledReports/reportMail';
+import { oweReports } from './scheduledReports/runSchedules';
+import { scheduleRoutes } from './scheduledReports/schedules.routes';
 import { developmentSecret } from './session/developmentSecret';
 import { openSessionRoutes } from './session/openSessions.routes';
 import { Passwords } from './session/passwords';
@@ -79,6 +91,8 @@ interface Services {
   ingestKeys: IngestKeys;
   notifications: Notifications;
   acts: ActLog;
+  privateTimes: PrivateTimes;
+  privateNews: PrivateNews;
 }
 
 /** A running server. */
@@ -151,11 +165,14 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
   });
   if (tracing) traceRequests(app as unknown as FastifyInstance, tracing, isTraced);
-  const sessions = new Sessions(
-    database,
-    options.jwtSecret ?? (await developmentSecret(options.dataDir)),
-    options.sessionLifetime ?? twelveHours,
-  );
+  const secret = options.jwtSecret ?? (await developmentSecret(options.dataDir));
+  const sessions = new Sessions(database, secret, options.sessionLifetime ?? twelveHours);
+  const singleSignOn = options.oidc && {
+    settings: options.oidc,
+    provider: new Provider(options.oidc),
+    seal: new Seal(secret),
+  };
+  const accountCheck = singleSignOn && new ProviderCheck({ database, sessions, log: app.log, ...singleSignOn });
   const isAllowed = originRule(options.allowedOrigins ?? defaultOrigins, !production);
   const live = new Live({
     server: app.server,
@@ -170,23 +187,38 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   const redis = options.redisUrl ? connectRedis(options.redisUrl, app.log) : undefined;
   const partitions = new Partitions();
   const unknown = new UnknownTrackers(database, live);
-  const writer = new PositionWriter(database, live, partitions, unknown);
+  const privateTimes = new PrivateTimes(database, app.log, options.privateTimeLead);
+  await privateTimes.refresh();
+  const privateNews = new PrivateNews(database, live, privateTimes);
+  const writer = new PositionWriter(database, live, partitions, unknown, privateTimes);
   const positions = new PositionQueue(writer, database.exclusive);
   const traccarClient = options.traccarUrl
     ? new TraccarClient(options.traccarUrl, options.traccarToken ?? '')
     : undefined;
   const traccar = traccarClient ? new Traccar(traccarClient) : undefined;
   const commands = new Commands(database, live, traccar);
-  const events = new TrackerEvents(database, live, positions, commands, unknown);
+  const events = new TrackerEvents({ database, live, positions, commands, unknown, privateTimes });
   const inbox = new Inbox({ positions, events, rejections, retentionDays });
   const ingestKeys = new IngestKeys(database, app.log, exceeded);
   await ingestKeys.configure(ingestKey);
-  const notifications = new Notifications({ database, live, log: app.log, settings: options.notifications ?? {} });
+  const { notifications: notificationSettings = {} } = options;
+  const notifications = new Notifications({
+    database,
+    live,
+    log: app.log,
+    settings: notificationSettings,
+    reports: {
+      owe: () => oweReports(database),
+      load: (run, person) => reportMail(database, run, person, notificationSettings.publicOrigin),
+    },
+  });
   const acts = new ActLog(database, app.log);
   const services = {
     database,
     passwords,
     sessions,
+    singleSignOn,
+    accountCheck,
     throttle: new LoginThrottle(options.throttle, redis),
     cache: new ResponseCache(app),
     live,
@@ -197,6 +229,8 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     ingestKeys,
     notifications,
     acts,
+    privateTimes,
+    privateNews,
     rejections,
     exceeded,
     retentionDays,
@@ -207,13 +241,15 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   let ready = false;
   await allowOrigins(app, isAllowed);
   await compactResponses(app);
+  withholdNumbers(app);
   guard(app, sessions, ingestKeys, new Shares(database));
   await describeApi(app, (call) => permissions[call]);
   operationRoutes(app, { database, positions, writer, live, rejections, exceeded, isReady: () => ready });
-  capabilityRoutes(app);
+  capabilityRoutes(app, singleSignOn ? ['sessions.oidc'] : []);
   documentRoutes(app);
   for (const routes of [
     sessionRoutes,
+    oidcRoutes,
     openSessionRoutes,
     dashboardRoutes,
     vehicleRoutes,
@@ -230,6 +266,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     positionRoutes,
     doorRoutes,
     ingestKeyRoutes,
+    scheduleRoutes,
     ruleRoutes,
     notificationRoutes,
     webhookRoutes,
@@ -237,11 +274,23 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     actRoutes,
     assignmentRoutes,
     retentionRoutes,
+    privateTimeRoutes,
+    peopleRoutes,
   ]) {
     routes(app, services);
   }
   const trips = new TripDeriver({ database, log: app.log, retentionDays });
-  const upkeep = new Upkeep({ database, live, partitions, commands, retentionDays, offlineAfter, log: app.log });
+  const upkeep = new Upkeep({
+    database,
+    live,
+    partitions,
+    commands,
+    privateTimes,
+    privateNews,
+    retentionDays,
+    offlineAfter,
+    log: app.log,
+  });
   drainOnClose(app, () => {
     ready = false;
     // Open websockets would keep the server from closing.
@@ -250,8 +299,10 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   const url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   await upkeep.markOffline();
   await upkeep.applyRetention();
+  accountCheck?.start();
   if (options.notifications?.tickMs !== 0) notifications.start();
   if (options.rebuildTrips) await database.query('truncate trip_days');
+  privateTimes.start();
   const { deriveTripsEvery } = options;
   if (deriveTripsEvery !== 0) trips.start(deriveTripsEvery);
   ready = true;
@@ -264,6 +315,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
         positions: (bodies) => inbox.positions(bodies, anySender),
         events: (bodies) => inbox.events(bodies, anySender),
       },
+      isPrivate: (uid, time) => privateTimes.isPrivate(uid, time),
       log: app.log,
       retentionDays,
     });
@@ -281,7 +333,9 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     catchUp,
     async close() {
       upkeep.stop();
+      privateTimes.stop();
       await trips.stop();
+      await accountCheck?.stop();
       await notifications.stop();
       await catchUp?.stop();
       unknown.stop();

@@ -6,10 +6,10 @@ import { heartbeat } from './tracker';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-// Coarser than live, and coarser yet where it is older: 30 days must be there within seconds.
+// Coarser than live, and coarser yet where it is older: 30 days must be there within a minute. The last day is dense enough that an hour of it looks like one of those that follow live.
 const whileParked = 60 * minute;
 const detailed = 7 * day;
-const whileDriving = { lately: 6 * minute, before: 20 * minute };
+const whileDriving = { today: minute / 2, lately: 3 * minute, before: 20 * minute };
 const batchSize = 2_000;
 
 export interface HistoryOptions {
@@ -51,12 +51,16 @@ export async function sendHistory({ drivers, client, from, to, seed, onProgress 
   return sent;
 }
 
-/** Fixes at turns of the road some minutes apart, so that the track of a drive lies on its roads, and now and then while the vehicle stands. */
+/** Fixes some time apart, those at turns of the road among them, so that the track of a drive lies on its roads, and now and then while the vehicle stands. */
 function drive(driver: Driver, start: number, end: number, now: number) {
-  const apart = start < now - detailed ? whileDriving.before : whileDriving.lately;
+  const apart = whileDriving[start < now - detailed ? 'before' : start < now - day ? 'lately' : 'today'];
   const times: number[] = [];
   for (const time of driver.turns(start, end)) {
-    const last = times.at(-1);
+    let last = times.at(-1);
+    if (last !== undefined && driver.isMoving(last)) {
+      for (let at = last + apart; at <= time - apart; at += apart) times.push(at);
+      last = times.at(-1) ?? last;
+    }
     // Where it stops and sets off is always reported.
     if (last === undefined || time - last >= apart || driver.isMoving(time) !== driver.isMoving(last)) times.push(time);
   }

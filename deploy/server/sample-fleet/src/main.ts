@@ -28,8 +28,8 @@ function readArguments() {
   return {
     vehicles,
     restful: values.rate === undefined,
-    // Each vehicle every three seconds, as a tracker on the move does.
-    rate: number('rate', values.rate ?? String(vehicles / 3), 10_000),
+    // Each vehicle every ten seconds, as a tracker on the move does.
+    rate: number('rate', values.rate ?? String(vehicles / 10), 10_000),
     seed: Math.trunc(number('seed', values.seed, 2 ** 31)),
     historyDays: number('history-days', values['history-days'], 90),
     incidentEvery: number('incident-every', values['incident-every'], 86_400),

@@ -1,7 +1,10 @@
 import { roads, towns } from '@fleet/geodata/roads';
 import { IngestClient } from './client';
 import { Driver } from './driver';
+import { sendHistory } from './history';
+import { incidentAt } from './incidents';
 import { driveLive } from './live';
+import { Random } from './random';
 import { isInTunnel, type Message, Tracker } from './tracker';
 import { makeFleet } from './vehicles';
 
@@ -137,6 +140,55 @@ describe('sample fleet', () => {
     expect(of(moving!)).toBeGreaterThanOrEqual(19);
     expect(of(moving!)).toBeLessThanOrEqual(20);
     expect(of(standing!)).toBe(2);
+  });
+
+  it('has a past whose hours look like a real day beside what it sends live', async () => {
+    const perHour = new Array<number>(24).fill(0);
+    const client = new IngestClient('http://sample', 'key');
+    jest.spyOn(client, 'post').mockImplementation(async (path, body) => {
+      if (path.startsWith('/ingest/positions'))
+        for (const { position } of body as Message[]) {
+          const hour = (new Date(position.fixTime).getUTCHours() + 1) % 24; // Skopje in winter
+          perHour[hour] = (perHour[hour] ?? 0) + 1;
+        }
+      return undefined as never;
+    });
+    const some = drivers.slice(0, 20);
+    await sendHistory({
+      drivers: some,
+      client,
+      from: start - 7 * 24 * 60 * minute,
+      to: start,
+      seed: 1,
+      onProgress: () => {},
+    });
+    const [night = 0, morning = 0, noon = 0] = [2, 9, 12].map((hour) => perHour[hour]);
+    expect(night).toBeLessThan(morning / 2);
+    expect(noon / morning).toBeGreaterThan(0.5);
+    expect(noon / morning).toBeLessThan(2);
+    // An hour live of those that drive, every ten seconds.
+    const live = some.filter((driver) => driver.isMoving(start)).length * 360;
+    expect((morning + live) / morning).toBeLessThan(4);
+  });
+
+  it('tells the truth in what happens: speeding above the limit, borders at the border', () => {
+    const random = new Random(3);
+    const types = new Map<string, number>();
+    for (let i = 0; i < 20_000; i++) {
+      const driver = drivers[i % drivers.length]!;
+      const time = start + i * 4_001;
+      const { event, position } = incidentAt(driver, time, random);
+      const { alarm, geofenceName } = event.attributes as { alarm?: string; geofenceName?: string };
+      const type = alarm ?? event.type;
+      types.set(type, (types.get(type) ?? 0) + 1);
+      if (type === 'deviceOverspeed' || type === 'speed') expect(position.speed * 1.852).toBeGreaterThan(80);
+      if (geofenceName === 'Граничен премин Богородица')
+        expect(distance(position, { latitude: towns.Гевгелија![0], longitude: towns.Гевгелија![1] })).toBeLessThan(10);
+      if (type === 'hardBraking') expect(position.speed).toBeGreaterThan(0);
+      if (type === 'powerCut') expect(position.speed).toBe(0);
+    }
+    for (const type of ['deviceOverspeed', 'speed', 'geofenceEnter', 'hardBraking', 'sos', 'powerCut'])
+      expect(types.get(type) ?? 0).toBeGreaterThan(0);
   });
 
   it('stands when its engine is cut, and drives on when it is restored', () => {

@@ -1,4 +1,5 @@
 import { cityRound, type Place, type Road, type RoadKind, roads, towns } from '@fleet/geodata/roads';
+import { EARTH_RADIUS_M, haversine } from 'shared-auth/contract';
 import type { Random } from './random';
 
 const minute = 60_000;
@@ -184,11 +185,9 @@ function findPiece(pieces: readonly Piece[], time: number): Piece | undefined {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-function metresBetween([lat1, lng1]: Place, [lat2, lng2]: Place): number {
-  const x = radians(lng2 - lng1) * Math.cos(radians((lat1 + lat2) / 2));
-  const y = radians(lat2 - lat1);
-  return Math.max(1, Math.hypot(x, y) * 6_371_000);
-}
+/** At least one metre, so that no piece takes no time. */
+const metresBetween = ([fromLat, fromLng]: Place, [toLat, toLng]: Place): number =>
+  Math.max(1, haversine({ lat: fromLat, lng: fromLng }, { lat: toLat, lng: toLng }, EARTH_RADIUS_M));
 
 function courseOf([lat1, lng1]: Place, [lat2, lng2]: Place): number {
   const x = (lng2 - lng1) * Math.cos(radians((lat1 + lat2) / 2));

@@ -27,10 +27,15 @@ export interface Session {
   expires: number;
 }
 
+/** Why a token that was right is of no session any more. */
+export type SessionEnd = 'deactivated' | 'expired' | 'ended';
+
 /** Checks a token. */
 export interface SessionCheck {
   /** @returns undefined for every token that is not a living session of an active user. */
   check(token: string): Promise<Session | undefined>;
+  /** @returns undefined as well for whatever this server has not signed: who has no token learns nothing. */
+  whyEnded?(token: string): Promise<SessionEnd | undefined>;
   /** Writes down that a session is used, and from where. */
   use?(session: Session, address: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { roleHas } from 'shared-auth/contract';
 import { HttpError } from '../http/errors';
 import type { Server } from '../http/server';
-import type { Sender, SenderCheck, Session, SessionCheck, Share, ShareCheck } from './caller';
+import type { Sender, SenderCheck, Session, SessionCheck, SessionEnd, Share, ShareCheck } from './caller';
 import { keyInRequest } from './keyInRequest';
 import { openToLimited } from './limited';
 import { permissions } from './permissions';
@@ -16,6 +16,13 @@ declare module 'fastify' {
     shared: Share;
   }
 }
+
+const endTexts: Readonly<Record<SessionEnd | 'none', string>> = {
+  none: 'Потребна е најава.',
+  expired: 'Најавата истече.',
+  ended: 'Најавата е прекината.',
+  deactivated: 'Корисничката сметка е деактивирана.',
+};
 
 /** Checks every call against the table of permissions before its body is read. */
 export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck, shares: ShareCheck): void {
@@ -45,8 +52,10 @@ export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck,
       return;
     }
     const session = token === undefined ? undefined : await sessions.check(token);
-    if (session === undefined)
-      throw new HttpError(401, 'Потребна е најава.', undefined, { 'www-authenticate': 'Bearer' });
+    if (session === undefined) {
+      const reason = token === undefined ? undefined : await sessions.whyEnded?.(token);
+      throw new HttpError(401, endTexts[reason ?? 'none'], undefined, { 'www-authenticate': 'Bearer' }, reason);
+    }
     if (!roleHas(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за ова дејство.');
     if (session.user.is_limited && !openToLimited.has(`${method} ${routeOptions.url}`))
       throw new HttpError(403, 'Ова е само за оние што ги гледаат сите возила.');

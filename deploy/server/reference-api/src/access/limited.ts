@@ -29,6 +29,12 @@ export const openToLimited: ReadonlySet<string> = new Set([
   'POST /api/vehicles/:id/assignments',
   'DELETE /api/vehicles/:id/assignments/:assignment',
   'GET /api/assignments/own',
+  'GET /api/vehicles/:id/private-time',
+  'PUT /api/vehicles/:id/private-hours',
+  'GET /api/private-time/own',
+  'POST /api/vehicles/:id/private-drive',
+  'DELETE /api/vehicles/:id/private-drive',
+  'GET /api/private-distances',
 
   'GET /api/devices',
   'GET /api/devices/new',
@@ -44,6 +50,7 @@ export const openToLimited: ReadonlySet<string> = new Set([
   'GET /api/trips',
   'GET /api/stops',
   'GET /api/vehicles/:id/day',
+  'GET /api/vehicles/:id/standing',
   'GET /api/distances',
   'GET /api/distances/today',
   'GET /api/maintenance',
@@ -60,6 +67,7 @@ export const openToLimited: ReadonlySet<string> = new Set([
   'DELETE /api/alarms/:id/claim',
   'DELETE /api/alarms/:id',
 
+  'GET /api/auth/data',
   'GET /api/users',
   'POST /api/users',
   'PUT /api/users/:id',
@@ -86,4 +94,9 @@ export const openToLimited: ReadonlySet<string> = new Set([
   'GET /api/reports/vehicle/:id',
   'GET /api/reports/safety',
   'GET /api/reports/operational',
+  'GET /api/report-schedules',
+  'POST /api/report-schedules',
+  'PUT /api/report-schedules/:id',
+  'DELETE /api/report-schedules/:id',
+  'POST /api/report-schedules/:id/test',
 ]);

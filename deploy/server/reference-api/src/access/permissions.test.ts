@@ -50,15 +50,29 @@ describe('row 33: permissions', () => {
       'POST /api/vehicles/:id/assignments',
       'DELETE /api/vehicles/:id/assignments/:assignment',
       'PUT /api/vehicles/:id/team',
+      'PUT /api/vehicles/:id/private-hours',
       'GET /api/notifications/sent',
       'POST /api/notifications/sent/:id/retry',
       'GET /api/notifications/channels',
+      'GET /api/report-schedules',
+      'POST /api/report-schedules',
+      'PUT /api/report-schedules/:id',
+      'DELETE /api/report-schedules/:id',
+      'POST /api/report-schedules/:id/test',
     ]);
     expect(
       calls
         .filter(({ permission, route }) => permission === 'anyone' && route.startsWith('/api'))
         .map(({ route }) => route),
-    ).toEqual(['/api/auth/login', '/api/capabilities', '/api/docs', '/api/docs/html']);
+    ).toEqual([
+      '/api/auth/login',
+      '/api/auth/oidc/start',
+      '/api/auth/oidc/callback',
+      '/api/auth/oidc/session',
+      '/api/capabilities',
+      '/api/docs',
+      '/api/docs/html',
+    ]);
   });
 
   it.each(forUsers)('$method $route needs $permission: $role', async ({ method, route, role: lowest }) => {
@@ -117,7 +131,11 @@ describe('row 33: permissions', () => {
       'GET /api/devices',
       'GET /api/locations',
       'GET /api/alarms',
+      'GET /api/auth/data',
       'GET /api/assignments/own',
+      'GET /api/private-time/own',
+      'POST /api/vehicles/:id/private-drive',
+      'DELETE /api/vehicles/:id/private-drive',
       'POST /api/acts/exports',
     ]);
     const token = await test.login('driver');

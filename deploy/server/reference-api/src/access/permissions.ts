@@ -12,6 +12,9 @@ export type Permission = 'anyone' | 'tracker' | 'forwarder' | 'share' | UserCapa
  */
 export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/auth/login': 'anyone',
+  'POST /api/auth/oidc/start': 'anyone',
+  'GET /api/auth/oidc/callback': 'anyone',
+  'POST /api/auth/oidc/session': 'anyone',
   'POST /api/auth/logout': 'session.hold',
   'GET /api/auth/verify': 'session.hold',
   'GET /api/auth/sessions': 'session.hold',
@@ -59,6 +62,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/trips': 'trips.view',
   'GET /api/stops': 'trips.view',
   'GET /api/vehicles/:id/day': 'trips.view',
+  'GET /api/vehicles/:id/standing': 'trips.view',
   'GET /api/maintenance': 'trips.view',
   'POST /api/maintenance': 'maintenance.edit',
   'PUT /api/maintenance/:id': 'maintenance.edit',
@@ -79,6 +83,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /api/users': 'users.edit',
   'PUT /api/users/:id': 'users.edit',
   'DELETE /api/users/:id': 'users.edit',
+  'GET /api/users/:id/data': 'users.personal',
+  'POST /api/users/:id/removal': 'users.personal',
+  'GET /api/auth/data': 'session.hold',
   'GET /api/users/:id/sessions': 'users.sessions',
   'DELETE /api/users/:id/sessions': 'users.sessions',
   'DELETE /api/users/:id/sessions/:session': 'users.sessions',
@@ -90,6 +97,13 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/users/:id/teams': 'teams.grant',
   'PUT /api/users/:id/teams': 'teams.grant',
   'GET /api/assignments/own': 'session.hold',
+
+  'GET /api/vehicles/:id/private-time': 'vehicles.view',
+  'PUT /api/vehicles/:id/private-hours': 'assignments.edit',
+  'GET /api/private-time/own': 'session.hold',
+  'POST /api/vehicles/:id/private-drive': 'session.hold',
+  'DELETE /api/vehicles/:id/private-drive': 'session.hold',
+  'GET /api/private-distances': 'trips.view',
 
   'GET /api/retention': 'acts.view',
   'PUT /api/retention': 'acts.view',
@@ -123,6 +137,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /api/reports/vehicle/:id': 'reports.view',
   'GET /api/reports/safety': 'reports.view',
   'GET /api/reports/operational': 'reports.view',
+  'GET /api/report-schedules': 'reports.schedule',
+  'POST /api/report-schedules': 'reports.schedule',
+  'PUT /api/report-schedules/:id': 'reports.schedule',
+  'DELETE /api/report-schedules/:id': 'reports.schedule',
+  'POST /api/report-schedules/:id/test': 'reports.schedule',
 
   'POST /ingest/positions': 'tracker',
   'POST /ingest/events': 'tracker',

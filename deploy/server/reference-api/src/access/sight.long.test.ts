@@ -7,6 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('shows nobody in 10,000 calls what they do not see', async () => {
+it('A12: shows nobody in 10,000 calls what they do not see', async () => {
   expect(await findLeaks(test, 10_000)).toBeGreaterThan(2_500);
 }, 1_800_000);

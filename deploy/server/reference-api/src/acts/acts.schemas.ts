@@ -1,12 +1,11 @@
 import { actTypes } from 'shared-auth/contract';
 import { Input, NullableInteger, NullableText, OneOf, paging, Text, Time, Type } from '../http/schemas';
-import { laterActTypes } from './acts';
 
 const Key = Type.Optional(Type.String({ maxLength: 64 }));
 const RowId = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
 
 const filters = {
-  type: Type.Optional(OneOf([...actTypes, ...laterActTypes])),
+  type: Type.Optional(OneOf(actTypes)),
   user_id: RowId,
   subject_id: RowId,
   person_id: RowId,

@@ -2,17 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { ActType } from 'shared-auth/contract';
 import type { SessionUser } from '../access/caller';
 
-/** Types of acts that the contract's list does not have yet. */
-export const laterActTypes = [
-  'maintenance_created',
-  'maintenance_changed',
-  'maintenance_deleted',
-  'sessions_ended',
-] as const;
-
 /** Something that somebody did. */
 export interface Act {
-  type: ActType | (typeof laterActTypes)[number];
+  type: ActType;
   /** Without its number it is found by its plate. */
   vehicle?: { id?: number; license_plate: string | null } | undefined;
   /** By the console's `device_id`. */

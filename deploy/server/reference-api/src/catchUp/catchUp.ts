@@ -16,6 +16,8 @@ interface Needs {
   database: Database;
   history: TraccarHistory;
   inbox: Inbox;
+  /** Whether a tracker's vehicle is private at a time, ISO 8601. */
+  isPrivate?(uid: string, time: string): boolean;
   log: FastifyBaseLogger;
   /** Nothing older is fetched. */
   retentionDays: number;
@@ -82,6 +84,8 @@ export class CatchUp {
       devices.map(({ uniqueId }) => uniqueId),
     );
     const looked = devices.flatMap((device) => {
+      // Nothing of private time is stored, so all of it would look lost; what is missing is fetched once it is over.
+      if (this.#needs.isPrivate?.(device.uniqueId, new Date(now).toISOString())) return [];
       const one = known.get(device.uniqueId);
       return one ? [lookedAt(device, one, { now, ...turn })] : [];
     });

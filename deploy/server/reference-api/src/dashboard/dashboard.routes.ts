@@ -4,6 +4,7 @@ import { sendJson } from '../http/jsonBody';
 import type { ResponseCache } from '../http/responseCache';
 import { Answer } from '../http/schemas';
 import type { Server } from '../http/server';
+import type { PrivateTimes } from '../privateTime/privateTimes';
 import {
   AlarmStats,
   AlarmTrends,
@@ -15,8 +16,14 @@ import {
 } from './dashboard.schemas';
 import { alarmStats, alarmTrends, fleetStatus, hourlyActivity, locationSummary, overview } from './dashboard.store';
 
+interface Needs {
+  database: Database;
+  cache: ResponseCache;
+  privateTimes: PrivateTimes;
+}
+
 /** Figures of the dashboard. Periods are whole days in Skopje, today included. */
-export function dashboardRoutes(app: Server, { database, cache }: { database: Database; cache: ResponseCache }): void {
+export function dashboardRoutes(app: Server, { database, cache, privateTimes }: Needs): void {
   const schema = <T>(data: T) => ({ tags: ['dashboard'], querystring: DaysQuery, response: { 200: data } });
 
   app.get(
@@ -33,7 +40,8 @@ export function dashboardRoutes(app: Server, { database, cache }: { database: Da
     { schema: schema(Answer(FleetStatus)) },
     async ({ session: { user } }, reply) => {
       const sight = await sightOf(database, user);
-      const make = async () => `{"success":true,"data":{"vehicles":${await fleetStatus(database, sight)}}}`;
+      const make = async () =>
+        `{"success":true,"data":{"vehicles":${await fleetStatus(database, sight, privateTimes.since())}}}`;
       return sendJson(reply, await (sight === null ? cache.get('fleet-status', make) : make()));
     },
   );

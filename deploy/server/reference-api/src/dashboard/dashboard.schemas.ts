@@ -52,6 +52,7 @@ export const FleetStatus = Type.Object({
       longitude: NullableNumber,
       speed: NullableNumber,
       heading: NullableNumber,
+      private_since: NullableTime,
       last_location_time: NullableTime,
       last_message_time: NullableTime,
       has_alarms: Type.Boolean(),

@@ -97,15 +97,20 @@ function offlineDevices(queries: Queries, sight: MaybeSight) {
 }
 
 /** Every vehicle that is not retired, with where it is, as JSON. */
-export function fleetStatus(queries: Queries, sight: MaybeSight): Promise<string> {
-  const seen = new Seen(sight);
+export function fleetStatus(
+  queries: Queries,
+  sight: MaybeSight,
+  privateSince: Readonly<Record<string, string>>,
+): Promise<string> {
+  const seen = new Seen(sight, [JSON.stringify(privateSince)]);
   return jsonRows(
     queries,
     `select v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.vehicle_type, d.device_id, d.status as device_status, v.status,
-       s.latitude, s.longitude, s.current_speed as speed, s.heading, s.gps_time as last_location_time, s.message_time as last_message_time,
+       s.latitude, s.longitude, case when p.since is null then s.current_speed end as speed, case when p.since is null then s.heading end as heading,
+       p.since as private_since, s.gps_time as last_location_time, s.message_time as last_message_time,
        ${openAlarmColumns}
      from vehicles v left join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id
-     where v.status <> 'retired'${seen.and('v.id')} order by v.id`,
+     cross join lateral (select $1::text::jsonb ->> v.id::text as since) p where v.status <> 'retired'${seen.and('v.id')} order by v.id`,
     seen.params,
   );
 }

@@ -56,6 +56,7 @@ describe('dashboard and reports', () => {
       'longitude',
       'make',
       'model',
+      'private_since',
       'speed',
       'status',
       'vehicle_code',

@@ -1,5 +1,3 @@
-import { roleHas } from 'shared-auth/contract';
-import type { SessionUser } from '../access/caller';
 import { type MaybeSight, sees, sightOf } from '../access/sight';
 import { recordAct } from '../acts/actLog';
 import { openAlarms } from '../alarms/alarms.store';
@@ -13,6 +11,8 @@ import type { ResponseCache } from '../http/responseCache';
 import { Answer, Id, Page, Type } from '../http/schemas';
 import type { Server } from '../http/server';
 import { findDevice, findVehicle } from '../lookup/find';
+import { privateFields } from '../privateTime/privateNews';
+import type { PrivateTimes } from '../privateTime/privateTimes';
 import type { RejectionCounts } from '../values/rejectionCounts';
 import { exceededBudget } from './commandData';
 import {
@@ -43,10 +43,14 @@ interface Needs {
   commands: Commands;
   cache: ResponseCache;
   exceeded: RejectionCounts;
+  privateTimes: PrivateTimes;
 }
 
 /** Devices: read by every member of staff, written by managers; commands by every member of staff. */
-export function deviceRoutes(app: Server, { database, commands, cache, exceeded }: Needs): void {
+export function deviceRoutes(app: Server, { database, commands, cache, exceeded, privateTimes }: Needs): void {
+  const privateSince = (vehicle: number | null) =>
+    vehicle === null ? null : privateFields(privateTimes, vehicle).private_since;
+
   app.get(
     '/api/devices',
     { schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } } },
@@ -54,11 +58,15 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
       const { user } = request.session;
       if (Object.keys(request.query).length > 0 || user.is_limited) {
         const found = await listDevices(database, request.query, await sightOf(database, user));
-        return { success: true as const, ...found, data: found.data.map((device) => withNumbers(device, user)) };
+        return {
+          success: true as const,
+          ...found,
+          data: found.data.map((device) => ({ ...device, private_since: privateSince(device.vehicle_id) })),
+        };
       }
       const make = async () => {
         const total = await count(database, 'from devices', []);
-        return `{"success":true,"data":${await everyDevice(database)},"pagination":${JSON.stringify(pagination(total, {}))}}`;
+        return `{"success":true,"data":${await everyDevice(database, privateTimes.since())},"pagination":${JSON.stringify(pagination(total, {}))}}`;
       };
       return sendJson(reply, await cache.get('devices', make));
     },
@@ -106,7 +114,13 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded 
       const recent_alarms = await openAlarms(database, { device: device.id }, sight);
       return {
         success: true as const,
-        data: { ...device, ...latest, recent_alarms, recent_commands: await commands.recent(device.id) },
+        data: {
+          ...device,
+          private_since: privateSince(device.vehicle_id),
+          ...latest,
+          recent_alarms,
+          recent_commands: await commands.recent(device.id),
+        },
       };
     },
   );
@@ -199,10 +213,6 @@ async function read(queries: Queries, id: number): Promise<Device> {
 }
 
 const missing = () => notFound('Уредот не е пронајден');
-
-/** Numbers of SIM cards and phones are for those who look after trackers. */
-const withNumbers = <R extends Device>(device: R, { role }: SessionUser): R =>
-  roleHas(role, 'devices.numbers') ? device : { ...device, sim_card_number: null, phone_number: null };
 
 async function linked(queries: Queries, vehicle: number | string, sight: MaybeSight): Promise<number> {
   const id = await findVehicle(queries, String(vehicle));

@@ -28,10 +28,13 @@ export interface DeviceFilter extends Paging {
   order?: string | undefined;
 }
 
-const columns = `d.id, d.device_id, d.imei, d.device_type, d.vehicle_id, d.sim_card_number, d.phone_number, d.status, d.status as device_status, d.notes,
+const columnsOf = (
+  privateSince: string,
+) => `d.id, d.device_id, d.imei, d.device_type, d.vehicle_id, d.sim_card_number, d.phone_number, d.status, d.status as device_status, d.notes,
   coalesce(s.firmware, d.firmware_version) as firmware_version, s.last_heartbeat, d.created_at, d.updated_at, v.license_plate, v.vehicle_code, v.make, v.model, v.vehicle_type,
   s.gps_time as last_location_time, s.message_time as last_message_time, s.current_speed as speed, s.latitude, s.longitude, s.heading,
-  ${openAlarmColumns}`;
+  ${privateSince} as private_since, ${openAlarmColumns}`;
+const columns = columnsOf('null::timestamptz');
 const tables = 'devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id';
 
 const sortable: Readonly<Record<string, string>> = {
@@ -48,9 +51,11 @@ const sortable: Readonly<Record<string, string>> = {
   created_at: 'd.created_at',
 };
 
-/** Every device, as JSON. */
-export const everyDevice = (queries: Queries): Promise<string> =>
-  jsonRows(queries, `select ${columns} from ${tables} order by d.id`);
+/** Every device, as JSON. @param privateSince of the vehicles that are private, by their ids */
+export const everyDevice = (queries: Queries, privateSince: Readonly<Record<string, string>>): Promise<string> =>
+  jsonRows(queries, `select ${columnsOf('($1::text::jsonb ->> d.vehicle_id::text)')} from ${tables} order by d.id`, [
+    JSON.stringify(privateSince),
+  ]);
 
 /** One page, or every device that matches when neither page nor limit is given. */
 export async function listDevices(queries: Queries, { page, limit, ...filter }: DeviceFilter, sight: MaybeSight) {

@@ -84,15 +84,18 @@ export interface DueCut {
 /** Follows the vehicles whose engine waits to be cut. Those that stand long enough are taken out, each by one instance only. */
 export async function takeDueCuts(
   database: Database,
+  privateVehicles: readonly number[],
   store: (queries: Queries, cut: DueCut) => Promise<void>,
 ): Promise<void> {
   await database.query(`delete from waiting_engine_cuts where created_at < now() - interval '${WAITING_HOURS} hours'`);
   await database.query(
     `update waiting_engine_cuts w set still_since =
-       case when (s.speed < ${STANDS_BELOW_KMH} and s.gps_time > now() - interval '${FRESH_MINUTES} minutes')
-           or (not s.ignition and s.message_time > now() - interval '${FRESH_MINUTES} minutes')
+       case when not exists (select from devices d where d.id = w.device_pk and d.vehicle_id = any($1::int[]))
+         and ((s.speed < ${STANDS_BELOW_KMH} and s.gps_time > now() - interval '${FRESH_MINUTES} minutes')
+           or (not s.ignition and s.message_time > now() - interval '${FRESH_MINUTES} minutes'))
          then coalesce(w.still_since, now()) end
      from device_state s where s.device_pk = w.device_pk`,
+    [privateVehicles],
   );
   await database.transaction(async (queries) => {
     const due = await queries.query<DueCut>(

@@ -3,14 +3,15 @@ import type { Commands } from '../commands/commands';
 import type { Database } from '../database/database';
 import { takeDueCuts } from './engines.store';
 
-/** Cuts the engines whose vehicles have come to stand. What waits is in the database: a restart loses none. */
+/** Cuts the engines whose vehicles have come to stand; of a private one nobody knows whether it stands. What waits is in the database: a restart loses none. */
 export async function cutStandingEngines(
   database: Database,
   commands: Commands,
+  privateVehicles: readonly number[],
   log: FastifyBaseLogger,
 ): Promise<void> {
   const stored: number[] = [];
-  await takeDueCuts(database, async (queries, { device_pk, reason, created_by }) => {
+  await takeDueCuts(database, privateVehicles, async (queries, { device_pk, reason, created_by }) => {
     const { id } = await commands.store(queries, device_pk, 'engine_cut', { reason, when_stopped: true }, created_by);
     stored.push(id);
   });

@@ -8,13 +8,17 @@ const texts = { mk, en } as const;
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-/** Where a position is, in the words of the pages: "12 km јужно од Велес", "во Велес"; its coordinates far from every place that is known. */
-export function placeText(latitude: number, longitude: number, locale: Locale): string {
+/** Where a position is, in the words of the pages: "12 km јужно од Велес", "во Велес"; null far from every place that is known. */
+export function placeWords(latitude: number, longitude: number, locale: Locale): string | null {
   const found = findPlace(latitude, longitude);
-  if (!found) return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  if (!found) return null;
   const { within, away, directions } = texts[locale].nearest;
   const place = found.place[locale];
   return found.km === null
     ? fill(within, { place })
     : fill(away, { place, km: String(found.km), direction: directions[found.direction] });
 }
+
+/** The same, or its coordinates far from every place that is known. */
+export const placeText = (latitude: number, longitude: number, locale: Locale): string =>
+  placeWords(latitude, longitude, locale) ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;

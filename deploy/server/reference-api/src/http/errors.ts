@@ -9,6 +9,8 @@ export class HttpError extends Error {
     message: string,
     readonly fields?: Record<string, string>,
     readonly headers: Record<string, string> = {},
+    /** Which of several cases of one status this is, for programs. */
+    readonly reason?: string,
   ) {
     super(message);
   }
@@ -42,12 +44,20 @@ export function sendFailure(
   status: number,
   text = texts[status] ?? texts[500] ?? '',
   fields?: Record<string, string>,
+  reason?: string,
 ): void {
   void reply
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ success: false, error: text, message: text, request_id: request.id, ...(fields && { fields }) });
+    .send({
+      success: false,
+      error: text,
+      message: text,
+      request_id: request.id,
+      ...(fields && { fields }),
+      ...(reason && { reason }),
+    });
 }
 
 /** Turns everything that can go wrong into a response. Only unexpected errors are logged with their stack, none is shown with it. */
@@ -56,7 +66,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HttpError) {
       void reply.headers(error.headers);
-      return sendFailure(request, reply, error.status, error.message, error.fields);
+      return sendFailure(request, reply, error.status, error.message, error.fields, error.reason);
     }
     if (error.validation) {
       // Fastify types the violations loosely; the validator below is set to verbose, so they carry their schema.

@@ -55,6 +55,8 @@ export const Failure = Type.Object({
   message: Type.String(),
   request_id: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** Of several cases of one status: why a session is none any more. */
+  reason: Type.Optional(Type.String()),
 });
 
 export const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });

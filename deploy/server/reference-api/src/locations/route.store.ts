@@ -1,3 +1,4 @@
+import { EARTH_RADIUS_KM, haversine } from 'shared-auth/contract';
 import { type MaybeSight, Seen, sees } from '../access/sight';
 import type { Queries } from '../database/database';
 import { round } from '../values/round';
@@ -68,7 +69,7 @@ interface RoutePoint {
 function summarise(route: RoutePoint[]) {
   // Standing still carries no information about how fast someone drove (remaining §9).
   const moving = route.filter(({ speed }) => speed > 0);
-  const kilometres = route.reduce((sum, point, i) => sum + distance(route[i - 1] ?? point, point), 0);
+  const kilometres = route.reduce((sum, point, i) => sum + haversine(route[i - 1] ?? point, point, EARTH_RADIUS_KM), 0);
   return {
     total_distance: round(kilometres, 2),
     total_locations: route.length,
@@ -81,15 +82,3 @@ function summarise(route: RoutePoint[]) {
     end_time: route.at(-1)?.timestamp ?? null,
   };
 }
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Haversine, in km, with the earth's radius of remaining §9. */
-function distance(a: RoutePoint, b: RoutePoint): number {
-  const h =
-    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
-    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2;
-  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)));
-}
-
-/** Rounds half up. @param digits after the decimal point. */

@@ -70,6 +70,25 @@ export async function updateMaintenance(database: Queries, id: number, values: M
 export const deleteMaintenance = async (database: Queries, id: number): Promise<boolean> =>
   (await database.query('delete from maintenance where id = $1 returning id', [id])).length > 0;
 
+const kilometres = (km: number) => Math.round(km).toLocaleString('mk-MK');
+
+/** `на 100.000 km (сега 99.600), до 01.12.2026` */
+function whenDue({
+  due_odometer,
+  km,
+  due_day,
+}: {
+  due_odometer: number | null;
+  km: number | null;
+  due_day: string | null;
+}): string {
+  const parts: string[] = [];
+  if (due_odometer !== null)
+    parts.push(`на ${kilometres(due_odometer)} km (сега ${km === null ? '?' : kilometres(km)})`);
+  if (due_day !== null) parts.push(`до ${due_day}`);
+  return parts.join(', ');
+}
+
 /** Raises an alarm for what is due soon, once. A vehicle without a device has none. @returns the alarms that are new */
 export const warnOfMaintenance = (database: Database): Promise<AlarmEvent[]> =>
   database.transaction(async (queries) => {
@@ -78,13 +97,14 @@ export const warnOfMaintenance = (database: Database): Promise<AlarmEvent[]> =>
       title: string;
       vehicle_id: number;
       device_pk: number;
-      left: string;
+      due_odometer: number | null;
+      km: number | null;
+      due_day: string | null;
       source_key: string;
     }>(
       `select m.id, m.title, m.vehicle_id, d.id as device_pk,
          'rule:maintenance:' || m.id || ':' || coalesce(m.due_odometer::text, '') || ':' || coalesce(m.due_date::text, '') as source_key,
-         concat_ws(', ', case when m.due_odometer is not null then 'на ' || round(m.due_odometer) || ' km (сега ' || coalesce(round(o.km)::text, '?') || ')' end,
-           case when m.due_date is not null then 'до ' || to_char(m.due_date, 'DD.MM.YYYY') end) as left
+         m.due_odometer, o.km, to_char(m.due_date, 'DD.MM.YYYY') as due_day
        from ${tables} join devices d on d.vehicle_id = m.vehicle_id where m.warned_at is null and ${status} <> 'ok'
        order by m.id limit 100 for update of m skip locked`,
     );
@@ -93,12 +113,12 @@ export const warnOfMaintenance = (database: Database): Promise<AlarmEvent[]> =>
     await queries.query('update maintenance set warned_at = now() where id = any($1::int[])', [ids]);
     return storeAlarms(
       queries,
-      due.map(({ device_pk, vehicle_id, title, left, source_key }) => ({
+      due.map(({ device_pk, vehicle_id, title, source_key, ...when }) => ({
         device_pk,
         vehicle_id,
         alarm_type: 'maintenance',
         severity: 'medium' as const,
-        message: `Одржување: ${title} – ${left}`,
+        message: `Одржување: ${title} – ${whenDue(when)}`,
         created_at: new Date().toISOString(),
         source_key,
         latitude: null,

@@ -44,7 +44,7 @@ describe('maintenance', () => {
     const [alarm, ...others] = await warnOfMaintenance(test.api.database);
     expect(others).toEqual([]);
     expect(alarm).toMatchObject({ alarmType: 'maintenance', license_plate: vehicle.license_plate });
-    expect(alarm?.message).toBe('Одржување: Масло – на 100000 km (сега 99600)');
+    expect(alarm?.message).toBe('Одржување: Масло – на 100.000 km (сега 99.600)');
     expect(await warnOfMaintenance(test.api.database)).toEqual([]);
     expect(await list()).toEqual([expect.objectContaining({ status: 'soon', warned_at: expect.any(String) })]);
   });

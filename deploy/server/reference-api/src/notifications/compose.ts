@@ -43,7 +43,7 @@ const findGroups = (queries: Queries): Promise<DueGroup[]> =>
        from notification_dues d join alarms a on a.id = d.alarm_id where ${isReady} group by d.user_id, d.channel) g
      left join lateral (
        select count(*) as recent, extract(epoch from now() - max(m.created_at))::float8 as quiet_seconds from notification_messages m
-       where m.user_id = g.user_id and m.channel = g.channel and m.kind <> 'test' and m.created_at > now() - interval '1 minute') m on true`,
+       where m.user_id = g.user_id and m.channel = g.channel and m.kind in ('alarm', 'digest') and m.created_at > now() - interval '1 minute') m on true`,
   );
 
 interface DueKey {

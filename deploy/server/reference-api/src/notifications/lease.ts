@@ -10,7 +10,9 @@ export interface LeasedMessage {
   id: number;
   user_id: number;
   channel: string;
-  kind: 'alarm' | 'digest' | 'test';
+  kind: 'alarm' | 'digest' | 'test' | 'report';
+  /** Of a report, what it is made of. */
+  report_run_id: number | null;
   is_critical: boolean;
   alarm_count: number;
   attempts: number;
@@ -37,7 +39,7 @@ export const leaseMessages = (
            select id, row_number() over (partition by channel order by is_critical desc, id) as place from notification_messages
            where ${isWaiting} and channel <> all($3::text[])) q where place <= $2)
        for update skip locked)
-     returning id, user_id, channel, kind, is_critical, alarm_count, attempts`,
+     returning id, user_id, channel, kind, report_run_id, is_critical, alarm_count, attempts`,
     [holder, count, busy],
   );
 

@@ -59,7 +59,7 @@ export const claimPath = ({ id, vehicle_id }: MessageAlarm) =>
  * @param origin of the console, such as https://console.example.mk; without it there are no links outside the console
  */
 export function messageText(
-  { kind, alarm_count, alarms }: Pick<Message, 'kind' | 'alarm_count' | 'alarms'>,
+  { kind, alarm_count, alarms }: { kind: 'alarm' | 'digest' | 'test' } & Pick<Message, 'alarm_count' | 'alarms'>,
   locale: Locale,
   origin: string | undefined,
 ): MessageText {

@@ -145,7 +145,8 @@ export function notificationRoutes(app: Server, { database, notifications }: Nee
     const channels = await channelHealth(database, notifications.channels);
     return {
       ...(await readSettings(database, id)),
-      channels: channels.map(({ channel, name }) => ({ channel, name })),
+      channels: channels.filter(({ is_configured }) => is_configured).map(({ channel, name }) => ({ channel, name })),
+      has_links: notifications.hasLinks,
       push_key: notifications.pushKey,
       browsers: browsers?.count ?? 0,
       email,

@@ -16,6 +16,8 @@ export const SentRow = Type.Object({
   alarm_count: Type.Integer(),
   /** The first of its alarms; null for a test. */
   alarm: nullable(Type.Object({ id: Type.Integer(), alarm_type: Text, license_plate: NullableText })),
+  /** Name of the report that it is. */
+  report: NullableText,
   status: Text,
   attempts: Type.Integer(),
   error: NullableText,
@@ -28,6 +30,7 @@ export const ChannelRow = Type.Object({
   channel: Text,
   name: NullableText,
   url: NullableText,
+  is_configured: Type.Boolean(),
   is_dead: Type.Boolean(),
   failing_since: NullableTime,
   last_sent_at: NullableTime,
@@ -63,6 +66,8 @@ export const SettingsRow = Type.Object({
   /** Browsers of this person that get messages. */
   browsers: Type.Integer(),
   email: Text,
+  /** Messages lead to the console: PUBLIC_ORIGIN is set. */
+  has_links: Type.Boolean(),
   is_unreachable: Type.Boolean(),
 });
 

@@ -216,14 +216,16 @@ describe('a message', () => {
       `notification_channel_failures{channel="${channel}"} 9`,
     );
     expect(channels.body.data).toMatchObject([
-      { channel: 'console', is_dead: false },
+      { channel: 'console', is_configured: true, is_dead: false },
+      { channel: 'mail', is_configured: false, is_dead: false },
+      { channel: 'push', is_configured: false, is_dead: false },
       { channel, name: 'SMS', is_dead: true, error: 'HTTP 503' },
     ]);
     expect((await test.call('manager', 'GET', '/api/notifications/settings')).body.data.is_unreachable).toBe(true);
     receiver.answerWith(() => 204);
     expect((await test.call('manager', 'POST', `/api/notifications/sent/${body.data[0].id}/retry`)).status).toBe(200);
     await settled();
-    expect((await test.call('manager', 'GET', '/api/notifications/channels')).body.data[1]).toMatchObject({
+    expect((await test.call('manager', 'GET', '/api/notifications/channels')).body.data[3]).toMatchObject({
       is_dead: false,
     });
     expect((await test.call('manager', 'GET', '/api/notifications/settings')).body.data.is_unreachable).toBe(false);
@@ -235,6 +237,7 @@ describe('a message', () => {
       live: { notification: () => {} },
       log: { warn: () => {} } as never,
       settings: {},
+      reports: { owe: async () => {}, load: async () => undefined },
     });
     await addRule();
     await raiseAlarm(test, tracker, 'sos');

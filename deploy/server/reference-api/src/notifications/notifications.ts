@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import type { Live } from '../live/live';
-import { type Channel, type Message, Undeliverable } from './channels/channel';
+import { type Channel, type Message, type Person, Undeliverable } from './channels/channel';
 import { consoleChannel } from './channels/console';
 import { mailChannel } from './channels/mail';
 import { pushChannel } from './channels/push';
@@ -13,7 +13,16 @@ import { findMessageAlarms, findPerson } from './messages.store';
 import { messageText } from './messageText';
 import type { NotificationSettings } from './settings';
 
+/** Messages that are no alarms: what is due of them, and what is in one. */
+export interface OtherMessages {
+  /** Writes down what has come due. */
+  owe(): Promise<unknown>;
+  /** Undefined when nobody needs it any more. */
+  load(runId: number, person: Person): Promise<Pick<Message, 'text' | 'attachments'> | undefined>;
+}
+
 interface Needs {
+  reports: OtherMessages;
   database: Database;
   live: Pick<Live, 'notification'>;
   log: FastifyBaseLogger;
@@ -61,6 +70,11 @@ export class Notifications {
     return this.#needs.settings.push?.vapidPublicKey ?? null;
   }
 
+  /** Whether messages lead to the console. */
+  get hasLinks(): boolean {
+    return this.#needs.settings.publicOrigin !== undefined;
+  }
+
   start(): void {
     this.#timer = setInterval(() => void this.tick(), this.#needs.settings.tickMs ?? DEFAULT_TICK_MS).unref();
   }
@@ -91,6 +105,10 @@ export class Notifications {
 
   async #tick(): Promise<void> {
     await composeMessages(this.#needs.database);
+    // Alarms wait for nothing of it.
+    await this.#needs.reports
+      .owe()
+      .catch((error: unknown) => this.#needs.log.warn({ err: error }, 'scheduled reports wait'));
     await this.#fill();
   }
 
@@ -153,14 +171,26 @@ export class Notifications {
   }
 
   /** Undefined when nobody needs it any more. */
-  async #load({ id, user_id, kind, is_critical, alarm_count }: LeasedMessage): Promise<Message | undefined> {
+  async #load({
+    id,
+    user_id,
+    kind,
+    report_run_id,
+    is_critical,
+    alarm_count,
+  }: LeasedMessage): Promise<Message | undefined> {
     const { database, settings } = this.#needs;
     const person = await findPerson(database, user_id);
     if (person === undefined) return undefined;
+    const key = `fleet-${id}`;
+    if (kind === 'report') {
+      const report = report_run_id === null ? undefined : await this.#needs.reports.load(report_run_id, person);
+      return report && { id, key, kind, is_critical, alarm_count, alarms: [], person, ...report };
+    }
     const { alarms, open } = kind === 'test' ? { alarms: [], open: 1 } : await findMessageAlarms(database, id);
     if (open === 0) return undefined;
     const text = messageText({ kind, alarm_count, alarms }, person.locale, settings.publicOrigin);
-    return { id, key: `fleet-${id}`, kind, is_critical, alarm_count, alarms, person, text };
+    return { id, key, kind, is_critical, alarm_count, alarms, person, text };
   }
 
   async #channelOf(name: string): Promise<Channel | undefined> {

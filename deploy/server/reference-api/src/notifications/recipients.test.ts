@@ -56,3 +56,38 @@ it('are told nothing of a vehicle that went to another team before the message g
   await settled();
   expect(people()).toEqual(['manager']);
 });
+
+it('are told by a rule of a team of that team’s vehicles only', async () => {
+  // Nothing is folded with what was sent before.
+  await query('delete from notification_messages');
+  await query('update notification_rules set team_ids = array[3]');
+  await query('update vehicles set team_id = case id when 901 then 2 else 3 end where id in (901, 902)');
+  await raiseAlarm(test, trackers[0], 'sos');
+  await raiseAlarm(test, trackers[1], 'sos');
+  await settled();
+  expect(receiver.deliveries.map(({ body }) => body.alarms[0].license_plate)).toEqual(['СК-902-АБ']);
+});
+
+it('are those of a rule that keeps its teams as it was written', async () => {
+  const rule = {
+    alarm_types: null,
+    severities: null,
+    vehicle_ids: null,
+    team_ids: [2, 3],
+    moment: 'always',
+    steps: [{ after_minutes: 0, users: [], roles: ['manager'], channels: ['console'] }],
+    is_paused: false,
+  };
+  const { body: made } = await test.call('manager', 'POST', '/api/notification-rules', rule);
+  expect(made.data.team_ids).toEqual([2, 3]);
+  const { body: changed } = await test.call('manager', 'PUT', `/api/notification-rules/${made.data.id}`, {
+    ...rule,
+    team_ids: null,
+  });
+  expect(changed.data.team_ids).toBeNull();
+  const { body: preview } = await test.call('manager', 'POST', '/api/notification-rules/preview', {
+    ...rule,
+    team_ids: [1],
+  });
+  expect(preview.data).toMatchObject([{ alarms: 0 }]);
+});

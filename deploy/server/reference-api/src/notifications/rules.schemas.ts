@@ -29,6 +29,9 @@ const fields = {
   alarm_types: nullable(Type.Array(OneOf(allAlarmTypes), { minItems: 1, maxItems: 100, uniqueItems: true })),
   severities: nullable(Type.Array(OneOf(severities), { minItems: 1, uniqueItems: true })),
   vehicle_ids: nullable(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 1000, uniqueItems: true })),
+  team_ids: Type.Optional(
+    nullable(Type.Array(Type.Integer({ minimum: 1, maximum: 3 }), { minItems: 1, uniqueItems: true })),
+  ),
   moment: OneOf(moments, says('Времето не е исправно')),
   steps: Type.Array(Step, { minItems: 1, maxItems: MAX_STEPS, ...says('Правилото мора да има барем еден чекор') }),
   is_paused: Type.Boolean(),

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database';
 import { matchSql, type NotificationRule, type RuleValues, recipientSql } from './rules';
 
-const columns = `r.id, r.owner_id, r.alarm_types, r.severities, r.vehicle_ids, r.moment, r.steps, r.is_paused, r.created_at, r.updated_at,
+const columns = `r.id, r.owner_id, r.alarm_types, r.severities, r.vehicle_ids, r.team_ids, r.moment, r.steps, r.is_paused, r.created_at, r.updated_at,
   (select first_name || ' ' || last_name from users u where u.id = r.created_by) as created_by`;
 
 /** The rules that managers keep, or one person's own. */
@@ -18,10 +18,11 @@ export async function findRule(queries: Queries, id: number): Promise<Notificati
   return rule;
 }
 
-const parameters = ({ alarm_types, severities, vehicle_ids, moment, steps, is_paused }: RuleValues) => [
+const parameters = ({ alarm_types, severities, vehicle_ids, team_ids, moment, steps, is_paused }: RuleValues) => [
   alarm_types,
   severities,
   vehicle_ids,
+  team_ids ?? null,
   moment,
   JSON.stringify(steps),
   is_paused,
@@ -34,8 +35,8 @@ export async function insertRule(
   userId: number,
 ): Promise<NotificationRule> {
   const [row] = await queries.query<{ id: number }>(
-    `insert into notification_rules (alarm_types, severities, vehicle_ids, moment, steps, is_paused, owner_id, created_by)
-     values ($1, $2, $3, $4, $5::text::jsonb, $6, $7, $8) returning id`,
+    `insert into notification_rules (alarm_types, severities, vehicle_ids, team_ids, moment, steps, is_paused, owner_id, created_by)
+     values ($1, $2, $3, $4, $5, $6::text::jsonb, $7, $8, $9) returning id`,
     [...parameters(values), ownerId, userId],
   );
   const rule = row && (await findRule(queries, row.id));
@@ -49,8 +50,8 @@ export async function updateRule(
   values: RuleValues,
 ): Promise<NotificationRule | undefined> {
   await queries.query(
-    `update notification_rules set alarm_types = $1, severities = $2, vehicle_ids = $3, moment = $4, steps = $5::text::jsonb, is_paused = $6,
-       updated_at = now() where id = $7`,
+    `update notification_rules set alarm_types = $1, severities = $2, vehicle_ids = $3, team_ids = $4, moment = $5, steps = $6::text::jsonb, is_paused = $7,
+       updated_at = now() where id = $8`,
     [...parameters(values), id],
   );
   return findRule(queries, id);
@@ -78,8 +79,8 @@ export interface StepPreview {
 /** What a rule would have sent in the last seven days: an alarm that was acknowledged or claimed in time is left out of the later steps. */
 export const previewRule = (queries: Queries, values: RuleValues, ownerId: number | null): Promise<StepPreview[]> =>
   queries.query<StepPreview>(
-    `with r as (select $1::text[] as alarm_types, $2::text[] as severities, $3::int[] as vehicle_ids, $4::text as moment, $5::text::jsonb as steps,
-       $6::int as owner_id),
+    `with r as (select $1::text[] as alarm_types, $2::text[] as severities, $3::int[] as vehicle_ids, $4::int[] as team_ids, $5::text as moment, $6::text::jsonb as steps,
+       $7::int as owner_id),
      s as (select step, place, (step ->> 'after_minutes')::int as minutes, jsonb_array_length(step -> 'channels') as channels
        from r, jsonb_array_elements(r.steps) with ordinality as x(step, place)),
      told as (select s.place, count(*) as alarms from s, r, alarms a
@@ -89,5 +90,5 @@ export const previewRule = (queries: Queries, values: RuleValues, ownerId: numbe
      select s.minutes as after_minutes, coalesce(told.alarms, 0)::int as alarms, coalesce(whom.people, 0)::int as people,
        (coalesce(told.alarms, 0) * coalesce(whom.people, 0) * s.channels)::int as messages
      from s left join told on told.place = s.place left join whom on whom.place = s.place order by s.place`,
-    [...parameters(values).slice(0, 5), ownerId],
+    [...parameters(values).slice(0, 6), ownerId],
   );

@@ -20,6 +20,8 @@ export interface RuleValues {
   alarm_types: AlarmType[] | null;
   severities: Severity[] | null;
   vehicle_ids: number[] | null;
+  /** Of the vehicle. */
+  team_ids?: number[] | null;
   moment: Moment;
   steps: RuleStep[];
   is_paused: boolean;
@@ -41,6 +43,7 @@ export function matchSql(at: string): string {
   return `(r.alarm_types is null or a.alarm_type = any(r.alarm_types))
     and (r.severities is null or a.severity = any(r.severities))
     and (r.vehicle_ids is null or a.vehicle_id = any(r.vehicle_ids))
+    and (r.team_ids is null or exists (select from vehicles tv where tv.id = a.vehicle_id and tv.team_id = any(r.team_ids)))
     and case r.moment when 'working' then ${working} when 'off_hours' then not ${working}
       when 'nights' then ${wall}::time >= '22:00' or ${wall}::time < '06:00' else true end`;
 }

@@ -2,7 +2,7 @@ import { type ServerCapability, serverCapabilities } from 'shared-auth/contract'
 import { OneOf, Type } from '../http/schemas';
 import type { Server } from '../http/server';
 
-/** What this server has beyond the specification: a line is added with the calls that it names. */
+/** What every such server has beyond the specification: a line is added with the calls that it names. */
 const announced: readonly ServerCapability[] = [
   'devices.attributes',
   'sessions.logout',
@@ -12,23 +12,30 @@ const announced: readonly ServerCapability[] = [
   'trackers.unknown',
   'fleet.import',
   'notifications',
+  'notifications.teams',
   'acts',
   'trips',
   'assignments',
   'vehicles.share',
   'engines',
+  'reports.scheduled',
+  'private.time',
+  'users.personal',
 ];
 
 const Capabilities = Type.Object({ success: Type.Literal(true), data: Type.Array(OneOf(serverCapabilities)) });
 
-/** What a console may use beyond the specification: the same for everyone, so it may be asked for without a session, and kept. */
-export function capabilityRoutes(app: Server): void {
+/**
+ * What a console may use beyond the specification: the same for everyone, so it may be asked for without a session, and kept.
+ * @param configured what this server has by its settings
+ */
+export function capabilityRoutes(app: Server, configured: readonly ServerCapability[] = []): void {
   app.get(
     '/api/capabilities',
     { schema: { tags: ['operations'], response: { 200: Capabilities } } },
     async (_, reply) => {
       void reply.header('cache-control', 'public, max-age=60');
-      return { success: true as const, data: [...announced] };
+      return { success: true as const, data: [...announced, ...configured] };
     },
   );
 }

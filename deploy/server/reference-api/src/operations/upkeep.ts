@@ -6,6 +6,8 @@ import { cutStandingEngines } from '../engines/engines';
 import type { Live } from '../live/live';
 import { warnOfMaintenance } from '../maintenance/maintenance.store';
 import type { Partitions } from '../positions/partitions';
+import type { PrivateNews } from '../privateTime/privateNews';
+import type { PrivateTimes } from '../privateTime/privateTimes';
 import { applyRetentionOf, readRetention } from '../retention/retention';
 import { forgetUnknown } from '../unknown/unknown.store';
 
@@ -14,6 +16,8 @@ interface Needs {
   live: Live;
   partitions: Partitions;
   commands: Commands;
+  privateTimes: PrivateTimes;
+  privateNews: PrivateNews;
   retentionDays: number;
   /** Minutes of silence after which a device counts as offline. */
   offlineAfter: number;
@@ -34,6 +38,7 @@ export class Upkeep {
       ).unref();
     this.#timers = [
       every(15, () => this.markOffline()),
+      every(5, () => needs.privateNews.look()),
       every(30, () => needs.commands.expire()),
       every(5, () => this.cutStandingEngines()),
       every(60, () => this.warnOfMaintenance()),
@@ -54,10 +59,12 @@ export class Upkeep {
       `with silent as (
          update devices d set status = 'offline'
          from (select d.id, s.last_heartbeat from devices d left join device_state s on s.device_pk = d.id
-               where d.status = 'online' and coalesce(s.last_heartbeat, d.created_at) < now() - make_interval(mins => $1)) q
+               where d.status = 'online' and coalesce(s.last_heartbeat, d.created_at) < now() - make_interval(mins => $1)
+                 and (d.vehicle_id is null or not d.vehicle_id = any($2::int[]))) q
          where d.id = q.id returning d.device_id, d.vehicle_id, q.last_heartbeat)
        select silent.*, v.vehicle_code, v.license_plate from silent left join vehicles v on v.id = silent.vehicle_id`,
-      [this.#needs.offlineAfter],
+      // In private time nothing is kept of when a tracker sent, so its silence says nothing.
+      [this.#needs.offlineAfter, this.#needs.privateTimes.vehicles(this.#needs.offlineAfter * 60_000)],
     );
     const timestamp = new Date().toISOString();
     this.#needs.live.statuses(rows.map((row) => ({ ...row, status: 'offline', timestamp })));
@@ -65,8 +72,8 @@ export class Upkeep {
 
   /** Cuts the engines that wait for their vehicle to stand, where it does. */
   async cutStandingEngines(): Promise<void> {
-    const { database, commands, log } = this.#needs;
-    await cutStandingEngines(database, commands, log);
+    const { database, commands, privateTimes, log } = this.#needs;
+    await cutStandingEngines(database, commands, privateTimes.vehicles(), log);
   }
 
   /** Raises alarms for what is due soon, and broadcasts them. */

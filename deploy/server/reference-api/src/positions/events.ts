@@ -7,6 +7,8 @@ import type { Live } from '../live/live';
 import { printable, readAlarms } from '../messages/attributes';
 import { placeOf, speedOf } from '../messages/message';
 import type { TrackerEvent } from '../messages/traccarBody';
+import { safetyAlarms } from '../privateTime/hiddenMessages';
+import type { PrivateTimes } from '../privateTime/privateTimes';
 import type { UnknownTrackers } from '../unknown/unknownTrackers';
 import { getOwn } from '../values/getOwn';
 import type { LeftOut, PositionQueue } from './positionQueue';
@@ -29,6 +31,15 @@ const statusOfEvent: Readonly<Record<string, 'online' | 'offline'>> = {
   deviceUnknown: 'offline',
 };
 
+interface Needs {
+  database: Database;
+  live: Live;
+  positions: PositionQueue;
+  commands: Commands;
+  unknown: UnknownTrackers;
+  privateTimes: PrivateTimes;
+}
+
 /** What a Traccar server reports besides positions: alarms, devices that come and go, answers to commands. */
 export class TrackerEvents {
   readonly #database: Database;
@@ -36,13 +47,15 @@ export class TrackerEvents {
   readonly #positions: PositionQueue;
   readonly #commands: Commands;
   readonly #unknown: UnknownTrackers;
+  readonly #privateTimes: PrivateTimes;
 
-  constructor(database: Database, live: Live, positions: PositionQueue, commands: Commands, unknown: UnknownTrackers) {
+  constructor({ database, live, positions, commands, unknown, privateTimes }: Needs) {
     this.#database = database;
     this.#live = live;
     this.#positions = positions;
     this.#commands = commands;
     this.#unknown = unknown;
+    this.#privateTimes = privateTimes;
   }
 
   /**
@@ -78,7 +91,10 @@ export class TrackerEvents {
     await this.#unknown.record(bare.map(({ uniqueId, time }) => ({ uid: uniqueId, time, message: undefined })));
     const alarms = events.flatMap((event) => {
       const device = devices.get(event.uniqueId);
-      return device ? alarmsOf(event, device) : [];
+      if (!device) return [];
+      if (this.#isPrivate(event)) return safetyAlarms(alarmsOf(event, device));
+      const message = event.message && this.#privateTimes.withoutPrivateFix(event.message);
+      return alarmsOf({ ...event, message }, device);
     });
     const stored = await this.#database.transaction((queries) => storeAlarms(queries, alarms));
     if (!replay) {
@@ -86,6 +102,14 @@ export class TrackerEvents {
       for (const event of events) await this.#apply(event, devices.get(event.uniqueId));
     }
     return new Map(unknown.map((event) => [event, 'unknown']));
+  }
+
+  /** Judged by the event's own time, and by that of the message it comes with. */
+  #isPrivate({ uniqueId, time, message }: TrackerEvent): boolean {
+    return (
+      this.#privateTimes.isPrivate(uniqueId, time) ||
+      (message !== undefined && this.#privateTimes.isPrivate(uniqueId, message.messageTime))
+    );
   }
 
   async #apply(event: TrackerEvent, device: EventDevice | undefined): Promise<void> {
@@ -96,9 +120,11 @@ export class TrackerEvents {
         device.id,
         Number.isSafeInteger(commandId) ? Number(commandId) : undefined,
         success !== false,
-        typeof result === 'string' ? printable(result, MOST) : null,
+        // The text may have the place in it.
+        typeof result === 'string' && !this.#isPrivate(event) ? printable(result, MOST) : null,
       );
     }
+    if (this.#isPrivate(event)) return;
     const status = getOwn(statusOfEvent, event.type);
     // An event that was overtaken by a newer sign of life carries no information any more.
     const overtaken = device.last_heartbeat !== null && event.time < device.last_heartbeat;

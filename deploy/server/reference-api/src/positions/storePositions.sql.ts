@@ -62,10 +62,10 @@ with reported as materialized (
   from found s
 ), fixes as materialized (
   select f.device_pk, f.vehicle_id, case when $4::boolean then coalesce(i.server_time, $3::timestamptz) else $3::timestamptz end as received_at, i.*
-  from json_to_recordset($2::text::json) as i(uid text, valid boolean, ${fixValues}, ignition boolean, odometer float8) join found f on f.uid = i.uid
+  from json_to_recordset($2::text::json) as i(uid text, valid boolean, ${fixValues}, ignition boolean, odometer float8, driver text) join found f on f.uid = i.uid
 ), stored as (
-  insert into locations (device_pk, vehicle_id, ${fixColumns}, ignition, odometer)
-  select device_pk, vehicle_id, ${fixColumns}, ignition, odometer from fixes where valid order by gps_time
+  insert into locations (device_pk, vehicle_id, ${fixColumns}, ignition, odometer, driver)
+  select device_pk, vehicle_id, ${fixColumns}, ignition, odometer, driver from fixes where valid order by gps_time
   on conflict do nothing
   returning device_pk, vehicle_id, gps_time, speed
 ), invalid as (

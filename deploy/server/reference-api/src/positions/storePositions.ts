@@ -47,7 +47,7 @@ function fixRow(message: TrackerMessage) {
   if (fix === null) return [];
   const { time, ...values } = fix;
   // What a message says belongs to its fix only where the fix is of the same moment.
-  const { ignition, odometer, total_distance } = isFresh(message) ? state : nothing;
+  const { ignition, odometer, total_distance, driver_unique_id: driver } = isFresh(message) ? state : nothing;
   return [
     {
       uid: uniqueId,
@@ -56,11 +56,13 @@ function fixRow(message: TrackerMessage) {
       ...values,
       ignition,
       odometer: odometer ?? total_distance,
+      // Few trackers say it: the others' rows are as long as without it.
+      ...(driver !== null && { driver }),
     },
   ];
 }
 
-const nothing = { ignition: null, odometer: null, total_distance: null };
+const nothing = { ignition: null, odometer: null, total_distance: null, driver_unique_id: null };
 
 const ignitionRow = (message: TrackerMessage) =>
   message.state.ignition === null || isFresh(message)

@@ -2,6 +2,9 @@ import { isUneventful } from '../alarms/rules/episodes';
 import type { Database } from '../database/database';
 import type { Live } from '../live/live';
 import { placeOf, type TrackerMessage } from '../messages/message';
+import { storeHidden } from '../privateTime/hiddenMessages';
+import type { HiddenMessage } from '../privateTime/privateTime.store';
+import type { PrivateTimes } from '../privateTime/privateTimes';
 import type { UnknownTrackers } from '../unknown/unknownTrackers';
 import { applyRules, type RuleResults } from './applyRules';
 import { broadcastPositions } from './broadcast';
@@ -24,14 +27,22 @@ export class PositionWriter {
   readonly #live: Live;
   readonly #partitions: Partitions;
   readonly #unknown: UnknownTrackers;
+  readonly #privateTimes: PrivateTimes;
   /** Latest positions of devices that were replaced since the start, for the metrics. */
   moved = 0;
 
-  constructor(database: Database, live: Live, partitions: Partitions, unknown: UnknownTrackers) {
+  constructor(
+    database: Database,
+    live: Live,
+    partitions: Partitions,
+    unknown: UnknownTrackers,
+    privateTimes: PrivateTimes,
+  ) {
     this.#database = database;
     this.#live = live;
     this.#partitions = partitions;
     this.#unknown = unknown;
+    this.#privateTimes = privateTimes;
   }
 
   /**
@@ -49,11 +60,15 @@ export class PositionWriter {
     }
   }
 
-  async #writeOnce(messages: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written> {
+  async #writeOnce(all: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written> {
+    // Here and nowhere else: nothing behind this line sees where a private vehicle is.
+    const { open: messages, hidden } = this.#privateTimes.hide(all);
     await this.#partitions.ensure(this.#database, fixTimes(messages));
-    const { rows, unknown, ...results } = await (this.#database.exclusive && messages.every(isUneventful)
+    const { rows, unknown, ...results } = await (this.#database.exclusive &&
+    hidden.length === 0 &&
+    messages.every(isUneventful)
       ? this.#writeUneventful(messages, replay)
-      : this.#writeInTransaction(messages, replay, onTurn));
+      : this.#writeInTransaction({ messages, hidden }, replay, onTurn));
     // The next batch, whose turn has come with this one's commit, goes to the database first.
     if (!this.#database.exclusive) await new Promise((resolve) => setImmediate(resolve));
     if (!replay) this.moved += broadcastPositions(this.#live, rows, results);
@@ -67,14 +82,19 @@ export class PositionWriter {
     };
   }
 
-  #writeInTransaction(messages: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Outcome> {
+  #writeInTransaction(
+    { messages, hidden }: { messages: readonly TrackerMessage[]; hidden: readonly HiddenMessage[] },
+    replay: boolean,
+    onTurn: () => void,
+  ): Promise<Outcome> {
     return this.#database.transaction(async (queries) => {
       if (!this.#database.exclusive) {
         await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
         onTurn();
       }
       const { rows, unknown } = await storePositions(queries, messages, replay);
-      return { rows, unknown, ...(await applyRules(queries, rows, messages, replay)) };
+      const { alarms, backOnline } = await applyRules(queries, rows, messages, replay);
+      return { rows, unknown, backOnline, alarms: [...alarms, ...(await storeHidden(queries, hidden))] };
     });
   }
 

@@ -13,7 +13,7 @@ const count = async (table: string, where = 'true') =>
 const keep = (more: object) =>
   test.call('admin', 'PUT', '/api/retention', { positions: 180, alarms: 730, commands: 730, acts: 730, ...more });
 
-it('keeps each kind for the days that an administrator says, and the sums of the days beside them', async () => {
+it('A12: keeps each kind for the days that an administrator says, and the sums of the days beside them', async () => {
   const old = "now() - interval '40 days'";
   await test.api.database.query(`update alarms set created_at = ${old} where id in (select id from alarms limit 3)`);
   await test.api.database.query(

@@ -33,6 +33,8 @@ export async function saveRetention(queries: Queries, retention: Retention, user
 export async function applyRetentionOf(queries: Queries, { positions, alarms, commands }: Retention): Promise<void> {
   const older = (column: string) => `${column} < date_trunc('day', now()) - make_interval(days => $1)`;
   await queries.query(`delete from locations where ${older('gps_time')}`, [positions]);
+  await queries.query(`delete from private_distances where ${older('span_from')}`, [positions]);
+  await queries.query(`delete from private_drives where ${older('valid_to')}`, [positions]);
   await queries.query(`delete from alarms where ${older('created_at')}`, [alarms]);
   await queries.query(`delete from commands where ${older('created_at')}`, [commands]);
 }

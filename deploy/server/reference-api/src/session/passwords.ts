@@ -32,6 +32,11 @@ export class Passwords {
     return `scrypt$${this.#cost}$${salt.toString('base64')}$${key.toString('base64')}`;
   }
 
+  /** A hash that no password fits: of an account that is opened elsewhere. */
+  unusable(): string {
+    return `scrypt$${this.#cost}$${randomBytes(16).toString('base64')}$${randomBytes(keyLength).toString('base64')}`;
+  }
+
   /**
    * Takes the same time whether or not there is a hash to check against, so that nobody learns which names exist.
    * @param isTrusted whether the caller is known to belong to the account; such a check goes before guesses from elsewhere, however many wait.

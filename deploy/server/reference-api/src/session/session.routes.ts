@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from 'shared-auth/contract';
-import type { AccountData } from '../access/caller';
+import type { AccountData, Session } from '../access/caller';
 import { recordAct } from '../acts/actLog';
 import { actValues, insertActs } from '../acts/acts.store';
 import type { Database } from '../database/database';
@@ -17,11 +17,19 @@ import { Credentials, NewPassword, PasswordChange, ProfileChange, SignedIn, Stre
 import type { Sessions } from './sessions';
 import type { LoginThrottle } from './throttle';
 
+/** Asks another server whether the account of a session still lives there. */
+export interface AccountCheck {
+  /** @returns false: it has ended there, and the session with it */
+  stillLives(session: Session): Promise<boolean>;
+}
+
 interface Needs {
   database: Database;
   passwords: Passwords;
   sessions: Sessions;
   throttle: LoginThrottle;
+  /** Where accounts may end at another server. */
+  accountCheck?: AccountCheck | undefined;
 }
 
 interface Account extends AccountData {
@@ -30,7 +38,8 @@ interface Account extends AccountData {
   role: Role;
 }
 
-const publicUser = (user: AccountData) => ({
+/** An account as its owner's page gets it. */
+export const publicUser = (user: AccountData) => ({
   id: user.id,
   username: user.username,
   email: user.email,
@@ -44,9 +53,10 @@ const publicUser = (user: AccountData) => ({
 });
 
 const wrongCredentials = 'Погрешно корисничко име или лозинка.';
+const deactivated = 'Корисничката сметка е деактивирана. Обратете се до администраторот.';
 
 /** Sign-in, the check of a stored token, and what users change about themselves. */
-export function sessionRoutes(app: Server, { database, passwords, sessions, throttle }: Needs): void {
+export function sessionRoutes(app: Server, { database, passwords, sessions, throttle, accountCheck }: Needs): void {
   app.post(
     '/api/auth/login',
     { schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } } },
@@ -64,7 +74,9 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
         account?.password_hash,
         await throttle.isTrusted('login', key, request.ip),
       );
-      if (!right || account === undefined || !account.is_active) throw await refused(request, account);
+      if (!right || account === undefined) throw await refused(request, account);
+      // Only to who knows the password: nobody else learns which accounts there are.
+      if (!account.is_active) throw await refused(request, account, deactivated);
       // The password may have changed, or the account been deactivated, while this one was being checked.
       const token = await sessions.create(account.id, account.password_hash, originOf(request));
       if (token === undefined) throw await refused(request, account);
@@ -84,6 +96,8 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
   });
 
   app.get('/api/auth/verify', { schema: { tags: ['auth'], response: { 200: WhoAmI } } }, async (request) => {
+    if (accountCheck !== undefined && !(await accountCheck.stillLives(request.session)))
+      throw new HttpError(401, 'Потребна е најава.');
     await sessions.extend(request.session);
     return { success: true as const, user: publicUser(request.session.user) };
   });
@@ -132,7 +146,12 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
         throw new HttpError(429, 'Премногу обиди. Обидете се повторно подоцна.', undefined, {
           'retry-after': String(wait),
         });
-      const [account] = await database.query<Account>('select password_hash from users where id = $1', [id]);
+      const [account] = await database.query<Account & { provider_subject: string | null }>(
+        'select password_hash, provider_subject from users where id = $1',
+        [id],
+      );
+      if (account?.provider_subject)
+        throw new HttpError(409, 'Оваа сметка е службена: лозинката се менува таму каде што се најавувате.');
       if (!(await passwords.matches(current_password, account?.password_hash, true))) {
         const text = 'Тековната лозинка не е точна.';
         throw new HttpError(400, text, { current_password: text });
@@ -150,8 +169,12 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
   );
 
   /** A refused sign-in: of an account that there is it says which. What was typed is not kept, as it may be a password. */
-  async function refused(request: FastifyRequest, account: Account | undefined): Promise<HttpError> {
+  async function refused(
+    request: FastifyRequest,
+    account: Account | undefined,
+    text = wrongCredentials,
+  ): Promise<HttpError> {
     await recordAct(database, request, { type: 'sign_in_failed', subject: account });
-    return new HttpError(401, wrongCredentials);
+    return new HttpError(401, text);
   }
 }

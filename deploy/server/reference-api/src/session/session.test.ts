@@ -137,6 +137,27 @@ describe('session', () => {
     });
   });
 
+  it('B24: says of a token of its own why it is of no session any more, and of any other nothing', async () => {
+    const { database } = test.api;
+    const why = async (token: string) => {
+      const { status, body } = await test.send('GET', '/api/auth/verify', { token });
+      return [status, body.reason];
+    };
+    const token = await createSession('operator');
+    const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const [user] = await database.query<{ id: number }>("select id from users where username = 'operator'");
+    await database.query("update sessions set expires_at = now() - interval '1 minute' where id = $1", [jti]);
+    test.api.services.sessions.refresh(user?.id ?? 0);
+    expect(await why(token)).toEqual([401, 'expired']);
+    await database.query('delete from sessions where id = $1', [jti]);
+    expect(await why(token)).toEqual([401, 'ended']);
+    await database.query('update users set is_active = false where id = $1', [user?.id]);
+    expect(await why(token)).toEqual([401, 'deactivated']);
+    await database.query('update users set is_active = true where id = $1', [user?.id]);
+    expect(await why(`${token.slice(0, -8)}AAAAAAAA`)).toEqual([401, undefined]);
+    expect((await test.send('GET', '/api/auth/verify', {})).body.reason).toBeUndefined();
+  });
+
   it('lets a console that asks go on beyond the end of its session, up to 30 days after the sign-in', async () => {
     const { database, services } = test.api;
     const [user] = await database.query<{ id: number }>("select id from users where username = 'operator'");

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Session, SessionCheck, SessionUser } from '../access/caller';
+import type { Session, SessionCheck, SessionEnd, SessionUser } from '../access/caller';
 import type { Database } from '../database/database';
 import { deviceOf, type Origin } from './device';
 
@@ -52,16 +52,22 @@ export class Sessions implements SessionCheck {
 
   /**
    * @param passwordHash what the password was checked against.
+   * @param providerToken of an account at an identity provider: by which it is asked later, sealed.
    * @returns a token; undefined when the account was deactivated or its password changed since.
    */
-  async create(userId: number, passwordHash: string, origin: Origin = nowhere): Promise<string | undefined> {
+  async create(
+    userId: number,
+    passwordHash: string,
+    origin: Origin = nowhere,
+    providerToken: string | null = null,
+  ): Promise<string | undefined> {
     const id = randomUUID();
     const now = Math.floor(Date.now() / 1000);
     // The lock has a change of the password wait for this row, which it then deletes, or this row see the change.
     const created = await this.#database.query(
-      `insert into sessions (id, user_id, expires_at, user_agent, address)
-       select $1, id, to_timestamp($3), $5, $6 from users where id = $2 and password_hash = $4 and is_active for share returning id`,
-      [id, userId, now + this.#lifetime, passwordHash, origin.userAgent, origin.address],
+      `insert into sessions (id, user_id, expires_at, user_agent, address, provider_token, provider_checked_at)
+       select $1, id, to_timestamp($3), $5, $6, $7, case when $7::text is not null then now() end from users where id = $2 and password_hash = $4 and is_active for share returning id`,
+      [id, userId, now + this.#lifetime, passwordHash, origin.userAgent, origin.address, providerToken],
     );
     if (created.length === 0) return undefined;
     const started = { userId, session: id, ...deviceOf(origin.userAgent), address: origin.address };
@@ -82,14 +88,9 @@ export class Sessions implements SessionCheck {
 
   /** @returns undefined for every token that is not a living session of an active user, whatever the reason. */
   async check(token: string): Promise<Session | undefined> {
-    const claims = await jwtVerify(token, this.#secret, {
-      algorithms: [algorithm],
-      issuer,
-      audience,
-      requiredClaims: ['exp', 'sub'],
-    }).catch(() => undefined);
-    const id = claims?.payload.jti;
-    if (!claims?.payload.exp || id === undefined || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
+    const claims = await this.#claimsOf(token);
+    if (!claims) return undefined;
+    const { id } = claims;
     const cached = this.#cache.get(id);
     if (cached) return cached.expires > Date.now() ? cached : undefined;
     const [row] = await this.#database.query<SessionUser & { expires: number }>(
@@ -97,7 +98,7 @@ export class Sessions implements SessionCheck {
          exists (select from limited_users l where l.user_id = u.id) as is_limited, ${EXPIRES}
        from sessions s join users u on u.id = s.user_id
        where s.id = $1 and u.id = $2 and s.expires_at > now() and u.is_active`,
-      [id, Number(claims.payload.sub)],
+      [id, claims.userId],
     );
     if (!row) return undefined;
     const { expires, ...user } = row;
@@ -105,6 +106,21 @@ export class Sessions implements SessionCheck {
     // With other writers around, only the database knows whether a session still lives.
     if (this.#database.exclusive) this.#remember(session);
     return session;
+  }
+
+  /** Why a token of ours is of no living session: asked for only after {@link check} found none. */
+  async whyEnded(token: string): Promise<SessionEnd | undefined> {
+    const claims = await this.#claimsOf(token);
+    if (!claims) return undefined;
+    const [row] = await this.#database.query<{ is_active: boolean; has_row: boolean }>(
+      `select u.is_active, exists (select from sessions s where s.id = $1 and s.user_id = u.id) as has_row
+       from users u where u.id = $2`,
+      [claims.id, claims.userId],
+    );
+    if (!row) return undefined;
+    if (!row.is_active) return 'deactivated';
+    // Rows of expired sessions are removed in time; within its first lifetime a session that is gone was ended.
+    return row.has_row || Date.now() > claims.issuedAt + this.#lifetime * 1000 ? 'expired' : 'ended';
   }
 
   /** Lets a session in the second half of its time begin it anew, up to 30 days after its sign-in. */
@@ -194,6 +210,19 @@ export class Sessions implements SessionCheck {
 
   onEnded(listener: SessionsEnded): void {
     this.#listeners.add(listener);
+  }
+
+  /** What a token that this server signed says; undefined of any other. */
+  async #claimsOf(token: string): Promise<{ id: string; userId: number; issuedAt: number } | undefined> {
+    const claims = await jwtVerify(token, this.#secret, {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      requiredClaims: ['exp', 'sub'],
+    }).catch(() => undefined);
+    const id = claims?.payload.jti;
+    if (!claims?.payload.exp || id === undefined || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
+    return { id, userId: Number(claims.payload.sub), issuedAt: (claims.payload.iat ?? 0) * 1000 };
   }
 
   #remember(session: Session): void {

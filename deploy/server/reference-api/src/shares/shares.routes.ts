@@ -3,6 +3,7 @@ import type { Database } from '../database/database';
 import { notFound } from '../http/errors';
 import { Answer, Done, Id, Input, NullableText, NullableTime, nullable, says, Text, Time, Type } from '../http/schemas';
 import type { Server } from '../http/server';
+import type { PrivateTimes } from '../privateTime/privateTimes';
 import { countOpening, createShare, listShares, MAX_HOURS, readShared, revokeShare } from './shares';
 
 const tags = ['shares'];
@@ -34,7 +35,10 @@ const SharedPosition = Type.Object({
 });
 
 /** Links to one vehicle's position: made and revoked by staff, read by whoever holds one. */
-export function shareRoutes(app: Server, { database }: { database: Database }): void {
+export function shareRoutes(
+  app: Server,
+  { database, privateTimes }: { database: Database; privateTimes: PrivateTimes },
+): void {
   app.get(
     '/api/vehicles/:id/shares',
     { schema: { tags, params: Id, response: { 200: Answer(Type.Array(ShareRow)) } } },
@@ -88,8 +92,10 @@ export function shareRoutes(app: Server, { database }: { database: Database }): 
       if (query.opened) await countOpening(database, shared.id);
       const data = await readShared(database, shared.id);
       if (!data) throw notFound('Врската повеќе не важи.');
+      const { vehicle_id, ...position } = data;
       void reply.header('cache-control', 'no-store');
-      return { success: true as const, data };
+      const isPrivate = privateTimes.spanOf(vehicle_id) !== undefined;
+      return { success: true as const, data: isPrivate ? { ...position, ...nowhere } : position };
     },
   );
 
@@ -104,5 +110,8 @@ export function shareRoutes(app: Server, { database }: { database: Database }): 
     return row;
   }
 }
+
+/** A link never shows where a private vehicle was last: who holds it is nobody's colleague. */
+const nowhere = { latitude: null, longitude: null, speed: null, heading: null, gps_time: null };
 
 const missing = () => notFound('Нема таква активна врска.');

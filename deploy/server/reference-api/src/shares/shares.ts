@@ -32,6 +32,7 @@ export interface ShareRow {
 
 /** What a link shows: no history, no driver, no codes of the fleet's own. */
 export interface SharedPosition {
+  vehicle_id: number;
   license_plate: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -81,7 +82,7 @@ export async function revokeShare(
 /** Where the vehicle of a link is now. */
 export async function readShared(queries: Queries, shareId: number): Promise<SharedPosition | undefined> {
   const [row] = await queries.query<SharedPosition>(
-    `select v.license_plate, s.latitude, s.longitude, s.speed, s.heading, s.gps_time, x.destination, x.expires_at
+    `select v.id as vehicle_id, v.license_plate, s.latitude, s.longitude, s.speed, s.heading, s.gps_time, x.destination, x.expires_at
      from vehicle_shares x join vehicles v on v.id = x.vehicle_id
      left join lateral (select ds.* from devices d join device_state ds on ds.device_pk = d.id
        where d.vehicle_id = v.id order by ds.gps_time desc nulls last limit 1) s on true

@@ -27,6 +27,8 @@ export async function startTestApi(options: ReferenceApiOptions = {}): Promise<T
       flushEvery: 5,
       traccarLookEvery: 0,
       deriveTripsEvery: 0,
+      // One instance only.
+      privateTimeLead: 0,
       ...(databaseUrl && { databaseUrl }),
       ...options,
     }),

@@ -8,6 +8,8 @@ import { positionBody } from './traccar';
 
 const VEHICLES = 6;
 const TRACKER = (device: number) => `86900000${String(1000 + device)}000`;
+const SIM = (device: number) => `8938900${String(1000 + device)}7`;
+const PHONE = (device: number) => `+38971${String(1000 + device)}3`;
 /** Minutes ago. */
 const POSITIONS = [300, 200, 100] as const;
 const ALARMS = [250, 150] as const;
@@ -17,8 +19,10 @@ type Person = (typeof people)[number];
 /** Digits that no other number has, within Macedonia. */
 const latitudeOf = (device: number, position: number) => Number(`41.${device + 1}7${position + 1}3131`);
 const alarmText = (device: number, alarm: number) => `тајна-аларм-${device}-${alarm}-`;
+const serviceOf = (vehicle: number) => `тајна-сервис-${vehicle}-`;
 const plateOf = (vehicle: number) => `LK${vehicle}QX7`;
 const codeOf = (vehicle: number) => `LKCODE${vehicle}Q`;
+const indexesOf = () => [...Array(VEHICLES).keys()];
 const makeOf = (vehicle: number) => `Фабрика${vehicle}Q`;
 const deviceIdOf = (device: number) => `LKDEV${device}Q`;
 
@@ -71,12 +75,12 @@ function seenSince({ teams, granted, assignments }: State, person: Person, vehic
 
 /** Every text that this person must not read. */
 function secretsOf(state: State, person: Person): string[] {
-  const secrets: string[] = [];
+  const secrets: string[] = person === 'driver' ? indexesOf().flatMap((device) => [SIM(device), PHONE(device)]) : [];
   for (let index = 0; index < VEHICLES; index += 1) {
     const then = seenSince(state, person, index);
     const place = state.places[index] ?? null;
     const isDeviceSeen = seenSince(state, person, place) !== null;
-    if (then === null) secrets.push(plateOf(index), codeOf(index), makeOf(index));
+    if (then === null) secrets.push(plateOf(index), codeOf(index), makeOf(index), serviceOf(index));
     for (const [position, age] of POSITIONS.entries()) {
       const isLatest = position === POSITIONS.length - 1;
       if (!(then !== null && age < then) && !(isLatest && isDeviceSeen))
@@ -86,6 +90,7 @@ function secretsOf(state: State, person: Person): string[] {
       if (!(then !== null && age < then)) secrets.push(alarmText(index, alarm));
     const isNamedInThePast = then !== null && [...POSITIONS, ...ALARMS].some((age) => age < then);
     if (!isDeviceSeen && !isNamedInThePast) secrets.push(deviceIdOf(index), TRACKER(index));
+    if (!isDeviceSeen && person !== 'driver') secrets.push(SIM(index), PHONE(index));
   }
   return secrets;
 }
@@ -144,7 +149,55 @@ const targets: readonly ((vehicle: number, ids: Ids) => [method: string, path: s
   () => ['GET', `/api/stops?${days()}`],
   (vehicle, { vehicles }) => ['GET', `/api/trips?${days()}&vehicle_id=${vehicles[vehicle]}`],
   (vehicle, { vehicles }) => ['GET', `/api/vehicles/${vehicles[vehicle]}/day`],
+  (vehicle, { vehicles }) => ['GET', `/api/vehicles/${vehicles[vehicle]}/standing`],
   () => ['GET', '/api/maintenance'],
+  (vehicle, { vehicles }) => ['GET', `/api/maintenance?vehicle_id=${vehicles[vehicle]}`],
+  (vehicle, { vehicles, services }) => [
+    'PUT',
+    `/api/maintenance/${services[vehicle]}`,
+    { vehicle_id: vehicles[vehicle], ...serviceInput(vehicle) },
+  ],
+  (_, { services }) => ['DELETE', `/api/maintenance/${services.length + 1_000}`],
+  (vehicle, { vehicles }) => [
+    'POST',
+    '/api/maintenance',
+    // Nothing is due: refused, and the refusal may name nothing.
+    { vehicle_id: vehicles[vehicle], title: 'сервис', due_date: null, due_odometer: null },
+  ],
+  () => ['GET', '/api/dashboard/location-stats'],
+  () => ['GET', '/api/dashboard/hourly-activity'],
+  () => ['GET', '/api/vehicles/new'],
+  (vehicle) => ['POST', '/api/vehicles', { vehicle_id: codeOf(vehicle) }],
+  (vehicle) => ['POST', '/api/devices', { device_id: deviceIdOf(vehicle) }],
+  (vehicle, { vehicles, people: ids }) => [
+    'POST',
+    `/api/vehicles/${vehicles[vehicle]}/assignments`,
+    { user_id: -ids.driver },
+  ],
+  (vehicle, { vehicles }) => ['DELETE', `/api/vehicles/${vehicles[vehicle]}/assignments/0`],
+  (vehicle, { alarms }) => ['DELETE', `/api/alarms/${alarms[vehicle]?.[1]}/acknowledge`],
+  () => ['DELETE', '/api/alarms/0'],
+  (vehicle, { vehicles }) => ['GET', `/api/vehicles/${vehicles[vehicle]}/shares`],
+  (vehicle, { vehicles }) => ['POST', `/api/vehicles/${vehicles[vehicle]}/shares`, { hours: 1, destination: null }],
+  () => ['GET', '/api/shared-position'],
+  () => ['GET', '/api/engines'],
+  (vehicle) => ['PUT', `/api/devices/${deviceIdOf(vehicle)}/waiting-engine-cut`, { reason: 'проба' }],
+  () => ['GET', '/api/notification-rules'],
+  () => ['GET', '/api/notifications/channels'],
+  () => ['GET', '/api/users?limit=100'],
+  () => ['GET', `/api/private-distances?${days()}`],
+  (vehicle, { vehicles }) => ['GET', `/api/private-distances?${days()}&vehicle_id=${vehicles[vehicle]}`],
+  (vehicle, { vehicles }) => ['GET', `/api/vehicles/${vehicles[vehicle]}/private-time`],
+  () => ['GET', '/api/private-time/own'],
+  // Refused, and the refusal may name nothing.
+  (vehicle, { vehicles }) => ['PUT', `/api/vehicles/${vehicles[vehicle]}/private-hours`, { hours: 'сите' }],
+  (vehicle, { vehicles }) => ['POST', `/api/vehicles/${vehicles[vehicle]}/private-drive`, { until: '2020-01-01' }],
+  (vehicle, { vehicles }) => ['DELETE', `/api/vehicles/${vehicles[vehicle]}/private-drive`],
+  () => ['GET', '/api/report-schedules'],
+  (vehicle, { vehicles }) => ['POST', '/api/report-schedules', scheduleInput(vehicles[vehicle])],
+  (vehicle, { vehicles }) => ['PUT', '/api/report-schedules/1000000', scheduleInput(vehicles[vehicle])],
+  () => ['DELETE', '/api/report-schedules/1000000'],
+  () => ['POST', '/api/report-schedules/1000000/test'],
   () => ['GET', '/api/notifications'],
   () => ['GET', '/api/notifications/sent'],
   () => ['GET', '/api/devices/unknown'],
@@ -152,10 +205,35 @@ const targets: readonly ((vehicle: number, ids: Ids) => [method: string, path: s
   () => ['GET', '/api/acts'],
 ];
 
+/** The calls that are made, by method and path, for a guard that none is forgotten. */
+export const walkedCalls = (): string[] =>
+  targets.map((target) => {
+    const ids = {
+      vehicles: [1],
+      devices: [1],
+      alarms: [[1, 1]],
+      services: [1],
+      people: { driver: 1, operator: 1, manager: 1 },
+    };
+    const [method, path] = target(0, ids);
+    return `${method} ${path.split('?')[0]}`;
+  });
+
+/** Refused: it goes to nobody. */
+const scheduleInput = (vehicle: number | undefined) => ({
+  name: 'проба',
+  view: 'vehicle',
+  vehicle_id: vehicle,
+  recipients: [],
+});
+const serviceInput = (vehicle: number) => ({ title: serviceOf(vehicle), due_date: '2030-01-01', due_odometer: null });
+
 interface Ids {
   vehicles: number[];
   devices: number[];
   alarms: number[][];
+  /** Maintenance of each vehicle. */
+  services: number[];
   people: Record<Person, number>;
 }
 
@@ -184,7 +262,7 @@ export class SecretFleet {
 
   static async create(test: TestApi): Promise<SecretFleet> {
     const { database } = test.api;
-    const indexes = [...Array(VEHICLES).keys()];
+    const indexes = indexesOf();
     await test.forward(
       '/ingest/fleet',
       indexes.map((index) => ({
@@ -201,8 +279,8 @@ export class SecretFleet {
           device_id: deviceIdOf(index),
           imei: TRACKER(index),
           device_type: 'T',
-          sim_card_number: null,
-          phone_number: null,
+          sim_card_number: SIM(index),
+          phone_number: PHONE(index),
           firmware_version: null,
         },
       })),
@@ -239,7 +317,26 @@ export class SecretFleet {
       [people],
     );
     const ids = Object.fromEntries(accounts.map(({ username, id }) => [username, id])) as Record<Person, number>;
-    const fleet = new SecretFleet(test, { vehicles, devices, alarms, people: ids });
+    const services: number[] = [];
+    for (const index of indexes) {
+      const [row] = await database.query<{ id: number }>(
+        "insert into maintenance (vehicle_id, title, due_date, warn_km, warn_days) values ($1, $2, '2030-01-01', 500, 7) returning id",
+        [vehicles[index], serviceOf(index)],
+      );
+      services.push(Number(row?.id));
+    }
+    // Everybody was told of every alarm, when he still saw its vehicle.
+    await database.query(
+      `with told as (
+         insert into notification_messages (user_id, channel, kind, alarm_count, status)
+         select u.id, 'console', 'alarm', 1, 'sent' from users u, alarms a where u.username = any($1::text[]) returning id, user_id),
+       numbered as (select id, user_id, row_number() over (partition by user_id order by id) as n from told)
+       insert into notification_dues (alarm_id, user_id, after_minutes, channel, due_at, message_id)
+       select a.id, m.user_id, 0, 'console', now(), m.id from numbered m join (select id, row_number() over (order by id) as n from alarms) a on a.n = m.n`,
+      [people],
+    );
+    await test.api.trips.catchUp();
+    const fleet = new SecretFleet(test, { vehicles, devices, alarms, services, people: ids });
     // From here on these two are limited, and so are the sessions that they begin.
     for (const person of ['operator', 'manager'] as const)
       await database.query('insert into user_teams (user_id, team_id) values ($1, 1)', [ids[person]]);

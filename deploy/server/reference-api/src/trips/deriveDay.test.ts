@@ -18,6 +18,7 @@ const fix = (minutes: number, north: number, more: Partial<TripFix> = {}): TripF
   speed: 0,
   ignition: null,
   odometer: null,
+  driver: null,
   ...more,
 });
 const derive = (fixes: readonly TripFix[], more: Partial<DayInput> = {}) =>
@@ -53,6 +54,24 @@ describe('the day of a vehicle', () => {
     const trips = derive(halves(4));
     expect(trips.sums).toMatchObject({ trips: 2, distance: 16_000, driving_seconds: 20 * 60 });
     expect(trips.entries.filter(({ kind }) => kind === 'stop')).toHaveLength(1);
+  });
+
+  it('draws no way over private time, within the day and at its midnight, and has it as a part of its own', () => {
+    const [start, end] = [from + 500 * minute, from + 510 * minute];
+    const morning = drive(480, 20, 1_000).slice(0, -1);
+    const { entries, sums } = derive([...morning, ...drive(510, 20, 1_000, 90_000)], {
+      privates: [
+        { from: start, to: end },
+        { from: to - 5 * minute, to: to + 5 * minute },
+      ],
+      after: fix(24 * 60 + 20, 500_000),
+    });
+    expect(entries.filter(({ kind }) => kind === 'private').map(({ start_time }) => Date.parse(start_time))).toEqual([
+      start,
+      to - 5 * minute,
+    ]);
+    expect(sums).toMatchObject({ trips: 2, distance: 39_000, estimated_distance: 0 });
+    for (const entry of entries) if (entry.kind === 'gap') expect(entry.straight_distance).toBe(0);
   });
 
   it('is silent for no longer than it lasts where the first fix ever comes after it', () => {
@@ -96,6 +115,25 @@ describe('the day of a vehicle', () => {
     const idling = (more: Partial<DayInput>) => derive(fixes, more).sums.idling_seconds;
     expect(idling({})).toBe(49 * 60);
     expect(idling({ reports })).toBe(10 * 60);
+    // And says when.
+    expect(derive(fixes, { reports }).idling).toEqual([
+      {
+        start_time: new Date(from + 491 * minute).toISOString(),
+        end_time: new Date(from + 501 * minute).toISOString(),
+      },
+    ]);
+  });
+
+  it('names the drivers whose cards were in the tracker, each trip its own', () => {
+    const carried = (card: string, way: readonly TripFix[]) => way.map((each) => ({ ...each, driver: card }));
+    const { entries, sums } = derive([
+      ...carried('A1', drive(480, 10, 800)),
+      ...carried('B2', drive(500, 10, 800, 8_000)),
+      ...drive(520, 10, 800, 16_000),
+    ]);
+    const trips = entries.filter((entry) => entry.kind === 'trip');
+    expect(trips.map(({ driver }) => driver)).toEqual(['A1', 'B2', null]);
+    expect(sums.driver).toBe('A1, B2');
   });
 
   it('lets a vehicle stand that only sends messages without a fix', () => {
@@ -134,6 +172,7 @@ describe('the day of a vehicle', () => {
             speed: fc.integer({ min: 0, max: 120 }),
             ignition: fc.constantFrom(true, false, null),
             odometer: fc.oneof(fc.constant(null), fc.integer({ min: 1_000, max: 1_060 })),
+            driver: fc.constant(null),
           }),
           { minLength: 1, maxLength: 40 },
         ),
@@ -141,7 +180,9 @@ describe('the day of a vehicle', () => {
           const fixes = rows
             .map(({ minutes, north, ...more }) => fix(minutes, north, more))
             .sort((a, b) => a.at - b.at || a.latitude - b.latitude);
-          const { entries, sums } = derive(fixes);
+          const { entries, sums, idling } = derive(fixes);
+          const lasting = idling.map(({ start_time, end_time }) => Date.parse(end_time) - Date.parse(start_time));
+          expect(lasting.reduce((sum, ms) => sum + ms, 0)).toBe(sums.idling_seconds * 1000);
           const times = entries.flatMap(({ start_time, end_time }) => [start_time, end_time]);
           expect(times[0]).toBe(new Date(from).toISOString());
           expect(times.at(-1)).toBe(new Date(to).toISOString());
@@ -177,6 +218,7 @@ describe.each(['2026-03-29', '2026-10-25', '2026-11-18'])('against what the samp
           speed: speed * 1.852,
           ignition,
           odometer: hasOdometer ? odometer / 1000 : null,
+          driver: null,
         };
       };
       const times = Array.from({ length: Math.ceil((end - start) / 30_000) }, (__, n) => start + n * 30_000);

@@ -1,6 +1,7 @@
-import { type IgnitionReport, plausibleFixes, type TripFix } from './fixes';
+import { type IgnitionReport, legsOf, type TripFix } from './fixes';
 import { isOdometerSane } from './rules';
-import { type Edge, isHeardOf, joinStretches, type Stretch, stretchBetween } from './stretches';
+import { lastingOf, type Running, runningSpans, within } from './running';
+import { type Edge, isHeardOf, joinStretches, type Stretch, stretchOn } from './stretches';
 
 /** From what a day is derived. Each list is in the order of time. */
 export interface DayInput {
@@ -13,11 +14,14 @@ export interface DayInput {
   before: TripFix | null;
   after: TripFix | null;
   reports: readonly IgnitionReport[];
+  /** Private time from the fix before to the fix after, in order; none by default. Nothing is derived over it. */
+  privates?: readonly { from: number; to: number }[];
   /** Epoch ms. */
   now: number;
 }
 
-interface Span {
+/** ISO 8601 in UTC. */
+export interface Span {
   start_time: string;
   end_time: string;
 }
@@ -36,6 +40,8 @@ export interface TripEntry extends Span {
   moving_seconds: number;
   average_speed: number;
   top_speed: number;
+  /** Cards or keys of drivers that were in the tracker. */
+  driver: string | null;
   /** How many fixes. */
   points: number;
   /** It began on the day before, or goes on into the next. */
@@ -58,7 +64,12 @@ export interface GapEntry extends Span {
   straight_distance: number;
 }
 
-export type DayEntry = TripEntry | StopEntry | GapEntry;
+/** Private time: its distance is kept elsewhere. */
+interface PrivateEntry extends Span {
+  kind: 'private';
+}
+
+export type DayEntry = TripEntry | StopEntry | GapEntry | PrivateEntry;
 
 /** The sums of a day: of its entries, to the metre and the second. */
 export interface DaySums {
@@ -71,7 +82,10 @@ export interface DaySums {
   standing_seconds: number;
   silent_seconds: number;
   trips: number;
+  stops: number;
   top_speed: number | null;
+  /** Cards or keys of drivers that were in the tracker on its trips. */
+  driver: string | null;
   first_departure: string | null;
   last_arrival: string | null;
   start_latitude: number | null;
@@ -86,22 +100,69 @@ export interface DaySums {
 export interface DerivedDay {
   entries: DayEntry[];
   sums: DaySums;
+  /** When it stood with the ignition on. */
+  idling: Span[];
 }
 
 /** What a vehicle did on a day: a function of its fixes alone, in whatever order they came. */
 export function deriveDay(input: DayInput): DerivedDay {
+  const parts = openParts(input).map(derivePart);
+  const entries = [...parts.flatMap((part) => part.entries), ...privateEntries(input)].sort((a, b) =>
+    a.start_time < b.start_time ? -1 : 1,
+  );
+  const stretches = parts.flatMap((part) => part.stretches);
+  return { entries, sums: sumsOf(entries, stretches), idling: parts.flatMap((part) => part.idling) };
+}
+
+/** Of private time only what has passed. */
+const privateEntries = ({ from, to, now, privates = [] }: DayInput): PrivateEntry[] =>
+  privates.flatMap((span) => {
+    const [start, end] = [Math.max(span.from, from), Math.min(span.to, to, Math.max(now, from))];
+    return start < end ? [{ kind: 'private', start_time: iso(start), end_time: iso(end) }] : [];
+  });
+
+/** The day's parts between private times, each as if there were nothing beyond: no way is drawn over them. */
+function openParts(input: DayInput): DayInput[] {
+  const { from, to, fixes, before, after, privates = [] } = input;
+  if (privates.length === 0) return [input];
+  const starts = [from, ...privates.map((span) => span.to)];
+  const ends = [...privates.map((span) => span.from), to];
+  return starts.flatMap((start, i) => {
+    const part = { from: Math.max(from, start), to: Math.min(to, ends[i] ?? to) };
+    if (part.from >= part.to) return [];
+    const isClear = (a: number, b: number) => !privates.some((span) => span.from < b && span.to > a);
+    return [
+      {
+        ...input,
+        ...part,
+        fixes: fixes.filter(({ at }) => at >= part.from && at < part.to),
+        before: before && isClear(before.at, part.from) ? before : null,
+        after: after && isClear(part.to, after.at) ? after : null,
+      },
+    ];
+  });
+}
+
+function derivePart(input: DayInput): Pick<DerivedDay, 'entries' | 'idling'> & { stretches: Stretch[] } {
   const { from, to, reports } = input;
   const day = { from, to };
   const known = input.fixes.filter(({ at }) => at <= input.now);
-  const fixes = plausibleFixes([...around(input.before), ...known, ...around(input.after)]);
-  const parts = fixes.slice(1).map((fix, i) => stretchBetween(fixes[i] as TripFix, fix, day, reports)); // each has one before it
+  const heard = [...around(input.before), ...known, ...around(input.after)];
+  const legs = legsOf(heard);
+  const first = heard[0];
+  const fixes = [...around(first ?? null), ...legs.map((leg) => leg.to)];
   const stretches = joinStretches([
-    ...head(fixes[0], day),
-    ...parts.filter(({ start, end }) => end.at > start.at),
+    ...head(first, day),
+    ...legs.map((leg) => stretchOn(leg, day, reports)).filter(({ start, end }) => end.at > start.at),
     ...tail(fixes.at(-1), input),
   ]);
-  const entries = stretches.map((stretch) => entryOf(stretch, input, fixes));
-  return { entries, sums: sumsOf(entries, stretches) };
+  const running = runningSpans(fixes, reports);
+  const entries = stretches.map((stretch) => entryOf(stretch, input, fixes, running));
+  const idling = stretches
+    .filter(({ kind }) => kind === 'standing')
+    .flatMap(({ start, end }) => within(running, start.at, end.at))
+    .map(({ from: since, to: until }) => ({ start_time: iso(since), end_time: iso(until) }));
+  return { entries, stretches, idling };
 }
 
 const around = (fix: TripFix | null): TripFix[] => (fix ? [fix] : []);
@@ -139,7 +200,7 @@ const iso = (at: number) => new Date(at).toISOString();
 const seconds = (ms: number) => Math.round(ms / 1000);
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-function entryOf(stretch: Stretch, input: DayInput, fixes: readonly TripFix[]): DayEntry {
+function entryOf(stretch: Stretch, input: DayInput, fixes: readonly TripFix[], running: readonly Running[]): DayEntry {
   const { start, end } = stretch;
   const span = { start_time: iso(start.at), end_time: iso(end.at) };
   if (stretch.kind === 'silent') return { kind: 'gap', ...span, straight_distance: stretch.straight };
@@ -149,7 +210,7 @@ function entryOf(stretch: Stretch, input: DayInput, fixes: readonly TripFix[]): 
       ...span,
       latitude: start.latitude,
       longitude: start.longitude,
-      idling_seconds: seconds(idlingMs(start.at, end.at, fixes, input.reports)),
+      idling_seconds: seconds(lastingOf(within(running, start.at, end.at))),
     };
   const byOdometer =
     start.odometer !== null &&
@@ -171,6 +232,7 @@ function entryOf(stretch: Stretch, input: DayInput, fixes: readonly TripFix[]): 
     moving_seconds: seconds(stretch.movingMs),
     average_speed: stretch.movingMs > 0 ? tenth((distance / stretch.movingMs) * 3_600) : 0,
     top_speed: tenth(stretch.topSpeed),
+    driver: driversOf(fixes.filter(({ at }) => at > start.at && at <= end.at)),
     points: stretch.points,
     continues_before: start.at === input.from && isBetween(fixes, start.at),
     continues_after: end.at === input.to && isBetween(fixes, end.at),
@@ -179,20 +241,10 @@ function entryOf(stretch: Stretch, input: DayInput, fixes: readonly TripFix[]): 
 
 const isBetween = (fixes: readonly TripFix[], at: number) => (fixes[0]?.at ?? at) < at && (fixes.at(-1)?.at ?? at) > at;
 
-/** How long the ignition was on in a span: each value counts until the next one. */
-function idlingMs(from: number, to: number, fixes: readonly TripFix[], reports: readonly IgnitionReport[]): number {
-  const values = [
-    ...fixes.flatMap(({ at, ignition }) => (ignition === null ? [] : [{ at, on: ignition }])),
-    ...reports,
-  ].sort((a, b) => a.at - b.at || Number(a.on) - Number(b.on));
-  let sum = 0;
-  for (const [i, { at, on }] of values.entries()) {
-    if (!on) continue;
-    const start = Math.max(at, from);
-    const end = Math.min(values[i + 1]?.at ?? to, to);
-    if (end > start) sum += end - start;
-  }
-  return sum;
+/** Names each once, in the order in which they came. */
+function driversOf(rows: readonly { driver: string | null }[]): string | null {
+  const named = new Set(rows.flatMap(({ driver }) => driver ?? []));
+  return named.size > 0 ? [...named].join(', ') : null;
 }
 
 const durationOf = ({ start_time, end_time }: Span) => seconds(Date.parse(end_time) - Date.parse(start_time));
@@ -216,6 +268,8 @@ function sumsOf(entries: readonly DayEntry[], stretches: readonly Stretch[]): Da
     standing_seconds: sum(stops, durationOf) - idling,
     silent_seconds: sum(gaps, durationOf),
     trips: trips.length,
+    stops: stops.length,
+    driver: driversOf(trips),
     top_speed: trips.length > 0 ? Math.max(...trips.map(({ top_speed }) => top_speed)) : null,
     first_departure: trips[0]?.start_time ?? null,
     last_arrival: trips.at(-1)?.end_time ?? null,

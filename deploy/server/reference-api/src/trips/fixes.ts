@@ -1,3 +1,4 @@
+import { EARTH_RADIUS_M, haversine } from 'shared-auth/contract';
 import { JUMP_SPEED } from './rules';
 
 /** A stored fix, as far as trips need it. */
@@ -11,6 +12,8 @@ export interface TripFix {
   ignition: boolean | null;
   /** Kilometres. */
   odometer: number | null;
+  /** Number of the driver's card or key in the tracker. */
+  driver: string | null;
 }
 
 /** The ignition as a message without a fix has it. */
@@ -20,37 +23,40 @@ export interface IgnitionReport {
   on: boolean;
 }
 
-const EARTH_METRES = 6_371_000;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Metres between two places, by the haversine formula. */
-export function metresBetween(
-  a: Pick<TripFix, 'latitude' | 'longitude'>,
-  b: Pick<TripFix, 'latitude' | 'longitude'>,
-): number {
-  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
-  const h =
-    half(b.latitude - a.latitude) +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(b.longitude - a.longitude);
-  return 2 * EARTH_METRES * Math.asin(Math.sqrt(Math.min(1, h)));
+/** Two fixes that follow each other. */
+export interface Leg {
+  from: TripFix;
+  to: TripFix;
+  /** Between the two, in a straight line. */
+  metres: number;
 }
 
-/** km/h from one fix to a later one. */
-export const speedBetween = (a: TripFix, b: TripFix): number =>
-  b.at > a.at ? (metresBetween(a, b) / (b.at - a.at)) * 3_600 : 0;
+const metresBetween = (a: TripFix, b: TripFix): number =>
+  haversine({ lat: a.latitude, lng: a.longitude }, { lat: b.latitude, lng: b.longitude }, EARTH_RADIUS_M);
+
+const legBetween = (from: TripFix, to: TripFix): Leg => ({ from, to, metres: metresBetween(from, to) });
+
+/** km/h on the way between two fixes. */
+export const speedOn = ({ from, to, metres }: Leg): number =>
+  to.at > from.at ? (metres / (to.at - from.at)) * 3_600 : 0;
 
 /** Whether no vehicle can have come from one fix to the other. */
-export const isJump = (a: TripFix, b: TripFix): boolean => speedBetween(a, b) > JUMP_SPEED;
+export const isJump = (leg: Leg): boolean => speedOn(leg) > JUMP_SPEED;
 
-/** Without a second fix of the same time, and without a single one that lies where the vehicle cannot have been between its neighbours. */
-export function plausibleFixes(fixes: readonly TripFix[]): TripFix[] {
-  const kept: TripFix[] = [];
+/**
+ * From fix to fix, without a second one of the same time, and without a single one that lies where the vehicle cannot have been between its neighbours.
+ * @param fixes in the order of time
+ */
+export function legsOf(fixes: readonly TripFix[]): Leg[] {
+  const legs: Leg[] = [];
+  let last = fixes[0];
   for (const [i, fix] of fixes.entries()) {
-    const last = kept.at(-1);
+    if (!last || fix.at <= last.at) continue;
+    const leg = legBetween(last, fix);
     const next = fixes[i + 1];
-    if (last && fix.at <= last.at) continue;
-    if (last && next && isJump(last, fix) && !isJump(last, next)) continue;
-    kept.push(fix);
+    if (next && isJump(leg) && !isJump(legBetween(last, next))) continue;
+    legs.push(leg);
+    last = fix;
   }
-  return kept;
+  return legs;
 }

@@ -1,4 +1,4 @@
-import { type IgnitionReport, isJump, metresBetween, speedBetween, type TripFix } from './fixes';
+import { type IgnitionReport, isJump, type Leg, speedOn, type TripFix } from './fixes';
 import {
   BRIEF_MS,
   CREEP_SPEED,
@@ -41,18 +41,18 @@ export interface Stretch {
   straight: number;
 }
 
-/** What happened between two fixes that follow each other. */
-export function kindBetween(a: TripFix, b: TripFix, reports: readonly IgnitionReport[]): Kind {
+/** What happened between two fixes. */
+function kindOf(leg: Leg, reports: readonly IgnitionReport[]): Kind {
+  const { from: a, to: b, metres } = leg;
   const ms = b.at - a.at;
-  const metres = metresBetween(a, b);
-  if (isJump(a, b)) return 'silent';
+  if (isJump(leg)) return 'silent';
   if (ms > GAP_MS) {
     if (metres > SAME_PLACE_METRES) return 'silent';
     return a.ignition === false || isHeardOf(a.at, b.at, reports) ? 'standing' : 'silent';
   }
   if (a.ignition === false && b.ignition === false && metres <= SAME_PLACE_METRES) return 'standing';
   if (ms <= BRIEF_MS) return Math.max(a.speed, b.speed) >= MOVING_SPEED ? 'moving' : 'standing';
-  return metres >= SCATTER_METRES && speedBetween(a, b) >= CREEP_SPEED ? 'moving' : 'standing';
+  return metres >= SCATTER_METRES && speedOn(leg) >= CREEP_SPEED ? 'moving' : 'standing';
 }
 
 /** Whether messages came so often that the vehicle was not silent. */
@@ -67,15 +67,10 @@ export function isHeardOf(from: number, to: number, reports: readonly IgnitionRe
 }
 
 /** The day's part of the way from one fix to the next. A metre on the way belongs to one day: both days round at the same place. */
-export function stretchBetween(
-  a: TripFix,
-  b: TripFix,
-  day: { from: number; to: number },
-  reports: readonly IgnitionReport[],
-): Stretch {
-  const kind = kindBetween(a, b, reports);
+export function stretchOn(leg: Leg, day: { from: number; to: number }, reports: readonly IgnitionReport[]): Stretch {
+  const { from: a, to: b, metres: whole } = leg;
+  const kind = kindOf(leg, reports);
   const [start, end] = [edgeAt(a, b, Math.max(a.at, day.from)), edgeAt(a, b, Math.min(b.at, day.to))];
-  const whole = metresBetween(a, b);
   const upTo = (at: number) => Math.round((whole * (at - a.at)) / (b.at - a.at));
   const metres = kind === 'moving' ? upTo(end.at) - upTo(start.at) : 0;
   return {

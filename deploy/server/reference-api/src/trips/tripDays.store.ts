@@ -1,6 +1,8 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import type { Database, Queries } from '../database/database';
 import { startOfDay, startOfNextDay } from '../http/times';
+import { type PrivateRules, privateSpans } from '../privateTime/privateSpans';
+import { readRules, rulesByVehicle } from '../privateTime/privateTime.store';
 import type { DayInput, DerivedDay } from './deriveDay';
 import type { TripFix } from './fixes';
 import { RULES_VERSION } from './rules';
@@ -27,11 +29,12 @@ const NEIGHBOUR = "interval '35 days'";
 /** A day that is not closed is derived again this often, until an hour after its end: it may have had messages without fixes. */
 const REOPEN = "interval '5 minutes'";
 
-const describedSql = `
+/** @param one whether only the devices that were in a vehicle, `$3`, are described */
+const describedSql = (one: boolean) => `
   select device_pk, vehicle_key as vehicle_id, day, location_count as fix_count,
     coalesce(sum(location_count) over (partition by device_pk order by day range between interval '7 days' preceding and interval '1 day' preceding), 0)::bigint as previous_count,
     max(day) over (partition by device_pk) > day as is_closed
-  from device_days where day >= $1::date - 7`;
+  from device_days where day >= $1::date - 7${one ? ' and device_pk in (select device_pk from device_days where vehicle_key = $3 and day >= $1::date - 7)' : ''}`;
 
 /**
  * Days whose trips are not those of the fixes that are stored, the newest first. Nothing is marked as positions are stored: what they are derived from is counted already, by day.
@@ -40,17 +43,17 @@ const describedSql = `
 export const staleDays = (database: Queries, since: string, limit: number, vehicle?: number): Promise<StaleDay[]> =>
   database.query<StaleDay>(
     `select d.device_pk, d.vehicle_id, d.day::text as day, d.fix_count::int as fix_count, d.previous_count::int as previous_count, d.is_closed
-     from (${describedSql}) d left join trip_days t on t.vehicle_id = d.vehicle_id and t.day = d.day and t.device_pk = d.device_pk
-     where d.day >= $1::date and d.vehicle_id <> 0 and ($3::int is null or d.vehicle_id = $3)
+     from (${describedSql(vehicle !== undefined)}) d left join trip_days t on t.vehicle_id = d.vehicle_id and t.day = d.day and t.device_pk = d.device_pk
+     where d.day >= $1::date and d.vehicle_id <> 0${vehicle === undefined ? '' : ' and d.vehicle_id = $3'}
        and (t.vehicle_id is null or t.rules <> ${RULES_VERSION} or t.fix_count <> d.fix_count or t.previous_count <> d.previous_count or t.is_closed <> d.is_closed
          or (not d.is_closed and t.derived_at < least(now(), ((d.day + 1)::timestamp at time zone '${TIME_ZONE}') + interval '1 hour') - ${REOPEN}))
      order by d.day desc, d.vehicle_id limit $2`,
-    [since, limit, vehicle ?? null],
+    [since, limit, ...(vehicle === undefined ? [] : [vehicle])],
   );
 
 const fixJson =
-  'json_build_array((extract(epoch from gps_time) * 1000)::bigint, latitude, longitude, speed, ignition, odometer)';
-type FixArray = [number, number, number, number, boolean | null, number | null];
+  'json_build_array((extract(epoch from gps_time) * 1000)::bigint, latitude, longitude, speed, ignition, odometer, driver)';
+type FixArray = [number, number, number, number, boolean | null, number | null, string | null];
 
 /** Reads what days are derived from, in one statement. */
 export async function readDayInputs(database: Queries, days: readonly DeviceDay[]): Promise<DayInput[]> {
@@ -81,8 +84,10 @@ export async function readDayInputs(database: Queries, days: readonly DeviceDay[
      from json_to_recordset($1::text::json) as x(i int, vehicle_id int, device_pk int, "from" text, "to" text) order by x.i`,
     [JSON.stringify(asked)],
   );
+  const rules = rulesByVehicle(await readRules(database, { vehicles: days.map(({ vehicle_id }) => vehicle_id) }));
   const now = Date.now();
-  return rows.map((row) => ({
+  return rows.map((row, i) => ({
+    privates: privatesOf(rules.get(days[i]?.vehicle_id ?? 0), row),
     from: Date.parse(row.from),
     to: Date.parse(row.to),
     fixes: row.fixes.map(readFix),
@@ -93,13 +98,23 @@ export async function readDayInputs(database: Queries, days: readonly DeviceDay[
   }));
 }
 
-const readFix = ([at, latitude, longitude, speed, ignition, odometer]: FixArray): TripFix => ({
+/** Private time of a day, and of the way to the fixes before and after it. */
+function privatesOf(
+  rules: PrivateRules | undefined,
+  { from, to, before, after }: { from: string; to: string; before: FixArray | null; after: FixArray | null },
+) {
+  const within = { from: before?.[0] ?? Date.parse(from), to: after?.[0] ?? Date.parse(to) };
+  return rules ? privateSpans(rules, within) : [];
+}
+
+const readFix = ([at, latitude, longitude, speed, ignition, odometer, driver]: FixArray): TripFix => ({
   at,
   latitude,
   longitude,
   speed,
   ignition,
   odometer,
+  driver,
 });
 
 const sumColumns = [
@@ -111,6 +126,8 @@ const sumColumns = [
   'standing_seconds',
   'silent_seconds',
   'trips',
+  'stops',
+  'driver',
   'top_speed',
   'first_departure',
   'last_arrival',

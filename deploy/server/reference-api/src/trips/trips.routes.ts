@@ -7,12 +7,14 @@ import { Answer, Id, Page } from '../http/schemas';
 import type { Server } from '../http/server';
 import { dayOf, startOfDay } from '../http/times';
 import { findVehicle } from '../lookup/find';
+import { standingSince } from './standing';
 import { staleDays } from './tripDays.store';
 import { deriveAndStore } from './tripDeriver';
 import {
   DayQuery,
   DistanceQuery,
   Distances,
+  Standing,
   StopQuery,
   StopRow,
   Today,
@@ -109,6 +111,19 @@ export function tripRoutes(app: Server, { database, acts }: { database: Database
       if (!data) throw notFound('Возилото не е пронајдено');
       acts.read(request, { type: 'history_read', vehicle: data.vehicle, details: { day: date } });
       return { success: true as const, data };
+    },
+  );
+
+  app.get(
+    '/api/vehicles/:id/standing',
+    { schema: { tags, params: Id, response: { 200: Answer(Standing) } } },
+    async (request) => {
+      const id = await findVehicle(database, request.params.id);
+      const sight = await sightOf(database, request.session.user);
+      if (id === undefined || !sees(sight, id)) throw notFound('Возилото не е пронајдено');
+      const since = await standingSince(database, id);
+      // What was before is not shown to who sees the vehicle since later.
+      return { success: true as const, data: { since: since !== null && sees(sight, id, since) ? since : null } };
     },
   );
 

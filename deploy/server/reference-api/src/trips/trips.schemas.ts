@@ -1,6 +1,13 @@
-import { dayEdgeFields, distanceFields, gapFields, stopFields, tripFields } from 'shared-auth/contract';
+import {
+  dayEdgeFields,
+  distanceFields,
+  gapFields,
+  privateStretchFields,
+  stopFields,
+  tripFields,
+} from 'shared-auth/contract';
 import { rowProperties } from '../http/records';
-import { Answer, NullableNumber, OneOf, paging, Text, Time, Type } from '../http/schemas';
+import { Answer, NullableNumber, nullable, OneOf, paging, Text, Time, Type } from '../http/schemas';
 
 const Day = (more: Record<string, unknown> = {}) =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD in Skopje', ...more });
@@ -26,6 +33,7 @@ export const DayQuery = Type.Object({ date: Type.Optional(Day()) });
 export const TripRow = Type.Object(rowProperties(tripFields));
 export const StopRow = Type.Object(rowProperties(stopFields));
 const GapRow = Type.Object(rowProperties(gapFields));
+const PrivateRow = Type.Object(rowProperties(privateStretchFields));
 
 const sums = rowProperties(distanceFields);
 const edges = rowProperties(dayEdgeFields);
@@ -52,6 +60,9 @@ export const Distances = Type.Object({
 const Sums = Type.Object(sums);
 export const Today = Type.Object({ as_of: Time, today: Sums, same_time_last_week: Sums, week: Sums });
 
+/** Null while it drives or is silent. */
+export const Standing = Type.Object({ since: nullable(Time) });
+
 export const VehicleDay = Type.Object({
   date: Text,
   vehicle: Type.Object({ id: Type.Integer(), license_plate: Text, vehicle_code: Text }),
@@ -59,6 +70,9 @@ export const VehicleDay = Type.Object({
   trips: Type.Array(TripRow),
   stops: Type.Array(StopRow),
   gaps: Type.Array(GapRow),
+  /** When it stood with the ignition on. */
+  idling: Type.Array(Type.Object({ start_time: Time, end_time: Time })),
+  privates: Type.Array(PrivateRow),
   alarms: Type.Array(Type.Object({ id: Type.Integer(), alarm_type: Text, severity: Text, created_at: Time })),
   points: Type.Array(
     Type.Object({

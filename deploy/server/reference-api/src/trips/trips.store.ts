@@ -8,6 +8,7 @@ import {
 import { type MaybeSight, Seen } from '../access/sight';
 import type { Database } from '../database/database';
 import { round } from '../values/round';
+import { driverSql } from './drivers';
 
 /** Days of Skopje, both included. */
 export interface Days {
@@ -27,27 +28,45 @@ interface Listing extends Days {
   limit: number;
 }
 
-const rowsOf = (kind: 'trip' | 'stop', more = '') =>
+const rowsOf = (kind: 'trip' | 'stop') =>
   `from trip_days t join vehicles v on v.id = t.vehicle_id cross join lateral jsonb_array_elements(t.entries) with ordinality e (value, place)
-   where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3) and e.value->>'kind' = '${kind}'${more}`;
-const shared = `e.value || jsonb_build_object('id', t.device_pk || '-' || t.day || '-' || e.place, 'date', t.day::text, 'vehicle_id', v.id,
-  'license_plate', v.license_plate, 'vehicle_code', v.vehicle_code, 'driver', null)`;
+   where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3) and e.value->>'kind' = '${kind}'`;
+const shared = `jsonb_build_object('id', t.device_pk || '-' || t.day || '-' || e.place, 'date', t.day::text, 'vehicle_id', v.id,
+  'license_plate', v.license_plate, 'vehicle_code', v.vehicle_code)`;
+const startTime = "(e.value->>'start_time')::timestamptz";
+const endTime = "(e.value->>'end_time')::timestamptz";
+const rowSql = {
+  trip: `e.value || ${shared} || jsonb_build_object('driver', ${driverSql('v.id', startTime, endTime, "e.value->>'driver'")})`,
+  stop: `e.value || ${shared}`,
+} as const;
+/** A day's entries begin on that day: with its index, only the days that a page shows are read. */
+const newest = "t.day desc, e.value->>'start_time' desc";
+
+interface Choice {
+  kind: 'trip' | 'stop';
+  /** A further condition of an entry. */
+  more?: string;
+  order: string;
+}
 
 async function listEntries<R>(
   database: Database,
-  kind: 'trip' | 'stop',
   { from, to, sight, vehicle, page, limit }: Listing,
-  { more, order }: { more: string; order: string },
+  { kind, more = '', order }: Choice,
 ) {
   const counted = new Seen(sight, [from, to, vehicle ?? null]);
   const listed = new Seen(sight, [from, to, vehicle ?? null, limit, (page - 1) * limit]);
   const [count] = await database.query<{ total: number }>(
-    `select count(*)::int as total ${rowsOf(kind, more + counted.and('t.vehicle_id', dayStart))}`,
+    more === ''
+      ? // The sums have it: no entry is read.
+        `select coalesce(sum(t.${kind}s), 0)::int as total from trip_days t
+         where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${counted.and('t.vehicle_id', dayStart)}`
+      : `select count(*)::int as total ${rowsOf(kind)}${more}${counted.and('t.vehicle_id', dayStart)}`,
     counted.params,
   );
   const total = count?.total ?? 0;
   const rows = await database.query<{ row: R }>(
-    `select ${shared} as row ${rowsOf(kind, more + listed.and('t.vehicle_id', dayStart))}
+    `select ${rowSql[kind]} as row ${rowsOf(kind)}${more}${listed.and('t.vehicle_id', dayStart)}
      order by ${order}, t.vehicle_id, e.place limit $4 offset $5`,
     listed.params,
   );
@@ -57,21 +76,20 @@ async function listEntries<R>(
   };
 }
 
-const newest = "e.value->>'start_time' desc";
-
 /** Trips that begin on these days, the newest first. */
 export const listTrips = (database: Database, listing: Listing) =>
-  listEntries<WrittenRecord<typeof tripFields>>(database, 'trip', listing, { more: '', order: newest });
+  listEntries<WrittenRecord<typeof tripFields>>(database, listing, { kind: 'trip', order: newest });
 
-const lasted = `extract(epoch from (e.value->>'end_time')::timestamptz - (e.value->>'start_time')::timestamptz)`;
+const lasted = `extract(epoch from ${endTime} - ${startTime})`;
 
 /** Stops on these days, the newest or the longest first. */
 export const listStops = (
   database: Database,
   { minSeconds, isLongestFirst, ...listing }: Listing & { minSeconds: number; isLongestFirst: boolean },
 ) =>
-  listEntries<WrittenRecord<typeof stopFields>>(database, 'stop', listing, {
-    more: ` and ${lasted} >= ${minSeconds}`,
+  listEntries<WrittenRecord<typeof stopFields>>(database, listing, {
+    kind: 'stop',
+    ...(minSeconds > 0 && { more: ` and ${lasted} >= ${minSeconds}` }),
     order: isLongestFirst ? `${lasted} desc` : newest,
   });
 
@@ -82,7 +100,8 @@ const sumColumns = `coalesce(sum(t.distance), 0)::float8 as distance, coalesce(s
   case when bool_or(t.distance_source = 'gps') then 'gps' when bool_or(t.distance_source = 'odometer') then 'odometer' end as distance_source,
   coalesce(sum(t.driving_seconds), 0)::float8 as driving_seconds, coalesce(sum(t.idling_seconds), 0)::float8 as idling_seconds,
   coalesce(sum(t.standing_seconds), 0)::float8 as standing_seconds, coalesce(sum(t.silent_seconds), 0)::float8 as silent_seconds,
-  coalesce(sum(t.trips), 0)::float8 as trips, count(distinct t.day) filter (where t.trips > 0)::int as active_days, max(t.top_speed) as top_speed`;
+  coalesce(sum(t.trips), 0)::float8 as trips, count(distinct t.day) filter (where t.trips > 0)::int as active_days, max(t.top_speed) as top_speed,
+  min(t.first_departure) as first_departure, max(t.last_arrival) as last_arrival`;
 const rounded = <R extends { top_speed: number | null }>(row: R): R => ({
   ...row,
   top_speed: row.top_speed === null ? null : round(row.top_speed, 1),
@@ -92,7 +111,7 @@ const rounded = <R extends { top_speed: number | null }>(row: R): R => ({
 export async function sumDistances(database: Database, { from, to, sight }: Days, vehicle?: number): Promise<Distance> {
   const seen = new Seen(sight, [from, to, vehicle ?? null]);
   const [row] = await database.query<Distance>(
-    `select ${sumColumns}, null as first_departure, null as last_arrival from trip_days t
+    `select ${sumColumns} from trip_days t
      where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)}`,
     seen.params,
   );
@@ -106,8 +125,7 @@ export const distancesByVehicle = async (database: Database, { from, to, sight }
     await database.query<
       Distance & { vehicle_id: number; vehicle_name: string; license_plate: string; vehicle_code: string }
     >(
-      `select v.id as vehicle_id, v.make || ' ' || v.model as vehicle_name, v.license_plate, v.vehicle_code, ${sumColumns},
-         null as first_departure, null as last_arrival
+      `select v.id as vehicle_id, v.make || ' ' || v.model as vehicle_name, v.license_plate, v.vehicle_code, ${sumColumns}
        from vehicles v left join trip_days t on t.vehicle_id = v.id and t.day between $1::date and $2::date${seen.and('t.vehicle_id', dayStart)}
        where ($3::int is null or v.id = $3)${seen.and('v.id')} group by v.id order by distance desc, v.license_plate`,
       seen.params,
@@ -125,33 +143,36 @@ const edgeColumns = [
   'odometer_end',
 ]
   .map((name) => `${firstOf(name)} as ${name}`)
-  .concat('null as driver')
+  .concat("string_agg(distinct t.driver, ', ') as card")
   .join(', ');
+
+/** Days with who drove on them. @param days SQL of days with their edges @param vehicle the vehicle of each */
+const withDrivers = (days: string, vehicle: string) =>
+  `select d.*, ${driverSql(vehicle, 'd.first_departure', 'd.last_arrival', 'd.card')} as driver from (${days}) d`;
 
 /** What each vehicle drove on each of these days on which it was heard of, and where its day began and ended. */
 export const distancesByVehicleAndDay = async (database: Database, { from, to, sight }: Days, vehicle?: number) => {
   const seen = new Seen(sight, [from, to, vehicle ?? null]);
+  const days = `select v.id as vehicle_id, v.make || ' ' || v.model as vehicle_name, v.license_plate, v.vehicle_code, t.day::text as date, ${sumColumns}, ${edgeColumns}
+     from trip_days t join vehicles v on v.id = t.vehicle_id
+     where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)} group by v.id, t.day`;
   return (
     await database.query<
       Distance & { date: string; vehicle_id: number; vehicle_name: string; license_plate: string; vehicle_code: string }
-    >(
-      `select v.id as vehicle_id, v.make || ' ' || v.model as vehicle_name, v.license_plate, v.vehicle_code, t.day::text as date, ${sumColumns},
-         min(t.first_departure) as first_departure, max(t.last_arrival) as last_arrival, ${edgeColumns}
-       from trip_days t join vehicles v on v.id = t.vehicle_id where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)}
-       group by v.id, t.day order by v.license_plate, t.day`,
-      seen.params,
-    )
+    >(`${withDrivers(days, 'd.vehicle_id')} order by d.license_plate, d.date`, seen.params)
   ).map(rounded);
 };
 
-/** What the fleet drove on each of these days; of one vehicle with where each day began and ended. */
+/** What the fleet drove on each of these days; of one vehicle with where each day began and ended, and who drove. */
 export const distancesByDay = async (database: Database, { from, to, sight }: Days, vehicle?: number) => {
   const seen = new Seen(sight, [from, to, vehicle ?? null]);
+  const days = (edges: string) => `select t.day::text as date, ${sumColumns}${edges} from trip_days t
+    where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)} group by t.day`;
   return (
     await database.query<Distance & { date: string }>(
-      `select t.day::text as date, ${sumColumns}, min(t.first_departure) as first_departure, max(t.last_arrival) as last_arrival${
-        vehicle === undefined ? '' : `, ${edgeColumns}`
-      } from trip_days t where t.day between $1::date and $2::date and ($3::int is null or t.vehicle_id = $3)${seen.and('t.vehicle_id', dayStart)} group by t.day order by t.day`,
+      vehicle === undefined
+        ? `${days('')} order by t.day`
+        : `${withDrivers(days(`, ${edgeColumns}`), '$3')} order by d.date`,
       seen.params,
     )
   ).map(rounded);

@@ -152,4 +152,41 @@ describe('trips', () => {
       { numRuns: 3 },
     );
   });
+
+  it('names who drove: the card in the tracker, and before it who was assigned, on trips, the day and the sums', async () => {
+    const path = `/api/vehicles/${plate}/day?date=${last}`;
+    const named = async () => {
+      const { data: day } = await ask(path);
+      const { data: trips } = await ask(`/api/trips?start_date=${last}&end_date=${last}&vehicle_id=${plate}`);
+      const { data: days } = await ask(`/api/distances?${query}&group=vehicle-day&vehicle_id=${plate}`);
+      const { data: sums } = await ask(`/api/distances?${query}&group=day&vehicle_id=${plate}`);
+      const ofDay = ({ date }: { date: string }) => date === last;
+      const found = [...day.trips, ...trips, day.sums, days.find(ofDay), sums.find(ofDay)];
+      return [...new Set(found.map(({ driver }: { driver: string | null }) => driver))];
+    };
+    expect(await named()).toEqual([null]);
+
+    const { database } = test.api;
+    // The same fixes with a card: what is stored already is not stored again.
+    await database.query('truncate locations, device_days, ignition_reports, trip_days');
+    const withCard = ({ position, ...rest }: (typeof messages)[number]) => ({
+      ...rest,
+      position: { ...position, attributes: { ...position.attributes, driverUniqueId: '0A1B' } },
+    });
+    await send(messages.map(withCard), 500);
+    await test.api.trips.catchUp();
+    expect(await named()).toEqual(['0A1B']);
+
+    await database.query(
+      `insert into vehicle_assignments (vehicle_id, user_id, valid_from, valid_to)
+       select v.id, u.id, $2::timestamptz, null::timestamptz from vehicles v, users u where v.license_plate = $1 and u.username_key = 'driver'`,
+      [plate, new Date(startOfDay(last))],
+    );
+    const [driver] = await database.query<{ name: string }>(
+      "select first_name || ' ' || last_name as name from users where username_key = 'driver'",
+    );
+    expect(await named()).toEqual([driver?.name]);
+    const { data: before } = await ask(`/api/vehicles/${plate}/day?date=${first}`);
+    expect(before.sums.driver).toBe('0A1B');
+  });
 });

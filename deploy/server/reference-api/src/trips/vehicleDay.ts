@@ -1,6 +1,8 @@
 import type { Database } from '../database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../http/times';
-import { type DayEntry, type DaySums, type DerivedDay, deriveDay } from './deriveDay';
+import { type PrivateDistance, readDistances } from '../privateTime/privateTime.store';
+import { type DayEntry, type DaySums, type DerivedDay, deriveDay, type Span } from './deriveDay';
+import { driversOf } from './drivers';
 import { devicesOf, readDayInputs } from './tripDays.store';
 
 /** More than this many points draw no better line. */
@@ -19,22 +21,27 @@ export async function vehicleDay(database: Database, id: number, date: string) {
     [id],
   );
   if (!vehicle) return undefined;
-  const devices = await devicesOf(database, id, date);
-  const inputs = await readDayInputs(
-    database,
-    devices.map((device_pk) => ({ vehicle_id: id, device_pk, day: date })),
-  );
-  const { sums, entries } = joinDays(inputs.map(deriveDay));
+  const { sums, entries, idling, devices } = await derivedDay(database, id, date);
   const bounds = [new Date(startOfDay(date)), new Date(startOfNextDay(date))];
   const whose = { vehicle_id: id, license_plate: vehicle.license_plate, vehicle_code: vehicle.vehicle_code };
-  const rows = entries.map((entry, i) => ({ ...entry, id: `${date}-${i + 1}`, date, ...whose, driver: null }));
+  const distances = await readDistances(database, { from: startOfDay(date), to: startOfNextDay(date) }, [id]);
+  const trips = entries.filter((entry) => entry.kind === 'trip');
+  const [ofDay, ...ofTrips] = await driversOf(database, id, [
+    { from: sums.first_departure, to: sums.last_arrival, card: sums.driver },
+    ...trips.map(({ start_time, end_time, driver }) => ({ from: start_time, to: end_time, card: driver })),
+  ]);
+  const drivers = new Map(trips.map((trip, i) => [trip, ofTrips[i] ?? null]));
+  const named = (entry: DayEntry) => (entry.kind === 'trip' ? { ...entry, driver: drivers.get(entry) ?? null } : entry);
+  const rows = entries.map((entry, i) => ({ ...named(entry), id: `${date}-${i + 1}`, date, ...whose }));
   return {
     date,
     vehicle,
-    sums: { ...sums, active_days: sums.trips > 0 ? 1 : 0, driver: null },
+    sums: { ...sums, active_days: sums.trips > 0 ? 1 : 0, driver: ofDay ?? null },
     trips: rows.filter((row) => row.kind === 'trip'),
     stops: rows.filter((row) => row.kind === 'stop'),
     gaps: rows.filter((row) => row.kind === 'gap'),
+    idling,
+    privates: rows.flatMap((row) => (row.kind === 'private' ? [{ ...row, distance: distanceIn(distances, row) }] : [])),
     alarms: await database.query<{ id: number; alarm_type: string; severity: string; created_at: string }>(
       `select id, alarm_type, severity, created_at from alarms where vehicle_id = $1 and created_at >= $2 and created_at < $3
        order by created_at limit 1000`,
@@ -42,6 +49,29 @@ export async function vehicleDay(database: Database, id: number, date: string) {
     ),
     points: await pointsOf(database, id, devices, bounds),
   };
+}
+
+/** A vehicle's day as its trackers saw it, derived from what is stored at this moment. */
+export async function derivedDay(database: Database, vehicle: number, day: string) {
+  const devices = await devicesOf(database, vehicle, day);
+  const inputs = await readDayInputs(
+    database,
+    devices.map((device_pk) => ({ vehicle_id: vehicle, device_pk, day })),
+  );
+  return { devices, ...joinDays(inputs.map(deriveDay)) };
+}
+
+/** Metres of a private time that is over; null where it goes on or no counter says. */
+function distanceIn(
+  distances: readonly PrivateDistance[],
+  { start_time, end_time }: { start_time: string; end_time: string },
+) {
+  const known = distances.flatMap(({ from, distance }) =>
+    distance !== null && Date.parse(from) >= Date.parse(start_time) && Date.parse(from) < Date.parse(end_time)
+      ? [distance]
+      : [],
+  );
+  return known.length === 0 ? null : known.reduce((sum, metres) => sum + metres, 0);
 }
 
 /** Today in Skopje. */
@@ -72,12 +102,13 @@ function joinDays(days: readonly DerivedDay[]): DerivedDay {
     (joined, day) => ({
       entries: [...joined.entries, ...day.entries].sort(byStart),
       sums: joinSums(joined.sums, day.sums),
+      idling: [...joined.idling, ...day.idling].sort(byStart),
     }),
     first,
   );
 }
 
-const byStart = (a: DayEntry, b: DayEntry) => (a.start_time < b.start_time ? -1 : 1);
+const byStart = (a: Span, b: Span) => (a.start_time < b.start_time ? -1 : 1);
 const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a);
 const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a);
 
@@ -92,6 +123,8 @@ const joinSums = (a: DaySums, b: DaySums): DaySums => ({
   standing_seconds: a.standing_seconds + b.standing_seconds,
   silent_seconds: a.silent_seconds + b.silent_seconds,
   trips: a.trips + b.trips,
+  stops: a.stops + b.stops,
+  driver: [a.driver, b.driver].filter((each) => each !== null).join(', ') || null,
   top_speed: Math.max(a.top_speed ?? 0, b.top_speed ?? 0) || null,
   first_departure: earlier(a.first_departure, b.first_departure),
   last_arrival: later(a.last_arrival, b.last_arrival),

@@ -17,11 +17,15 @@ interface Needs {
   positions: PositionQueue;
   live: Live;
   /** Minutes of silence after which a device counts as offline. */
+  privateTimes: {
+    /** Reads which trackers are in private vehicles. */
+    refresh(): Promise<void>;
+  };
   offlineAfter: number;
 }
 
 /** Trackers that send and that nobody entered: seen, put on vehicles and ignored by managers. */
-export function unknownRoutes(app: Server, { database, positions, live, offlineAfter }: Needs): void {
+export function unknownRoutes(app: Server, { database, positions, live, privateTimes, offlineAfter }: Needs): void {
   const schema = { tags: ['devices'] };
 
   app.get(
@@ -57,6 +61,7 @@ export function unknownRoutes(app: Server, { database, positions, live, offlineA
         });
         return { device: id, position: tracker.last_position };
       });
+      await privateTimes.refresh();
       // Its last known state; what it sent before counts for no vehicle.
       if (position !== null) await positions.add([position], true);
       const row = await readDevice(database, device);

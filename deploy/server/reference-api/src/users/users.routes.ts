@@ -6,6 +6,7 @@ import { HttpError, notFound } from '../http/errors';
 import { once } from '../http/idempotency';
 import { Answer, Done, Id, Page, parseBoolean } from '../http/schemas';
 import type { Server } from '../http/server';
+import { keepAnAdmin, lockAdmins } from './admins';
 import { refuseWeakPassword } from './passwordRules';
 import { checkUsername } from './username';
 import { NewUser, UserChange, UserQuery, UserRow } from './users.schemas';
@@ -64,6 +65,7 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Needs
       mayGrant(request.session.user, after.role);
       // A name from before this rule may stay.
       if (after.username !== before.username) checkUsername(after.username);
+      if (password) await refuseProvided(database, before.id);
       if (password) await refuseWeakPassword(password, after.username, 'password');
       const hash = password ? await passwords.hash(password) : undefined;
       const user = await database.transaction(async (queries) => {
@@ -123,6 +125,13 @@ function mayGrant(actor: SessionUser, role: Role): void {
     });
 }
 
+/** An account of the identity provider is opened there alone: with a password of its own it would outlive its end there. */
+async function refuseProvided(queries: Queries, id: number): Promise<void> {
+  const found = await queries.query('select 1 from users where id = $1 and provider_subject is not null', [id]);
+  const text = 'Оваа сметка е службена и нема своја лозинка.';
+  if (found.length > 0) throw new HttpError(409, text, { password: text });
+}
+
 /** Managers do not touch admins, and nobody locks themselves out. */
 function mayChange(actor: SessionUser, before: User, after: { role: Role; is_active: boolean }): void {
   if (!includesRole(actor.role, before.role))
@@ -130,14 +139,4 @@ function mayChange(actor: SessionUser, before: User, after: { role: Role; is_act
   if (actor.id !== before.id) return;
   if (!after.is_active) throw new HttpError(409, 'Не можете да ја деактивирате сопствената сметка.');
   if (after.role !== before.role) throw new HttpError(409, 'Не можете да ја смените сопствената улога.');
-}
-
-/** Two admins who remove each other at the same moment do so one after the other, so that the second sees what the first has done. */
-async function lockAdmins(queries: Queries): Promise<void> {
-  await queries.query("select id from users where role = 'admin' and is_active order by id for update");
-}
-
-async function keepAnAdmin(queries: Queries): Promise<void> {
-  const admins = await queries.query("select id from users where role = 'admin' and is_active limit 1");
-  if (admins.length === 0) throw new HttpError(409, 'Мора да остане барем еден активен администратор.');
 }

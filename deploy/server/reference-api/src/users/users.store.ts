@@ -48,6 +48,7 @@ const withTeam = (user: Omit<User, 'team_name'>): User => ({ ...user, team_name:
 
 export async function listUsers(queries: Queries, filter: UserFilter) {
   const conditions = new Conditions()
+    .always('removed_at is null')
     .search('search_text', filter.search)
     .maybe((value) => `role = ${value}`, filter.role)
     .maybe((value) => `team_id = ${value}`, filter.team_id)
@@ -62,7 +63,7 @@ export async function listUsers(queries: Queries, filter: UserFilter) {
 }
 
 export async function findUser(queries: Queries, id: number): Promise<User | undefined> {
-  const [user] = await queries.query<User>(`select ${columns} from users where id = $1`, [id]);
+  const [user] = await queries.query<User>(`select ${columns} from users where id = $1 and removed_at is null`, [id]);
   return user && withTeam(user);
 }
 

@@ -113,9 +113,15 @@ describe('users', () => {
     const token = await test.login('odlazi', 'lozinka-1');
     expect((await test.call('manager', 'DELETE', `/api/users/${body.data.id}`)).body).toMatchObject({ success: true });
     expect((await find('odlazi')).is_active).toBe(false);
-    expect((await test.send('GET', '/api/auth/verify', { token })).status).toBe(401);
+    const refused = await test.send('GET', '/api/auth/verify', { token });
+    expect([refused.status, refused.body.reason]).toEqual([401, 'deactivated']);
     const again = await test.call(undefined, 'POST', '/api/auth/login', { username: 'odlazi', password: 'lozinka-1' });
-    expect([again.status, again.body.error]).toEqual([401, 'Погрешно корисничко име или лозинка.']);
+    expect([again.status, again.body.error]).toEqual([
+      401,
+      'Корисничката сметка е деактивирана. Обратете се до администраторот.',
+    ]);
+    const guess = await test.call(undefined, 'POST', '/api/auth/login', { username: 'odlazi', password: 'lozinka-2' });
+    expect([guess.status, guess.body.error]).toEqual([401, 'Погрешно корисничко име или лозинка.']);
   });
 
   it('give nobody more than they have', async () => {

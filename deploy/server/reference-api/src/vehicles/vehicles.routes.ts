@@ -10,6 +10,8 @@ import { once } from '../http/idempotency';
 import { Answer, Id, Page } from '../http/schemas';
 import type { Server } from '../http/server';
 import { findVehicle } from '../lookup/find';
+import { withPrivateTime } from '../privateTime/privateNews';
+import type { PrivateTimes } from '../privateTime/privateTimes';
 import {
   VehicleChange,
   VehicleDetail,
@@ -21,14 +23,21 @@ import {
 import { createVehicle, listVehicles, readVehicle, updateVehicle, type Vehicle } from './vehicles.store';
 
 /** Vehicles: read by every member of staff, written by managers. */
-export function vehicleRoutes(app: Server, { database }: { database: Database }): void {
+export function vehicleRoutes(
+  app: Server,
+  { database, privateTimes }: { database: Database; privateTimes: PrivateTimes },
+): void {
   app.get(
     '/api/vehicles',
     { schema: { tags: ['vehicles'], querystring: VehicleQuery, response: { 200: Page(VehicleRow) } } },
-    async (request) => ({
-      success: true as const,
-      ...(await listVehicles(database, request.query, await sightOf(database, request.session.user))),
-    }),
+    async (request) => {
+      const found = await listVehicles(database, request.query, await sightOf(database, request.session.user));
+      return {
+        success: true as const,
+        ...found,
+        data: found.data.map((vehicle) => withPrivateTime(privateTimes, vehicle)),
+      };
+    },
   );
 
   app.get(
@@ -65,7 +74,11 @@ export function vehicleRoutes(app: Server, { database }: { database: Database })
       const latest = await latestOf(database, 'vehicle_id', vehicle.id);
       return {
         success: true as const,
-        data: { ...vehicle, ...latest, recent_alarms: await openAlarms(database, { vehicle: vehicle.id }, sight) },
+        data: {
+          ...withPrivateTime(privateTimes, vehicle),
+          ...latest,
+          recent_alarms: await openAlarms(database, { vehicle: vehicle.id }, sight),
+        },
       };
     },
   );

@@ -34,6 +34,9 @@ const joined: Readonly<Record<string, string>> = {
   latitude: 's.latitude',
   longitude: 's.longitude',
   heading: 's.heading',
+  // Filled by `withPrivateTime`.
+  private_since: 'null::timestamptz',
+  private_until: 'null::timestamptz',
 };
 const columnOf = (name: string) => joined[name] ?? `v.${name}`;
 const columns = Object.keys(vehicleFields)

@@ -35,18 +35,25 @@ export interface MessageText {
   actions: { name: 'take' | 'map' | 'open'; label: string; path: string; url: string | null }[];
 }
 
+/** A file that goes with a message. */
+export interface Attachment {
+  filename: string;
+  content: Uint8Array;
+}
+
 /** A message, ready to be handed over. */
 export interface Message {
   id: number;
   /** The same at every attempt: a receiver that has seen it drops the repeat. */
   key: string;
-  kind: 'alarm' | 'digest' | 'test';
+  kind: 'alarm' | 'digest' | 'test' | 'report';
   is_critical: boolean;
   /** How many alarms it tells of; `alarms` has the first of them, the worst first. */
   alarm_count: number;
   alarms: readonly MessageAlarm[];
   person: Person;
   text: MessageText;
+  attachments?: readonly Attachment[];
 }
 
 /** Hands messages over. Resolves when the other side has taken it. */

@@ -34,6 +34,10 @@ export function mailChannel({ smtpUrl, mailFrom }: MailSettings): Channel & { cl
           ...(message.is_critical && { priority: 'high' as const }),
           text: plainText(message),
           html: htmlText(message),
+          attachments: (message.attachments ?? []).map(({ filename, content }) => ({
+            filename,
+            content: Buffer.from(content),
+          })),
         });
       } catch (error) {
         const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;

@@ -1,0 +1,150 @@
+import * as client from 'openid-client';
+import type { Claims } from './roleOf';
+import type { OidcSettings } from './settings';
+
+/** Seconds that a call to the provider may take. */
+const TIME_LIMIT_S = 5;
+
+/** Why the provider, or what came back from it, let nobody in. */
+export type ProviderRefusal = 'cancelled' | 'away' | 'failed';
+
+/** A sign-in that did not succeed at the provider. The cause is for the log. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  constructor(
+    readonly refusal: ProviderRefusal,
+    options?: ErrorOptions,
+  ) {
+    super(refusal, options);
+  }
+}
+
+/** Somebody who has signed in at the provider. */
+export interface ProvidedIdentity {
+  /** Issuer and subject. */
+  subject: string;
+  claims: Claims;
+  refreshToken: string;
+}
+
+/** What a sign-in began with, and is held against when it comes back. */
+export interface Challenge {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** An OpenID Connect provider by openid-client: authorization code with PKCE, and refresh tokens by which it is asked whether an account still lives. */
+export class Provider {
+  readonly #settings: OidcSettings;
+  #configuration: Promise<client.Configuration> | undefined;
+
+  constructor(settings: OidcSettings) {
+    this.#settings = settings;
+  }
+
+  /** The address where somebody signs in. @throws ProviderError when the provider is away */
+  async addressFor({ state, nonce, codeVerifier }: Challenge): Promise<string> {
+    const { redirectUri, scope } = this.#settings;
+    const url = client.buildAuthorizationUrl(await this.#configured(), {
+      redirect_uri: redirectUri,
+      scope,
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return url.href;
+  }
+
+  /**
+   * Exchanges the code of a sign-in that came back.
+   * @param query of the address that the browser was sent back to
+   * @throws ProviderError
+   */
+  async finish(query: string, { state, nonce, codeVerifier }: Challenge): Promise<ProvidedIdentity> {
+    const configuration = await this.#configured();
+    try {
+      // The registered address, whatever host the call came to.
+      const tokens = await client.authorizationCodeGrant(configuration, new URL(query, this.#settings.redirectUri), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      // Without one nobody could tell when the account has ended there.
+      if (claims === undefined || tokens.refresh_token === undefined)
+        throw new Error('The provider gave no refresh token: allow the client to have them (OIDC_SCOPE).');
+      return {
+        subject: `${claims.iss} ${claims.sub}`,
+        claims: await this.#withUserInfo(configuration, tokens.access_token, claims),
+        refreshToken: tokens.refresh_token,
+      };
+    } catch (error) {
+      throw new ProviderError(refusalOf(error), { cause: error });
+    }
+  }
+
+  /**
+   * Asks whether the account of a session still lives.
+   * @param keep is called with the next refresh token as soon as there is one: the old one may be worth nothing by then
+   * @returns what is said of the person now; undefined: the account or its sign-in has ended there
+   * @throws ProviderError when the provider could not be asked
+   */
+  async renew(refreshToken: string, keep: (token: string) => Promise<void>): Promise<Claims | undefined> {
+    const configuration = await this.#configured();
+    try {
+      const tokens = await client.refreshTokenGrant(configuration, refreshToken);
+      if (tokens.refresh_token !== undefined) await keep(tokens.refresh_token);
+      return await this.#withUserInfo(configuration, tokens.access_token, tokens.claims());
+    } catch (error) {
+      if (hasEnded(error)) return undefined;
+      throw new ProviderError(refusalOf(error), { cause: error });
+    }
+  }
+
+  async #withUserInfo(configuration: client.Configuration, accessToken: string, claims: client.IDToken | undefined) {
+    if (configuration.serverMetadata().userinfo_endpoint === undefined) return { ...claims };
+    return {
+      ...claims,
+      ...(await client.fetchUserInfo(configuration, accessToken, claims?.sub ?? client.skipSubjectCheck)),
+    };
+  }
+
+  /** Read at the first sign-in: a provider that is away does not keep the server from starting. */
+  async #configured(): Promise<client.Configuration> {
+    const { issuer, clientId, clientSecret } = this.#settings;
+    this.#configuration ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: TIME_LIMIT_S,
+      execute: [
+        client.enableNonRepudiationChecks,
+        // Of this machine only; the settings take no other.
+        ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
+    });
+    try {
+      return await this.#configuration;
+    } catch (error) {
+      this.#configuration = undefined;
+      throw new ProviderError('away', { cause: error });
+    }
+  }
+}
+
+function refusalOf(error: unknown): ProviderRefusal {
+  if (error instanceof client.AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'cancelled' : 'failed';
+  const isReply = error instanceof client.ResponseBodyError || error instanceof client.WWWAuthenticateChallengeError;
+  if (isReply) return error.status >= 500 ? 'away' : 'failed';
+  // What fetch throws when nobody answers, and the end of the time that a call may take.
+  const causes = [error, error instanceof Error ? error.cause : undefined];
+  const isUnreachable = (cause: unknown) =>
+    cause instanceof TypeError || (cause instanceof Error && ['TimeoutError', 'AbortError'].includes(cause.name));
+  return causes.some(isUnreachable) ? 'away' : 'failed';
+}
+
+/** The provider was asked and takes neither token any more. A client that is set up wrongly (`invalid_client`) ends nobody's session. */
+const hasEnded = (error: unknown): boolean =>
+  (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') ||
+  (error instanceof client.WWWAuthenticateChallengeError && error.status === 401);

@@ -1,0 +1,260 @@
+import { type Locale, localDateTime, type Translate } from 'shared-auth/contract';
+import {
+  activeDaysTable,
+  alarmRates,
+  alarmRateTable,
+  alarmTypeNames,
+  alarmTypesTable,
+  byDistance,
+  byDriving,
+  byLocationCount,
+  type DayPeriod,
+  type DaySums,
+  devicesTable,
+  distanceDaysTable,
+  distanceFigures,
+  distanceTable,
+  efficiencyTable,
+  figuresSheet,
+  fleetSheet,
+  hoursTable,
+  inactivityTable,
+  inDayOrder,
+  monthPeriod,
+  overviewFigures,
+  periodUntil,
+  type ReportFigure,
+  readDay,
+  readSums,
+  riskTable,
+  type SentDay,
+  sheetMonth,
+  sumOf,
+  tableSheet,
+  topVehiclesTable,
+  utilizationFigures,
+  type VehicleSums,
+  type ViewChoice,
+  vehicleFigures,
+  vehicleSheet,
+  vehiclesTable,
+} from 'shared-ui/reports';
+import type { Sheet } from 'shared-ui/xlsx';
+import { type MaybeSight, sees } from '../access/sight';
+import type { Database } from '../database/database';
+import { listDevices } from '../devices/devices.store';
+import { placeWords } from '../geo/placeText';
+import {
+  dashboardReport,
+  operationalReport,
+  reportVehicles,
+  safetyReport,
+  vehicleReport,
+} from '../reports/reports.store';
+import { staleDays } from '../trips/tripDays.store';
+import { deriveAndStore } from '../trips/tripDeriver';
+import { distancesByDay, distancesByVehicle, distancesByVehicleAndDay } from '../trips/trips.store';
+import { listVehicles } from '../vehicles/vehicles.store';
+import { translator } from './texts';
+
+/** For whom a file is made. */
+export interface SheetReader {
+  sight: MaybeSight;
+  locale: Locale;
+}
+
+/** Days of one vehicle whose trips are derived at most before its file is made. */
+const MOST_STALE_DAYS = 400;
+
+const timeOf = (text: string | null | undefined): number | null => (text == null ? null : Date.parse(text));
+
+type Figures = Readonly<Record<string, number | null | undefined>>;
+
+const figuresOf = (
+  names: readonly (readonly [string, Parameters<typeof titleOf>[1]])[],
+  values: Figures,
+  previous: Figures,
+  t: Translate,
+): ReportFigure[] =>
+  names.map(([field, title]) => ({
+    title: titleOf(t, title),
+    value: values[field] ?? null,
+    previous: previous[field],
+  }));
+const titleOf = (
+  t: Translate,
+  title: (typeof overviewFigures | typeof vehicleFigures | typeof utilizationFigures)[number][1],
+) => t(`ui-reports:figures.${title}`);
+
+/** The tables of a view as the person sees them on its page, made of the very definitions that the page has. Undefined when there is no such vehicle any more. */
+export async function reportSheets(
+  database: Database,
+  choice: ViewChoice,
+  { sight, locale }: SheetReader,
+): Promise<Sheet[] | undefined> {
+  const t = translator(locale);
+  const today = localDateTime(Date.now()).date;
+  const days = choice.days ?? 7;
+  const period = periodUntil(today, days);
+  const { vehicle_id: vehicle } = choice;
+  if (vehicle !== null && !sees(sight, vehicle)) return undefined;
+  switch (choice.view) {
+    case 'dashboard':
+      return dashboard();
+    case 'vehicle':
+      return vehicle === null ? undefined : ofVehicle(vehicle);
+    case 'safety':
+      return safety();
+    case 'operational':
+      return operational();
+    case 'month':
+      return vehicle === null ? fleetMonth() : vehicleMonth(vehicle);
+    case 'vehicles':
+      return vehicles();
+    case 'devices':
+      return devices();
+    default:
+      return undefined;
+  }
+
+  async function dashboard(): Promise<Sheet[]> {
+    const { overview, previous, topVehicles, alarmTypes } = await dashboardReport(database, days, sight);
+    const names = alarmTypeNames(
+      alarmTypes.map(({ type }) => type),
+      t,
+    );
+    const typeRows = alarmTypes.map(({ total_count }, place) => ({ name: names[place] ?? null, total_count }));
+    const sums = byDistance(await fleetSums(period));
+    return [
+      figuresSheet(figuresOf(overviewFigures, overview, { ...previous }, t), t),
+      tableSheet(t('ui-reports:tables.topVehicles'), topVehiclesTable, byLocationCount(topVehicles), t),
+      tableSheet(t('ui-reports:sheets.alarmTypes'), alarmTypesTable, typeRows, t),
+      figuresSheet(
+        distanceFigures(sumOf(sums), null, days * sums.length).map(({ key, value, previous: before }) => ({
+          title: t(`ui-reports:figures.${key}`),
+          value,
+          previous: before,
+        })),
+        t,
+      ),
+      tableSheet(t('ui-reports:tables.distance'), distanceTable(days), sums, t),
+    ];
+  }
+
+  async function ofVehicle(id: number): Promise<Sheet[] | undefined> {
+    const report = await vehicleReport(database, days, id, sight);
+    if (!report) return undefined;
+    return [
+      figuresSheet(figuresOf(vehicleFigures, report.stats, { ...report.previous }, t), t),
+      tableSheet(t('ui-reports:tables.dailyActivity'), activeDaysTable, report.dailyActivity, t),
+      await distanceDays(id),
+    ];
+  }
+
+  async function safety(): Promise<Sheet[]> {
+    const { safetyStats, previous, riskProfile } = await safetyReport(database, days, sight);
+    const names = alarmTypeNames(
+      safetyStats.map(({ type }) => type),
+      t,
+    );
+    const figures = safetyStats.map(({ type, total_count }, place) => ({
+      title: names[place] ?? '',
+      value: total_count,
+      previous: previous?.safetyStats.find((before) => before.type === type)?.total_count,
+    }));
+    return [
+      figuresSheet(figures, t),
+      tableSheet(t('ui-reports:tables.risk'), riskTable, riskProfile, t),
+      tableSheet(t('ui-reports:tables.alarmRate'), alarmRateTable, alarmRates(await fleetSums(period), riskProfile), t),
+    ];
+  }
+
+  async function operational(): Promise<Sheet[]> {
+    const report = await operationalReport(database, days, sight);
+    const standing = report.inactivity.map((row) => ({ ...row, last_location: timeOf(row.last_location) }));
+    return [
+      figuresSheet(figuresOf(utilizationFigures, report.fleetUtilization, { ...report.previous }, t), t),
+      tableSheet(t('ui-reports:tables.efficiency'), efficiencyTable, report.vehicleEfficiency, t),
+      tableSheet(t('ui-reports:tables.inactivity'), inactivityTable, standing, t),
+      tableSheet(t('ui-reports:tables.hours'), hoursTable(days), byDriving(await fleetSums(period)), t),
+      await distanceDays(null),
+    ];
+  }
+
+  async function fleetMonth(): Promise<Sheet[]> {
+    const month = sheetMonth(choice.month, today);
+    const sums = byDistance(await fleetSums(monthPeriod(month)));
+    const rows = await distancesByVehicleAndDay(database, { ...monthPeriod(month), sight });
+    const ofEach = new Map<number, DaySums[]>();
+    for (const row of rows) ofEach.set(row.vehicle_id, [...(ofEach.get(row.vehicle_id) ?? []), dayOf(row)]);
+    const driven = sums.filter(({ trips }) => trips > 0);
+    return [
+      fleetSheet(sums, month, t),
+      ...driven.map((one) => vehicleSheet(one, month, inDayOrder(ofEach.get(Number(one.vehicleId)) ?? []), words, t)),
+    ];
+  }
+
+  async function vehicleMonth(id: number): Promise<Sheet[] | undefined> {
+    const named = (await reportVehicles(database, sight)).find((one) => one.id === id);
+    if (!named) return undefined;
+    const month = sheetMonth(choice.month, today);
+    const found = await daysOf(id, monthPeriod(month));
+    const shown = { license_plate: named.license_plate, vehicle_name: named.name, vehicle_code: null };
+    return [vehicleSheet(shown, month, found, words, t)];
+  }
+
+  async function vehicles(): Promise<Sheet[]> {
+    const { data } = await listVehicles(database, {}, sight);
+    const rows = data.map((row) => ({ ...row, last_location_time: timeOf(row.last_location_time) }));
+    return [tableSheet(t('ui-lists:names.vehicles'), vehiclesTable, rows, t)];
+  }
+
+  async function devices(): Promise<Sheet[]> {
+    const { data } = await listDevices(database, {}, sight);
+    const rows = data.map((row) => ({
+      ...row,
+      last_heartbeat: timeOf(row.last_heartbeat),
+      last_location_time: timeOf(row.last_location_time),
+    }));
+    return [tableSheet(t('ui-lists:names.devices'), devicesTable, rows, t)];
+  }
+
+  async function distanceDays(id: number | null): Promise<Sheet> {
+    const newestFirst = (await daysOf(id, period)).toReversed();
+    return tableSheet(t('ui-reports:tables.dailyDistance'), distanceDaysTable, newestFirst, t);
+  }
+
+  async function daysOf(id: number | null, { from, to }: DayPeriod): Promise<DaySums[]> {
+    if (id !== null) await deriveAndStore(database, await staleDays(database, from, MOST_STALE_DAYS, id));
+    return inDayOrder((await distancesByDay(database, { from, to, sight }, id ?? undefined)).map(dayOf));
+  }
+
+  async function fleetSums({ from, to }: DayPeriod): Promise<VehicleSums[]> {
+    const rows = await distancesByVehicle(database, { from, to, sight });
+    return rows.map((row) => ({
+      ...readSums(timed(row)),
+      vehicleId: row.vehicle_id,
+      license_plate: row.license_plate,
+      vehicle_code: row.vehicle_code,
+      vehicle_name: row.vehicle_name,
+    }));
+  }
+
+  function words(latitude: number | null | undefined, longitude: number | null | undefined): string | null {
+    return latitude == null || longitude == null ? null : placeWords(latitude, longitude, locale);
+  }
+}
+
+/** A row of the server with its times as epoch ms. */
+const timed = <Row extends { first_departure: string | null; last_arrival: string | null }>(row: Row) => ({
+  ...row,
+  first_departure: timeOf(row.first_departure),
+  last_arrival: timeOf(row.last_arrival),
+});
+
+const dayOf = (
+  row: Omit<SentDay, 'first_departure' | 'last_arrival'> & {
+    first_departure: string | null;
+    last_arrival: string | null;
+  },
+): DaySums => readDay(timed(row));

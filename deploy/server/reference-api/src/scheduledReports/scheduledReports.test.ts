@@ -1,0 +1,220 @@
+import { seedFixture } from '../fixture/fixture';
+import { Notifications } from '../notifications/notifications';
+import { startTestApi, type TestApi } from '../testing/client';
+import { startMailServer } from '../testing/mailServer';
+import { reportMail } from './reportMail';
+import { reportSheets } from './reportSheets';
+import { oweReports } from './runSchedules';
+
+let test: TestApi;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+const publicOrigin = 'https://console.example.mk';
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  test = await startTestApi({ notifications: { tickMs: 0, publicOrigin, mail: mail.settings } });
+  await seedFixture(test.api);
+});
+afterAll(async () => {
+  await test?.close();
+  await mail?.close();
+});
+afterEach(async () => {
+  mail.mails.length = 0;
+  await query('delete from report_schedules');
+  await query('delete from user_teams');
+  await query('update vehicles set team_id = null');
+  test.forget('manager');
+});
+
+const query = (sql: string, params: unknown[] = []) => test.api.database.query<Record<string, unknown>>(sql, params);
+const idOf = async (username: string) =>
+  Number((await query('select id from users where username = $1', [username]))[0]?.id);
+const settled = () => test.api.services.notifications.settled();
+const weekly = async (over: object = {}) => ({
+  name: 'Безбедност',
+  view: 'safety',
+  days: 7,
+  vehicle_id: null,
+  month: null,
+  format: 'xlsx',
+  every: 'day',
+  weekday: null,
+  month_day: null,
+  at_time: '07:00',
+  recipients: [await idOf('manager')],
+  is_paused: false,
+  ...over,
+});
+const add = async (over: object = {}) => {
+  const { status, body } = await test.call('manager', 'POST', '/api/report-schedules', await weekly(over));
+  expect([status, body]).toEqual([201, expect.objectContaining({ success: true })]);
+  return body.data;
+};
+/** As if it had been due then. */
+const dueSince = (ago: string) => query(`update report_schedules set next_run_at = now() - interval '${ago}'`);
+const sender = () =>
+  new Notifications({
+    database: test.api.database,
+    live: { notification: () => {} },
+    log: { warn: () => {} } as never,
+    settings: { mail: mail.settings },
+    reports: {
+      owe: () => oweReports(test.api.database),
+      load: (run, person) => reportMail(test.api.database, run, person, publicOrigin),
+    },
+  });
+
+it('goes out once when it is due, whichever of two servers is first, as a workbook with a link to its page', async () => {
+  const schedule = await add({ recipients: [await idOf('manager'), await idOf('admin')] });
+  await settled();
+  expect(mail.mails).toEqual([]);
+  await dueSince('5 seconds');
+  const other = sender();
+  await Promise.all([settled(), other.settled(), settled(), other.settled()]);
+  await Promise.all([settled(), other.settled()]);
+  await other.stop();
+  expect(mail.mails.map(({ to }) => to.split('@')[0]).sort()).toEqual(['admin', 'manager']);
+  const [first] = mail.mails;
+  expect(first?.text).toContain('Безбедност · ');
+  expect(first?.text).toContain('по скопско време');
+  expect(first?.text).toContain(`${publicOrigin}/reports?tab=safety&days=7`);
+  expect(first?.text).not.toMatch(/Требаше|Пропуштен/);
+  const [[file, bytes] = ['', Buffer.alloc(0)]] = first?.files ?? [];
+  expect(file).toMatch(/^report_safety_\d{4}-\d{2}-\d{2}\.xlsx$/);
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  const [next] = (await test.call('manager', 'GET', '/api/report-schedules')).body.data;
+  expect(next).toMatchObject({ id: schedule.id, last_run_at: expect.any(String) });
+  expect(Date.parse(next.next_run_at)).toBeGreaterThan(Date.now());
+  const { body } = await test.call('manager', 'GET', '/api/notifications/sent');
+  expect(body.data[0]).toMatchObject({ kind: 'report', report: 'Безбедност', channel: 'mail', status: 'sent' });
+});
+
+it('is caught up once after the server was away, and says so', async () => {
+  await add();
+  await dueSince('75 hours');
+  await settled();
+  await settled();
+  expect(mail.mails).toHaveLength(1);
+  expect(mail.mails[0]?.text).toContain('Пропуштени се 3 порани испраќања');
+  expect(await query('select missed from report_runs')).toEqual([{ missed: 3 }]);
+});
+
+it('says that it is late, where its own time was missed', async () => {
+  await add();
+  await query(
+    `update report_schedules set at_time = to_char((now() - interval '40 minutes') at time zone 'Europe/Skopje', 'HH24:MI')`,
+  );
+  await dueSince('40 minutes');
+  await settled();
+  expect(mail.mails[0]?.text).toMatch(/Требаше да стигне на \d\d\.\d\d\.\d{4} \d\d:\d\d; серверот тогаш не праќаше\./);
+});
+
+it('is not sent while it is paused, nor afterwards for that time', async () => {
+  const { id } = await add({ is_paused: true });
+  await dueSince('3 days');
+  await settled();
+  await test.call('manager', 'PUT', `/api/report-schedules/${id}`, await weekly());
+  await settled();
+  expect(mail.mails).toEqual([]);
+});
+
+it('goes to whoever may read reports, and holds what that person sees', async () => {
+  await query('update vehicles set team_id = case when id = 1 then 2 end');
+  await query("insert into user_teams (user_id, team_id) select id, 2 from users where username = 'operator'");
+  const people = [await idOf('manager'), await idOf('operator')];
+  await add({ view: 'vehicles', days: null, recipients: people });
+  await dueSince('5 seconds');
+  await settled();
+  const sizes = new Map(mail.mails.map(({ to, files }) => [to.split('@')[0], [...files.values()][0]?.byteLength ?? 0]));
+  expect([...sizes.keys()].sort()).toEqual(['manager', 'operator']);
+  const sheetOf = async (who: string) => {
+    const reader = {
+      sight: who === 'manager' ? null : { vehicles: new Map([[1, new Date(0).toISOString()]]), changesAt: null },
+      locale: 'mk' as const,
+    };
+    const [sheet] =
+      (await reportSheets(
+        test.api.database,
+        { view: 'vehicles', days: null, vehicle_id: null, month: null },
+        reader,
+      )) ?? [];
+    return sheet?.rows.length;
+  };
+  const { body } = await test.call('manager', 'GET', '/api/vehicles?limit=100');
+  expect([await sheetOf('manager'), await sheetOf('operator')]).toEqual([body.pagination.total, 1]);
+  expect(sizes.get('manager')).toBeGreaterThan(sizes.get('operator') ?? 0);
+  await query("update users set role = 'driver' where username = 'operator'");
+  mail.mails.length = 0;
+  await dueSince('5 seconds');
+  await settled();
+  await query("update users set role = 'operator' where username = 'operator'");
+  expect(mail.mails.map(({ to }) => to.split('@')[0])).toEqual(['manager']);
+});
+
+it('A12: of a vehicle is seen and changed by those only who see the vehicle', async () => {
+  const { id } = await add({ view: 'vehicle', vehicle_id: 2 });
+  const fleet = await add({ view: 'vehicles', days: null });
+  const listed = async () =>
+    (await test.call('manager', 'GET', '/api/report-schedules')).body.data.map((row: { id: number }) => row.id);
+  expect((await listed()).sort()).toEqual([id, fleet.id].sort());
+  await query('update vehicles set team_id = case when id = 1 then 2 end');
+  await query("insert into user_teams (user_id, team_id) select id, 2 from users where username = 'manager'");
+  test.forget('manager');
+  expect(await listed()).toEqual([fleet.id]);
+  const body = await weekly({ view: 'vehicle', vehicle_id: 1 });
+  const refused = [
+    await test.call('manager', 'PUT', `/api/report-schedules/${id}`, body),
+    await test.call('manager', 'POST', `/api/report-schedules/${id}/test`),
+    await test.call('manager', 'DELETE', `/api/report-schedules/${id}`),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+});
+
+it('has the cells of every view that has a file', async () => {
+  const reader = { sight: null, locale: 'mk' as const };
+  const one = { days: 7 as const, vehicle_id: 1, month: 'this' as const };
+  for (const view of ['dashboard', 'vehicle', 'safety', 'operational', 'month', 'vehicles', 'devices'] as const) {
+    const sheets = await reportSheets(test.api.database, { ...one, view }, reader);
+    expect(sheets?.length).toBeGreaterThan(0);
+    for (const { header, rows } of sheets ?? []) {
+      expect(header.every((head) => head !== '')).toBe(true);
+      for (const row of rows) expect(row).toHaveLength(header.length);
+    }
+  }
+  const { body } = await test.call('manager', 'GET', '/api/reports/safety?days=7');
+  const safety = await reportSheets(test.api.database, { ...one, view: 'safety', vehicle_id: null }, reader);
+  const [, risk] = safety ?? [];
+  expect(risk?.rows.map(([plate, , alarms]) => [plate, alarms])).toEqual(
+    body.data.riskProfile.map((row: Record<string, unknown>) => [row.license_plate, row.total_alarms]),
+  );
+});
+
+it('of which there is no file leads to its page', async () => {
+  await add({ view: 'alarms', days: null, format: 'link', name: 'Аларми' });
+  await dueSince('5 seconds');
+  await settled();
+  expect(mail.mails[0]?.files.size).toBe(0);
+  expect(mail.mails[0]?.text).toContain(`${publicOrigin}/alarms`);
+});
+
+it('can be tried: the mail comes to oneself only', async () => {
+  const { id } = await add({ recipients: [await idOf('admin')] });
+  expect((await test.call('manager', 'POST', `/api/report-schedules/${id}/test`, {})).status).toBe(200);
+  await settled();
+  expect(mail.mails.map(({ to }) => to.split('@')[0])).toEqual(['manager']);
+  expect(mail.mails[0]?.text).toContain('Ова е проба');
+});
+
+it.each([
+  ['nobody', { recipients: [] }, 'recipients'],
+  ['somebody who reads no reports', { recipients: [999_999] }, 'recipients'],
+  ['a file of a list that has none', { view: 'alarms' }, 'format'],
+  ['no day of the week', { every: 'week' }, 'weekday'],
+  ['no vehicle', { view: 'vehicle' }, 'vehicle_id'],
+  ['a vehicle that there is not', { view: 'month', vehicle_id: 999_999 }, 'vehicle_id'],
+  ['no time', { at_time: '25:00' }, 'at_time'],
+])('is refused for %s', async (_name, over, field) => {
+  const { status, body } = await test.call('manager', 'POST', '/api/report-schedules', await weekly(over));
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+});
