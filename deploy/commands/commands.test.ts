@@ -38,7 +38,7 @@ describe('the entry of the npm scripts', () => {
       `import { commands, helpText } from ${JSON.stringify(join(__dirname, 'table.mjs'))};
       console.log(JSON.stringify({ known: commands, help: helpText() }));`,
     ).out,
-  ) as { known: Record<string, { program?: string; file?: string; tool?: string }>; help: string };
+  ) as { known: Record<string, { program?: string; file?: string; tool?: string; installs?: string }>; help: string };
 
   it('has a row for each npm script, and a script for each row', () => {
     const named = Object.values(scripts).flatMap(
@@ -56,6 +56,15 @@ describe('the entry of the npm scripts', () => {
     const own = readdirSync(__dirname).filter((file) => /(?<!\.test)\.mjs$/.test(file));
     const used = new Set(files.map((file) => basename(file)));
     expect(own.sort()).toEqual([...used, 'run.mjs', 'table.mjs'].sort());
+  });
+
+  it('A18: installs every package before it lists them, those of the catalogue too', () => {
+    const listing = Object.entries(known).filter(
+      ([, { file }]) => file && readFileSync(join(__dirname, `${file}.mjs`), 'utf8').includes('listDependencies('),
+    );
+    expect(listing.map(([name, { installs }]) => [name, installs])).toEqual(
+      ['licences', 'audit', 'sbom'].map((name) => [name, 'all']),
+    );
   });
 
   it('prints one line for each of them', () => {

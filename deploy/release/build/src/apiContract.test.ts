@@ -78,6 +78,7 @@ async function workWithFleet() {
     rssi: 4,
   };
   await test.tracker('/ingest/positions', positionBody('359632080000001', minutesAgo(1), 50, { attributes }));
+  await driveOneDay();
   await test.call('manager', 'PUT', '/api/devices/1', { notes: 'Под седиштето' });
   await test.call('manager', 'POST', '/api/devices/1/command', {
     command_type: 'engine_cut',
@@ -85,6 +86,8 @@ async function workWithFleet() {
   });
   for (const time of [days(9), minutesAgo(2)])
     await test.tracker('/ingest/events', eventBody('359632080000001', 'alarm', time, { alarm: 'sos' }));
+  const isPrivate = { hours: Array.from({ length: 7 }, () => null) };
+  await test.call('manager', 'PUT', '/api/vehicles/9/private-hours', isPrivate);
   await test.api.database.query("update users set profile_image = '/ana.png' where username = 'admin'");
   const open = '/api/alarms?is_acknowledged=false&limit=1000';
   const { data } = (await test.call('operator', 'GET', open)).body;
@@ -92,11 +95,40 @@ async function workWithFleet() {
   await test.call('operator', 'PUT', `/api/alarms/${data[1].id}/acknowledge`, {});
 }
 
+/** A day of Skopje on which the first vehicle drove: three days ago. */
+const driven = () => new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+
+/** Two trips, a stop with the engine on, and a silence between them; and what is due on the vehicle. */
+async function driveOneDay() {
+  const noon = Date.parse(`${driven()}T11:00:00Z`);
+  const send = (minutes: number, km: number, speed: number) =>
+    test.tracker(
+      '/ingest/positions',
+      positionBody('359632080000001', new Date(noon + minutes * 60_000), speed, {
+        latitude: 41.9981 - km * 0.009,
+        attributes: { odometer: (100_000.5 + km) * 1000, driverUniqueId: '0A1B' },
+      }),
+    );
+  for (let minute = 0; minute <= 10; minute += 1) await send(minute, minute, minute < 10 ? 60 : 0);
+  await send(25, 10, 0);
+  for (let minute = 0; minute <= 10; minute += 1) await send(120 + minute, 20 + minute, minute < 10 ? 60 : 0);
+  await test.tracker('/ingest/events', eventBody('359632080000001', 'alarm', new Date(noon), { alarm: 'sos' }));
+  await test.api.trips.catchUp();
+  await test.call('manager', 'POST', '/api/maintenance', {
+    vehicle_id: 1,
+    title: 'Замена на масло',
+    due_odometer: 120_000,
+    due_date: '2099-01-31',
+  });
+  await test.api.database.query('update maintenance set warned_at = now()');
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Every place of a value (`rows.*.speed`), and whether something is there. */
 function* placesOf(value: unknown, place = ''): Generator<readonly [place: string, isFilled: boolean]> {
-  if (Array.isArray(value)) {
+  if (value instanceof Map) yield* placesOf([...value.values()], place);
+  else if (Array.isArray(value)) {
     if (value.length === 0) yield [place, false];
     for (const item of value) yield* placesOf(item, `${place}.*`);
   } else if (isRecord(value))
@@ -149,6 +181,7 @@ const today = () => {
 const fleet = '../../../../mfe-fleet/src';
 const alarms = '../../../../mfe-alarms/src';
 const routes = '../../../../mfe-routes/src';
+const reports = '../../../../mfe-reports/src/reports';
 
 /** Only alarms that nobody has acknowledged are listed there. */
 const openOnly = (list: string) => ['acknowledged_at', 'acknowledged_by'].map((name) => `${list}.*.${name}`);
@@ -159,6 +192,8 @@ const notKept = (...names: string[]) => names.map((name) => `previous.${name}`);
 
 /** What only some trackers report, and none of the sample fleet's. */
 const onlySome = ['motion', 'tracker_voltage', 'total_distance', 'firmware'].map((name) => `latest_status.${name}`);
+/** The first vehicle is not private; another one is. */
+const notPrivate = ['private_since', 'private_until'];
 /** No tracker of the sample fleet takes commands. */
 const unanswered = ['result', 'sent_at', 'answered_at'].map((name) => `recent_commands.*.${name}`);
 
@@ -168,7 +203,7 @@ const unanswered = ['result', 'sent_at', 'answered_at'].map((name) => `recent_co
  */
 const readers: [name: string, file: string, define: (module: any) => object, empty?: string[]][] = [
   ['the vehicles', `${fleet}/vehicles/vehicles.api`, (m) => m.vehicleListQuery(all)],
-  ['a vehicle', `${fleet}/vehicles/vehicles.api`, (m) => m.vehicleQuery('1'), onlySome],
+  ['a vehicle', `${fleet}/vehicles/vehicles.api`, (m) => m.vehicleQuery('1'), [...onlySome, ...notPrivate]],
   [
     'the options of vehicles',
     `${fleet}/vehicles/vehicles.api`,
@@ -177,7 +212,7 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
   ],
   ['the devices', `${fleet}/devices/devices.api`, (m) => m.deviceListQuery({ ...all, vehicle: '' })],
   ['all devices', `${fleet}/devices/devices.api`, (m) => m.allDevicesQuery],
-  ['a device', `${fleet}/devices/devices.api`, (m) => m.deviceQuery('1'), [...onlySome, ...unanswered]],
+  ['a device', `${fleet}/devices/devices.api`, (m) => m.deviceQuery('1'), [...onlySome, ...unanswered, ...notPrivate]],
   ['the options of devices', `${fleet}/devices/devices.api`, (m) => m.deviceOptionsQuery, ['device_types.*.label']],
   ['the overview', `${fleet}/dashboard/dashboard.api`, (m) => m.overviewQuery(7)],
   ['the fleet', `${fleet}/dashboard/dashboard.api`, (m) => m.fleetStatusQuery(7), ['.*.last_heartbeat']],
@@ -214,6 +249,29 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
   ['devices of a route', `${routes}/track/devices.api`, (m) => m.devicesQuery],
   ['a route', `${routes}/route-export/route-export.api`, (m) => m.routeExportQuery(search())],
   ['a test route', `${routes}/test-route-export/test-route-export.api`, (m) => m.testRouteQuery(search())],
+  ['the day of a vehicle', `${routes}/vehicle-day/vehicle-day.api`, (m) => m.vehicleDayQuery('1', driven(), false)],
+  [
+    'what the fleet drove today',
+    `${routes}/distances/distances.api`,
+    (m) => m.fleetTodayQuery,
+    // Nobody drove today, nor a week ago.
+    ['today', 'same_time_last_week', 'week'].flatMap((sums) =>
+      ['distance_source', 'top_speed', 'first_departure', 'last_arrival'].map((name) => `${sums}.${name}`),
+    ),
+  ],
+  ['what each vehicle drove', `${routes}/distances/distances.api`, (m) => m.vehicleDistancesQuery(dayDriven())],
+  ['what a vehicle drove by day', `${routes}/distances/distances.api`, (m) => m.dayDistancesQuery(1, dayDriven())],
+  ['what is due on a vehicle', `${routes}/maintenance/maintenance.api`, (m) => m.maintenanceQuery(1)],
+  ['sums of vehicles', `${reports}/distance/distance.api`, (m) => m.fleetSumsQuery(dayDriven())],
+  ['days of a vehicle', `${reports}/distance/distance.api`, (m) => m.daySumsQuery('1', dayDriven())],
+  [
+    'days of the fleet',
+    `${reports}/distance/distance.api`,
+    (m) => m.daySumsQuery(null, dayDriven()),
+    // Of a vehicle only.
+    ['start', 'end', 'odometerStart', 'odometerEnd', 'driver'].map((name) => `.*.${name}`),
+  ],
+  ['days of every vehicle', `${reports}/distance/distance.api`, (m) => m.fleetDaysQuery(dayDriven())],
   ['vehicles of reports', '../../../../mfe-reports/src/reports/reports.api', (m) => m.vehicleChoices()],
   [
     'the report of the fleet',
@@ -240,6 +298,7 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
     notKept('total_devices', 'utilization_percentage', 'online_devices', 'offline_devices'),
   ],
 ];
+const dayDriven = () => ({ from: driven(), to: driven() });
 const search = () => ({ device_id: 'GPS-0001', start_date: today().start, end_date: today().end });
 
 it.each(readers)('reads %s without losing a field', async (_name, file, define, empty = []) => {

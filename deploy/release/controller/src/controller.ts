@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { takeBackFailing } from '@fleet/rollout/control';
 import { openStore } from '@fleet/rollout/store';
 import Fastify, { LogController } from 'fastify';
 import { resolveGateways } from './health/gatewayAddresses';
@@ -87,7 +88,8 @@ export async function startController(settings: ControllerSettings, now: () => n
       try {
         if (!(await lease.hold())) return report([]);
         const away = await health.sample(await resolveGateways(gateways), opsToken);
-        report([...away, ...(await reconcileRamps(world, health.ask))]);
+        const found = [...away, ...(await reconcileRamps(world, health.ask))];
+        report([...found, ...(await takeBackFailing(store, health.ask, world.log))]);
       } catch (error) {
         report([error instanceof Error ? error.message : String(error)]);
       }

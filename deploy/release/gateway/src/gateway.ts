@@ -24,6 +24,7 @@ import { commonHeaders, nothingAllowed, strictTransport } from './http/securityH
 import { serveStoredModules } from './moduleFiles';
 import { registerOperations } from './operations';
 import { isPage, sendUnavailable, servePages } from './page';
+import { createPreviews } from './previews/previews';
 import { createRegistrySource } from './registrySource';
 import { registerRollouts } from './rollouts';
 import { createServerCapabilities } from './serverCapabilities';
@@ -94,7 +95,8 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
       'x-forwarded-for': request.ip,
       'x-request-id': request.id,
     });
-  const telemetry = createTelemetry({ source, signer, verify, isOperator });
+  const previews = createPreviews({ store, signer, verify });
+  const telemetry = createTelemetry({ source, signer, verify, isOperator, isPreviewed: previews.isShown });
 
   const tracing = await startTracing('gateway', settings.tracing ?? {});
   if (tracing) traceRequests(app, tracing, isTraced);
@@ -119,7 +121,10 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
     // Whoever signs out leaves nothing of his session in the browser.
     if (request.method === 'POST' && request.url === '/api/auth/logout')
-      reply.header('set-cookie', endVersions(request.protocol === 'https'));
+      reply.header('set-cookie', [
+        endVersions(request.protocol === 'https'),
+        previews.end(request.protocol === 'https'),
+      ]);
   });
 
   await registerApiProxy(app, apiOrigin, () => tracing?.active()?.traceparent);
@@ -176,9 +181,10 @@ export async function startGateway(settings: GatewaySettings, given?: Store): Pr
   );
   telemetry.register(app);
   registerOperations(app, { source, store, telemetry, verify });
+  previews.register(app);
   await registerRollouts(app, settings.controllerUrl, verify);
 
-  app.setNotFoundHandler(servePages({ source, config: pageConfig, signer }));
+  app.setNotFoundHandler(servePages({ source, config: pageConfig, signer, previews }));
 
   await app.listen({ port: settings.port, host: settings.host });
   const address = app.server.address();

@@ -1,5 +1,5 @@
 import type { Share } from '@fleet/rollout/control';
-import { loadTimeOf, sumOf, type VersionHealth } from '@fleet/rollout/health';
+import { failingStable, loadTimeOf, sumOf, type VersionHealth } from '@fleet/rollout/health';
 import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ModuleRelease, type Registry, roleHas } from 'shared-auth/contract';
@@ -40,6 +40,8 @@ export interface OperationsView {
     /** What of the console is this module's: pages, places in the menu, and slots that it fills. */
     places: { kind: 'page' | 'menu' | 'slot'; name: string; order: number | null; role: string | null }[];
     stable: VersionView;
+    /** Pages of the last hour that met everybody's version and in which it failed, and their users, where it is failing; else null. */
+    failing: { pages: number; failed: number; users: number } | null;
     candidate: VersionView | null;
     lastGood: { version: string } | null;
     refused: Pick<Refusal, 'version' | 'at' | 'reasons'> | null;
@@ -86,6 +88,9 @@ export function operationsView(
       loadTime: loadTimeOf(counts?.times),
     };
   }
+  const stableModules = Object.fromEntries(
+    ['shell', ...Object.keys(registry.modules)].map((id) => [id, liveOf(registry, id)?.stable.version ?? '']),
+  );
   return {
     revision: registry.revision,
     minutes: MINUTES,
@@ -93,6 +98,7 @@ export function operationsView(
     modules: ['shell', ...Object.keys(registry.modules).sort()].flatMap((id) => {
       const live = liveOf(registry, id);
       if (!live) return [];
+      const failing = failingStable({ id, stableModules, window: health });
       // One that a later version has taken the place of is nobody's concern any more.
       const refused = refusals.find(
         (refusal) =>
@@ -107,6 +113,7 @@ export function operationsView(
           owner: registry.modules[id]?.stable.contributes.owner ?? '',
           places: placesOf(registry.modules[id]?.stable.contributes),
           stable: view(id, live.stable),
+          failing: failing && { pages: failing.pages, failed: failing.failed, users: failing.failedUsers.length },
           candidate: live.candidate ? view(id, live.candidate) : null,
           lastGood: live.lastGood ? { version: live.lastGood.version } : null,
           refused: refused ? { version: refused.version, at: refused.at, reasons: refused.reasons } : null,

@@ -7,6 +7,7 @@ import { sendRevalidated } from './http/compressedText';
 import { plainPath } from './http/plainPath';
 import { contentSecurityPolicy } from './http/securityHeaders';
 import { indexPage } from './indexPage';
+import type { Previews } from './previews/previews';
 import type { RegistrySource } from './registrySource';
 
 /** Where no page of the console is. */
@@ -47,25 +48,34 @@ export function servePages({
   source,
   config: currentConfig,
   signer,
+  previews,
 }: {
   source: RegistrySource;
   /** What the page reads, as it is at this moment. */
   config: () => Promise<RuntimeConfig>;
   signer: Signer;
+  previews: Previews;
 }) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!isPage(request))
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found\n');
-    const [live, config] = await Promise.all([source.current(), currentConfig()]);
+    const secure = request.protocol === 'https';
+    const { cookie: cookies } = request.headers;
+    if (previews.take(request, reply)) return reply;
+    const [found, shared, preview] = await Promise.all([
+      source.current(),
+      currentConfig(),
+      previews.of(cookies, secure),
+    ]);
+    const live = found && { registry: previews.shownIn(found.registry, preview) };
+    const config = preview ? { ...shared, preview: preview.view } : shared;
     if (!live)
       return reply.code(503).type('text/plain').send('Nothing has been rolled out yet: run "npm run build".\n');
-    const secure = request.protocol === 'https';
     reply.header(
       'content-security-policy',
       contentSecurityPolicy(live.registry, config, request.headers.host ?? 'localhost', secure),
     );
-    const { cookie: cookies } = request.headers;
     const choice = chooseShell(live.registry, { cookies, address: request.ip, secure }, signer);
     if (choice.cookies.length > 0) reply.header('set-cookie', choice.cookies);
     const html = indexPage(choice.registry, config, path, {

@@ -5,7 +5,7 @@ import type { Registry } from 'shared-auth/contract';
 const FRESH_MS = 1_000;
 
 /** What only a verdict reads of a release: no page needs it. */
-function withoutBuildRecords<Release extends object>(release: Release): Release {
+export function withoutBuildRecords<Release extends object>(release: Release): Release {
   const { uses: _uses, gives: _gives, ...rest } = release as Release & { uses?: unknown; gives?: unknown };
   return rest as Release; // neither is part of the contract's own fields
 }

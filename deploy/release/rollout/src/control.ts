@@ -3,6 +3,7 @@ export type { CommandResult } from './cli/commands/command';
 export { UsageError } from './cli/flags';
 export { perform } from './cli/perform';
 export { type AskHealth, evaluateCandidate, type Outcome, type RampPolicy, stepKey } from './ramp/evaluateCandidate';
+export { takeBackFailing } from './ramp/takeBack';
 export {
   type AnyRelease,
   ChangeError,

@@ -13,6 +13,7 @@ export { createKey } from './store/keys';
 export { copyLiveSet, NothingLiveError } from './store/liveSet';
 export { createLocalStore } from './store/localStore';
 export { openStore, StoreSettingError, storeDirFrom } from './store/openStore';
+export { readShownPreview } from './store/previews';
 export { RegistryFileError, readHistory, readRegistry, type StoredRegistry, writeRegistry } from './store/registryFile';
 export { UnsignedError } from './store/signedStore';
 export { readSourceMap } from './store/sourceMaps';

@@ -27,6 +27,8 @@ export interface Signed {
   refused: { id: string; shell: string; kind: 'evaluation' | 'frozen' | 'blank'; told: boolean };
   /** Cookie: the candidates, `id@version`, that a page's preload links follow. It names no user. */
   versions: { candidates: string[] };
+  /** Cookie: a preview whose link was opened, and the keyed hash of the user who is shown it; '' until somebody has signed in. */
+  preview: { name: string; user: string };
 }
 export type Purpose = keyof Signed;
 

@@ -12,12 +12,14 @@ export interface SessionOptions {
   /** Asks the API. */
   verify(request: FastifyRequest): Promise<VerifiedUser | null>;
   now: () => number;
+  /** Whether this browser is shown a preview: what happens in its pages is no evidence. */
+  isPreviewed(cookies: string | undefined, secure: boolean): Promise<boolean>;
 }
 
 /** Exchanges a bearer of the API for a nonce that signs this page's reports. */
 export function registerEvidenceSession(
   app: FastifyInstance,
-  { source, signer, verify, now }: SessionOptions,
+  { source, signer, verify, now, isPreviewed }: SessionOptions,
   { count }: Evidence,
   preValidation: preValidationAsyncHookHandler,
 ): void {
@@ -44,6 +46,7 @@ export function registerEvidenceSession(
     const secure = request.protocol === 'https';
     if (user === null) return reply.code(401).header('set-cookie', endVersions(secure)).send({ success: false });
     const { cookie: cookies } = request.headers;
+    if (await isPreviewed(cookies, secure)) return reply.code(204).send();
     const session = openEvidenceSession(
       signer,
       { registry: live.registry, user, body: request.body, cookies, secure },

@@ -27,7 +27,7 @@ export interface TelemetryOptions extends Omit<SessionOptions, 'now'> {
 }
 
 /** What pages report: /metrics for Prometheus, /telemetry/health for `rollout watch` and the controller. */
-export function createTelemetry({ source, signer, verify, isOperator, now = Date.now }: TelemetryOptions) {
+export function createTelemetry({ source, signer, verify, isOperator, isPreviewed, now = Date.now }: TelemetryOptions) {
   const metrics = createTelemetryMetrics(source);
   const evidence = createEvidence({ source, signer, metrics, now });
   const { reports, errors, visits } = evidence;
@@ -40,7 +40,7 @@ export function createTelemetry({ source, signer, verify, isOperator, now = Date
         registerReports(scope, evidence, refuse, fromOwnPage(refuse, createBudget(reportBudget, now))),
       );
       const session = fromOwnPage(refuse, createBudget(sessionBudget, now));
-      registerEvidenceSession(app, { source, signer, verify, now }, evidence, session);
+      registerEvidenceSession(app, { source, signer, verify, now, isPreviewed }, evidence, session);
       app.get<{ Querystring: { minutes: number; seconds?: number; since?: number } }>(
         '/telemetry/health',
         { schema: { querystring: secondsSchema } },

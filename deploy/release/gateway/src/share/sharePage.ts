@@ -4,7 +4,7 @@ import type { Locale, RuntimeConfig } from 'shared-auth/contract';
 const texts = {
   mk: {
     title: 'Положба на возило',
-    waiting: 'Се вчитува …',
+    waiting: 'Се вчитува...',
     ended: 'Врската повеќе не важи.',
     failed: 'Нема врска со серверот. Страницата се обидува повторно.',
     none: 'Возилото сѐ уште нема позната положба.',
@@ -16,7 +16,7 @@ const texts = {
   },
   en: {
     title: 'Position of a vehicle',
-    waiting: 'Loading …',
+    waiting: 'Loading...',
     ended: 'This link does not work any more.',
     failed: 'The server cannot be reached. This page tries again.',
     none: 'The vehicle has no known position yet.',
@@ -88,7 +88,8 @@ export const shareScript = `'use strict';
 const words = document.body.dataset;
 const at = (id) => document.getElementById(id);
 const token = location.hash.slice(1);
-const time = (iso) => new Date(iso).toLocaleString(words.locale, { timeZone: 'Europe/Skopje', dateStyle: 'short', timeStyle: 'short' });
+// Browsers come without Macedonian: the same 23.11.2026, 15:56 in both languages.
+const time = (iso) => new Date(iso).toLocaleString('de', { timeZone: 'Europe/Skopje', dateStyle: 'medium', timeStyle: 'short' });
 const ZOOM = 15;
 let isFirst = true;
 let hasEnded = false;

@@ -4,7 +4,7 @@ import { workspaceRoot } from '@fleet/build/workspace';
 import { BUNDLE, bundleKey } from './bundleKey.mjs';
 import { bundleProgram } from './bundleProgram';
 
-/** Every command but `publish`, which needs the compiler and compresses. @throws BuildError */
+/** Every command but `publish` and `preview`, which need the compiler and compress. @throws BuildError */
 const bundle = (into: string) =>
   bundleProgram({
     name: 'the rollout CLI',

@@ -16,6 +16,8 @@ export interface Flags {
   revert: boolean;
   /** Take the place of another candidate. */
   replace: boolean;
+  /** Promote without the module's browser tests. */
+  withoutJourneys: boolean;
   /** Publish what is not committed. */
   allowDirty: boolean;
   /** Folder of a finished build, by whatever tool. */
@@ -39,7 +41,9 @@ export interface Flags {
   why: string;
   /** A revision. */
   to?: number;
-  days: number;
+  /** The name of a preview. */
+  end?: string;
+  days?: number;
   revisions: number;
   limit: number;
   accept: Check[];
@@ -61,6 +65,7 @@ export const flagOptions = {
   once: { type: 'boolean' },
   revert: { type: 'boolean' },
   replace: { type: 'boolean' },
+  'without-journeys': { type: 'boolean' },
   'allow-dirty': { type: 'boolean' },
   from: { type: 'string' },
   out: { type: 'string' },
@@ -72,6 +77,7 @@ export const flagOptions = {
   who: { type: 'string' },
   why: { type: 'string' },
   to: { type: 'string' },
+  end: { type: 'string' },
   days: { type: 'string' },
   revisions: { type: 'string' },
   limit: { type: 'string' },
@@ -136,6 +142,7 @@ export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
     once: values.once ?? false,
     revert: values.revert ?? false,
     replace: values.replace ?? false,
+    withoutJourneys: values['without-journeys'] ?? false,
     allowDirty: values['allow-dirty'] ?? false,
     ...(values.from === undefined ? {} : { from: values.from }),
     ...(values.out === undefined ? {} : { out: values.out }),
@@ -148,8 +155,9 @@ export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
     rings: (values.ring ?? []).map(ringFrom),
     who: values.who ?? env.ROLLOUT_WHO ?? env.USER ?? env.LOGNAME ?? 'unknown',
     why: values.why ?? '',
+    ...(values.end === undefined ? {} : { end: values.end }),
     ...(values.to === undefined ? {} : { to: numberOf('to', values.to, 1) }),
-    days: numberOf('days', values.days ?? '30'),
+    ...(values.days === undefined ? {} : { days: numberOf('days', values.days) }),
     revisions: numberOf('revisions', values.revisions ?? '20', 1),
     limit: numberOf('limit', values.limit ?? '20', 1),
     accept: (values.accept ?? []).flatMap((value) => value.split(',')).map(checkOf),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
+import { tryInWorkspace } from '../journeys/runJourneys';
 import { runCommand } from './runCommand';
 
 /** `npm run rollout -- …` */
@@ -8,4 +9,5 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   fallbackDir: join(workspaceRoot, '.store'),
   print: (text) => console.log(text),
   printError: (text) => console.error(text),
+  tryJourneys: tryInWorkspace,
 });

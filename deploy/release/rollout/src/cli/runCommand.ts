@@ -1,4 +1,5 @@
 import { BuildError, DescriptorError } from '@fleet/build/errors';
+import type { TryJourneys } from '../journeys/runJourneys';
 import { ChangeError } from '../releases/releaseSet';
 import { openStore, StoreSettingError } from '../store/openStore';
 import { RegistryFileError } from '../store/registryFile';
@@ -12,8 +13,10 @@ import { freeze, thaw } from './commands/freeze';
 import { gc } from './commands/gc';
 import { help } from './commands/help';
 import { history } from './commands/history';
+import { journeys } from './commands/journeys';
 import { keys } from './commands/keys';
 import { disable, enable, remove } from './commands/presence';
+import { preview } from './commands/preview';
 import { promote } from './commands/promote';
 import { publish } from './commands/publish';
 import { ramp } from './commands/ramp';
@@ -30,13 +33,17 @@ export interface CliEnvironment {
   fallbackDir: string;
   print(text: string): void;
   printError(text: string): void;
+  /** How browser tests are run; absent: they are not. */
+  tryJourneys?: TryJourneys;
 }
 
 const commands: Readonly<Record<string, Command>> = {
   publish,
+  preview,
   verdict,
   promote,
   ramp,
+  journeys,
   watch,
   rollback,
   disable,
@@ -76,7 +83,7 @@ function messageOf(error: unknown): string {
 /** Runs one command line. Exit codes: 0 done, 1 refused or failed, 2 not understood. */
 export async function runCommand(
   args: readonly string[],
-  { env, fallbackDir, print, printError }: CliEnvironment,
+  { env, fallbackDir, print, printError, tryJourneys }: CliEnvironment,
 ): Promise<number> {
   let line: CommandLine | undefined;
   try {
@@ -85,7 +92,7 @@ export async function runCommand(
     if (!command) throw new UsageError(`there is no command "${line.command}"`);
     const { json } = line.flags;
     const store = await openStore(env, fallbackDir);
-    const result = await command.run({ ...line, store, log: json ? () => {} : print });
+    const result = await command.run({ ...line, store, log: json ? () => {} : print, tryJourneys });
     print(json ? JSON.stringify({ ok: result.ok, ...result.data }, null, 2) : result.lines.join('\n'));
     return result.ok ? 0 : 1;
   } catch (error) {

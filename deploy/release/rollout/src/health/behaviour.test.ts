@@ -29,6 +29,8 @@ it('stops none of 200 ramps of an equal build with 12 users, whatever their comp
 /** What each of the kinds of the review does to what its page measures. */
 const kinds: [what: string, route: SimulatedRoute, measured: Measured, says: string][] = [
   ['asks without end', '/alarms', { requests: 5_580 }, '5580 requests a minute in place of'],
+  ['asks eighteen times a minute', '/alarms', { requests: 90 }, '90 requests a minute in place of'],
+  ['asks for each row when it opens', '/alarms', { opening: 120 }, '120 requests until the page had opened'],
   ['asks 404s', '/alarms', { refused: 4 }, '4 calls a minute answered 4xx in place of 0'],
   ['stays a skeleton', '/alarms', { content: 30_000, text: 20 }, '30 s until the page shows its content'],
   ['shows its own error state', '/alarms', { errors: 100 }, '100 % of visits in an error state in place of 0'],

@@ -9,9 +9,11 @@ export const comparison = {
   /** Users from whom on the plain factor stops; of fewer a difference must be gross. */
   manyUsers: 5,
   /** Share of the candidate's visits that must have the difference: what only some have is somebody's computer, network or way of working. */
-  share: 0.75,
+  share: 0.8,
   /** Share of the candidate's users who must have it in the middle of their visits. */
   agreeing: 2 / 3,
+  /** Share of the stable version's users whose own typical value must be better than that: some always work otherwise. */
+  others: 0.75,
   /** One-sided rank test: standard deviations that the candidate's visits must rank above the stable's. 2.8: p = 0.0026. */
   z: 2.8,
 } as const;
@@ -35,6 +37,7 @@ const always = { factor: [1, 1], least: [50, 70] } as const;
 
 /** One list of what is measured; every measure is compared in the same way. */
 export const limits: Readonly<Record<Measure, Limit>> = {
+  opening: { factor: [3, 8], least: [20, 40], say: counted('requests until the page had opened') },
   requests: { factor: [3, 8], least: [10, 10], say: counted('requests a minute') },
   kilobytes: { factor: [3, 8], least: [1_000, 3_000], say: counted('kB transferred a minute') },
   refused: { factor: [3, 3], least: [1, 1], say: counted('calls a minute answered 4xx') },
@@ -47,7 +50,7 @@ export const limits: Readonly<Record<Measure, Limit>> = {
   busy: { factor: [6, 8], least: [5_000, 10_000], say: seconds('of blocked processor a minute') },
   latency: { factor: [6, 8], least: [400, 1_000], say: counted('ms until an input is answered') },
   shift: { factor: [3, 8], least: [250, 500], say: (value) => `a layout shift of ${round(value / 1_000)}` },
-  memory: { factor: [3, 8], least: [3_000, 3_000], say: counted('kB of memory more each minute') },
+  memory: { factor: [3, 8], least: [3_000, 4_000], say: counted('kB of memory more each minute') },
   content: { factor: [6, 8], least: [4_000, 8_000], say: seconds('until the page shows its content') },
   errors: { ...always, say: counted('% of visits in an error state') },
   text: { factor: [3, 8], least: [60, 60], say: counted('characters of text to be seen'), isLess: true },
@@ -101,6 +104,8 @@ function worseValues(
     return more - less >= least[size] && more > less * factor[size];
   };
   if (!isWorse(mostly)) return null;
+  const most = quantile([...stable.values()].map(median), isLess ? 1 - comparison.others : comparison.others);
+  if (isLess ? mostly >= most : mostly <= most) return null;
   const agreeing = [...candidate.values()].filter((values) => isWorse(median(values))).length;
   if (agreeing < Math.max(comparison.users, candidate.size * comparison.agreeing)) return null;
   return (isLess ? rankZ(usual, seen) : rankZ(seen, usual)) >= comparison.z ? { here: median(seen), there } : null;

@@ -19,6 +19,8 @@ export const rule = {
   patience: 240,
   /** Share of started pages that neither showed it nor failed, above the stable version's, from which silence counts against it. */
   silence: 0.2,
+  /** Share of failed pages above what is expected, from which everybody's version is failing. */
+  failing: 0.1,
   /** A candidate is slow when three of four loads take this many times as long, and this many ms more. */
   slower: { factor: 2, milliseconds: 500 },
 } as const;
@@ -62,17 +64,20 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const plural = (count: number, what: string) => `${count} more ${what}${count === 1 ? '' : 's'}`;
 
 /** Whether failures are more than chance and more than expected. */
-function isWorse(health: VersionHealth, expected: number): boolean {
+function isWorse(health: VersionHealth, expected: number, margin: number = rule.margin): boolean {
   const pages = Math.max(health.pages, health.failed);
   return (
     health.failed >= rule.failures &&
     health.failedUsers.length >= rule.failedUsers &&
-    wilsonLowerBound(health.failed, pages) > expected + rule.margin
+    wilsonLowerBound(health.failed, pages) > expected + margin
   );
 }
 
 /** Least share of failed pages of the other modules' stable versions on a shell: what fails with every module there is the shell's. */
-function shareOfShell({ id, stableModules, window }: Evidence, shell: string): number {
+function shareOfShell(
+  { id, stableModules, window }: Pick<Evidence, 'id' | 'stableModules' | 'window'>,
+  shell: string,
+): number {
   const others = window.filter(
     (health) => health.shell === shell && health.module !== id && stableModules[health.module] === health.version,
   );
@@ -81,7 +86,7 @@ function shareOfShell({ id, stableModules, window }: Evidence, shell: string): n
 
 /** Share of failed pages to expect of a module's candidate: on each shell what its stable version, or every other module there, has. */
 function expectedShare(
-  evidence: Evidence,
+  evidence: Pick<Evidence, 'id' | 'stableModules' | 'window'>,
   candidate: readonly VersionHealth[],
   stable: readonly VersionHealth[],
 ): number {
@@ -95,6 +100,17 @@ function expectedShare(
     failed += met * Math.max(beside ? failureShare(beside) : 0, shareOfShell(evidence, health.shell));
   }
   return pages === 0 ? 0 : failed / pages;
+}
+
+/** How everybody's version of an id fails; null while it does not. What fails with every module on a shell is not a module's fault. */
+export function failingStable({
+  id,
+  stableModules,
+  window,
+}: Pick<Evidence, 'id' | 'stableModules' | 'window'>): VersionHealth | null {
+  const own = window.filter((health) => health.module === id && health.version === stableModules[id]);
+  const health = sumOf(own);
+  return health && isWorse(health, expectedShare({ id, stableModules, window }, own, []), rule.failing) ? health : null;
 }
 
 /** A shell is worse, too, when a module's stable version fails on it more than on the stable shell. */

@@ -54,6 +54,9 @@ const NO_VERSION = '0.0.0-none';
 
 export const isNoVersion = (release: Pick<AnyRelease, 'version'>) => release.version === NO_VERSION;
 
+/** Versions of previews are for nobody else: they are neither listed nor promoted. */
+export const isPreviewVersion = (version: string): boolean => version.includes('-preview.');
+
 /** A release of nothing: no page, no menu entry, no widget. */
 function noRelease(id: string, like: ModuleRelease): ModuleRelease {
   const { owner, requires } = like.contributes;

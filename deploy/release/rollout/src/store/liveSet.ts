@@ -1,4 +1,5 @@
 import type { Registry } from 'shared-auth/contract';
+import type { ReleaseSet } from '../releases/revision';
 import { readRegistry } from './registryFile';
 import type { Store } from './store';
 
@@ -7,11 +8,19 @@ export class NothingLiveError extends Error {
   override name = 'NothingLiveError';
 }
 
-/** Copies what everyone has, and what they fall back on, with its files. Candidates are left out. @throws NothingLiveError */
-export async function copyLiveSet(from: Store, to: Store): Promise<Registry> {
+/**
+ * Copies what everyone has, and what they fall back on, with its files. Candidates are left out.
+ * @param change makes of the live set the one that is copied
+ * @throws NothingLiveError
+ */
+export async function copyLiveSet(
+  from: Store,
+  to: Store,
+  change: (live: ReleaseSet) => ReleaseSet = (live) => live,
+): Promise<Registry> {
   const live = await readRegistry(from);
   if (!live) throw new NothingLiveError(`Nothing is live in ${from.location}: run "npm run build" first.`);
-  const { shell, modules } = live.registry;
+  const { shell, modules } = change(live.registry);
   const versions = [
     ['shell', shell.version],
     ...Object.entries(modules).flatMap(([id, { stable, lastGood }]) =>

@@ -4,6 +4,7 @@ import type { Artifact } from '@fleet/build';
 import { listFiles } from '@fleet/build/artifact';
 import { type ModuleRelease, moduleRelease, type ShellRelease, shellRelease } from 'shared-auth/contract';
 import * as v from 'valibot';
+import { isPreviewVersion } from '../releases/releaseSet';
 import { removeSbom } from './sboms';
 import { UnsignedError } from './signedStore';
 import { ConflictError, type Store } from './store';
@@ -45,12 +46,13 @@ export async function storeArtifact(store: Store, artifact: Artifact): Promise<'
   }
 }
 
-/** Every published version, with the time it was published where that is known. What nobody has signed, where that is asked, is none. */
+/** Every published version but those of previews, with the time it was published where that is known. What nobody has signed, where that is asked, is none. */
 export async function listReleases(store: Store): Promise<{ id: string; version: string; at: string | null }[]> {
   const paths = await store.list('releases/');
   const releases = await Promise.all(
     paths.map(async (path) => {
       const [, id = '', file = ''] = path.split('/');
+      if (isPreviewVersion(file)) return [];
       const stored = await store.read(path).catch((error: unknown) => {
         if (error instanceof UnsignedError) return undefined;
         throw error;

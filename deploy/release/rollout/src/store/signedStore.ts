@@ -8,8 +8,9 @@ export class UnsignedError extends RegistryFileError {
   override name = 'UnsignedError';
 }
 
-/** What says which files run: the registry, its history, and the entry of each published version with the hashes of its files. */
-const isSignedPath = (path: string) => path === 'registry.json' || /^(?:revisions|releases)\/.+\.json$/.test(path);
+/** What says which files run: the registry, its history, previews, and the entry of each published version with the hashes of its files. */
+const isSignedPath = (path: string) =>
+  path === 'registry.json' || /^(?:revisions|releases|previews)\/.+\.json$/.test(path);
 
 type Json = Readonly<Record<string, unknown>> & { signed?: unknown };
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../cli/runCommand';
+import type { TryJourneys } from '../journeys/runJourneys';
 import { liveOf } from '../releases/releaseSet';
 import { createLocalStore } from '../store/localStore';
 import { readRegistry, writeRegistry } from '../store/registryFile';
@@ -20,7 +21,8 @@ export interface TestCli {
   remove(): void;
 }
 
-export async function createTestCli(env: NodeJS.ProcessEnv = {}): Promise<TestCli> {
+/** @param tryJourneys in place of a browser */
+export async function createTestCli(env: NodeJS.ProcessEnv = {}, tryJourneys?: TryJourneys): Promise<TestCli> {
   const dir = mkdtempSync(join(tmpdir(), 'fleet-cli-'));
   const store = createLocalStore(dir);
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'])
@@ -38,6 +40,7 @@ export async function createTestCli(env: NodeJS.ProcessEnv = {}): Promise<TestCl
         fallbackDir: dir,
         print: (text) => void out.push(text),
         printError: (text) => void out.push(text),
+        ...(tryJourneys ? { tryJourneys } : {}),
       });
       return { code, out: out.join('\n') };
     },

@@ -51,7 +51,8 @@ export function simulatedMinute(route: SimulatedRoute, user: SimulatedUser, rand
   const isAway = random() < 1 / 30;
   const writes = random() < 0.1 ? 1 : 0;
   return {
-    requests: about(usual.requests * (1 + eagerness)),
+    opening: about(usual.requests + (isAway ? 5 : 0)),
+    requests: about(usual.requests * eagerness),
     kilobytes: about(usual.kilobytes * (1 + eagerness)),
     refused: random() < 0.03 ? 1 : 0,
     unanswered: isAway ? about(6) : 0,

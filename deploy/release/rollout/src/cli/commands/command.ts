@@ -1,3 +1,4 @@
+import type { TryJourneys } from '../../journeys/runJourneys';
 import type { Store } from '../../store/store';
 import type { CommandShape } from '../commandLine';
 import type { Flags } from '../flags';
@@ -9,6 +10,8 @@ export interface CommandContext {
   flags: Flags;
   /** Prints at once, before the result; with --json it prints nothing. */
   log(line: string): void;
+  /** Runs browser tests; absent where whoever runs the command has none. */
+  tryJourneys?: TryJourneys | undefined;
 }
 
 /** What a command returns: lines for people, data for `--json`, and whether it did what was asked. */

@@ -1,10 +1,14 @@
 import { askGateways } from '../../health/askGateways';
 import { ChangeError } from '../../releases/releaseSet';
 import { collectable } from '../../releases/unreferencedVersions';
+import { isRunning, listPreviews, readPreview, removePreview } from '../../store/previews';
 import { readHistory } from '../../store/registryFile';
 import { listReleases, removeRelease } from '../../store/releases';
+import type { Store } from '../../store/store';
 import type { Command } from './command';
 
+/** Days for which a version is kept after it was published or live. */
+const DAYS = 30;
 /** Seconds that gateways look back for tabs: all that they remember. */
 const TABS_SEEN_SECONDS = 3_600;
 
@@ -20,20 +24,36 @@ async function usedByTabs(gateways: readonly string[], log: (line: string) => vo
   return versions.flatMap(({ module, version, shell }) => [`${module}@${version}`, `shell@${shell}`]);
 }
 
-/** Removes versions that no recent revision and no open tab can refer to. */
+/** The builds of previews that are over; then the previews themselves are removed. */
+async function endedPreviews(store: Store, dryRun: boolean): Promise<{ id: string; version: string }[]> {
+  const builds: { id: string; version: string }[] = [];
+  for (const name of await listPreviews(store)) {
+    const preview = await readPreview(store, name);
+    if (!preview || isRunning(preview, Date.now())) continue;
+    for (const [id, version] of Object.entries(preview.versions)) {
+      builds.push({ id, version });
+      if (!dryRun) await removeRelease(store, id, version);
+    }
+    if (!dryRun) await removePreview(store, name);
+  }
+  return builds;
+}
+
+/** Removes versions that no recent revision and no open tab can refer to, and the builds of previews that are over. */
 export const gc: Command = {
   flags: ['dry-run', 'days', 'revisions', 'gateway'],
   targets: 0,
   async run({ store, flags, log }) {
     const used = await usedByTabs(flags.gateways, log);
     const old = collectable(await listReleases(store), await readHistory(store), {
-      days: flags.days,
+      days: flags.days ?? DAYS,
       revisions: flags.revisions,
       now: Date.now(),
       used,
     });
     if (!flags.dryRun) for (const { id, version } of old) await removeRelease(store, id, version);
-    const names = old.map(({ id, version }) => `${id}@${version}`);
+    const ended = await endedPreviews(store, flags.dryRun);
+    const names = [...old, ...ended].map(({ id, version }) => `${id}@${version}`);
     return {
       ok: true,
       lines: [

@@ -1,24 +1,47 @@
 import { ringOf } from 'shared-auth/contract';
-import { liveOf, promoted } from '../../releases/releaseSet';
+import { journeyLines, runJourneys } from '../../journeys/runJourneys';
+import { type AnyRelease, ChangeError, isPreviewVersion, liveOf, promoted } from '../../releases/releaseSet';
+import type { ReleaseSet } from '../../releases/revision';
 import { ringText } from '../../releases/rings';
 import { requireThawed } from '../../store/freeze';
 import { goodBefore, wasStable } from '../../store/goodBefore';
+import { changedSince, readJourneys, stableVersions } from '../../store/journeys';
 import { currentSet, judgeStored, publishedRelease } from '../../verdict/judgeStored';
 import { keepRefusal } from '../../verdict/refusals';
 import { verdictLines, verdictSummary } from '../../verdict/verdictText';
 import { readTarget } from '../commandLine';
 import { changeFlags, UsageError } from '../flags';
 import { writeChange } from '../writeChange';
-import type { Command } from './command';
+import type { Command, CommandContext } from './command';
+
+/** Whether a module's browser tests pass on the set as it would be for everyone, and what the history says of it. */
+async function triedJourneys(
+  { store, flags, log, tryJourneys }: CommandContext,
+  set: ReleaseSet,
+  id: string,
+  release: AnyRelease,
+): Promise<{ passed: boolean; lines: string[] }> {
+  if (flags.withoutJourneys) return { passed: true, lines: [`journeys of ${id}: left out by ${flags.who}`] };
+  const whole = (live: ReleaseSet) =>
+    liveOf(live, id)?.stable.version === release.version ? live : promoted(live, id, release, 100, { replace: true });
+  const wanted = stableVersions(whole(set));
+  const last = await readJourneys(store, id);
+  const isKnown = last && last.failed.length === 0 && changedSince(wanted, last.set).length === 0;
+  const record = isKnown || !tryJourneys || flags.dryRun ? last : await runJourneys(store, id, whole, tryJourneys, log);
+  if (!record || changedSince(wanted, record.set).length > 0)
+    return { passed: true, lines: [`journeys of ${id}: not run on this set`] };
+  return { passed: record.failed.length === 0, lines: journeyLines(id, record) };
+}
 
 /** Gives a published version to a share of the users (default: everyone), if the verdict lets it. */
 export const promote: Command = {
-  flags: [...changeFlags, 'percent', 'ring', 'accept', 'explain', 'replace'],
+  flags: [...changeFlags, 'percent', 'ring', 'accept', 'explain', 'replace', 'without-journeys'],
   targets: 1,
   async run(context) {
     const { store, targets, flags } = context;
     const { id, version } = readTarget(targets[0]);
     if (!version) throw new UsageError(`name the version: promote ${id}@1.3.0`);
+    if (isPreviewVersion(version)) throw new ChangeError(`${id}@${version} is of a preview: publish it first`);
     await requireThawed(store);
     const percent = flags.percent ?? (flags.rings.length > 0 ? 0 : 100);
     const rings = flags.rings.map((plan) => ringOf(plan, version));
@@ -35,11 +58,21 @@ export const promote: Command = {
       if (!flags.dryRun) await keepRefusal(store, verdict, flags.who);
       return { ok: false, lines, data: { verdict } };
     }
+    const journeys = await triedJourneys(context, set, id, release);
+    if (!journeys.passed)
+      return {
+        ok: false,
+        lines: [...lines, '', ...journeys.lines, 'Meant all the same, on record: --without-journeys'],
+        data: { verdict, journeys: journeys.lines },
+      };
     return writeChange(context, {
       next,
-      change: { act: { kind: 'promote', id, version, percent }, verdict: verdictSummary(verdict) },
+      change: {
+        act: { kind: 'promote', id, version, percent },
+        verdict: [...verdictSummary(verdict), ...journeys.lines],
+      },
       ids: [id],
-      lines,
+      lines: [...lines, ...journeys.lines],
       does: `${id}@${version} for ${[...flags.rings.map(ringText), `${percent} percent of the users`].join(', ')}`,
       data: { verdict, percent },
       tag,

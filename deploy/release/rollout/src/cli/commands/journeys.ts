@@ -1,0 +1,28 @@
+import { journeyLines, runJourneys } from '../../journeys/runJourneys';
+import { ChangeError } from '../../releases/releaseSet';
+import type { JourneyRecord } from '../../store/journeys';
+import { currentSet } from '../../verdict/judgeStored';
+import { readTarget } from '../commandLine';
+import type { Command } from './command';
+
+/** Every night: the browser tests of all modules, or of one, against the set that is live. A failure names what changed since they passed. */
+export const journeys: Command = {
+  flags: [],
+  targets: 1,
+  async run({ store, targets, log, tryJourneys }) {
+    const { set } = await currentSet(store);
+    const ids = targets[0] === undefined ? Object.keys(set.modules).sort() : [readTarget(targets[0]).id];
+    const records: Record<string, JourneyRecord> = {};
+    for (const id of ids) {
+      const record = tryJourneys && (await runJourneys(store, id, (live) => live, tryJourneys, log));
+      if (record) records[id] = record;
+    }
+    const ran = Object.entries(records);
+    if (ran.length === 0) throw new ChangeError(`there are no browser tests of ${ids.join(', ')} here`);
+    return {
+      ok: ran.every(([, { failed }]) => failed.length === 0),
+      lines: ran.flatMap(([id, record]) => journeyLines(id, record)),
+      data: { journeys: records },
+    };
+  },
+};

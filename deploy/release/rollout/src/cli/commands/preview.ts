@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { packageVersion } from '@fleet/build/workspace';
+import { ChangeError } from '../../releases/releaseSet';
+import { readPreview, writePreview } from '../../store/previews';
+import { currentSet, judgeStored, publishedRelease } from '../../verdict/judgeStored';
+import { verdictSummary } from '../../verdict/verdictText';
+import { readTarget } from '../commandLine';
+import { UsageError } from '../flags';
+import type { Command, CommandContext, CommandResult } from './command';
+import { publish } from './publish';
+
+const DAY_MS = 86_400_000;
+/** Days that a preview lasts. */
+const DAYS = 7;
+
+/** Why this release would not fit the set that is live: a preview says so, and shows it all the same. */
+async function misfits({ store }: CommandContext, id: string, version: string): Promise<string[]> {
+  const { set } = await currentSet(store);
+  const verdict = await judgeStored(store, set, id, await publishedRelease(store, id, version), []);
+  return verdict.passed
+    ? []
+    : verdictSummary(verdict)
+        .slice(1)
+        .map((line) => `  ${id}: ${line}`);
+}
+
+async function end({ store, flags }: CommandContext, name: string): Promise<CommandResult> {
+  const preview = await readPreview(store, name);
+  if (!preview) throw new ChangeError(`there is no preview ${name}`);
+  const until = new Date().toISOString();
+  if (!flags.dryRun) await writePreview(store, name, { ...preview, until });
+  return { ok: true, lines: [`${name} is over; "gc" removes its builds`], data: { name, until } };
+}
+
+/**
+ * Builds modules as they stand, and makes a link by which those see them who open it and are signed in; nobody else does. `--end <name>` ends one before
+ * its days are over.
+ */
+export const preview: Command = {
+  flags: ['days', 'end', 'who', 'gateway', 'dry-run'],
+  targets: 20,
+  async run(context) {
+    const { store, targets, flags } = context;
+    if (flags.end !== undefined) return end(context, flags.end);
+    const ids = targets.map((target) => readTarget(target).id);
+    const [first] = ids;
+    if (first === undefined || ids.includes('shell'))
+      throw new UsageError('preview <mfe-id> …: the shell is chosen before anybody signs in, and has none');
+    const secret = randomBytes(12).toString('hex');
+    const name = `${first}-${secret}`;
+    const until = new Date(Date.now() + (flags.days ?? DAYS) * DAY_MS).toISOString();
+    const versions = Object.fromEntries(ids.map((id) => [id, `${packageVersion(id)}-preview.${secret.slice(0, 8)}`]));
+    // Before the builds: what is left of one that broke off is collected with it.
+    if (!flags.dryRun)
+      await writePreview(store, name, { at: new Date().toISOString(), who: flags.who, until, versions });
+    const lines: string[] = [];
+    for (const [id, version] of Object.entries(versions)) {
+      const built = { ...flags, allowDirty: true, deltas: 'off' };
+      await publish.run({ ...context, targets: [`${id}@${version}`], flags: built });
+      if (!flags.dryRun) lines.push(...(await misfits(context, id, version)));
+    }
+    const path = `/?preview=${name}`;
+    return {
+      ok: true,
+      lines: [
+        ...(lines.length > 0 ? ['would not fit the live set:', ...lines] : []),
+        `${ids.join(', ')} until ${until.slice(0, 16).replace('T', ' ')} UTC, for whoever opens the link and is signed in:`,
+        `${flags.gateways[0] ?? ''}${path}`,
+      ],
+      data: { name, path, until, versions },
+    };
+  },
+};

@@ -1,0 +1,91 @@
+import { failingStable } from '../health/judge';
+import { type AnyRelease, isNoVersion, isStopped, liveOf, promoted } from '../releases/releaseSet';
+import { goodBefore } from '../store/goodBefore';
+import { readHistory, readRegistry, writeRegistry } from '../store/registryFile';
+import { ConflictError, type Store } from '../store/store';
+import { judgeReturn } from '../verdict/judgeReturn';
+import type { AskHealth } from './evaluateCandidate';
+
+const HOUR_MS = 3_600_000;
+/** Seconds of reports by which everybody's version is judged. */
+const WINDOW_SECONDS = 1_800;
+/** In whose name it is done. */
+const WHO = 'controller (takeBack)';
+
+/** A version in the time for which everybody had it. */
+interface Reign {
+  release: AnyRelease;
+  from: number;
+  until: number;
+  /** Who made it everybody's. */
+  who: string;
+}
+
+/** Whose turn it was, oldest first; the last one goes on. */
+async function reignsOf(store: Store, id: string): Promise<Reign[]> {
+  const reigns: Reign[] = [];
+  for (const { registry, change } of (await readHistory(store)).reverse()) {
+    const release = liveOf(registry, id)?.stable;
+    const at = Date.parse(change.at);
+    const last = reigns.at(-1);
+    if (last) last.until = at;
+    if (release && last?.release.version !== release.version)
+      reigns.push({ release, from: at, until: Number.POSITIVE_INFINITY, who: change.who });
+  }
+  return reigns;
+}
+
+/**
+ * Everybody's version that fails makes way for the last one that was good for as long as its module.json states. Nothing is done of modules that do not state
+ * it, while another version is being rolled out, nor twice in a row: what fails after it was brought back has another cause.
+ * @returns what could not be done, one line each
+ */
+export async function takeBackFailing(
+  store: Store,
+  ask: AskHealth,
+  log: (done: { id: string; version: string; did: string; percent: number; why: string }) => void,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const current = await readRegistry(store);
+  if (!current || Object.values(current.registry.modules).every(({ stable }) => !stable.contributes.takeBack))
+    return [];
+  const { registry: set, tag } = current;
+  const stableModules = Object.fromEntries(Object.entries(set.modules).map(([id, { stable }]) => [id, stable.version]));
+  const { versions } = await ask(WINDOW_SECONDS, 'window');
+  for (const [id, { stable, candidate }] of Object.entries(set.modules)) {
+    const { takeBack } = stable.contributes;
+    if (!takeBack || isNoVersion(stable) || (candidate && !isStopped(candidate))) continue;
+    const failing = failingStable({ id, stableModules, window: versions });
+    if (!failing) continue;
+    const reigns = await reignsOf(store, id);
+    if (reigns.at(-1)?.who === WHO) continue;
+    const good = reigns.findLast(
+      ({ release, from, until }) =>
+        release.version !== stable.version && !isNoVersion(release) && until - from >= takeBack.goodForHours * HOUR_MS,
+    )?.release;
+    const why = `${id}@${stable.version} failed in ${failing.failed} of ${failing.pages} pages of ${failing.failedUsers.length} users`;
+    if (!good) {
+      problems.push(`${why}; no version before it was good for ${takeBack.goodForHours} hours`);
+      continue;
+    }
+    const before = (await goodBefore(store, id, [stable.version, good.version])) ?? null;
+    const next = promoted(set, id, good, 100, { replace: true, before });
+    const refused = (await judgeReturn(store, set, next, [])).flatMap(({ passed, findings }) =>
+      passed ? [] : findings.filter(({ result }) => result === 'refused').flatMap(({ reasons }) => reasons),
+    );
+    if (refused.length > 0) {
+      problems.push(`${why}; ${id}@${good.version} cannot come back: ${refused[0]}`);
+      continue;
+    }
+    try {
+      const act = { kind: 'promote', id, version: good.version, percent: 100 } as const;
+      await writeRegistry(store, next, { who: WHO, why, act }, tag);
+      log({ id, version: good.version, did: 'brought back', percent: 100, why });
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+    }
+    // One at a time: the next look is at the set that this makes.
+    return problems;
+  }
+  return problems;
+}

@@ -1,0 +1,55 @@
+import type { ModuleRelease } from 'shared-auth/contract';
+import * as v from 'valibot';
+import { readModuleRelease } from './releases';
+import type { Store } from './store';
+
+const PREVIEWS = 'previews/';
+/** What makes a name a secret stands at its end; nothing of it can leave the folder. */
+const NAME = /^mfe-[a-z0-9-]{1,40}-[0-9a-f]{24}$/;
+
+const previewFile = v.object({
+  at: v.string(),
+  who: v.string(),
+  until: v.string(),
+  versions: v.record(v.string(), v.string()),
+});
+
+/** Builds that only those see who open the link of their name: version by module, to a time. */
+type Preview = v.InferOutput<typeof previewFile>;
+
+const pathOf = (name: string) => `${PREVIEWS}${name}.json`;
+
+export const isRunning = ({ until }: Pick<Preview, 'until'>, now: number): boolean => Date.parse(until) > now;
+
+/** A preview by its name; null where there is none. */
+export async function readPreview(store: Store, name: string): Promise<Preview | null> {
+  const file = NAME.test(name) ? await store.read(pathOf(name)) : null;
+  const parsed = v.safeParse(previewFile, file && JSON.parse(file.bytes.toString('utf8')));
+  return parsed.success ? parsed.output : null;
+}
+
+/** The releases of a preview that is running, by module; null when it is over, or a build of it is not there. */
+export async function readShownPreview(
+  store: Store,
+  name: string,
+  now = Date.now(),
+): Promise<{ until: string; releases: Record<string, ModuleRelease> } | null> {
+  const preview = await readPreview(store, name);
+  if (!preview || !isRunning(preview, now)) return null;
+  const releases: Record<string, ModuleRelease> = {};
+  for (const [id, version] of Object.entries(preview.versions)) {
+    const release = await readModuleRelease(store, id, version);
+    if (!release) return null;
+    releases[id] = release;
+  }
+  return { until: preview.until, releases };
+}
+
+export const writePreview = (store: Store, name: string, preview: Preview): Promise<void> =>
+  store.write(pathOf(name), `${JSON.stringify(preview, null, 2)}\n`);
+
+export const removePreview = (store: Store, name: string): Promise<void> => store.remove(pathOf(name));
+
+/** Names of all previews that are stored. */
+export const listPreviews = async (store: Store): Promise<string[]> =>
+  (await store.list(PREVIEWS)).map((path) => path.slice(PREVIEWS.length).replace(/\.json$/, ''));
