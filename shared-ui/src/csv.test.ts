@@ -2,17 +2,33 @@ import { downloadCsv, toCsv } from './csv';
 
 /** The one data cell of a file with one column. */
 const cell = (value: string | number | null) =>
-  toCsv(['h'], [[value]])
+  toCsv(['h'], [[value]], 'en')
     .slice('\uFEFFh\r\n'.length)
     .replace(/\r\n$/, '');
 
 describe('row 28: a CSV file', () => {
   it('begins with a byte order mark and ends each line with CRLF', () => {
-    expect(toCsv(['Возило', 'km/h'], [['СК-1234-АБ', 72]])).toBe('\uFEFFВозило,km/h\r\nСК-1234-АБ,72\r\n');
+    expect(toCsv(['Возило', 'km/h'], [['СК-1234-АБ', 72]], 'en')).toBe('\uFEFFВозило,km/h\r\nСК-1234-АБ,72\r\n');
   });
 
   it('of no rows is its header', () => {
-    expect(toCsv(['a', 'b'], [])).toBe('\uFEFFa,b\r\n');
+    expect(toCsv(['a', 'b'], [], 'en')).toBe('\uFEFFa,b\r\n');
+  });
+
+  it('of a Macedonian page opens in columns there: semicolons, and a decimal comma in numbers alone', () => {
+    const row = ['СК-1234-АБ', 41.9981, -21.5, 1e-7, '41.9981', 'а, б', 'a;b', null];
+    expect(toCsv(['Возило', 'a,b'], [row])).toBe(
+      '\uFEFFВозило;"a,b"\r\nСК-1234-АБ;41,9981;-21,5;1e-7;41.9981;"а, б";"a;b";\r\n',
+    );
+  });
+
+  it.each([
+    ['a,=1+1', `"a,'=1+1"`],
+    ['a, @SUM(A1)', `"a,' @SUM(A1)"`],
+    ['a,b-c', '"a,b-c"'],
+    ['=1;2', `"'=1;2"`],
+  ])('S15: of a Macedonian page keeps %j from becoming a formula where commas separate cells', (value, written) => {
+    expect(toCsv([], [[value]], 'mk').slice('\uFEFF\r\n'.length, -2)).toBe(written);
   });
 
   it.each([

@@ -1,32 +1,51 @@
+import type { Locale } from 'shared-auth/contract';
 import { downloadFile } from './download';
+import { pageLocale } from './format';
 
 type Cell = string | number | null | undefined;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /** What a spreadsheet may take for a formula: a sign (also its full-width form), after whatever blanks, or a leading tab or CR. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
-/** Where semicolons separate cells, what follows one begins a cell. */
-const FORMULA_AFTER_SEMICOLON = /;(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
+/** What separates cells and decimals, as the spreadsheets of a language expect it (docs/csv.md). */
+const marks: Readonly<Record<Locale, { separator: string; decimal: string }>> = {
+  mk: { separator: ';', decimal: ',' },
+  en: { separator: ',', decimal: '.' },
+};
+/** Where the other language's separator separates cells, what follows one begins a cell. */
+const FORMULA_AFTER_OTHER: Readonly<Record<Locale, RegExp>> = {
+  mk: /,(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu,
+  en: /;(?=[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠])/gu,
+};
 /** Text that is exactly a negative number (SQL drivers send decimals as text) computes nothing. */
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-function cellText(cell: Cell): string {
+function cellText(cell: Cell, locale: Locale): string {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell + 0) : '';
+  if (typeof cell === 'number')
+    return Number.isFinite(cell) ? String(cell + 0).replace('.', marks[locale].decimal) : '';
   const start = FORMULA.test(cell) && !NEGATIVE_NUMBER.test(cell) ? `'${cell}` : cell;
-  const safe = start.replace(FORMULA_AFTER_SEMICOLON, ";'");
+  const safe = start.replace(FORMULA_AFTER_OTHER[locale], "$&'");
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /**
- * A table as CSV (RFC 4180): CRLF, UTF-8 byte order mark, quoted where needed. Text that a spreadsheet would run as a
- * formula gets a leading apostrophe, also after a semicolon; numbers stay numbers (`.` decimal); `null` and numbers that are none are empty.
+ * A table as CSV (RFC 4180): CRLF, UTF-8 byte order mark, quoted where needed. Cells and decimals are separated as spreadsheets of the page's language
+ * expect it: `;` and `,` in Macedonian, `,` and `.` in English. Text that a spreadsheet would run as a formula gets a leading apostrophe, also after the
+ * other language's separator; `null` and numbers that are none are empty.
  *
  * @example downloadCsv('vozila.csv', toCsv(['Регистрација', 'Брзина'], vehicles.map((v) => [v.license_plate, v.speed])));
  */
-export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+export const toCsv = (
+  header: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  locale: Locale = pageLocale(),
+): string =>
+  BYTE_ORDER_MARK +
+  [header, ...rows]
+    .map((row) => `${row.map((cell) => cellText(cell, locale)).join(marks[locale].separator)}\r\n`)
+    .join('');
 
 /** Hands the text to the browser as a download. */
 export const downloadCsv = (fileName: string, csv: string): void =>

@@ -3,13 +3,13 @@ import * as sharedUi from './index';
 const announced = `DOWNLOADED alarmMessage 
   ActivityList AlarmList Alert Badge Button ButtonLink Card CheckboxField ComboboxField ConfirmDialog DataTable DateField DateTimePicker
   DescriptionList DeviceStatusBadge Dialog Disclosure EARTH_RADIUS_KM EARTH_RADIUS_M EmptyState ErrorState Field FilterBar Grid
-  IconButton LazyPart Menu NearestPlace NumberField Page PageHeader Pagination Popover QueryView RelativeTime RoleBadge SearchField SelectField
+  IconButton LazyPart LeaveGuard Menu NearestPlace NumberField Page PageHeader Pagination Popover QueryView RelativeTime RoleBadge SearchField SelectField
   SeverityBadge Skeleton Spinner Stack StaleNotice StatCard StatusDot SwitchField TIME_ZONE Tabs TextArea TextField TextLink
   TimePicker Tooltip VehicleActions VehicleStatusBadge accuracyGrade alarmTypeLabel choiceParam clock compassSector deferred
   deviceStatusLabel deviceStatusTone downloadCsv downloadFile flagParam fleetMapPart foldScript formatCoordinate formatCoordinates formatDate
   formatDateTime formatDistance formatDuration formatHeading formatMeasuredDistance formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
   isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify onNotificationWaiting pageParam pageRows periodStart preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
-  textParam toCsv useForm useListPage useMediaQuery useNearestPlace useNearestPlaces useNow usePart useAnyPreference usePreference useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
+  textParam toCsv useForm useListPage useMediaQuery useNearestPlace useNearestPlaces useNow usePart useAnyPreference usePreference usePrintInLight useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
   vehicleTypeLabel writeSearch
 `;
 

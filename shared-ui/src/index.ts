@@ -72,6 +72,7 @@ export { useForm } from './hooks/useForm';
 export { useListPage } from './hooks/useListPage';
 export { useMediaQuery } from './hooks/useMediaQuery';
 export { useAnyPreference, usePreference } from './hooks/usePreference';
+export { usePrintInLight } from './hooks/usePrintInLight';
 export { useReducedMotion } from './hooks/useReducedMotion';
 export type { SearchCodec } from './hooks/useSearchState';
 export { readSearch, useSearchState, writeSearch } from './hooks/useSearchState';
@@ -83,6 +84,7 @@ export { Page } from './Layout/Page';
 export { Stack } from './Layout/Stack';
 export { LazyPart } from './LazyPart/LazyPart';
 export { fleetMapPart, lineChartPart } from './LazyPart/parts';
+export { LeaveGuard } from './LeaveGuard/LazyLeaveGuard';
 export { TextLink } from './Link/TextLink';
 export type { Tone } from './labels';
 export {

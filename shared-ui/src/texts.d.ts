@@ -1,11 +1,15 @@
 import type { TextKey, Texts } from 'shared-auth/contract';
 import type ui from './locales/mk.json';
 import type uiMap from './map/texts/mk.json';
+import type uiLists from './reports/lists/mk.json';
+import type uiReports from './reports/texts/mk.json';
 
 declare module 'shared-auth/contract' {
   interface Texts {
     ui: typeof ui;
+    'ui-lists': typeof uiLists;
     'ui-map': typeof uiMap;
+    'ui-reports': typeof uiReports;
   }
 }
 

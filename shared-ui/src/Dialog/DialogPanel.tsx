@@ -1,7 +1,8 @@
 import { Dialog as AriakitDialog, DialogDismiss, DialogHeading } from '@ariakit/react/dialog';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holdUnsavedInput } from 'shared-auth/contract';
 import { classes } from '../internal/classes';
 import { Icon } from '../internal/Icon';
 import { ConfirmPanel } from './ConfirmPanel';
@@ -29,8 +30,21 @@ export function DialogPanel({
 }: DialogProps) {
   const { t } = useTranslation('ui');
   const [isAsking, setAsking] = useState(false);
+  /** Where Back or Forward would have led. */
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const askToLeave = useCallback((leaveNow: () => void) => {
+    setLeave(() => leaveNow);
+    setAsking(true);
+  }, []);
+  useEffect(
+    function holdTyped() {
+      return open && isDirty ? holdUnsavedInput(askToLeave) : undefined;
+    },
+    [open, isDirty, askToLeave],
+  );
 
   function requestClose() {
+    setLeave(null);
     if (isDirty) setAsking(true);
     else onClose();
   }
@@ -68,6 +82,7 @@ export function DialogPanel({
         onConfirm={() => {
           setAsking(false);
           onClose();
+          leave?.();
         }}
         onClose={() => setAsking(false)}
       />

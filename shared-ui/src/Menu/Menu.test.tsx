@@ -56,6 +56,16 @@ it('closes by Escape and gives the focus back', async () => {
   expect(button).toHaveFocus();
 });
 
+it('B26: closes by Tab, which goes on from its button; nothing in it takes the focus unseen', async () => {
+  const { user, button } = show();
+  await user.click(button);
+  await menu();
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Отвори' })).toHaveFocus());
+  expect(document.querySelectorAll('[aria-hidden="true"][tabindex="0"]')).toHaveLength(0);
+  await user.tab({ shift: true });
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+});
+
 it('opens again right after Escape, and stays, however slow the frames', async () => {
   const { user, button } = show();
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

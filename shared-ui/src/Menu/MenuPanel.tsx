@@ -22,6 +22,12 @@ const Entry = ({ label, icon, to, onSelect, tone, disabled }: MenuEntry) => (
   </MenuItem>
 );
 
+/** Where it is put: in the element that fills the screen, as nothing else is visible then, else in the page's own landmark. */
+function placeFor(anchor: HTMLElement | null): HTMLElement | null {
+  if (document.fullscreenElement instanceof HTMLElement) return document.fullscreenElement;
+  return anchor?.closest('main') ?? null;
+}
+
 /** The menu that floats, on Ariakit. Over everything, so that a table that scrolls does not cut it off. */
 export function MenuPanel({ label, open, setOpen, anchor, placement = 'bottom-end', entries }: MenuPanelProps) {
   const store = useMenuStore({ open, setOpen, placement });
@@ -42,10 +48,7 @@ export function MenuPanel({ label, open, setOpen, anchor, placement = 'bottom-en
     [store, open],
   );
   return (
-    // Only what is inside the element that fills the screen is visible then.
-    <PortalContext.Provider
-      value={document.fullscreenElement instanceof HTMLElement ? document.fullscreenElement : null}
-    >
+    <PortalContext.Provider value={placeFor(anchor)}>
       <AriakitMenu
         store={store}
         aria-label={label}
@@ -54,6 +57,8 @@ export function MenuPanel({ label, open, setOpen, anchor, placement = 'bottom-en
         overflowPadding={8}
         fitViewport
         portal
+        // Ariakit's traps for the focus are in the order of Tab and hidden from readers at once, which axe refuses: Tab goes on from the button instead.
+        preserveTabOrder={false}
         unmountOnHide
         // Ariakit would hide it a second time two frames later, also when it has been opened again by then.
         hideOnEscape={() => {
@@ -62,7 +67,12 @@ export function MenuPanel({ label, open, setOpen, anchor, placement = 'bottom-en
         }}
         // React's events come up through the portal: a row or a popup around the button must not take them for its own.
         onClick={(event) => event.stopPropagation()}
-        onKeyDown={(event) => event.stopPropagation()}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key !== 'Tab') return;
+          anchor?.focus();
+          setOpen(false);
+        }}
       >
         {entries.map((entry) => (
           <Entry {...entry} key={entry.key} />

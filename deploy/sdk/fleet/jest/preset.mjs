@@ -8,6 +8,8 @@ const esmPackages = [
   'lucide-react',
   'valibot',
   'jose',
+  'openid-client',
+  'oauth4webapi',
   'react-error-boundary',
   'fflate',
   'p-limit',

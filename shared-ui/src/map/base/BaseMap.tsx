@@ -112,8 +112,14 @@ export function BaseMap({
   useEffect(
     function followSizeOfContainer() {
       if (!map) return;
-      const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-      observer.observe(map.getContainer());
+      const container = map.getContainer();
+      const observer = new ResizeObserver(() => {
+        map.invalidateSize({ animate: false });
+        // For the paper, to which the map is scaled.
+        const { clientWidth } = container;
+        if (clientWidth > 0) container.parentElement?.style.setProperty('--map-width', String(clientWidth));
+      });
+      observer.observe(container);
       return () => observer.disconnect();
     },
     [map],

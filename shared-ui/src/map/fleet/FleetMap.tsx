@@ -55,6 +55,7 @@ export function FleetMap({
   labels = true,
   lastFix = false,
   trails = false,
+  pastTrails,
   popup,
   popupActions,
   selectedKey,
@@ -89,7 +90,7 @@ export function FleetMap({
   const frameBox = useRef<HTMLDivElement>(null);
   const listId = useId();
 
-  const scene = useScene(vehicles, feed, now !== undefined);
+  const scene = useScene(vehicles, feed, now !== undefined, pastTrails);
   const choice = useVehicleChoice(scene, selectedKey, onSelect);
   const { selected, keys, pick } = choice;
   const fit = useFit(map, scene, { zoom, frame, onFrame, isPast: now !== undefined });

@@ -33,6 +33,8 @@ interface FleetMapMarkers {
   lastFix?: boolean;
   /** Whether every vehicle has a tail of its last 10 minutes, not the chosen one alone. */
   trails?: boolean;
+  /** Where vehicles went before the map was opened: their tails begin with it. */
+  pastTrails?: readonly Track[] | undefined;
   /** Content of a popup under its title, instead of the spec's fields. */
   popup?: (vehicle: MapVehicle) => ReactNode;
   /** What can be done with the vehicle of a popup, beside following it. */

@@ -18,6 +18,12 @@ export interface OfflineLook {
   names: boolean;
 }
 
+/** How far seas and borders reach (deploy/server/geodata): 13° to 29° E, 37° to 46° N. */
+const REACH = { left: worldX(13), right: worldX(29), top: worldY(46), bottom: worldY(37) };
+/** Of the world's width, 1.5°: so wide is the edge that fades. */
+const FADE = 1.5 / 360;
+const FADE_STEPS = 12;
+
 /** CSS pixels between two points that are drawn. */
 const APART = 1.2;
 /** The Earth's circumference at the latitude of the country (41.6°), metres. */
@@ -86,6 +92,7 @@ export class OfflineLayer extends CanvasLayer {
     fill(ctx, view, geometry.lakes, colors.water);
     this.waters(ctx, view);
     this.borders(ctx, view);
+    this.edges(ctx, view);
     this.roads(ctx, view);
     this.names(ctx, view);
   }
@@ -151,6 +158,28 @@ export class OfflineLayer extends CanvasLayer {
     ctx.globalAlpha = 1;
     ctx.lineWidth = view.zoom >= 11 ? 2 : 1.5;
     stroke(ctx, view, geometry.country);
+  }
+
+  /** Seas and borders end softly where the data end: a straight edge would look like a coast. */
+  private edges(ctx: CanvasRenderingContext2D, view: CanvasView): void {
+    const left = REACH.left * view.world - view.left;
+    const right = REACH.right * view.world - view.left;
+    const top = REACH.top * view.world - view.top;
+    const bottom = REACH.bottom * view.world - view.top;
+    const fade = FADE * view.world;
+    if (left + fade < 0 && top + fade < 0 && right - fade > view.width && bottom - fade > view.height) return;
+    ctx.fillStyle = this.look.colors.abroad;
+    for (let i = 0; i < FADE_STEPS; i++) {
+      // One over the other, the narrowest last: the outermost is covered wholly.
+      const share = (FADE_STEPS - i) / FADE_STEPS;
+      ctx.globalAlpha = 1 / (FADE_STEPS - i);
+      const inner = fade * share;
+      ctx.fillRect(left - 1, top - 1, inner, bottom - top + 2);
+      ctx.fillRect(right + 1 - inner, top - 1, inner, bottom - top + 2);
+      ctx.fillRect(left - 1, top - 1, right - left + 2, inner);
+      ctx.fillRect(left - 1, bottom + 1 - inner, right - left + 2, inner);
+    }
+    ctx.globalAlpha = 1;
   }
 
   private roads(ctx: CanvasRenderingContext2D, view: CanvasView): void {

@@ -4,6 +4,12 @@ import { vehicleTypeLabel } from '../../../labels';
 import type { MapVehicle } from '../../types';
 import type { Standing } from '../scene/FleetScene';
 
+const MINUTE_MS = 60_000;
+/** An older fix is the last known state, not the present. */
+const OLD_FIX_MS = 10 * MINUTE_MS;
+/** A tracker that is heard of sends no new fix while it stands, for so long at most. */
+const PARKED_FIX_MS = 90 * MINUTE_MS;
+
 /** What a row of the list may say of its vehicle. */
 export const LIST_COLUMNS = ['alarm', 'status', 'motion', 'speed', 'age', 'type', 'code', 'place'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
@@ -15,9 +21,11 @@ export const FIRST_COLUMNS: readonly ListColumn[] = ['alarm', 'status', 'motion'
 export const isColumns = (value: unknown): value is readonly ListColumn[] =>
   Array.isArray(value) && value.every((each) => LIST_COLUMNS.some((column) => column === each));
 
-/** "Стои 42 мин". @param now - epoch ms */
-export const standingText = ({ since, isAtLeast }: Standing, now: number, t: Translate): string =>
-  t(isAtLeast ? 'ui:standing.atLeast' : 'ui:standing.since', { duration: formatDuration(now - since, t) });
+/** "Стои 42 мин"; of less than a minute only that it stands. @param now - epoch ms */
+export function standingText({ since, isAtLeast }: Standing, now: number, t: Translate): string {
+  if (now - since < MINUTE_MS) return t('ui:standing.now');
+  return t(isAtLeast ? 'ui:standing.atLeast' : 'ui:standing.since', { duration: formatDuration(now - since, t) });
+}
 
 /** How fast it goes or how long it stands; of one that is silent when it was last heard of. */
 function motionText(
@@ -26,9 +34,14 @@ function motionText(
   now: number,
   t: Translate,
 ): string {
-  if (standing) return standingText(standing, now, t);
-  return speed === null || status === 'offline' ? formatRelativeTime(fixAt, now, t) : formatSpeed(speed);
+  if (fixAt === null || speed === null || status === 'offline') return formatRelativeTime(fixAt, now, t);
+  const age = now - fixAt;
+  if (standing && age < (status === 'online' ? PARKED_FIX_MS : OLD_FIX_MS)) return standingText(standing, now, t);
+  return age > OLD_FIX_MS ? formatRelativeTime(fixAt, now, t) : formatSpeed(speed);
 }
+
+const isPast = ({ speed, status, fixAt }: MapVehicle, now: number): boolean =>
+  speed === null || status === 'offline' || (speed > 0 && fixAt !== null && now - fixAt > OLD_FIX_MS);
 
 /** The second line of a row, as text; the nearest place is a part of its own. */
 export function rowTexts(
@@ -42,7 +55,7 @@ export function rowTexts(
     alarm: () => null,
     status: () => null,
     motion: () => motionText(vehicle, standing, now, t),
-    speed: () => (vehicle.speed === null || vehicle.status === 'offline' ? null : formatSpeed(vehicle.speed)),
+    speed: () => (isPast(vehicle, now) ? null : formatSpeed(vehicle.speed)),
     age: () => formatRelativeTime(vehicle.fixAt, now, t),
     type: () => (vehicle.vehicleType ? vehicleTypeLabel(t, vehicle.vehicleType) : null),
     code: () => vehicle.vehicleCode,

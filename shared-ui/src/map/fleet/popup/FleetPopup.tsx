@@ -104,6 +104,7 @@ export function FleetPopup(props: FleetPopupProps) {
         ) : (
           <VehiclePopup
             vehicle={vehicle}
+            standing={scene.standing(scene.indexOf(vehicle.key))}
             following={following}
             onFollow={() => onFollow(vehicle.key)}
             onClose={onClose}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DeviceStatusBadge } from '../../../Badge/DeviceStatusBadge';
 import { Button } from '../../../Button/Button';
 import { IconButton } from '../../../Button/IconButton';
+import { useNow } from '../../../clock';
 import { formatDateTime, formatHeading, formatNumber } from '../../../format';
 import { Icon } from '../../../internal/Icon';
 import baseStyles from '../../base/base.module.css';
@@ -11,12 +12,15 @@ import popupStyles from '../../base/popup.module.css';
 import { NearestPlace } from '../../nearest/NearestPlace';
 import type { MapVehicle } from '../../types';
 import styles from '../fleet.module.css';
+import { standingText } from '../list/listColumns';
+import type { Standing } from '../scene/FleetScene';
 import { vehicleName } from '../vehicleName';
 import { LastSpeed } from './LastSpeed';
 
 /** The spec's fields of a vehicle. */
-function VehicleFields({ vehicle }: { vehicle: MapVehicle }) {
+function VehicleFields({ vehicle, standing }: { vehicle: MapVehicle; standing: Standing | null }) {
   const { t } = useTranslation('ui');
+  const now = useNow();
   const makeModel = [vehicle.make, vehicle.model].filter(Boolean).join(' ');
   const fields: [label: string, value: ReactNode][] = [
     [t('ui:map.vehicleCode'), vehicle.vehicleCode || '—'],
@@ -24,7 +28,14 @@ function VehicleFields({ vehicle }: { vehicle: MapVehicle }) {
     [t('ui:map.device'), vehicle.deviceId ?? t('ui:empty.noDevice')],
     [t('ui:map.status'), <DeviceStatusBadge key="status" status={vehicle.status} />],
   ];
-  if (vehicle.speed !== null) fields.push([t('ui:map.speed'), <LastSpeed key="speed" vehicle={vehicle} />]);
+  if (vehicle.speed !== null)
+    fields.push([
+      t('ui:map.speed'),
+      <span key="speed">
+        <LastSpeed vehicle={vehicle} />
+        {standing && ` · ${standingText(standing, now, t)}`}
+      </span>,
+    ]);
   if (vehicle.heading !== null) fields.push([t('ui:map.heading'), formatHeading(vehicle.heading)]);
   fields.push([t('ui:map.lastLocation'), formatDateTime(vehicle.fixAt)]);
   return (
@@ -41,6 +52,8 @@ function VehicleFields({ vehicle }: { vehicle: MapVehicle }) {
 
 export interface VehiclePopupProps {
   vehicle: MapVehicle;
+  /** Since when it stands, where it does. */
+  standing: Standing | null;
   following: boolean;
   onFollow: () => void;
   onClose: () => void;
@@ -51,7 +64,15 @@ export interface VehiclePopupProps {
 }
 
 /** One vehicle's popup. */
-export function VehiclePopup({ vehicle, following, onFollow, onClose, actions, children }: VehiclePopupProps) {
+export function VehiclePopup({
+  vehicle,
+  standing,
+  following,
+  onFollow,
+  onClose,
+  actions,
+  children,
+}: VehiclePopupProps) {
   const { t } = useTranslation('ui');
   return (
     <>
@@ -61,7 +82,7 @@ export function VehiclePopup({ vehicle, following, onFollow, onClose, actions, c
       </header>
       {children ?? (
         <>
-          <VehicleFields vehicle={vehicle} />
+          <VehicleFields vehicle={vehicle} standing={standing} />
           {vehicle.hasAlarms && (
             <p className={styles.warning}>
               <Icon icon={Bell} />

@@ -126,6 +126,48 @@ it('remembers ten minutes of live positions as a trail, a point about every ten 
   expect(scene.trail(-1)).toEqual([]);
 });
 
+it('says since when a vehicle stands: by the server, at least since it was seen, or since it was seen to stop', () => {
+  const standing = vehicle({ speed: 0, fixAt: 9_000 });
+  expect(sceneOf(standing).standing(0)).toEqual({ since: 9_000, isAtLeast: true });
+  const scene = sceneOf({ ...standing, lastArrival: 4_000 });
+  expect(scene.standing(0)).toEqual({ since: 4_000, isAtLeast: false });
+  scene.applyMoves([move({ speed: 30, fixAt: 10_000 })], 1);
+  expect(scene.standing(0)).toBeNull();
+  // The server's record is of the stop before.
+  scene.applyMoves([move({ speed: 0, fixAt: 11_000 })], 1);
+  expect(scene.standing(0)).toEqual({ since: 11_000, isAtLeast: false });
+  expect(sceneOf(vehicle({ speed: 0, lastArrival: 500, status: 'offline' })).standing(0)).toBeNull();
+});
+
+it('B16: begins a trail with what is known of the last ten minutes, once, before the live positions', () => {
+  const scene = sceneOf(vehicle());
+  const now = 1_000_000_000;
+  const minute = 60_000;
+  scene.applyMoves([move({ lat: 42.4, lng: 21.4 })], 100 * minute);
+  const point = (minutesAgo: number, lat: number) => ({
+    lat,
+    lng: 21,
+    at: now - minutesAgo * minute,
+    speed: null,
+    heading: null,
+  });
+  const past = [{ key: 'a', points: [point(12, 41), point(9, 42.1), point(5, 42.2), point(-1, 43)] }];
+  for (const times of [1, 2]) {
+    scene.extendTrailsBack(past, now, 100 * minute + times);
+    const trail = scene.trail(0);
+    expect(trail).toHaveLength(6);
+    expect([0, 2, 4].map((k) => fromWorld(trail[k] ?? 0, trail[k + 1] ?? 0).lat.toFixed(1))).toEqual([
+      '42.1',
+      '42.2',
+      '42.4',
+    ]);
+  }
+  const heard = jest.fn();
+  scene.subscribe(heard);
+  scene.extendTrailsBack([{ key: 'unknown', points: [point(1, 42)] }], now, 100 * minute);
+  expect(heard).not.toHaveBeenCalled();
+});
+
 it('reports another set of vehicles only when it has changed', () => {
   const scene = sceneOf(vehicle());
   const heard = jest.fn();

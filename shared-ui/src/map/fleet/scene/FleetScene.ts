@@ -1,7 +1,7 @@
 import { createSignal } from 'shared-auth/contract';
 import { isValidPosition } from '../../../geo';
 import { worldX, worldY } from '../../canvas/mercator';
-import type { MapVehicle, VehicleMove } from '../../types';
+import type { MapVehicle, Track, VehicleMove } from '../../types';
 import { spriteCode } from '../paint/sprites';
 import { GLIDE_MS, glideProgress } from './glide';
 
@@ -9,6 +9,9 @@ import { GLIDE_MS, glideProgress } from './glide';
 const TRAIL_MS = 10 * 60_000;
 /** Milliseconds between two points that a trail keeps; what comes sooner replaces the last one. */
 const TRAIL_STEP_MS = 10_000;
+
+/** Milliseconds within which a point of the past is the one that a trail has already: the two clocks differ by that much. */
+const SAME_POINT_MS = 1_000;
 
 /** km/h; what is slower stands. */
 const STANDING_BELOW_KMH = 3;
@@ -119,7 +122,7 @@ export class FleetScene {
     return this.trails[index]?.places ?? [];
   }
 
-  /** Since when a vehicle stands, by what this scene has seen of it. */
+  /** Since when a vehicle stands, by the server's record or by what this scene has seen of it. */
   standing(index: number): Standing | null {
     const key = this.vehicles[index]?.key;
     return (key !== undefined && this.standings.get(key)) || null;
@@ -153,7 +156,7 @@ export class FleetScene {
       this.place(i, vehicle.latitude, vehicle.longitude, frameNow, false);
       this.stamp(i, vehicle.fixAt);
       this.code[i] = spriteCode(vehicle);
-      this.judgeStanding(vehicle.key, vehicle.speed, vehicle.fixAt, vehicle.status);
+      this.judgeStanding(vehicle, vehicle.speed, vehicle.fixAt, vehicle.status);
     });
     this.changes++;
     if (before.setKey !== this.setKey()) this.notifySet();
@@ -174,7 +177,7 @@ export class FleetScene {
       changed = true;
       this.place(i, move.lat, move.lng, frameNow, true);
       this.stamp(i, move.fixAt);
-      this.judgeStanding(move.vehicle, move.speed, move.fixAt, status);
+      this.judgeStanding(vehicle, move.speed, move.fixAt, status);
       this.code[i] = spriteCode({
         vehicleType: vehicle.vehicleType,
         status,
@@ -187,6 +190,37 @@ export class FleetScene {
     if (!changed) return;
     this.changes++;
     if (placed) this.notifySet();
+    this.changed.send();
+  }
+
+  /**
+   * Lays what is known of the last ten minutes before what a trail has by live positions. Done twice it changes nothing.
+   *
+   * @param now - epoch ms, the moment that is `frameNow` by the frame clock
+   */
+  extendTrailsBack(tracks: readonly Track[], now: number, frameNow: number): void {
+    let changed = false;
+    for (const { key, points } of tracks) {
+      const i = this.indexByKey.get(key);
+      if (i === undefined) continue;
+      const trail = this.trails[i];
+      const first = trail?.at[0] ?? frameNow;
+      const before = points.flatMap(({ lat, lng, at }) => {
+        const when = frameNow - (now - (at ?? Number.NaN));
+        return first - when > SAME_POINT_MS && frameNow - when <= TRAIL_MS && isValidPosition(lat, lng)
+          ? [{ lat, lng, when }]
+          : [];
+      });
+      if (before.length === 0) continue;
+      const places = before.flatMap(({ lat, lng }) => [worldX(lng), worldY(lat)]);
+      this.trails[i] = {
+        places: [...places, ...(trail?.places ?? [])],
+        at: [...before.map(({ when }) => when), ...(trail?.at ?? [])],
+      };
+      changed = true;
+    }
+    if (!changed) return;
+    this.changes++;
     this.changed.send();
   }
 
@@ -257,11 +291,19 @@ export class FleetScene {
     }
   }
 
-  private judgeStanding(key: string, speed: number | null, fixAt: number | null, status: string | null): void {
+  private judgeStanding(
+    { key, lastArrival = null }: MapVehicle,
+    speed: number | null,
+    fixAt: number | null,
+    status: string | null,
+  ): void {
     if (speed === null || fixAt === null || status === 'offline') this.standings.delete(key);
     else if (speed >= STANDING_BELOW_KMH) {
       this.seenMoving.add(key);
       this.standings.delete(key);
+    } else if (lastArrival !== null && lastArrival <= fixAt && !this.seenMoving.has(key)) {
+      // What this scene saw of it began later than the server's record.
+      this.standings.set(key, { since: lastArrival, isAtLeast: false });
     } else if (!this.standings.has(key)) {
       this.standings.set(key, { since: fixAt, isAtLeast: !this.seenMoving.has(key) });
     }

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/** Paper is white: while the page is printed it is shown in the light theme, whatever the screen's is. */
+export function usePrintInLight(): void {
+  useEffect(function followPrinting() {
+    const root = document.documentElement;
+    const left = new AbortController();
+    let shown: string | undefined;
+    function lighten() {
+      shown = root.dataset.theme;
+      root.dataset.theme = 'light';
+    }
+    function restore() {
+      if (shown === undefined) delete root.dataset.theme;
+      else root.dataset.theme = shown;
+    }
+    // Captured: before the charts, which take the colours that are there when they learn of it.
+    const options = { capture: true, signal: left.signal };
+    window.addEventListener('beforeprint', lighten, options);
+    window.addEventListener('afterprint', restore, options);
+    return () => left.abort();
+  }, []);
+}

@@ -1,0 +1,86 @@
+import type { TextKey, TextName, Translate } from 'shared-auth/contract';
+import { toCsv } from '../csv';
+import { formatDateTime, formatNumber, formatTime } from '../format';
+import type { Sheet, SheetCell } from '../xlsx';
+
+/** What a column holds, which decides how it is shown, sorted and exported. */
+export type ColumnKind = 'text' | 'count' | 'decimal' | 'speed' | 'time' | 'day' | 'clock' | 'duration';
+
+/** A column of a table: one description for the screen, the CSV, the XLSX and the files that a server sends. */
+export interface TableColumn<Row> {
+  /** Names the column among its table's. */
+  key: string;
+  /** The text above it. */
+  head: TextKey;
+  kind: ColumnKind;
+  /** `time` and `clock` columns have epoch ms, `day` columns `YYYY-MM-DD`, `duration` columns ms. */
+  value: (row: Row, t: Translate) => string | number | null;
+}
+
+/** A column of a report's table. */
+export interface ReportColumn<Row> extends Omit<TableColumn<Row>, 'head'> {
+  /** Its header is the text `columns.<key>`. */
+  key: TextName<'ui-reports:columns'>;
+}
+
+/** The columns of a report with their heads. */
+export const reportTable = <Row>(columns: readonly ReportColumn<Row>[]): TableColumn<Row>[] =>
+  columns.map((column) => ({ ...column, head: `ui-reports:columns.${column.key}` }));
+
+const decimals: Partial<Record<ColumnKind, number>> = { decimal: 1 };
+
+/** `YYYY-MM-DD` as `dd.mm.yyyy`. */
+export const formatDay = (day: string | null): string => day?.split('-').reverse().join('.') ?? '—';
+
+/** `3:12`: hours and minutes, rounded down, as a spreadsheet shows them. @param ms - a duration */
+function hoursAndMinutes(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** What the screen shows. Speeds are rounded; their unit stands in the header. */
+export function shownValue(kind: ColumnKind, value: string | number | null): string {
+  if (kind === 'time') return formatDateTime(typeof value === 'number' ? value : null);
+  if (value === null || value === '') return '—';
+  if (kind === 'day') return formatDay(String(value));
+  if (kind === 'clock') return formatTime(Number(value)).slice(0, 5);
+  if (kind === 'duration') return hoursAndMinutes(Number(value));
+  return typeof value === 'number' ? formatNumber(value, decimals[kind] ?? 0) : value;
+}
+
+/** What a CSV cell holds: numbers with all their digits, times and days as the screen writes them. */
+export function csvValue(kind: ColumnKind, value: string | number | null): string | number | null {
+  if (value === null) return null;
+  return kind === 'time' || kind === 'day' || kind === 'clock' || kind === 'duration' ? shownValue(kind, value) : value;
+}
+
+/** What a spreadsheet cell holds: numbers, times and days as such. */
+export function sheetValue(kind: ColumnKind, value: string | number | null): SheetCell {
+  if (kind === 'time' && typeof value === 'number') return { time: value };
+  if (kind === 'clock' && typeof value === 'number') return { clock: value };
+  if (kind === 'duration' && typeof value === 'number') return { duration: value };
+  if (kind === 'decimal' && typeof value === 'number') return { decimal: value };
+  return kind === 'day' && value !== null ? { day: String(value) } : value;
+}
+
+/** Whether a column stands at the end of its cells. */
+export const isNumeric = (kind: ColumnKind): boolean => kind !== 'text' && kind !== 'time' && kind !== 'day';
+
+/** A table as a sheet: on the screen's buttons, and in the file that a server sends. */
+export const tableSheet = <Row>(
+  name: string,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  t: Translate,
+): Sheet => ({
+  name,
+  header: columns.map(({ head }) => t(head)),
+  rows: rows.map((row) => columns.map(({ kind, value }) => sheetValue(kind, value(row, t)))),
+});
+
+/** A table as CSV. */
+export const tableCsv = <Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[], t: Translate): string =>
+  toCsv(
+    columns.map(({ head }) => t(head)),
+    rows.map((row) => columns.map(({ kind, value }) => csvValue(kind, value(row, t)))),
+  );

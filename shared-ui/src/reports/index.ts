@@ -1,0 +1,77 @@
+/** Tables of reports and lists as data: the screen, its files, and the files that a server sends are made of them. No React, no network. */
+
+export type { TextStore } from './addTexts';
+export {
+  type ColumnKind,
+  csvValue,
+  formatDay,
+  isNumeric,
+  sheetValue,
+  shownValue,
+  type TableColumn,
+  tableCsv,
+  tableSheet,
+} from './columns';
+export {
+  alarmRates,
+  byDistance,
+  byDriving,
+  type DaySums,
+  hourOf,
+  inDayOrder,
+  kilometres,
+  readDay,
+  readSums,
+  type SentDay,
+  type SentSums,
+  type Sums,
+  sumOf,
+  utilization,
+  type VehicleSums,
+} from './distance';
+export {
+  distanceFigures,
+  figuresSheet,
+  overviewFigures,
+  type ReportFigure,
+  utilizationFigures,
+  vehicleFigures,
+} from './figures';
+export { devicesTable, type ListedDevice, type ListedVehicle, vehiclesTable } from './lists/lists';
+export { addListTexts, listTexts } from './lists/listTexts';
+export { fleetSheet, type MonthColumn, monthCells, monthColumns, type PlaceWords, vehicleSheet } from './month';
+export { type DayPeriod, dayAfter, monthAfter, monthPeriod, monthText, periodUntil } from './period';
+export {
+  type ActiveDay,
+  activeDaysTable,
+  alarmRateTable,
+  alarmTypesTable,
+  byLocationCount,
+  distanceDaysTable,
+  distanceTable,
+  efficiencyTable,
+  hoursTable,
+  inactivityTable,
+  riskTable,
+  type TopVehicle,
+  topVehiclesTable,
+  type VehicleEfficiency,
+  type VehicleInactivity,
+  type VehicleRisk,
+} from './tables';
+export { addReportTexts, reportTexts } from './texts/reportTexts';
+export {
+  fileViews,
+  hasPeriod,
+  hasVehicle,
+  type ReportPeriod,
+  type ReportView,
+  reportPeriods,
+  reportViews,
+  type SheetMonth,
+  sheetMonth,
+  sheetMonths,
+  type ViewChoice,
+  viewPath,
+} from './views';
+export { alarmTypeNames, type Level, type LevelWords, levelOf, levelText } from './words';

@@ -1,0 +1,122 @@
+import { localDateTime, type Translate } from 'shared-auth/contract';
+import type { Sheet, SheetCell } from '../xlsx';
+import { type DaySums, kilometres, sumOf, type VehicleSums } from './distance';
+import { monthText } from './period';
+
+/** Writes a position in words. */
+export type PlaceWords = (latitude: number | null | undefined, longitude: number | null | undefined) => string | null;
+
+/** What a vehicle's sheet is headed with. */
+export interface SheetVehicle {
+  license_plate: string | null;
+  vehicle_name: string | null;
+  vehicle_code: string | null;
+}
+
+const km = (metres: number): SheetCell => ({ decimal: kilometres(metres) });
+const clockOf = (at: number | null): SheetCell => (at === null ? null : { clock: at });
+/** The end of what lasted until midnight is the day's `24:00`. */
+const endOf = (at: number | null): SheetCell =>
+  at !== null && localDateTime(at).time === '00:00' ? '24:00' : clockOf(at);
+
+/** The columns of a vehicle's month, those of a "патен налог" first. */
+export const monthColumns = [
+  'date',
+  'driver',
+  'first_departure',
+  'start_place',
+  'last_arrival',
+  'end_place',
+  'odometer_start',
+  'odometer_end',
+  'distance',
+  'estimated',
+  'driving',
+  'idling',
+  'trips',
+] as const;
+export type MonthColumn = (typeof monthColumns)[number];
+
+/** A day of the sheet, column by column: for the table on the screen, for paper and for files. */
+export function monthCells(day: DaySums, words: PlaceWords): Record<MonthColumn, SheetCell> {
+  return {
+    date: { day: day.date },
+    driver: day.driver,
+    first_departure: clockOf(day.firstDeparture),
+    start_place: words(day.start?.lat, day.start?.lng),
+    last_arrival: endOf(day.lastArrival),
+    end_place: words(day.end?.lat, day.end?.lng),
+    odometer_start: day.odometerStart === null ? null : { decimal: day.odometerStart },
+    odometer_end: day.odometerEnd === null ? null : { decimal: day.odometerEnd },
+    distance: km(day.metres),
+    estimated: km(day.estimated),
+    driving: { duration: day.driving },
+    idling: { duration: day.idling },
+    trips: day.trips,
+  };
+}
+
+/** The last line: the sums of the month. */
+export function monthSums(days: readonly DaySums[], t: Translate): Record<MonthColumn, SheetCell> {
+  const sum = sumOf(days);
+  return {
+    date: t('ui-reports:columns.total'),
+    driver: null,
+    first_departure: null,
+    start_place: null,
+    last_arrival: null,
+    end_place: null,
+    odometer_start: null,
+    odometer_end: null,
+    distance: km(sum.metres),
+    estimated: km(sum.estimated),
+    driving: { duration: sum.driving },
+    idling: { duration: sum.idling },
+    trips: sum.trips,
+  };
+}
+
+/** A vehicle's month as one sheet: who and when above, a line a day, the sums. */
+export function vehicleSheet(
+  vehicle: SheetVehicle,
+  month: string,
+  days: readonly DaySums[],
+  words: PlaceWords,
+  t: Translate,
+): Sheet {
+  const cellsOf = (cells: Record<MonthColumn, SheetCell>) => monthColumns.map((column) => cells[column]);
+  return {
+    name: vehicle.license_plate ?? vehicle.vehicle_code ?? vehicle.vehicle_name ?? monthText(month),
+    above: [
+      [t('ui-reports:sheets.month', { month: monthText(month) })],
+      [t('ui-reports:columns.license_plate'), vehicle.license_plate],
+      [t('ui-reports:columns.vehicle_name'), vehicle.vehicle_name],
+      [],
+    ],
+    header: monthColumns.map((column) => t(`ui-reports:columns.${column}`)),
+    rows: days.map((day) => cellsOf(monthCells(day, words))),
+    sums: [cellsOf(monthSums(days, t))],
+  };
+}
+
+/** The fleet's month: a line a vehicle, and the sums. */
+export function fleetSheet(vehicles: readonly VehicleSums[], month: string, t: Translate): Sheet {
+  const sum = sumOf(vehicles);
+  const cells = (row: typeof sum): SheetCell[] => [
+    km(row.metres),
+    km(row.estimated),
+    { duration: row.driving },
+    { duration: row.idling },
+    row.trips,
+    row.activeDays,
+  ];
+  return {
+    name: t('ui-reports:sheets.fleet'),
+    above: [[t('ui-reports:sheets.month', { month: monthText(month) })], []],
+    header: (
+      ['license_plate', 'vehicle_name', 'distance', 'estimated', 'driving', 'idling', 'trips', 'active_days'] as const
+    ).map((column) => t(`ui-reports:columns.${column}`)),
+    rows: vehicles.map((row) => [row.license_plate, row.vehicle_name, ...cells(row)]),
+    sums: [[t('ui-reports:columns.total'), null, ...cells(sum)]],
+  };
+}
