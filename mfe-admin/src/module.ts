@@ -9,6 +9,7 @@ export const exposes = {
   './DeviceActs': './acts/DeviceActs.tsx',
   './ExportRecord': './acts/ExportRecord.tsx',
   './VehicleAccess': './access/VehicleAccess.tsx',
+  './VehiclePrivateTime': './private-time/VehiclePrivateTime.tsx',
   './OwnVehicles': './access/OwnVehicles.tsx',
   './ProfilePage': './profile/ProfilePage.tsx',
   './SignInAnnouncements': './sessions/SignInAnnouncements.tsx',

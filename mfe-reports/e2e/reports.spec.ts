@@ -200,7 +200,7 @@ test('tab, period and vehicle come back with Back and with the link', async ({ o
 test('a table is saved as CSV and as a workbook, under the strict policy', async ({ openAs }) => {
   const page = await openAs('manager', '/reports?days=30');
   for (const [kind, start] of [
-    ['CSV', '\ufeffРегистрација,Возило,Уред,Локации,'],
+    ['CSV', '\ufeffРегистрација;Возило;Уред;Локации;'],
     ['XLSX', 'PK'],
   ] as const) {
     const [download] = await Promise.all([

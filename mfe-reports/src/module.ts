@@ -4,4 +4,5 @@ import type { ModuleExposes } from 'shared-auth';
 export const exposes = {
   './VehicleSummary': './reports/vehicle/VehicleSummary.tsx',
   './ReportsPage': './reports/ReportsPage.tsx',
+  './ScheduledReportsPage': './scheduled/ScheduledReportsPage.tsx',
 } satisfies ModuleExposes;

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { live, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
+import { getRuntimeConfig, live, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
 import { deferred } from 'shared-ui';
 import { onLocaleChange } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
@@ -53,6 +53,11 @@ const OverrideBanner = deferred(async () => {
   return part.OverrideBanner;
 });
 
+const PreviewBanner = deferred(async () => {
+  const part = await import(/* webpackChunkName: "watch" */ './modules/overrides/PreviewBanner');
+  return part.PreviewBanner;
+});
+
 const renderSlot = (request: SlotRequest) => <SlotOutlet request={request} />;
 
 interface ConsoleProps {
@@ -64,6 +69,7 @@ interface ConsoleProps {
 
 function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrides'>) {
   const { contributions, preload } = useModules();
+  const { preview } = getRuntimeConfig();
   return (
     <Layout
       menu={contributions.menu}
@@ -78,7 +84,13 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
       widgets={<HeaderWidgets />}
       outage={<OutageBanner />}
       strip={contributions.widgets(stripSlot).length > 0 && <ConsoleStrip />}
-      banner={Object.keys(overrides).length > 0 && <OverrideBanner overrides={overrides} />}
+      banner={
+        preview ? (
+          <PreviewBanner preview={preview} />
+        ) : (
+          Object.keys(overrides).length > 0 && <OverrideBanner overrides={overrides} />
+        )
+      }
     >
       <SlotProvider value={renderSlot}>
         <ConsoleRoutes />

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { actTypes } from 'shared-auth/contract';
 import { Button, DateTimePicker, FilterBar, SearchField, SelectField } from 'shared-ui';
-import { type ActFilters, knownActTypes } from './acts.api';
+import type { ActFilters } from './acts.api';
 
 interface ActFilterBarProps {
   filters: ActFilters;
@@ -34,7 +35,7 @@ export function ActFilterBar({ filters, onChange }: ActFilterBarProps) {
         label={t('acts.filters.type')}
         value={type}
         onChange={(value) => onChange({ type: value })}
-        options={knownActTypes.map((value) => ({ value, label: t(`acts.types.${value}`) }))}
+        options={actTypes.map((value) => ({ value, label: t(`acts.types.${value}`) }))}
         placeholder={t('acts.filters.anyType')}
       />
       <DateTimePicker label={t('acts.filters.start')} value={start} onChange={(value) => onChange({ start: value })} />

@@ -64,6 +64,7 @@ function RetentionForm({ days }: { days: Record<RetentionKind | 'longest_positio
         {t('ui:actions.save')}
       </Button>
       <p className={styles.note}>{t('retention.note', { n: days.longest_positions ?? '' })}</p>
+      <p className={styles.note}>{t('retention.fixed')}</p>
     </form>
   );
 }

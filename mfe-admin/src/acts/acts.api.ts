@@ -1,16 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
-import { actTypes } from 'shared-auth/contract';
+import type { ActType } from 'shared-auth/contract';
 import * as v from 'valibot';
-
-/** Every type that has a text here: those of the contract, and what the reference API records beside them. */
-export const knownActTypes = [
-  ...actTypes,
-  'maintenance_created',
-  'maintenance_changed',
-  'maintenance_deleted',
-  'sessions_ended',
-] as const;
 
 /** A row as it was, or is: only the fields that changed. */
 const state = wire.orNull(v.record(v.string(), v.unknown()));
@@ -39,7 +30,7 @@ export const ACTS_PER_PAGE = 50;
 /** Which acts; '' is any. */
 export interface ActFilters {
   search: string;
-  type: (typeof knownActTypes)[number] | '';
+  type: ActType | '';
   /** 'YYYY-MM-DDTHH:mm' */
   start: string;
   end: string;

@@ -1,5 +1,6 @@
+import { actTypes } from 'shared-auth/contract';
 import { choiceParam, pageParam, type SearchCodec, type SearchParam, textParam, useSearchState } from 'shared-ui';
-import { type ActFilters, knownActTypes } from './acts.api';
+import type { ActFilters } from './acts.api';
 
 /** A local date-time 'YYYY-MM-DDTHH:mm'; anything else in the URL is none. */
 const localTimeParam = (): SearchParam<string> => ({
@@ -9,7 +10,7 @@ const localTimeParam = (): SearchParam<string> => ({
 
 const codec: SearchCodec<ActFilters> = {
   search: textParam(),
-  type: choiceParam(knownActTypes, ''),
+  type: choiceParam(actTypes, ''),
   start: localTimeParam(),
   end: localTimeParam(),
   vehicle: textParam(),

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, session, useUnsavedInput } from 'shared-auth';
+import { isApiError, session } from 'shared-auth';
 import { Alert, Button, Dialog, TextField, useForm } from 'shared-ui';
 import styles from './ChangePasswordDialog.module.css';
 import { PasswordStrength } from './PasswordStrength';
@@ -41,7 +41,6 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
     },
   });
   const isDirty = open && form.isDirty;
-  useUnsavedInput(isDirty);
 
   function close() {
     setFailure(null);

@@ -7,11 +7,17 @@ import { useSettled } from './useSettled';
 /** Milliseconds without a key press after which the server is asked. */
 const PAUSE_MS = 300;
 
+interface PasswordStrengthProps {
+  password: string;
+  /** Whose it will be; the signed-in user's own without it. */
+  username?: string;
+}
+
 /** Says how strong a password is while it is typed, by the rules that the server applies when it is saved. */
-export function PasswordStrength({ password }: { password: string }) {
+export function PasswordStrength({ password, username }: PasswordStrengthProps) {
   const { t } = useTranslation('mfe-admin');
   const typed = useSettled(password, PAUSE_MS);
-  const { data } = useQuery({ ...strengthQuery(typed), placeholderData: keepPreviousData });
+  const { data } = useQuery({ ...strengthQuery(typed, username), placeholderData: keepPreviousData });
   const isShown = data !== undefined && password !== '';
   const words = isShown
     ? data.refusal === null

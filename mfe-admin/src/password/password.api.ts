@@ -14,11 +14,13 @@ const strength = v.object({
 });
 
 /** POST /api/auth/password-strength: what the server thinks of a password, by the rules it will apply. Kept nowhere. */
-export const strengthQuery = (password: string) =>
+export const strengthQuery = (password: string, username?: string) =>
   queryOptions({
-    queryKey: ['mfe-admin', 'password-strength', password],
-    queryFn: async ({ signal }) =>
-      (await api.post('/api/auth/password-strength', { password }, { schema: strength, signal })).data,
+    queryKey: ['mfe-admin', 'password-strength', password, username],
+    queryFn: async ({ signal }) => {
+      const body = { password, ...(username !== undefined && { username }) };
+      return (await api.post('/api/auth/password-strength', body, { schema: strength, signal })).data;
+    },
     enabled: password !== '',
     gcTime: 0,
     retry: false,

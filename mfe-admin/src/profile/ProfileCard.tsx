@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedInput } from 'shared-auth';
-import { Alert, Button, Card, DescriptionList, TextField, useForm } from 'shared-ui';
+import { Alert, Button, Card, DescriptionList, LeaveGuard, TextField, useForm } from 'shared-ui';
 import styles from './ProfilePage.module.css';
 import { type Profile, profileFields } from './profile';
 
@@ -30,7 +29,6 @@ export function ProfileCard() {
       return undefined;
     },
   });
-  useUnsavedInput(isEditing && form.isDirty);
 
   function edit() {
     form.reset(profile);
@@ -39,6 +37,7 @@ export function ProfileCard() {
 
   return (
     <Card title={t('profile.card')} actions={!isEditing && <Button onClick={edit}>{t('ui:actions.edit')}</Button>}>
+      <LeaveGuard isDirty={isEditing && form.isDirty} />
       <div className={styles.card}>
         <Alert tone="info">{t('profile.localOnly')}</Alert>
         {!isEditing ? (

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Slot, serverCan, useSession } from 'shared-auth';
 import { Page, PageHeader, roleLabel } from 'shared-ui';
+import { OwnDataCard } from '../personal/OwnDataCard';
+import { PrivateDriveCard } from '../private-time/PrivateDriveCard';
 import { OwnSessionsCard } from '../sessions/OwnSessionsCard';
 import { PreferencesCard } from './PreferencesCard';
 import { ProfileCard } from './ProfileCard';
@@ -19,11 +21,15 @@ export default function ProfilePage() {
         subtitle={user && t('profile.signedInAs', { name, role: roleLabel(t, user.role) })}
       />
       <div className={styles.columns}>
-        <ProfileCard />
+        <div className={styles.column}>
+          {serverCan('private.time') && user?.role === 'driver' && <PrivateDriveCard />}
+          <ProfileCard />
+        </div>
         <div className={styles.column}>
           <PreferencesCard />
           <SecurityCard />
           {serverCan('sessions.list') && <OwnSessionsCard />}
+          {serverCan('users.personal') && <OwnDataCard />}
         </div>
       </div>
       <Slot name="profile.sections" minHeight={0} />

@@ -4,6 +4,7 @@ import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge } from 'shar
 import { SeenTeams } from '../access/SeenTeams';
 import { LastActs } from '../acts/LastActs';
 import { fullName } from '../people/people';
+import { PersonalData } from '../personal/PersonalData';
 import { UserSessions } from '../sessions/UserSessions';
 import { teamLabel } from './labels';
 import { UserAvatar } from './UserAvatar';
@@ -16,11 +17,13 @@ interface UserDetailsDialogProps {
   user: User | null;
   onClose: () => void;
   onEdit: (user: User) => void;
+  onRemove: (user: User) => void;
 }
 
 /** Everything the list knows of one user. */
-export function UserDetailsDialog({ user, onClose, onEdit }: UserDetailsDialogProps) {
+export function UserDetailsDialog({ user, onClose, onEdit, onRemove }: UserDetailsDialogProps) {
   const { t } = useTranslation('mfe-admin');
+  const holdsData = useCan('users.personal') && serverCan('users.personal');
   const mayEndSessions = useCan('users.sessions') && serverCan('sessions.list');
   return (
     <Dialog
@@ -38,6 +41,7 @@ export function UserDetailsDialog({ user, onClose, onEdit }: UserDetailsDialogPr
     >
       {user && <UserDetails user={user} />}
       {user && mayEndSessions && <UserSessions user={user} />}
+      {user && holdsData && <PersonalData user={user} onRemove={onRemove} />}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hasUnsavedInput, session } from 'shared-auth';
-import { type FakeAnswer, fakeServer, signInAs } from 'shared-auth/testing';
+import { type FakeAnswer, fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { paste } from 'shared-ui/testing';
 import { renderPage } from '../testing/renderPage';
 import { ana, boris, listOf } from '../testing/users';
@@ -70,6 +70,24 @@ describe('creating a user', () => {
     expect(screen.getAllByText('Полето е задолжително')).toHaveLength(5);
     expect(field('Корисничко име')).toHaveFocus();
     expect(posts()).toHaveLength(0);
+  });
+
+  it('says how strong the password is for that username, where the server announces it', async () => {
+    const { unmount } = await openCreate();
+    await fillIn();
+    expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+    expect(server.calls.some(({ path }) => path.includes('password'))).toBe(false);
+    unmount();
+    serverAnnounces('passwords.own');
+    server.on('POST /api/auth/password-strength', { json: { success: true, data: { score: 0, refusal: 'username' } } });
+    await openCreate();
+    await fillIn();
+    expect(await screen.findByText('Лозинката не може да биде исто што и корисничкото име')).toBeVisible();
+    expect(server.callsTo('POST', '/api/auth/password-strength').at(-1)?.body).toEqual({
+      password: 'vrlo-tajno',
+      username: 'nikola',
+    });
+    serverAnnounces();
   });
 
   it('requires the format of an email address, and takes the error back when it is corrected', async () => {

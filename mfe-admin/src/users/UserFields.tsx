@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { roles, useSession } from 'shared-auth';
+import { roles, serverCan, useSession } from 'shared-auth';
 import { SelectField, TextField } from 'shared-ui';
+import { PasswordStrength } from '../password/PasswordStrength';
 import { teamIds } from '../people/people';
 import styles from './UserFormDialog.module.css';
 import { isOwnAccount, userStatuses } from './users';
@@ -31,13 +32,18 @@ export function UserFields({ form, target }: UserFieldsProps) {
       <TextField {...text('username')} required autoComplete="off" autoCapitalize="none" spellCheck={false} />
       <TextField {...text('email')} required type="email" autoComplete="off" />
       {target.mode === 'create' && (
-        <TextField
-          {...text('password')}
-          required
-          type="password"
-          autoComplete="new-password"
-          hint={t('users.passwordHint')}
-        />
+        <div>
+          <TextField
+            {...text('password')}
+            required
+            type="password"
+            autoComplete="new-password"
+            hint={t('users.passwordHint')}
+          />
+          {serverCan('passwords.own') && (
+            <PasswordStrength password={form.input.password} username={form.input.username} />
+          )}
+        </div>
       )}
       <TextField {...text('first_name')} required autoComplete="off" />
       <TextField {...text('last_name')} required autoComplete="off" />

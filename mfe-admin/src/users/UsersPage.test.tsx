@@ -69,7 +69,7 @@ describe('the list', () => {
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('ana@example.com');
-    expect(lines[1]).toContain('Менаџер,Логистика,Активен,20.11.2026 10:15:00');
+    expect(lines[1]).toContain('Менаџер;Логистика;Активен;20.11.2026 10:15:00');
   });
 
   it('shows name, initials, email, phone, role, team, status, last login and creation', async () => {

@@ -18,6 +18,7 @@ import {
 } from 'shared-ui';
 import { tableSort, useSelectedRows } from 'shared-ui/lists';
 import { fullName } from '../people/people';
+import { RemovePersonDialog } from '../personal/RemovePersonDialog';
 import { DeactivateUserDialog } from './DeactivateUserDialog';
 import { UserDetailsDialog } from './UserDetailsDialog';
 import { UserFilterBar } from './UserFilterBar';
@@ -41,6 +42,7 @@ export default function UsersPage() {
   const [form, setForm] = useState<UserFormTarget | null>(null);
   const [viewed, setViewed] = useState<User | null>(null);
   const [leaving, setLeaving] = useState<User | null>(null);
+  const [removed, setRemoved] = useState<User | null>(null);
   const goToPage = useCallback(
     (page: number, options?: { replace: boolean }) => setFilters({ page }, options),
     [setFilters],
@@ -135,7 +137,12 @@ export default function UsersPage() {
           setViewed(null);
           setForm({ mode: 'edit', user });
         }}
+        onRemove={(user) => {
+          setViewed(null);
+          setRemoved(user);
+        }}
       />
+      <RemovePersonDialog user={removed} onClose={() => setRemoved(null)} />
       <DeactivateUserDialog user={leaving} onClose={() => setLeaving(null)} />
     </Page>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, type TextKey, useUnsavedInput } from 'shared-auth';
+import { isApiError, type TextKey } from 'shared-auth';
 import { type FormProblems, notify, useForm } from 'shared-ui';
 import {
   emptyUserInput,
@@ -59,7 +59,6 @@ export function useUserForm(target: UserFormTarget | null, onSaved: () => void) 
     form.reset(startOf(target));
   }
   const isDirty = target !== null && form.isDirty;
-  useUnsavedInput(isDirty);
 
   function saved(text: TextKey): undefined {
     notify.success(t(text));

@@ -502,6 +502,8 @@ describe('a driver', () => {
     await signInAs('driver');
     await open(many(2));
     expect(row(2)).toBeInTheDocument();
+    // B15: nor where he may not go.
+    expect(within(row(2)).queryByRole('link')).not.toBeInTheDocument();
     for (const name of ['Потврди аларм', 'Избриши', 'Потврди избрани'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: /Избери/ })).not.toBeInTheDocument();

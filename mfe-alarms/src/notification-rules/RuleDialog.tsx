@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, severities, useUnsavedInput } from 'shared-auth';
+import { errorText, serverCan, severities } from 'shared-auth';
 import { allAlarmTypes } from 'shared-auth/contract';
 import { Alert, alarmTypeLabel, Button, Dialog, Disclosure, SelectField, severityLabel, useForm } from 'shared-ui';
 import { CheckboxGroup } from './CheckboxGroup';
@@ -15,6 +15,7 @@ import {
   ruleBody,
   ruleInput,
   stepProblems,
+  teamIds,
 } from './notificationRules';
 import { type Rule, useSaveRule } from './notificationRules.api';
 import styles from './RuleDialog.module.css';
@@ -50,7 +51,6 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
       }
     },
   });
-  useUnsavedInput(form.isDirty);
   const { values, change } = form;
   const problems = form.problems.steps ? stepProblems(values.steps, isOwn) : [];
   const body = ruleBody(values, false);
@@ -102,6 +102,15 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
           chosen={values.vehicles}
           onChange={(vehicles) => change({ vehicles })}
         />
+        {serverCan('notifications.teams') && (
+          <CheckboxGroup
+            label={t('rules.teams')}
+            hint={t('rules.anyHint')}
+            options={teamIds.map((id) => ({ value: String(id), label: t(`ui:teams.${id}`) }))}
+            chosen={values.teams}
+            onChange={(teams) => change({ teams })}
+          />
+        )}
         <SelectField
           label={t('rules.moment')}
           value={values.moment}

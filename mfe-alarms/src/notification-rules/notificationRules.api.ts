@@ -18,6 +18,7 @@ const rule = v.object({
   alarm_types: names,
   severities: names,
   vehicle_ids: v.optional(v.nullable(v.array(v.number())), null),
+  team_ids: v.optional(v.nullable(v.array(v.number())), null),
   moment: v.fallback(v.string(), 'always'),
   steps: v.array(step),
   is_paused: v.fallback(v.boolean(), false),

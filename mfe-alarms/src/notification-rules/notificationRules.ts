@@ -1,3 +1,5 @@
+import { serverCan } from 'shared-auth';
+
 /** When a rule holds, by Skopje's clocks. */
 export const moments = ['always', 'working', 'off_hours', 'nights'] as const;
 export type Moment = (typeof moments)[number];
@@ -17,6 +19,8 @@ export interface RuleBody {
   alarm_types: string[] | null;
   severities: string[] | null;
   vehicle_ids: number[] | null;
+  /** Only where the server announces `notifications.teams`. */
+  team_ids?: number[] | null;
   moment: string;
   steps: StepBody[];
   is_paused: boolean;
@@ -36,9 +40,14 @@ export interface RuleInput {
   types: readonly string[];
   severities: readonly string[];
   vehicles: readonly string[];
+  teams: readonly string[];
   moment: string;
   steps: readonly StepInput[];
 }
+
+/** The teams that vehicles may belong to. */
+export const teamIds = [1, 2, 3] as const;
+export const isTeam = (id: number): id is (typeof teamIds)[number] => teamIds.some((one) => one === id);
 
 /** The server's own limits. */
 export const MAX_STEPS = 5;
@@ -51,6 +60,7 @@ export const newRule = (isOwn: boolean): RuleInput => ({
   types: [],
   severities: ['critical'],
   vehicles: [],
+  teams: [],
   moment: 'always',
   steps: [isOwn ? emptyStep : { ...emptyStep, roles: ['manager'] }],
 });
@@ -62,10 +72,11 @@ export function nextStep(steps: readonly StepInput[], isOwn: boolean): StepInput
   return { ...last, minutes, users: [], roles: isOwn ? [] : ['admin'] };
 }
 
-export const ruleInput = ({ alarm_types, severities, vehicle_ids, moment, steps }: RuleBody): RuleInput => ({
+export const ruleInput = ({ alarm_types, severities, vehicle_ids, team_ids, moment, steps }: RuleBody): RuleInput => ({
   types: alarm_types ?? [],
   severities: severities ?? [],
   vehicles: (vehicle_ids ?? []).map(String),
+  teams: (team_ids ?? []).map(String),
   moment,
   steps: steps.map(({ after_minutes, users, roles, channels }) => ({
     minutes: String(after_minutes),
@@ -77,10 +88,15 @@ export const ruleInput = ({ alarm_types, severities, vehicle_ids, moment, steps 
 
 const orAny = <Value>(list: Value[]): Value[] | null => (list.length === 0 ? null : list);
 
-export const ruleBody = ({ types, severities, vehicles, moment, steps }: RuleInput, isPaused: boolean): RuleBody => ({
+export const ruleBody = (
+  { types, severities, vehicles, teams, moment, steps }: RuleInput,
+  isPaused: boolean,
+): RuleBody => ({
   alarm_types: orAny([...types]),
   severities: orAny([...severities]),
   vehicle_ids: orAny(vehicles.map(Number)),
+  // A server that knows no teams is sent none.
+  ...(serverCan('notifications.teams') && { team_ids: orAny(teams.map(Number)) }),
   moment,
   steps: steps.map(({ minutes, users, roles, channels }) => ({
     after_minutes: Number(minutes),

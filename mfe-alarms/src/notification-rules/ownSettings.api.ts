@@ -13,6 +13,7 @@ const settings = v.object({
   push_key: wire.text(),
   browsers: wire.num(),
   email: wire.text(),
+  has_links: v.fallback(v.boolean(), true),
   is_unreachable: v.fallback(v.boolean(), false),
 });
 export type OwnSettings = v.InferOutput<typeof settings>;

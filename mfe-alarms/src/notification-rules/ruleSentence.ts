@@ -1,7 +1,7 @@
 import { isRole, type Translate } from 'shared-auth/contract';
 import { alarmTypeLabel, severityLabel } from 'shared-ui';
 import { channelLabel } from './channelLabel';
-import { type Moment, moments, type RuleBody, type StepBody } from './notificationRules';
+import { isTeam, type Moment, moments, type RuleBody, type StepBody } from './notificationRules';
 
 /** What the ids in a rule are called. */
 export interface RuleNames {
@@ -23,7 +23,12 @@ function listText(names: readonly string[], kind: 'and' | 'or', t: Translate): s
 
 export const isMoment = (moment: string): moment is Moment => (moments as readonly string[]).includes(moment);
 
-function alarmText({ severities, alarm_types, vehicle_ids }: RuleBody, names: RuleNames, locale: string, t: Translate) {
+function alarmText(
+  { severities, alarm_types, vehicle_ids, team_ids }: RuleBody,
+  names: RuleNames,
+  locale: string,
+  t: Translate,
+) {
   const grave = (severities ?? []).map((severity) => severityLabel(t, severity).toLocaleLowerCase(locale));
   const what =
     grave.length === 0
@@ -31,9 +36,11 @@ function alarmText({ severities, alarm_types, vehicle_ids }: RuleBody, names: Ru
       : t('mfe-alarms:rules.sentence.alarm', { severity: listText(grave, 'or', t) });
   const types = (alarm_types ?? []).map((type) => alarmTypeLabel(t, type));
   const vehicles = (vehicle_ids ?? []).map((id) => names.vehicles.get(String(id)) ?? `#${id}`);
+  const teams = (team_ids ?? []).map((id) => (isTeam(id) ? t(`ui:teams.${id}`) : `#${id}`));
   return [
     what,
     types.length > 0 && t('mfe-alarms:rules.sentence.types', { types: listText(types, 'or', t) }),
+    teams.length > 0 && t('mfe-alarms:rules.sentence.teams', { teams: listText(teams, 'or', t) }),
     vehicles.length > 0 && t('mfe-alarms:rules.sentence.vehicles', { vehicles: listText(vehicles, 'or', t) }),
   ]
     .filter(Boolean)

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { errorText, locales, useUnsavedInput } from 'shared-auth';
+import { errorText, locales } from 'shared-auth';
 import {
   Alert,
   Button,
   CheckboxField,
   Grid,
+  LeaveGuard,
   notify,
   SelectField,
   Stack,
@@ -59,10 +60,10 @@ export function QuietHours({ settings }: { settings: OwnSettings }) {
       }
     },
   });
-  useUnsavedInput(form.isDirty);
   const { values, change } = form;
   return (
     <form onSubmit={form.submit} noValidate aria-label={t('own.quiet.title')}>
+      <LeaveGuard isDirty={form.isDirty} />
       <Stack gap={3}>
         {saving.error && (
           <Alert tone="danger" onDismiss={saving.reset}>

@@ -1,10 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useCan } from 'shared-auth';
 import { Badge, Button, Card, ConfirmDialog, IconButton, QueryView, Skeleton, Stack } from 'shared-ui';
 import { channelLabel } from '../notification-rules/channelLabel';
+import { settingsQuery } from '../notification-rules/ownSettings.api';
 import { DeadChannels } from './DeadChannels';
 import { NewWebhookDialog } from './NewWebhookDialog';
 import styles from './Sent.module.css';
@@ -13,6 +14,7 @@ import { type Channel, useDeleteWebhook } from './sent.api';
 /** Every way out with its state; administrators add and remove receivers of webhooks. */
 export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
   const { t } = useTranslation('mfe-alarms');
+  const { data: settings } = useQuery(settingsQuery);
   const mayChange = useCan('notifications.webhooks');
   const deletion = useDeleteWebhook();
   const [isAdding, setAdding] = useState(false);
@@ -37,21 +39,26 @@ export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
       >
         <QueryView query={query} skeleton={<Skeleton height={32} />} error={(error) => errorText(error, t)}>
           {(channels) => (
-            <ul className={styles.channels} aria-label={t('sent.channels')}>
-              {channels.map((channel) => (
-                <li key={channel.channel} className={styles.channel}>
-                  <ChannelState channel={channel} />
-                  {mayChange && channel.channel.startsWith('webhook:') && (
-                    <IconButton
-                      size="sm"
-                      icon={Trash2}
-                      label={t('webhook.deleteNamed', { name: channel.name ?? '' })}
-                      onClick={() => setDeleted(channel)}
-                    />
-                  )}
-                </li>
-              ))}
-            </ul>
+            <>
+              {settings?.has_links === false && (
+                <p className={styles.muted}>{t('sent.noLinks', { settings: 'PUBLIC_ORIGIN' })}</p>
+              )}
+              <ul className={styles.channels} aria-label={t('sent.channels')}>
+                {channels.map((channel) => (
+                  <li key={channel.channel} className={styles.channel}>
+                    <ChannelState channel={channel} />
+                    {mayChange && channel.channel.startsWith('webhook:') && (
+                      <IconButton
+                        size="sm"
+                        icon={Trash2}
+                        label={t('webhook.deleteNamed', { name: channel.name ?? '' })}
+                        onClick={() => setDeleted(channel)}
+                      />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
         </QueryView>
       </Card>
@@ -71,11 +78,25 @@ export function Channels({ query }: { query: UseQueryResult<Channel[]> }) {
   );
 }
 
+/** The server's settings for its own channels (docs/notifications.md). */
+const settingsOf: Readonly<Record<string, string>> = {
+  mail: 'SMTP_URL, MAIL_FROM',
+  push: 'VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT',
+};
+
 function ChannelState({ channel }: { channel: Channel }) {
   const { t } = useTranslation('mfe-alarms');
-  const { is_dead, failing_since, last_sent_at, waiting } = channel;
-  const state = is_dead ? 'dead' : failing_since !== null ? 'failing' : last_sent_at === null ? 'unused' : 'works';
-  const tone = { dead: 'danger', failing: 'warning', unused: 'neutral', works: 'success' } as const;
+  const { is_configured, is_dead, failing_since, last_sent_at, waiting } = channel;
+  const state = !is_configured
+    ? 'unset'
+    : is_dead
+      ? 'dead'
+      : failing_since !== null
+        ? 'failing'
+        : last_sent_at === null
+          ? 'unused'
+          : 'works';
+  const tone = { unset: 'neutral', dead: 'danger', failing: 'warning', unused: 'neutral', works: 'success' } as const;
   return (
     <Stack gap={1}>
       <span className={styles.channel}>
@@ -83,6 +104,11 @@ function ChannelState({ channel }: { channel: Channel }) {
         <Badge tone={tone[state]}>{t(`sent.health.${state}`)}</Badge>
         {(waiting ?? 0) > 0 && <span className={styles.muted}>{t('sent.waiting', { count: waiting ?? 0 })}</span>}
       </span>
+      {!is_configured && (
+        <span className={styles.muted}>
+          {t('sent.missingSettings', { settings: settingsOf[channel.channel] ?? channel.channel })}
+        </span>
+      )}
       {channel.url && <bdi className={styles.muted}>{channel.url}</bdi>}
     </Stack>
   );

@@ -29,7 +29,8 @@ interface SentTableProps {
 const tones: Readonly<Record<string, Tone>> = { sent: 'success', dead: 'danger', waiting: 'info', stopped: 'neutral' };
 
 /** Vehicle and type of the first alarm, and how many there are; or that it was a test. */
-function whatText({ kind, alarm, alarm_count }: SentMessage, t: Translate): string {
+function whatText({ kind, alarm, alarm_count, report }: SentMessage, t: Translate): string {
+  if (kind === 'report') return report ?? t('mfe-alarms:sent.report');
   if (kind === 'test') return t('mfe-alarms:sent.test');
   const first = alarm
     ? [alarm.license_plate, alarmTypeLabel(t, alarm.alarm_type)].filter(Boolean).join(' · ')

@@ -246,6 +246,38 @@ describe('the dashboard', () => {
     expect(screen.getByText('Нема активности')).toBeVisible();
   });
 
+  it.each([
+    ['manager', 'link'],
+    ['operator', 'text'],
+  ] as const)('B21: a fleet without vehicles says so, and offers a %s the first steps', async (role, offers) => {
+    await signInAs(role);
+    server.on(
+      'GET /api/dashboard/overview',
+      overview({ total_vehicles: 0, online_devices: 0, offline_devices: [], recent_activity: [] }),
+    );
+    server.on('GET /api/dashboard/fleet-status', { json: { data: { vehicles: [] } } });
+    open();
+    const steps = await region('Сѐ уште нема возила: први чекори');
+    if (offers === 'link')
+      expect((await steps.findAllByRole('link')).map((link) => link.getAttribute('href'))).toEqual([
+        '/vehicles/new',
+        '/devices/new',
+        '/users',
+      ]);
+    else expect(steps.queryByRole('link')).toBeNull();
+    expect((await region('Офлајн уреди')).getByText('Нема уред')).toBeVisible();
+    expect(screen.queryByText('Сите уреди се онлајн')).toBeNull();
+  });
+
+  it('B15: offers a driver no link to a page that is closed to him', async () => {
+    await signInAs('driver');
+    open();
+    const offline = await region('Офлајн уреди');
+    expect(await offline.findByText('GPS-9')).toBeVisible();
+    expect(offline.queryByRole('link')).toBeNull();
+    expect((await region('Возила на мапа')).queryByRole('link', { name: 'Отвори мапа' })).toBeNull();
+  });
+
   it('shows the location statistics, the average rounded', async () => {
     open();
     const stats = await region('Статистика на локациите');

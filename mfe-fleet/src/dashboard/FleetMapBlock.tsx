@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, mapTiles, paths, useCan } from 'shared-auth';
 import { Card, fleetMapPart, LazyPart, QueryView, Skeleton, TextLink } from 'shared-ui';
@@ -7,6 +7,7 @@ import type { MapFrame } from 'shared-ui/map';
 import { usePopupActions } from '../fleet/actions/usePopupActions';
 import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
 import type { LiveFleet } from '../fleet/live/useLiveFleet';
+import { useLastArrivals } from '../fleet/standing/useLastArrivals';
 import type { FleetVehicle } from './dashboard.api';
 
 /** Pixels (spec core §9). */
@@ -25,7 +26,13 @@ interface FleetMapBlockProps {
 /** The fleet on the dashboard's map. */
 export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockProps) {
   const { t } = useTranslation('mfe-fleet/DashboardPage');
-  const vehicles = useMemo(() => fleet.rows.map(mapVehicle), [fleet.rows]);
+  const [selected, setSelected] = useState<string | null>(null);
+  // Only the popup shows since when a vehicle stands: the first load asks for nothing of it.
+  const lastArrival = useLastArrivals(selected !== null);
+  const vehicles = useMemo(
+    () => fleet.rows.map((row) => ({ ...mapVehicle(row), lastArrival: lastArrival(row.vehicle_id) })),
+    [fleet.rows, lastArrival],
+  );
   const tiles = useMemo(mapTiles, []);
   const maySee = useCan('vehicles.view');
   const popupActions = usePopupActions(fleet.rows, without);
@@ -49,6 +56,8 @@ export function FleetMapBlock({ query, fleet, frame, onFrame }: FleetMapBlockPro
               showCount: true,
               frame,
               onFrame,
+              selectedKey: selected,
+              onSelect: setSelected,
               popupActions,
             }}
           />

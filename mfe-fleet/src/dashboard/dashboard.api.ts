@@ -55,6 +55,7 @@ const fleetVehicle = v.pipe(
     longitude: wire.num(),
     speed: wire.num(),
     heading: wire.num(),
+    private_since: wire.time(),
     last_location_time: wire.time(),
     last_heartbeat: wire.time(),
     has_alarms: wire.flag(),

@@ -22,8 +22,9 @@ export const fleetRow = (vehicle: FleetVehicle): MapRow => ({
   device_id: vehicle.device_id,
   license_plate: vehicle.license_plate,
   deviceStatus: vehicle.device_status ?? (deviceWords.has(vehicle.status) ? vehicle.status : null),
-  latitude: vehicle.latitude,
-  longitude: vehicle.longitude,
+  // Nothing shows where a private vehicle is.
+  latitude: vehicle.private_since === null ? vehicle.latitude : null,
+  longitude: vehicle.private_since === null ? vehicle.longitude : null,
   speed: vehicle.speed,
   heading: vehicle.heading,
   fixAt: vehicle.last_location_time,

@@ -114,7 +114,7 @@ export function DeviceTable({ onDelete, isSilent, ...table }: DeviceTableProps) 
         key: 'lastLocation',
         card: 3,
         header: t('devices.lastLocation'),
-        cell: (row) => <LastLocation row={row} status={row.status} />,
+        cell: (row) => <LastLocation row={row} status={row.status} vehicleId={row.vehicle_id} />,
         sortValue: (row) => row.last_location_time,
       },
       {

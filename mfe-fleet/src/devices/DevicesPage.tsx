@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths, useCan } from 'shared-auth';
 import { Button, ButtonLink, clock, downloadCsv, localDateTime, Page, PageHeader, Pagination } from 'shared-ui';
 import { useSelectedRows } from 'shared-ui/lists';
+import { addListTexts, devicesTable, tableCsv } from 'shared-ui/reports';
 import { DeleteDialog } from '../fleet/lists/DeleteDialog';
 import { useEntityList } from '../fleet/lists/useEntityList';
 import { useViewName } from '../fleet/lists/useViewName';
@@ -13,7 +14,6 @@ import { DeviceFilterBar } from './DeviceFilterBar';
 import { DeviceTable } from './DeviceTable';
 import { deviceSortNames } from './devices';
 import { DEVICES_PER_PAGE, type Device, deviceListQuery } from './devices.api';
-import { devicesCsv } from './devicesCsv';
 import { PhoneButton } from './phone/PhoneButton';
 import { useSilentDevices } from './silent/useSilentDevices';
 import { UnknownDevices } from './unknown/UnknownDevices';
@@ -22,7 +22,8 @@ import { useDeviceFilters } from './useDeviceFilters';
 const keyOf = ({ key }: Device) => String(key);
 
 export default function DevicesPage() {
-  const { t } = useTranslation('mfe-fleet');
+  const { t, i18n } = useTranslation('mfe-fleet');
+  addListTexts(i18n);
   const mayEdit = useCan('devices.edit');
   const { filters, activeCount, change, onPage, onSort } = useDeviceFilters();
   const list = useEntityList({
@@ -76,7 +77,9 @@ export default function DevicesPage() {
           actions: (
             <Button
               icon={Download}
-              onClick={() => downloadCsv(`devices_${localDateTime(clock.now()).date}.csv`, devicesCsv(selectedRows, t))}
+              onClick={() =>
+                downloadCsv(`devices_${localDateTime(clock.now()).date}.csv`, tableCsv(devicesTable, selectedRows, t))
+              }
             >
               {t('ui:actions.exportCsv')}
             </Button>

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
+import { listTexts, tableCsv, vehiclesTable } from 'shared-ui/reports';
 import en from '../../../shared-ui/src/locales/en.json';
 import mk from '../../../shared-ui/src/locales/mk.json';
 import english from '../locales/en.json';
 import texts from '../locales/mk.json';
-import { vehiclesCsv } from '../vehicles/vehiclesCsv';
 import { columnOf, importColumns } from './importColumns';
 import '../testing/readableFiles';
 import { importRows } from './importRows';
@@ -70,7 +70,8 @@ describe('a file', () => {
 describe('the columns', () => {
   it('of an export come back as what the server calls them', async () => {
     const t = ((key: string) => {
-      const [namespace, path] = key.startsWith('ui:') ? [mk, key.slice(3)] : [texts, key];
+      const [name = '', path = ''] = key.split(':');
+      const namespace = name === 'ui' ? mk : listTexts.mk;
       return path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)?.[name], namespace);
     }) as never;
     const vehicle = {
@@ -91,7 +92,10 @@ describe('the columns', () => {
       latitude: null,
       longitude: null,
     };
-    const { rows, ignored, missing } = importRows('vehicles', await csv(vehiclesCsv([vehicle as never], t)));
+    const { rows, ignored, missing } = importRows(
+      'vehicles',
+      await csv(tableCsv(vehiclesTable, [vehicle as never], t)),
+    );
     expect(rows).toEqual([
       {
         license_plate: 'SK-1234-AB',

@@ -191,10 +191,10 @@ describe('CSV of the current page', () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const [header, row, end] = text.slice(1).split('\r\n');
     expect(header).toBe(
-      'Возило,Код на возило,ID на уред,GPS-време,Време на прием,Географска ширина,Географска должина,Брзина (km/h),Насока (°),Надморска височина (m),Сателити,Точност (m)',
+      'Возило;Код на возило;ID на уред;GPS-време;Време на прием;Географска ширина;Географска должина;Брзина (km/h);Насока (°);Надморска височина (m);Сателити;Точност (m)',
     );
     expect(row).toBe(
-      'SK-1234-AB,V-001,GPS-001,01.03.2026 10:00:00,01.03.2026 10:00:02,41.9981,21.4254,62.4,183.4,245,11,8',
+      'SK-1234-AB;V-001;GPS-001;01.03.2026 10:00:00;01.03.2026 10:00:02;41,9981;21,4254;62,4;183,4;245;11;8',
     );
     expect(end).toBe('');
   });
@@ -218,7 +218,7 @@ describe('CSV of the current page', () => {
     const { text } = await exported();
     const cell = text.slice(1).split('\r\n').slice(1).join('\r\n');
     expect(cell).not.toMatch(/^"?[\t\r ]*[=+\-@\t\r]/);
-    expect(cell).toContain(',-1,');
+    expect(cell).toContain(';-1;');
   });
 
   it('has its header even without a record', async () => {

@@ -5,6 +5,7 @@ import { fleetMapPart, type LatLng, LazyPart, lazyPart, useNow } from 'shared-ui
 import type { MapVehicle, ReplayScene, Track, VehicleFeed } from 'shared-ui/map';
 import { usePopupActions } from '../fleet/actions/usePopupActions';
 import { type MapRow, mapVehicle } from '../fleet/live/mapVehicle';
+import { useLastArrivals } from '../fleet/standing/useLastArrivals';
 import { MapPopup } from './MapPopup';
 import { MAP_HEIGHT, placedCount, trackPeriod } from './map';
 import { RouteNotes } from './RouteNotes';
@@ -13,6 +14,7 @@ import { useFillHeight } from './useFillHeight';
 import { useMapLayers } from './useMapLayers';
 import { chosenKey, type MapState } from './useMapState';
 import { useTracks } from './useTracks';
+import { useTrails } from './useTrails';
 
 interface FleetMapCardProps {
   rows: readonly MapRow[];
@@ -29,8 +31,11 @@ const REPLAY_HEIGHT = 212;
 /** Pixels of the map above them, at least: both are in view together. */
 const REPLAYED_HEIGHT = 420;
 const PERIOD_INTERVAL_MS = 60_000;
+/** Vehicles of which it is asked when they arrived: of more the response would be megabytes, and what the page sees has to do. */
+const MOST_ARRIVALS = 1_000;
 
 const popup = (vehicle: MapVehicle) => <MapPopup vehicle={vehicle} />;
+const pastPopup = (vehicle: MapVehicle) => <MapPopup vehicle={vehicle} isPast />;
 /** The page is the map, and its popup follows by its own button. */
 const without = ['map', 'follow'] as const;
 const nobody: readonly MapRow[] = [];
@@ -53,7 +58,11 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
     replay ? null : view,
     replay ?? trackPeriod(state.period, now),
   );
-  const live = useMemo(() => rows.map(mapVehicle), [rows]);
+  const lastArrival = useLastArrivals(!replay && rows.length <= MOST_ARRIVALS);
+  const live = useMemo(
+    () => rows.map((row) => ({ ...mapVehicle(row), lastArrival: lastArrival(row.vehicle_id) })),
+    [rows, lastArrival],
+  );
   const [scene, setScene] = useState<ReplayScene | null>(null);
   if (!replay && scene) setScene(null);
   // Until the replay is there the map is empty: never the live fleet under the time of the past.
@@ -62,6 +71,7 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
     [replay, scene, at],
   );
   const layers = useMapLayers(state, onChange);
+  const pastTrails = useTrails(rows, layers.trails && !replay);
   const tiles = useMemo(mapTiles, []);
   const popupActions = usePopupActions(rows, without);
   const onFrame = useCallback((frame: MapState['map']) => onChange({ map: frame }), [onChange]);
@@ -103,11 +113,12 @@ export function FleetMapCard({ rows, all, feed, state, onChange }: FleetMapCardP
             onFrame,
             selectedKey: selected === '' ? null : selected,
             onSelect,
-            popup,
+            popup: replay ? pastPopup : popup,
             layers: layers.options,
             areas: layers.areas,
             labels: layers.labels,
             trails: layers.trails,
+            pastTrails,
             canMeasure: true,
             place: state.near === 'open' ? null : state.near,
             onPlace: state.near === null || replay ? undefined : onPlace,

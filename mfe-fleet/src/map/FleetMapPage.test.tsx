@@ -64,7 +64,7 @@ const stats = async () => {
   );
 };
 const locationCalls = () => server.callsTo('GET', '/api/locations').map(({ query }) => Object.fromEntries(query));
-const tracks = () => locationCalls().filter(({ limit }) => limit === '1000');
+const tracks = () => locationCalls().filter(({ limit, device_id }) => limit === '1000' && device_id !== undefined);
 const pointsBefore = () => locationCalls().filter(({ limit }) => limit === '1');
 
 describe('the fleet map', () => {
@@ -172,6 +172,10 @@ describe('the fleet map', () => {
     for (const name of ['Регистрации', 'Имиња на места']) expect(layer(name)).toBeChecked();
     await user.click(layer('Траги од последните 10 минути'));
     expect(layer('Траги од последните 10 минути')).toBeChecked();
+    // B16: with what was before the layer was switched on, in one call.
+    await waitFor(() =>
+      expect(locationCalls().filter(({ device_id, page }) => !device_id && page === '1')).toHaveLength(1),
+    );
     await user.click(layer('Рути'));
     await waitFor(() => expect(tracks()).toHaveLength(2));
     expect(screen.getByRole('checkbox', { name: 'Прикажи рути' })).toBeChecked();

@@ -13,6 +13,7 @@ import {
   QueryView,
   Skeleton,
   useMediaQuery,
+  usePrintInLight,
 } from 'shared-ui';
 import { allDevicesQuery } from '../devices/devices.api';
 import { useLiveFleet } from '../fleet/live/useLiveFleet';
@@ -35,6 +36,7 @@ const PHONE = '(max-width: 639.98px)';
 const OPENED_ZOOM = 14;
 
 export default function FleetMapPage() {
+  usePrintInLight();
   const { t } = useTranslation('mfe-fleet');
   const { state, activeCount, change, clear } = useMapState();
   const isConnected = useLiveConnected();
@@ -75,7 +77,7 @@ export default function FleetMapPage() {
   };
 
   return (
-    <Page>
+    <Page className={styles.page}>
       <div className={styles.top}>
         <PageHeader title={t('ui:places.map')} />
         {!state.replay && (

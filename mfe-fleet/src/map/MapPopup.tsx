@@ -6,11 +6,18 @@ import { EngineBadge } from '../engine/EngineBadge';
 import { useStanding } from '../fleet/standing/useStanding';
 import styles from './map.module.css';
 
+interface MapPopupProps {
+  vehicle: MapVehicle;
+  /** Of a replay: no speed of it is old. */
+  isPast?: boolean;
+}
+
 /** What the fleet map shows of a vehicle, under its plate. */
-export function MapPopup({ vehicle }: { vehicle: MapVehicle }) {
+export function MapPopup({ vehicle, isPast = false }: MapPopupProps) {
   const { t } = useTranslation('mfe-fleet');
-  const { vehicleCode, deviceId, status, fixAt, speed } = vehicle;
-  const standing = useStanding({ deviceId: deviceId === null ? null : String(deviceId), speed, fixAt, status });
+  const { vehicleCode, deviceId, status, fixAt, speed, lastArrival = null } = vehicle;
+  const id = deviceId === null ? null : String(deviceId);
+  const standing = useStanding({ deviceId: id, speed, fixAt, status, lastArrival });
   return (
     <div className={styles.popup}>
       <DescriptionList
@@ -25,7 +32,7 @@ export function MapPopup({ vehicle }: { vehicle: MapVehicle }) {
             value:
               speed === null ? null : (
                 <>
-                  <LastSpeed vehicle={vehicle} />
+                  <LastSpeed vehicle={isPast ? { speed, status } : vehicle} />
                   {standing !== null && ` · ${standing}`}
                 </>
               ),

@@ -31,8 +31,9 @@ export const deviceRow = (device: Device): MapRow => ({
   device_id: device.device_id,
   license_plate: device.license_plate,
   deviceStatus: device.status,
-  latitude: device.latitude,
-  longitude: device.longitude,
+  // Nothing shows where a private vehicle is.
+  latitude: device.private_since == null ? device.latitude : null,
+  longitude: device.private_since == null ? device.longitude : null,
   speed: device.speed,
   heading: device.heading,
   fixAt: device.last_location_time,

@@ -10,9 +10,12 @@ import {
   type Translate,
   useCan,
 } from 'shared-auth';
-import { clock } from 'shared-ui';
+import { clock, formatRelativeTime, formatSpeed, useNearestPlaces, useNow } from 'shared-ui';
 import { type VehicleMenuAction, vehicleLinks } from 'shared-ui/vehicleLinks';
 import { type Device, deviceListQuery } from '../devices/devices.api';
+import { isOldState } from '../fleet/live/telemetry';
+import { useLastArrivals } from '../fleet/standing/useLastArrivals';
+import { isStanding, standingText } from '../fleet/standing/useStanding';
 import { modelText } from '../vehicles/vehicles';
 import { type Vehicle, vehicleListQuery } from '../vehicles/vehicles.api';
 
@@ -37,7 +40,12 @@ const actionText: Partial<Record<VehicleMenuAction, TextKey>> = {
   commands: 'ui:vehicleActions.commands',
 };
 
-function vehicleEntries(vehicle: Vehicle, actions: readonly VehicleMenuAction[], t: Translate): PaletteEntry[] {
+function vehicleEntries(
+  vehicle: Vehicle,
+  actions: readonly VehicleMenuAction[],
+  state: string,
+  t: Translate,
+): PaletteEntry[] {
   const { id, device_id, license_plate, vehicle_code } = vehicle;
   const name = license_plate ?? vehicle_code ?? String(id);
   const links = vehicleLinks({ vehicleId: id, deviceId: device_id, name }, clock.now());
@@ -45,9 +53,23 @@ function vehicleEntries(vehicle: Vehicle, actions: readonly VehicleMenuAction[],
     const to = links[action];
     const text = actionText[action];
     if (to === undefined || (action === 'day' && !serverCan('trips'))) return [];
-    const detail = [text && t(text), modelText(vehicle)].filter(Boolean).join(' · ');
+    // What it does now stands where one asks where it is.
+    const about = action === 'map' && state !== '' ? state : modelText(vehicle);
+    const detail = [text && t(text), about].filter(Boolean).join(' · ');
     return { id: `vehicle-${id}-${action}`, group: t('ui:places.vehicles'), label: name, detail, to };
   });
+}
+
+/** What a vehicle does, and where: "Стои 42 мин · во Прилеп"; of one that is silent when it was last heard of. */
+function stateText(vehicle: Vehicle, since: number | null, place: string | null, now: number, t: Translate): string {
+  const { speed, last_location_time: fixAt, device_status: status } = vehicle;
+  if (fixAt === null) return '';
+  const motion = isStanding({ speed, fixAt, status }, now)
+    ? standingText(since, now, t)
+    : speed === null || status === 'offline' || isOldState(fixAt, now)
+      ? formatRelativeTime(fixAt, now, t)
+      : formatSpeed(speed);
+  return [motion, place].filter(Boolean).join(' · ');
 }
 
 const deviceEntry = (device: Device, t: Translate): PaletteEntry => ({
@@ -65,6 +87,9 @@ export default function FleetPalette({ query, onEntries }: PaletteProps) {
   const enabled = maySee && query.length >= LEAST_LETTERS;
   const vehicles = useQuery({ ...vehicleListQuery({ ...unfiltered, search: query }), enabled });
   const devices = useQuery({ ...deviceListQuery({ ...unfiltered, search: query }), enabled });
+  const lastArrival = useLastArrivals(enabled);
+  const placeOf = useNearestPlaces(enabled);
+  const now = useNow();
   const isSearching = enabled && (vehicles.isFetching || devices.isFetching);
 
   useEffect(
@@ -72,11 +97,18 @@ export default function FleetPalette({ query, onEntries }: PaletteProps) {
       if (isSearching) return onEntries(null);
       const found = enabled ? (vehicles.data?.rows ?? []) : [];
       onEntries([
-        ...found.flatMap((vehicle) => vehicleEntries(vehicle, found.length > FEW ? brief : full, t)),
+        ...found.flatMap((vehicle) =>
+          vehicleEntries(
+            vehicle,
+            found.length > FEW ? brief : full,
+            stateText(vehicle, lastArrival(vehicle.id), placeOf(vehicle.latitude, vehicle.longitude), now, t),
+            t,
+          ),
+        ),
         ...(enabled ? (devices.data?.rows ?? []) : []).map((device) => deviceEntry(device, t)),
       ]);
     },
-    [enabled, isSearching, vehicles.data, devices.data, onEntries, t],
+    [enabled, isSearching, vehicles.data, devices.data, lastArrival, placeOf, now, onEntries, t],
   );
   return null;
 }

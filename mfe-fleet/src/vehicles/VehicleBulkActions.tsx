@@ -13,8 +13,8 @@ import {
   SelectField,
   vehicleStatusLabel,
 } from 'shared-ui';
+import { addListTexts, tableCsv, vehiclesTable } from 'shared-ui/reports';
 import { useChangeStatus, type Vehicle } from './vehicles.api';
-import { vehiclesCsv } from './vehiclesCsv';
 
 interface VehicleBulkActionsProps {
   vehicles: readonly Vehicle[];
@@ -24,7 +24,8 @@ interface VehicleBulkActionsProps {
 
 /** What can be done with the selected vehicles: another status (managers), and their data as CSV. */
 export function VehicleBulkActions({ vehicles, onChanged }: VehicleBulkActionsProps) {
-  const { t } = useTranslation('mfe-fleet');
+  const { t, i18n } = useTranslation('mfe-fleet');
+  addListTexts(i18n);
   const mayEdit = useCan('vehicles.edit');
   const [status, setStatus] = useState<string>('');
   const { mutateAsync, isPending } = useChangeStatus();
@@ -60,7 +61,9 @@ export function VehicleBulkActions({ vehicles, onChanged }: VehicleBulkActionsPr
       )}
       <Button
         icon={Download}
-        onClick={() => downloadCsv(`vehicles_${localDateTime(clock.now()).date}.csv`, vehiclesCsv(vehicles, t))}
+        onClick={() =>
+          downloadCsv(`vehicles_${localDateTime(clock.now()).date}.csv`, tableCsv(vehiclesTable, vehicles, t))
+        }
       >
         {t('ui:actions.exportCsv')}
       </Button>

@@ -25,6 +25,14 @@ const open = () => renderFleet(<VehiclePage />, { path: '/vehicles/:id', at: '/v
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe("a vehicle's page", () => {
+  it('says since when and until when a vehicle is private, and of when the place is', async () => {
+    const times = { private_since: '2026-11-23T16:00:00Z', private_until: '2026-11-24T06:00:00Z' };
+    server.on('GET /api/vehicles/1', { json: { success: true, data: { ...vehicleAnswer(), ...times } } });
+    open();
+    expect(await screen.findByText('Приватно време од 23.11.2026 17:00:00 до 24.11.2026 07:00:00')).toBeVisible();
+    expect(screen.getByText(/Местото и состојбата подолу се од пред приватното време/)).toBeVisible();
+  });
+
   it('has the plate as its heading', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'SK-1234-AB' })).toBeVisible();

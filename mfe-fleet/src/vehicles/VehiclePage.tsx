@@ -7,6 +7,7 @@ import { EngineNotice } from '../engine/EngineNotice';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import { commandsParam, DetailPage } from '../fleet/details/DetailPage';
 import { DETAIL_POLL_MS } from '../fleet/live/telemetry';
+import { PrivateNotice } from '../fleet/privateTime/PrivateNotice';
 import { ShareButton } from './share/ShareButton';
 import { useVehicleCommands } from './useVehicleCommands';
 import { VehicleCommands } from './VehicleCommands';
@@ -55,6 +56,7 @@ export default function VehiclePage() {
       above={
         vehicle && (
           <>
+            <PrivateNotice vehicle={vehicle} />
             <EngineNotice vehicleId={vehicle.id} deviceId={vehicle.device_id} />
             <VehicleCommands commands={commands} device={device} facts={facts} isOpen={isOpen} />
           </>

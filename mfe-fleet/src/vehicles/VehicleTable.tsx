@@ -114,7 +114,7 @@ export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
         key: 'lastLocation',
         card: 3,
         header: t('vehicles.lastLocation'),
-        cell: (row) => <LastLocation row={row} status={row.device_status} />,
+        cell: (row) => <LastLocation row={row} status={row.device_status} vehicleId={row.id} />,
         sortValue: (row) => row.last_location_time,
       },
       ...added.map(

@@ -43,6 +43,17 @@ describe('the vehicle list', () => {
     expect(await (await rowOf('SK-1234-AB')).findByText('12 km јужно од Велес')).toBeVisible();
   });
 
+  it('shows a private vehicle as private since when, and not where it is', async () => {
+    const place = { latitude: 41.6085, longitude: 21.7753 };
+    server.on('GET /api/vehicles', listOf([vehicleRow({ ...place, private_since: '2026-11-23T16:00:00Z' })]));
+    open();
+    const row = await rowOf('SK-1234-AB');
+    expect(row.getByText('Приватно')).toBeVisible();
+    expect(row.getByText('од 23.11.2026 17:00:00')).toBeVisible();
+    await act(async () => {});
+    expect(row.queryByText(/Велес|km\/h/)).toBeNull();
+  });
+
   it('says of an offline vehicle that its speed is its last', async () => {
     server.on('GET /api/vehicles', listOf([vehicleRow({ device_status: 'offline' })]));
     open();

@@ -1,7 +1,7 @@
 import { inputFields, vehicleFields } from 'shared-auth/contract';
+import { tableCsv, vehiclesTable } from 'shared-ui/reports';
 import { emptyVehicle, modelText, vehicleBody, vehicleProblems } from './vehicles';
 import type { Vehicle } from './vehicles.api';
-import { vehiclesCsv } from './vehiclesCsv';
 
 const filled = {
   ...emptyVehicle,
@@ -70,7 +70,7 @@ it('writes every field that a form has into the CSV, each under a head of its ow
     Object.keys(vehicleFields).map((name) => [name, null]),
   );
   for (const { name } of inputFields(vehicleFields)) record[name] = name === 'year' ? 1987 : `<${name}>`;
-  const [heads = '', row = ''] = vehiclesCsv([record as unknown as Vehicle], (key) => String(key)).split('\r\n'); // of the fields
+  const [heads = '', row = ''] = tableCsv(vehiclesTable, [record as unknown as Vehicle], String).split('\r\n'); // of the fields
   for (const { name } of inputFields(vehicleFields)) expect(row).toContain(String(record[name]));
-  expect(new Set(heads.split(',')).size).toBe(row.split(',').length);
+  expect(new Set(heads.split(';')).size).toBe(row.split(';').length);
 });

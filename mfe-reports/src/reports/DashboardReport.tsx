@@ -4,42 +4,34 @@ import { useTranslation } from 'react-i18next';
 import { type Period, serverCan } from 'shared-auth';
 import { formatSpeed, Grid } from 'shared-ui';
 import { BarChart, DoughnutChart } from 'shared-ui/charts';
+import {
+  alarmTypeNames,
+  alarmTypesTable,
+  byLocationCount,
+  overviewFigures,
+  tableSheet,
+  topVehiclesTable,
+} from 'shared-ui/reports';
 import { FleetDistance } from './distance/FleetDistance';
 import { FigureCards } from './FigureCards';
-import { alarmTone, type FigureKind, figuresOf, unacknowledgedNote } from './figures';
+import { alarmTone, type FigureLooks, figuresOf, unacknowledgedNote } from './figures';
 import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
 import { ReportTable } from './ReportTable';
-import { type ReportColumn, speedColumns, vehicleColumns, vehicleOf } from './reportColumns';
-import { alarmTypeNames, byLocationCount, firstOf, limits, vehicleLabel } from './reports';
-import { dashboardReportOf, type DashboardReport as Report, type TopVehicle } from './reports.api';
+import { firstOf, limits, vehicleLabel, vehicleOf } from './reports';
+import { dashboardReportOf, type DashboardReport as Report } from './reports.api';
 import { useReportSheet } from './workbook/ReportSheets';
 
-const columns: ReportColumn<TopVehicle>[] = [
-  ...vehicleColumns,
-  { key: 'device_id', kind: 'text', value: (row) => row.device_id },
-  { key: 'location_count', kind: 'count', value: (row) => row.location_count },
-  ...speedColumns,
-  { key: 'alarms_count', kind: 'count', value: (row) => row.alarms_count },
-];
-
-const overviewFigures: FigureKind<Report['overview']>[] = [
-  { field: 'total_devices', title: 'totalDevices', icon: Cpu, tone: 'primary' },
-  { field: 'online_devices', rise: 'good', title: 'onlineDevices', icon: Wifi, tone: 'success' },
-  { field: 'active_devices', rise: 'good', title: 'activeDevices', icon: Activity, tone: 'info' },
-  { field: 'total_locations', title: 'totalLocations', icon: MapPin, tone: 'neutral' },
-  { field: 'avg_speed', title: 'avgSpeed', icon: Gauge, tone: 'neutral', format: formatSpeed },
-  { field: 'max_speed', rise: 'bad', title: 'maxSpeed', icon: CircleGauge, tone: 'neutral', format: formatSpeed },
-  {
-    field: 'total_alarms',
-    rise: 'bad',
-    title: 'totalAlarms',
-    icon: BellRing,
-    tone: alarmTone,
-    note: unacknowledgedNote,
-  },
-];
+const overviewLooks: FigureLooks<Report['overview'], (typeof overviewFigures)[number][0]> = {
+  total_devices: { icon: Cpu, tone: 'primary' },
+  online_devices: { rise: 'good', icon: Wifi, tone: 'success' },
+  active_devices: { rise: 'good', icon: Activity, tone: 'info' },
+  total_locations: { icon: MapPin, tone: 'neutral' },
+  avg_speed: { icon: Gauge, tone: 'neutral', format: formatSpeed },
+  max_speed: { rise: 'bad', icon: CircleGauge, tone: 'neutral', format: formatSpeed },
+  total_alarms: { rise: 'bad', icon: BellRing, tone: alarmTone, note: unacknowledgedNote },
+};
 
 const isEmpty = ({ overview, topVehicles, alarmTypes }: Report) =>
   Object.values(overview).every((figure) => figure === null) && topVehicles.length === 0 && alarmTypes.length === 0;
@@ -63,21 +55,20 @@ function DashboardFindings({ report, days }: { report: Report; days: Period }) {
     t,
   );
   const top = firstOf(vehicles, limits.topVehicles);
-  useReportSheet(() => ({
-    name: t('charts.alarmTypes'),
-    header: [t('columns.alarm_type'), t('columns.total_count')],
-    rows: alarmTypes.map((row, place) => [typeNames[place] ?? null, row.total_count]),
-  }));
+  const typeRows = alarmTypes.map(({ total_count }, place) => ({ name: typeNames[place] ?? null, total_count }));
+  useReportSheet(() => tableSheet(t('ui-reports:sheets.alarmTypes'), alarmTypesTable, typeRows, t));
   return (
     <>
-      <FigureCards figures={figuresOf(overviewFigures, overview, previous, t)} />
+      <FigureCards figures={figuresOf(overviewFigures, overviewLooks, overview, previous, t)} />
       <Grid minColumn={360}>
         <ReportChart title={t('charts.topVehicles')} cut={top}>
           <BarChart
             label={t('charts.topVehicles')}
             data={{
               labels: top.rows.map(vehicleLabel),
-              datasets: [{ label: t('columns.location_count'), data: top.rows.map((row) => row.location_count) }],
+              datasets: [
+                { label: t('ui-reports:columns.location_count'), data: top.rows.map((row) => row.location_count) },
+              ],
             }}
           />
         </ReportChart>
@@ -86,15 +77,17 @@ function DashboardFindings({ report, days }: { report: Report; days: Period }) {
             label={t('charts.alarmTypes')}
             data={{
               labels: typeNames,
-              datasets: [{ label: t('columns.total_count'), data: alarmTypes.map((row) => row.total_count) }],
+              datasets: [
+                { label: t('ui-reports:columns.total_count'), data: alarmTypes.map((row) => row.total_count) },
+              ],
             }}
           />
         </ReportChart>
       </Grid>
       <ReportTable
-        title={t('tables.topVehicles')}
+        title={t('ui-reports:tables.topVehicles')}
         filename={`report_dashboard_vehicles_${days}d`}
-        columns={columns}
+        columns={topVehiclesTable}
         rows={vehicles}
         vehicleOf={vehicleOf}
       />

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, Grid, StatCard, type StatChange } from 'shared-ui';
+import { figuresSheet } from 'shared-ui/reports';
 import styles from './FigureCards.module.css';
 import type { Figure } from './figures';
 import { changeOf } from './reports';
@@ -30,14 +31,10 @@ export function FigureCards({ figures }: { figures: readonly Figure[] }) {
     };
   }
 
-  useReportSheet(() => ({
-    name: t('figures.label'),
-    header: [t('columns.figure'), t('columns.value'), t('columns.before')],
-    rows: figures.map(({ title, value, previous }) => [title, value, previous ?? null]),
-  }));
+  useReportSheet(() => figuresSheet(figures, t));
 
   return (
-    <FigureGrid count={figures.length} role="group" aria-label={t('figures.label')}>
+    <FigureGrid count={figures.length} role="group" aria-label={t('ui-reports:figures.label')}>
       {figures.map((figure) => {
         const { key, title, icon, tone, value, note, format = formatNumber } = figure;
         const change = changeText(figure);

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Translate } from 'shared-auth';
 import { Badge, type Tone } from 'shared-ui';
-import { type Level, levelOf } from './reports';
+import { type Level, type LevelWords, levelOf, levelText } from 'shared-ui/reports';
 
 const tones: Readonly<Record<Level, Tone>> = {
   none: 'success',
@@ -10,14 +9,6 @@ const tones: Readonly<Record<Level, Tone>> = {
   high: 'danger',
   critical: 'danger',
 };
-
-export type LevelWords = 'riskLevel' | 'inactivityLevel';
-
-/** The word for a level; one we do not know is shown as it came. */
-export function levelText(t: Translate, words: LevelWords, value: string | null): string | null {
-  const level = levelOf(value);
-  return level ? t(`${words}.${level}`) : value;
-}
 
 /** A level of risk or inactivity, in its colour. */
 export function LevelBadge({ words, value }: { words: LevelWords; value: string | null }) {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from 'shared-auth';
 import { Alert, Button, clock, EmptyState, formatDateTime, localDateTime, notify } from 'shared-ui';
-import { downloadXlsx } from 'shared-ui/xlsx';
+import { saveXlsx } from './files';
 import styles from './ReportsPage.module.css';
 import { failureOf, type ReportTab } from './reports';
 import { type ReportSheets, ReportSheetsProvider } from './workbook/ReportSheets';
@@ -39,7 +39,7 @@ export function ReportBody<Data>({ tab, query, skeleton, isEmpty, children }: Re
   );
   async function exportAll(sheets: ReportSheets) {
     try {
-      await downloadXlsx(`report_${tab}_${localDateTime(clock.now()).date}.xlsx`, sheets.all());
+      await saveXlsx(`report_${tab}_${localDateTime(clock.now()).date}.xlsx`, sheets.all());
     } catch {
       notify.error(t('export.failed'));
     }

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
+import type { TableColumn } from 'shared-ui/reports';
 import { renderPage } from '../testing/renderPage';
 import { ReportTable } from './ReportTable';
-import type { ReportColumn } from './reportColumns';
 
 interface Row {
   name: string;
@@ -12,11 +12,16 @@ interface Row {
   day: string | null;
 }
 
-const columns: ReportColumn<Row>[] = [
-  { key: 'vehicle_name', kind: 'text', value: (row) => row.name },
-  { key: 'avg_locations_per_day', kind: 'decimal', value: (row) => row.count },
-  { key: 'last_location', kind: 'time', value: (row) => row.at },
-  { key: 'date', kind: 'day', value: (row) => row.day },
+const columns: TableColumn<Row>[] = [
+  { key: 'vehicle_name', head: 'ui-reports:columns.vehicle_name', kind: 'text', value: (row) => row.name },
+  {
+    key: 'avg_locations_per_day',
+    head: 'ui-reports:columns.avg_locations_per_day',
+    kind: 'decimal',
+    value: (row) => row.count,
+  },
+  { key: 'last_location', head: 'ui-reports:columns.last_location', kind: 'time', value: (row) => row.at },
+  { key: 'date', head: 'ui-reports:columns.date', kind: 'day', value: (row) => row.day },
 ];
 const first: Row = { name: '=SUM(A1)', count: 12.345, at: Date.parse('2026-11-20T23:30:00Z'), day: '2026-11-21' };
 const nothing: Row = { name: 'Празно', count: null, at: null, day: null };
@@ -63,9 +68,9 @@ it('row 28: exports all rows as CSV: formulas are text, numbers keep their digit
   const bytes = await bytesOf(saved[0]!.file);
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]); // the byte order mark
   const lines = strFromU8(bytes).split('\r\n');
-  expect(lines[0]).toBe('Возило,Локации на ден,Последна локација,Датум');
-  expect(lines[1]).toBe("'=SUM(A1),12.345,21.11.2026 00:30:00,21.11.2026");
-  expect(lines[2]).toBe('Празно,,,');
+  expect(lines[0]).toBe('Возило;Локации на ден;Последна локација;Датум');
+  expect(lines[1]).toBe("'=SUM(A1);12,345;21.11.2026 00:30:00;21.11.2026");
+  expect(lines[2]).toBe('Празно;;;');
   expect(lines.filter(Boolean)).toHaveLength(13);
 });
 

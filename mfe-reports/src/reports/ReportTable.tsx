@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   Card,
   type Column,
@@ -8,23 +7,23 @@ import {
   downloadCsv,
   localDateTime,
   notify,
-  toCsv,
   VehicleActions,
   type VehicleReference,
 } from 'shared-ui';
-import { downloadXlsx } from 'shared-ui/xlsx';
+import { isNumeric, shownValue, type TableColumn, tableCsv, tableSheet } from 'shared-ui/reports';
 import { FileButtons } from './FileButtons';
+import { saveXlsx } from './files';
 import styles from './ReportTable.module.css';
-import { csvValue, isNumeric, type ReportColumn, sheetValue, shownValue } from './reportColumns';
 import { firstOf, limits } from './reports';
 import { TruncationNotice } from './TruncationNotice';
+import { useReportTexts } from './useReportTexts';
 import { useReportSheet } from './workbook/ReportSheets';
 
 interface ReportTableProps<Row extends object> {
   title: string;
   /** Name of the exported files, without the date and the extension. */
   filename: string;
-  columns: readonly ReportColumn<Row>[];
+  columns: readonly TableColumn<Row>[];
   /** All rows; the first ten are shown, all are exported. */
   rows: readonly Row[];
   /** Cells that show more than the column's value, by column key. */
@@ -42,14 +41,14 @@ export function ReportTable<Row extends object>({
   cells,
   vehicleOf,
 }: ReportTableProps<Row>) {
-  const { t } = useTranslation('mfe-reports');
+  const t = useReportTexts();
   const cut = firstOf(rows, limits.table);
   const shown = useMemo(
     () =>
       columns.map(
-        ({ key, kind, value }, index): Column<Row> => ({
+        ({ key, head, kind, value }, index): Column<Row> => ({
           key,
-          header: t(`columns.${key}`),
+          header: t(head),
           cell: (row) => {
             const shownCell = cells?.[key]?.(row) ?? <bdi>{shownValue(kind, value(row, t))}</bdi>;
             if (index > 0 || !vehicleOf) return shownCell;
@@ -70,23 +69,17 @@ export function ReportTable<Row extends object>({
       ),
     [columns, cells, vehicleOf, t],
   );
-  const header = columns.map(({ key }) => t(`columns.${key}`));
   const nameWith = (extension: string) => `${filename}_${localDateTime(clock.now()).date}.${extension}`;
 
-  const sheet = () => ({
-    name: title,
-    header,
-    rows: rows.map((row) => columns.map(({ kind, value }) => sheetValue(kind, value(row, t)))),
-  });
+  const sheet = () => tableSheet(title, columns, rows, t);
   useReportSheet(sheet);
 
   function exportCsv() {
-    const cellsOf = (row: Row) => columns.map(({ kind, value }) => csvValue(kind, value(row, t)));
-    downloadCsv(nameWith('csv'), toCsv(header, rows.map(cellsOf)));
+    downloadCsv(nameWith('csv'), tableCsv(columns, rows, t));
   }
   async function exportXlsx() {
     try {
-      await downloadXlsx(nameWith('xlsx'), [sheet()]);
+      await saveXlsx(nameWith('xlsx'), [sheet()]);
     } catch {
       notify.error(t('export.failed'));
     }

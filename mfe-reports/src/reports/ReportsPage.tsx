@@ -1,24 +1,27 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { Printer, RefreshCw } from 'lucide-react';
+import { Mail, Printer, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button, Page, PageHeader, SelectField, Tabs } from 'shared-ui';
+import { serverCan, useCan } from 'shared-auth';
+import { Button, ButtonLink, Page, PageHeader, SelectField, Tabs, usePrintInLight } from 'shared-ui';
+import { scheduledReportsPath } from '../paths';
 import { DashboardReport } from './DashboardReport';
 import { MonthReport } from './distance/MonthReport';
 import { OperationalReport } from './OperationalReport';
 import styles from './ReportsPage.module.css';
 import { periods, type ReportTab } from './reports';
 import { SafetyReport } from './SafetyReport';
-import { usePrintInLight } from './usePrintInLight';
 import { useReportFilters } from './useReportFilters';
+import { useReportTexts } from './useReportTexts';
 import { VehicleReport } from './vehicle/VehicleReport';
 import { VehicleSelect } from './vehicle/VehicleSelect';
 
 /** /reports: four reports over one period; tab, period and vehicle live in the URL. */
 export default function ReportsPage() {
-  const { t } = useTranslation('mfe-reports');
+  const t = useReportTexts();
   const [{ tab, tabs, days, vehicle, month }, setFilters] = useReportFilters();
   usePrintInLight();
+  const maySchedule = useCan('reports.schedule') && serverCan('reports.scheduled');
+  const shown = new URLSearchParams({ view: tab, days: String(days), vehicle });
   const client = useQueryClient();
   const isFetching = useIsFetching({ queryKey: ['mfe-reports'] }) > 0;
 
@@ -32,24 +35,32 @@ export default function ReportsPage() {
 
   return (
     <Page className={styles.page}>
-      <PageHeader
-        title={t('ui:places.reports')}
-        actions={
-          <>
-            <Button icon={Printer} onClick={() => window.print()} data-print="hide">
-              {t('print')}
-            </Button>
-            <Button
-              icon={RefreshCw}
-              busy={isFetching}
-              onClick={() => void client.refetchQueries({ queryKey: ['mfe-reports'], type: 'active' })}
-              data-print="hide"
-            >
-              {t('ui:actions.refresh')}
-            </Button>
-          </>
-        }
-      />
+      {/* A monthly sheet has a title of its own, and a page across: what stands before it would be a page for itself. */}
+      <div data-print={tab === 'month' ? 'hide' : undefined}>
+        <PageHeader
+          title={t('ui:places.reports')}
+          actions={
+            <>
+              {maySchedule && (
+                <ButtonLink to={`${scheduledReportsPath}?${shown}`} icon={Mail} data-print="hide">
+                  {t('scheduled.send')}
+                </ButtonLink>
+              )}
+              <Button icon={Printer} onClick={() => window.print()} data-print="hide">
+                {t('print')}
+              </Button>
+              <Button
+                icon={RefreshCw}
+                busy={isFetching}
+                onClick={() => void client.refetchQueries({ queryKey: ['mfe-reports'], type: 'active' })}
+                data-print="hide"
+              >
+                {t('ui:actions.refresh')}
+              </Button>
+            </>
+          }
+        />
+      </div>
       <div className={styles.filters} data-print="hide">
         {tab !== 'month' && (
           <SelectField

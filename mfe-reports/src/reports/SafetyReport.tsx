@@ -3,26 +3,17 @@ import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Period, serverCan } from 'shared-auth';
 import { BarChart } from 'shared-ui/charts';
+import { alarmTypeNames, riskTable, type VehicleRisk } from 'shared-ui/reports';
 import { AlarmRate } from './distance/AlarmRate';
 import { FigureCards } from './FigureCards';
 import { alarmTone, unacknowledgedNote } from './figures';
-import { LevelBadge, levelText } from './LevelBadge';
+import { LevelBadge } from './LevelBadge';
 import { ReportBody } from './ReportBody';
 import { ReportChart } from './ReportChart';
 import { ReportSkeleton } from './ReportSkeleton';
 import { ReportTable } from './ReportTable';
-import { type ReportColumn, speedColumns, vehicleColumns, vehicleOf } from './reportColumns';
-import { alarmTypeNames, firstOf, limits, vehicleLabel } from './reports';
-import { type SafetyReport as Report, safetyReportOf, type VehicleRisk } from './reports.api';
-
-const riskColumns: ReportColumn<VehicleRisk>[] = [
-  ...vehicleColumns,
-  { key: 'total_alarms', kind: 'count', value: (row) => row.total_alarms },
-  { key: 'speed_violations', kind: 'count', value: (row) => row.speed_violations },
-  { key: 'geofence_violations', kind: 'count', value: (row) => row.geofence_violations },
-  ...speedColumns,
-  { key: 'risk_level', kind: 'text', value: (row, t) => levelText(t, 'riskLevel', row.risk_level) },
-];
+import { firstOf, limits, vehicleLabel, vehicleOf } from './reports';
+import { type SafetyReport as Report, safetyReportOf } from './reports.api';
 
 const riskCells = { risk_level: (row: VehicleRisk) => <LevelBadge words="riskLevel" value={row.risk_level} /> };
 
@@ -66,16 +57,16 @@ function SafetyFindings({ report, days }: { report: Report; days: Period }) {
           data={{
             labels: shown.rows.map(vehicleLabel),
             datasets: [
-              { label: t('columns.total_alarms'), data: shown.rows.map((row) => row.total_alarms) },
-              { label: t('columns.speed_violations'), data: shown.rows.map((row) => row.speed_violations) },
+              { label: t('ui-reports:columns.total_alarms'), data: shown.rows.map((row) => row.total_alarms) },
+              { label: t('ui-reports:columns.speed_violations'), data: shown.rows.map((row) => row.speed_violations) },
             ],
           }}
         />
       </ReportChart>
       <ReportTable
-        title={t('tables.risk')}
+        title={t('ui-reports:tables.risk')}
         filename={`report_safety_risk_${days}d`}
-        columns={riskColumns}
+        columns={riskTable}
         rows={riskProfile}
         vehicleOf={vehicleOf}
         cells={riskCells}

@@ -20,31 +20,36 @@ export interface Figure {
 
 type Numbers = Readonly<Record<string, number | null>>;
 
-/** How a field of a response becomes a figure. */
-export interface FigureKind<Values extends Numbers> extends Pick<Figure, 'icon' | 'format' | 'rise'> {
-  field: keyof Values & string;
+/** How a figure looks. */
+interface FigureLook<Values extends Numbers> extends Pick<Figure, 'icon' | 'format' | 'rise'> {
   /** Colour is for what needs attention: it may depend on the values. */
   tone: Tone | ((values: Values) => Tone);
-  /** Its title is the text `figures.<title>`. */
-  title: TextName<'figures'>;
   note?: (values: Values, t: Translate) => Pick<Figure, 'note'>;
 }
 
-export const figuresOf = <Values extends Numbers>(
-  kinds: readonly FigureKind<Values>[],
+/** How the figures of a report look, by the field of its response. */
+export type FigureLooks<Values extends Numbers, Field extends string> = Readonly<Record<Field, FigureLook<Values>>>;
+
+/** The figures of a report. @param names - field and title of each, in their order */
+export const figuresOf = <Values extends Numbers, Field extends keyof Values & string>(
+  names: readonly (readonly [Field, TextName<'ui-reports:figures'>])[],
+  looks: FigureLooks<Values, Field>,
   values: Values,
   previous: Values | null,
   t: Translate,
 ): Figure[] =>
-  kinds.map(({ field, title, tone, note, ...look }) => ({
-    ...look,
-    tone: typeof tone === 'function' ? tone(values) : tone,
-    key: field,
-    title: t(`figures.${title}`),
-    value: values[field] ?? null,
-    previous: previous?.[field],
-    ...note?.(values, t),
-  }));
+  names.map(([field, title]) => {
+    const { tone, note, ...look }: FigureLook<Values> = looks[field];
+    return {
+      ...look,
+      tone: typeof tone === 'function' ? tone(values) : tone,
+      key: field,
+      title: t(`ui-reports:figures.${title}`),
+      value: values[field] ?? null,
+      previous: previous?.[field],
+      ...note?.(values, t),
+    };
+  });
 
 /** The line that states how many alarms are not acknowledged; none when that is not known. */
 export const unacknowledgedNote = (

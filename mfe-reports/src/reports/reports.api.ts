@@ -130,11 +130,6 @@ const operationalReport = v.object({
   inactivity: wire.rows(vehicleInactivity),
 });
 
-export type TopVehicle = v.InferOutput<typeof topVehicle>;
-export type ActiveDay = v.InferOutput<typeof activeDay>;
-export type VehicleRisk = v.InferOutput<typeof vehicleRisk>;
-export type VehicleEfficiency = v.InferOutput<typeof vehicleEfficiency>;
-export type VehicleInactivity = v.InferOutput<typeof vehicleInactivity>;
 export type DashboardReport = v.InferOutput<typeof dashboardReport>;
 export type VehicleReport = v.InferOutput<typeof vehicleReport>;
 export type SafetyReport = v.InferOutput<typeof safetyReport>;

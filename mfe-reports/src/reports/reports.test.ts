@@ -1,14 +1,5 @@
 import { ApiError } from 'shared-auth';
-import {
-  alarmTypeNames,
-  byLocationCount,
-  changeOf,
-  failureOf,
-  firstOf,
-  inTime,
-  levelOf,
-  vehicleLabel,
-} from './reports';
+import { changeOf, failureOf, firstOf, inTime, vehicleLabel } from './reports';
 
 describe('firstOf', () => {
   it('says what was left out', () => {
@@ -16,18 +7,6 @@ describe('firstOf', () => {
   });
   it('cuts nothing when there are just as many', () => {
     expect(firstOf([1, 2], 2)).toEqual({ rows: [1, 2], total: 2, isCut: false });
-  });
-});
-
-describe('byLocationCount', () => {
-  it('puts the most first, the unknown last and keeps ties in order', () => {
-    const rows = [
-      { name: 'a', location_count: null },
-      { name: 'b', location_count: 5 },
-      { name: 'c', location_count: 9 },
-      { name: 'd', location_count: 5 },
-    ];
-    expect(byLocationCount(rows).map((row) => row.name)).toEqual(['c', 'b', 'd', 'a']);
   });
 });
 
@@ -51,19 +30,6 @@ describe('vehicleLabel', () => {
   });
 });
 
-describe('alarmTypeNames', () => {
-  const t = (key: string, values?: { name?: string }) =>
-    values?.name ? `${values.name} (${key})` : key.replace('overspeed', 'speed');
-
-  it('tells apart the two types of one name, and never by a code', () => {
-    expect(alarmTypeNames(['overspeed', 'geofence', 'speed'], t)).toEqual([
-      'ui:alarmType.speed (alarmSource.platform)',
-      'ui:alarmType.geofence',
-      'ui:alarmType.speed (alarmSource.device)',
-    ]);
-  });
-});
-
 describe('changeOf', () => {
   it('gives the difference and its percent', () => {
     expect(changeOf(150, 100)).toEqual({ difference: 50, percent: 50 });
@@ -78,11 +44,6 @@ describe('changeOf', () => {
   ])('is not known for %s and %s', (current, previous) => {
     expect(changeOf(current, previous)).toBeNull();
   });
-});
-
-describe('levelOf', () => {
-  it('knows a level in any case', () => expect(levelOf('HIGH')).toBe('high'));
-  it.each(['constructor', '__proto__', '', null])('does not know %s', (value) => expect(levelOf(value)).toBeNull());
 });
 
 describe('failureOf', () => {

@@ -1,5 +1,5 @@
-import { isApiError, type Period, severities, type TextKey, type Translate } from 'shared-auth';
-import { alarmTypeLabel } from 'shared-ui';
+import { isApiError, type Period } from 'shared-auth';
+import type { VehicleReference } from 'shared-ui';
 
 export const reportTabs = ['dashboard', 'vehicle', 'safety', 'operational', 'month'] as const;
 export type ReportTab = (typeof reportTabs)[number];
@@ -25,10 +25,6 @@ export const firstOf = <Row>(all: readonly Row[], limit: number): Cut<Row> => ({
   isCut: all.length > limit,
 });
 
-/** Most locations first; ties stay in the server's order. */
-export const byLocationCount = <Row extends { location_count: number | null }>(all: readonly Row[]): Row[] =>
-  [...all].sort((a, b) => (b.location_count ?? 0) - (a.location_count ?? 0));
-
 /** Charts read from left to right in time, whichever way the server sorted the days. Days without a date come last. */
 export const inTime = <Row extends { date: string | null }>(days: readonly Row[]): Row[] =>
   [...days].sort((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'));
@@ -37,22 +33,12 @@ export const inTime = <Row extends { date: string | null }>(days: readonly Row[]
 export const vehicleLabel = (row: { vehicle_name: string | null; license_plate: string | null }): string =>
   row.license_plate || row.vehicle_name || '—';
 
-/** Who reports the two types that share a name: the platform compares speeds, `speed` comes from the device. */
-const sources: ReadonlyMap<string, TextKey> = new Map<string, TextKey>([
-  ['overspeed', 'alarmSource.platform'],
-  ['speed', 'alarmSource.device'],
-]);
-
-/** Names of alarm types. Where several types of the list have one name, each also names its source, so that no two look alike. */
-export function alarmTypeNames(types: readonly (string | null)[], t: Translate): string[] {
-  const names = types.map((type) => alarmTypeLabel(t, type));
-  return names.map((name, place) => {
-    const type = types[place] ?? '';
-    const source = sources.get(type);
-    const hasTwin = names.some((other, n) => other === name && types[n] !== type);
-    return source && hasTwin ? t(source, { name }) : name;
-  });
-}
+/** The vehicle of a row for its actions; reports name it by its plate, and some by its device. Keep it at module scope. */
+export const vehicleOf = (row: { license_plate: string | null; device_id?: string | null }): VehicleReference => ({
+  vehicleId: null,
+  deviceId: row.device_id ?? null,
+  name: row.license_plate,
+});
 
 export interface Change {
   difference: number;
@@ -66,14 +52,6 @@ export function changeOf(current: number | null, previous: number | null | undef
   const difference = current - previous;
   return { difference, percent: previous === 0 ? null : (difference / Math.abs(previous)) * 100 };
 }
-
-/** Known words of a level, in ascending order of worry. */
-export const levels = ['none', ...severities.toReversed()] as const;
-export type Level = (typeof levels)[number];
-
-/** A level the server wrote in its own case; null for a word we do not know. */
-export const levelOf = (value: string | null): Level | null =>
-  levels.find((level) => level === value?.trim().toLowerCase()) ?? null;
 
 /** The word for a report that failed: the server's, the report's own, or that the server was not reached (spec §8). */
 export function failureOf(error: unknown): { kind: 'server'; text: string } | { kind: 'report' | 'network' } {

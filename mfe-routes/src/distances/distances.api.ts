@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Id, wire } from 'shared-auth';
+import { distanceFields } from 'shared-auth/contract';
 import * as v from 'valibot';
 
 /** Sums grow as vehicles drive; the server derives them every quarter of a minute. */
 const REFRESH_MS = 60_000;
 
-const sums = {
-  distance: wire.num(),
-  estimated_distance: wire.num(),
-  driving_seconds: wire.num(),
-};
+const sums = wire.record(distanceFields);
 const fleetSums = v.object(sums);
 const vehicleSums = v.object({ vehicle_id: wire.id(), ...sums });
 const daySums = v.object({ date: wire.day(), ...sums });

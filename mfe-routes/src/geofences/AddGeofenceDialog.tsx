@@ -1,6 +1,5 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedInput } from 'shared-auth';
 import { Button, Dialog, SelectField, Stack, TextArea, TextField, useForm } from 'shared-ui';
 import type { MapShape, NamedShape } from 'shared-ui/map';
 import styles from './AddGeofenceDialog.module.css';
@@ -54,7 +53,6 @@ export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogPr
   const shape = useMemo(() => draftShape(draft), [draft]);
   const nameError = problems.name && t('ui:errors.required');
   const areaError = problems[areaField(draft)] && t('geofences.areaMissing');
-  useUnsavedInput(isDirty);
 
   return (
     <Dialog
@@ -63,14 +61,14 @@ export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogPr
       title={t('geofences.addTitle')}
       onClose={onClose}
       isDirty={isDirty}
-      footer={
+      footer={(requestClose) => (
         <>
-          <Button onClick={onClose}>{t('ui:actions.cancel')}</Button>
+          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
           <Button variant="primary" type="submit" form={formId}>
             {t('ui:actions.add')}
           </Button>
         </>
-      }
+      )}
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
         <Stack gap={3}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id, useUnsavedInput } from 'shared-auth';
+import { errorText, type Id } from 'shared-auth';
 import { Alert, Button, DateField, Dialog, Stack, TextField, useForm } from 'shared-ui';
 import {
   blank,
@@ -51,21 +51,20 @@ export function MaintenanceDialog({ vehicleId, row, onClose }: MaintenanceDialog
       ...(problem ? { error: texts[problem] } : {}),
     };
   };
-  useUnsavedInput(isDirty);
   return (
     <Dialog
       open
       title={t(row ? 'maintenance.editTitle' : 'maintenance.addTitle')}
       onClose={onClose}
       isDirty={isDirty}
-      footer={
+      footer={(requestClose) => (
         <>
-          <Button onClick={onClose}>{t('ui:actions.cancel')}</Button>
+          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} busy={saving.isPending}>
             {t('ui:actions.save')}
           </Button>
         </>
-      }
+      )}
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap={4}>

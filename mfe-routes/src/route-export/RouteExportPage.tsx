@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from 'shared-auth';
-import { clock, EmptyState, localDateTime, Page, PageHeader, QueryView } from 'shared-ui';
+import { clock, EmptyState, localDateTime, Page, PageHeader, QueryView, usePrintInLight } from 'shared-ui';
 import { yesterdayAndToday } from '../track/period';
 import { TrackForm } from '../track/TrackForm';
 import { TrackSkeleton } from '../track/TrackSkeleton';
@@ -16,6 +16,7 @@ const deviceRetries = { retry: 3, retryDelay: 1000 };
 
 /** The route of a device in a period: statistics, map and two CSV files. */
 export default function RouteExportPage() {
+  usePrintInLight();
   const { t } = useTranslation('mfe-routes');
   const { choice, choose, searched, query, search } = useTrackSearch(() =>
     yesterdayAndToday(localDateTime(clock.now()).date),

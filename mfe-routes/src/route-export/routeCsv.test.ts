@@ -5,17 +5,19 @@ import { fileSuffix, routeCsv, summaryCsv } from './routeCsv';
 
 const t = (key: string) => key;
 
-/** Reads a file of RFC 4180 back: rows of cells. */
+/** Reads a file of a Macedonian page back: rows of cells. */
 function parse(csv: string): string[][] {
   expect(csv.startsWith('\uFEFF')).toBe(true);
-  const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/g;
+  const cell = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n)/g;
   const table: string[][] = [[]];
   for (const [, quoted, plain, end] of csv.slice(1).matchAll(cell)) {
     table.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));
-    if (end !== ',') table.push([]);
+    if (end !== ';') table.push([]);
   }
   return table.slice(0, -1);
 }
+
+const numberOf = (cell: string | undefined) => Number(cell?.replace(',', '.'));
 
 const choice: TrackChoice = {
   device: '77',
@@ -53,9 +55,9 @@ describe('the route file', () => {
   it('has one row per point, with the distances computed by hand', () => {
     expect(rows).toHaveLength(handComputed.points.length);
     expect(column('number')).toEqual(['1', '2', '3', '4']);
-    expect(column('leg').map(Number)).toEqual(handComputed.legs);
-    expect(column('cumulative').map(Number)).toEqual(handComputed.cumulative);
-    expect(column('latitude').map(Number)).toEqual([41, 41.1, 41.1, 41]);
+    expect(column('leg').map(numberOf)).toEqual(handComputed.legs);
+    expect(column('cumulative').map(numberOf)).toEqual(handComputed.cumulative);
+    expect(column('latitude').map(numberOf)).toEqual([41, 41.1, 41.1, 41]);
     expect(column('speed')).toEqual(['0', '66', '54', '']);
   });
 
@@ -103,7 +105,7 @@ describe('the route file', () => {
     expect(table).toHaveLength(100_001);
     expect(table.slice(1).every((row, index) => row[0] === String(index + 1))).toBe(true);
     // 99,999 legs of 1e-5° of a meridian, 1.1119492664 m each.
-    expect(Number(table.at(-1)?.at(-1))).toBeCloseTo(111_193.81, 1);
+    expect(numberOf(table.at(-1)?.at(-1))).toBeCloseTo(111_193.81, 1);
   });
 });
 
@@ -120,7 +122,7 @@ describe('the summary file', () => {
       'routeExport.makeModel': 'Iveco Daily',
       'csv.periodFrom': '2026-11-20 00:00:00',
       'csv.periodTo': '2026-11-21 23:59:00',
-      'csv.totalDistance': '30.7',
+      'csv.totalDistance': '30,7',
       'csv.totalLocations': '5',
       'csv.avgSpeed': '60',
       'csv.maxSpeed': '66',
@@ -128,7 +130,7 @@ describe('the summary file', () => {
       'csv.endTime': '2026-11-20 08:30:30',
       'csv.points': '4',
       'csv.withoutPosition': '1',
-      'csv.pointDistance': '30618.23',
+      'csv.pointDistance': '30618,23',
     });
   });
 

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedInput } from 'shared-auth';
 import { Button, Dialog, Stack, TextField, useForm } from 'shared-ui';
 import { newRoute, type Route, type RouteDraft, type RouteProblem, routeProblems } from './routes';
 
@@ -33,22 +32,20 @@ export function AddRouteDialog({ onAdd, onClose }: AddRouteDialogProps) {
     };
   };
 
-  useUnsavedInput(isDirty);
-
   return (
     <Dialog
       open
       title={t('routes.addTitle')}
       onClose={onClose}
       isDirty={isDirty}
-      footer={
+      footer={(requestClose) => (
         <>
-          <Button onClick={onClose}>{t('ui:actions.cancel')}</Button>
+          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
           <Button variant="primary" type="submit" form={formId}>
             {t('ui:actions.add')}
           </Button>
         </>
-      }
+      )}
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap={4}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hasUnsavedInput } from 'shared-auth';
 import { type FakeCall, fakeServer } from 'shared-auth/testing';
@@ -46,6 +46,32 @@ describe('the routes page', () => {
     expect(within(row('Достава Полог')).getByText('Неактивна')).toBeInTheDocument();
     await userEvent.click(within(row('Достава Полог')).getByRole('button', { name: 'Активирај' }));
     expect(within(row('Достава Полог')).getByText('Активна')).toBeInTheDocument();
+  });
+
+  it('B14: asks before Back leaves the dialog of a new route that holds typed values', async () => {
+    const go = jest.spyOn(window.history, 'go').mockImplementation();
+    await showPage();
+    const { idx } = window.history.state as { idx: number };
+    const arriveAt = (index: number) =>
+      act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: index } })));
+    await userEvent.click(screen.getByRole('button', { name: 'Додади рута' }));
+    await fill({ Име: 'Нова' });
+    for (const [answer, leaves] of [
+      ['Продолжи со уредување', false],
+      ['Отфрли', true],
+    ] as const) {
+      go.mockClear();
+      arriveAt(idx - 1);
+      expect(go.mock.calls).toEqual([[1]]);
+      // The browser is back here.
+      arriveAt(idx);
+      await userEvent.click(await screen.findByRole('button', { name: answer }));
+      expect(go.mock.calls).toEqual(leaves ? [[1], [-1]] : [[1]]);
+      expect(hasUnsavedInput()).toBe(!leaves);
+    }
+    // The browser has gone: the next test goes where it likes.
+    arriveAt(idx - 1);
+    go.mockRestore();
   });
 
   it('deletes a route and gives it back to its place', async () => {

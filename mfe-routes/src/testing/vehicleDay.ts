@@ -10,12 +10,15 @@ export const vehicleDay = {
       distance_source: 'gps',
       driving_seconds: 5_400,
       idling_seconds: 600,
-      standing_seconds: 7_200,
-      silent_seconds: 1_800,
+      standing_seconds: 7_800,
+      silent_seconds: 3_600,
       trips: 2,
       top_speed: 96,
       first_departure: '2026-11-22T06:00:00Z',
       last_arrival: '2026-11-22T10:30:00Z',
+      odometer_start: 120_000.25,
+      odometer_end: 120_061.5,
+      driver: 'Горан Возачев',
     },
     trips: [
       {
@@ -29,9 +32,9 @@ export const vehicleDay = {
         distance: 52_234,
         estimated_distance: 0,
         moving_seconds: 3_500,
-        average_speed: 52,
-        top_speed: 96,
-        driver: null,
+        average_speed: 52.4,
+        top_speed: 96.2,
+        driver: 'Горан Возачев',
       },
       {
         id: '2026-11-22-4',
@@ -71,6 +74,8 @@ export const vehicleDay = {
         straight_distance: 12_000,
       },
     ],
+    // The engine ran from 08:50 to 09:00 of the stop from 08:00 to 10:00.
+    idling: [{ start_time: '2026-11-22T07:50:00Z', end_time: '2026-11-22T08:00:00Z' }],
     alarms: [{ id: 5, alarm_type: 'overspeed', severity: 'high', created_at: '2026-11-22T06:20:00Z' }],
     points: [
       { latitude: 41.9981, longitude: 21.4254, gps_time: '2026-11-22T06:00:00Z', speed: 0, heading: null },

@@ -54,7 +54,7 @@ export function TrackForm({
   }
 
   return (
-    <Card>
+    <Card data-print="hide">
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.device}>
           <DevicePicker

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alarmTypeLabel, formatTime } from 'shared-ui';
 import styles from './DayBand.module.css';
-import type { DayAlarm, Entry, Stretch } from './day';
+import type { DayAlarm, Entry, Span, Stretch } from './day';
 import { stretchesOf } from './day';
 import { boundsOf, hoursOf } from './days';
 import { entryLabel } from './entryTexts';
@@ -11,6 +11,7 @@ interface DayBandProps {
   /** `YYYY-MM-DD` */
   date: string;
   entries: readonly Entry[];
+  idling: readonly Span[];
   alarms: readonly DayAlarm[];
   /** Key of the chosen entry. */
   chosen: string | null;
@@ -18,14 +19,14 @@ interface DayBandProps {
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
-const states = ['driving', 'idling', 'standing', 'silence'] as const satisfies readonly Stretch['state'][];
+const always = ['driving', 'idling', 'standing', 'silence'] as const satisfies readonly Stretch['state'][];
 
 /** The day from 0 to 24 h: what the vehicle did when, and its alarms. Arrows go from entry to entry; the list has the same as rows. */
-export function DayBand({ date, entries, alarms, chosen, onChoose }: DayBandProps) {
+export function DayBand({ date, entries, idling, alarms, chosen, onChoose }: DayBandProps) {
   const { t } = useTranslation('mfe-routes');
   const track = useRef<HTMLDivElement>(null);
   const bounds = boundsOf(date);
-  const stretches = stretchesOf(entries, bounds);
+  const stretches = stretchesOf(entries, idling, bounds);
   const focused = entries.some(({ key }) => key === chosen) ? chosen : (entries[0]?.key ?? null);
 
   function moveAlong(event: KeyboardEvent) {
@@ -63,7 +64,7 @@ export function DayBand({ date, entries, alarms, chosen, onChoose }: DayBandProp
             >
               {own.map((stretch) => (
                 <span
-                  key={stretch.state}
+                  key={stretch.start}
                   data-state={stretch.state}
                   className={styles.stretch}
                   // Shares of a day would not fill it: below a sum of 1 flex leaves the rest free.
@@ -95,7 +96,7 @@ export function DayBand({ date, entries, alarms, chosen, onChoose }: DayBandProp
         ))}
       </div>
       <ul className={styles.legend} aria-label={t('day.legend')}>
-        {states.map((state) => (
+        {[...always, ...(entries.some(({ kind }) => kind === 'private') ? (['private'] as const) : [])].map((state) => (
           <li key={state} data-state={state}>
             {t(`day.states.${state}`)}
           </li>

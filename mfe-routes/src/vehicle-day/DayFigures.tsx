@@ -11,6 +11,10 @@ interface DayFiguresProps {
   onChoose: (key: string) => void;
 }
 
+/** `120.000,0–120.061,2 km` */
+const odometerText = ({ start, end }: { start: number; end: number }) =>
+  `${formatNumber(start, 1)}–${formatNumber(end, 1)} km`;
+
 /** The sums of a day, and where it stood longest. */
 export function DayFigures({ day, words, onChoose }: DayFiguresProps) {
   const { t } = useTranslation('mfe-routes');
@@ -34,6 +38,8 @@ export function DayFigures({ day, words, onChoose }: DayFiguresProps) {
             label: t('day.figures.lastArrival'),
             value: totals.lastArrival === null ? '—' : endText(totals.lastArrival),
           },
+          ...(totals.odometer ? [{ label: t('day.figures.odometer'), value: odometerText(totals.odometer) }] : []),
+          ...(totals.driver ? [{ label: t('day.figures.driver'), value: totals.driver }] : []),
         ]}
       />
       {longest && (

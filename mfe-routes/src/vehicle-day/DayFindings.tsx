@@ -35,6 +35,7 @@ export function DayFindings({ day, chosen, onChoose }: DayFindingsProps) {
       <DayBand
         date={day.date}
         entries={day.entries}
+        idling={day.idling}
         alarms={day.alarms}
         chosen={entry?.key ?? null}
         onChoose={onChoose}

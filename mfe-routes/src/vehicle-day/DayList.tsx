@@ -1,4 +1,4 @@
-import { CirclePause, CircleSlash, Navigation } from 'lucide-react';
+import { CirclePause, CircleSlash, EyeOff, Navigation } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, formatDuration, formatMeasuredDistance, formatSpeed } from 'shared-ui';
@@ -13,7 +13,7 @@ interface DayListProps {
   onChoose: (key: string) => void;
 }
 
-const icons = { trip: Navigation, stop: CirclePause, silence: CircleSlash } as const;
+const icons = { trip: Navigation, stop: CirclePause, silence: CircleSlash, private: EyeOff } as const;
 
 /** The trips and stops of a day in the order of time; choosing one shows it on the band and on the map. */
 export function DayList({ entries, words, chosen, onChoose }: DayListProps) {
@@ -76,6 +76,12 @@ function Details({ entry }: { entry: Entry }) {
   if (entry.kind === 'stop' && entry.idling >= 60_000)
     parts.push(t('day.idlingFor', { duration: formatDuration(entry.idling, t) }));
   if (entry.kind === 'silence') parts.push(t('day.silenceNote'));
+  if (entry.kind === 'private')
+    parts.push(
+      entry.metres === null
+        ? t('day.privateNote')
+        : t('day.privateDistance', { distance: formatMeasuredDistance(entry.metres, 0, t) }),
+    );
   if (parts.length === 0) return null;
   return <span className={styles.details}>{parts.join(' · ')}</span>;
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { strFromU8, unzipSync } from 'fflate';
 import { fakeServer } from 'shared-auth/testing';
 import { clock } from 'shared-ui';
+import { readCsv, readSheet } from 'shared-ui/testing';
 import { renderPage } from '../testing/renderPage';
 import { vehicleDay } from '../testing/vehicleDay';
 import VehicleDay from './VehicleDay';
@@ -26,6 +26,8 @@ it('shows the sums of the day, what of them nobody measured, and where it stood 
   open();
   expect(await screen.findByText('Изминато 61,2 km, од кои 9,0 km без сигнал')).toBeVisible();
   expect(screen.getByText('1 ч 30 мин')).toBeVisible();
+  expect(screen.getByText('120.000,3–120.061,5 km')).toBeVisible();
+  expect(screen.getByText('Горан Возачев')).toBeVisible();
   expect(await screen.findByText(/Најдолго стоење: 2 ч 0 мин \(08:00–10:00\), во Велес/)).toBeVisible();
   expect(screen.getByText('Растојанието е според GPS-позициите.')).toBeVisible();
   expect(asked()).toEqual(['2026-11-22']);
@@ -82,6 +84,20 @@ it('offers today and yesterday of Skopje', async () => {
   await waitFor(() => expect(asked().at(-1)).toBe('2026-11-22'));
 });
 
+it('shows private time with its distance and nothing else', async () => {
+  const privates = [
+    { id: 'p1', start_time: '2026-11-22T16:00:00Z', end_time: '2026-11-22T23:00:00Z', distance: 12_345 },
+    { id: 'p0', start_time: '2026-11-21T23:00:00Z', end_time: '2026-11-22T06:00:00Z', distance: null },
+  ];
+  server.on('GET /api/vehicles/:id/day', { json: { ...vehicleDay, data: { ...vehicleDay.data, privates } } });
+  open();
+  expect(await screen.findByRole('radio', { name: /^Приватно, 17:00–24:00, 7 ч.*, 12,3 km$/ })).toBeVisible();
+  const row = within(await list()).getByRole('button', { name: /Приватно 17:00/ });
+  expect(row).toHaveTextContent('Приватно: 12,3 km, без место и брзина.');
+  expect(within(await list()).getByRole('button', { name: /Приватно 00:00/ })).toHaveTextContent('по завршувањето');
+  expect(within(screen.getByRole('list', { name: 'Легенда' })).getByText('Приватно')).toBeVisible();
+});
+
 it('says why there is no day', async () => {
   server.on('GET /api/vehicles/:id/day', { status: 404, json: { success: false, error: 'Возилото не е пронајдено' } });
   open();
@@ -102,34 +118,78 @@ describe('the files', () => {
     };
     URL.revokeObjectURL = () => {};
   });
-  const textOf = (blob: Blob) =>
-    new Promise<Uint8Array>((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
-      reader.readAsArrayBuffer(blob);
-    });
 
-  it('hold the same metres as the screen: CSV and XLSX, and their sum is the sum of the rows', async () => {
+  /** What a row of the list says, in the columns of the files; the list leaves out what is nothing. */
+  function shownRow(row: HTMLElement): string[] {
+    const find = (pattern: RegExp) => pattern.exec(row.textContent ?? '')?.slice(1) ?? [];
+    const [from = '', to = ''] = find(/(\d\d:\d\d)–(\d\d:\d\d)/);
+    const [hours = '0', minutes = ''] = find(/\d\d:\d\d–\d\d:\d\d(?:(\d+) ч )?(\d+) мин/);
+    const [idleHours = '0', idleMinutes] = find(/мотор во работа (?:(\d+) ч )?(\d+) мин/);
+    return [
+      find(/(Возење \d|Стоење \d|Без сигнал)/)[0] ?? '',
+      from,
+      to,
+      `${hours}:${minutes.padStart(2, '0')}`,
+      find(/мин(во .+?|—.*?)(?=\d+,\d km|мотор|$)/)[0] ?? '',
+      find(/(\d+,\d) km/)[0] ?? '',
+      find(/од кои (\d+,\d) km без сигнал/)[0] ?? '',
+      idleMinutes === undefined ? '' : `${idleHours}:${idleMinutes.padStart(2, '0')}`,
+      find(/просечно (\d+) km/)[0] ?? '',
+      find(/најмногу (\d+) km/)[0] ?? '',
+      find(/возач: (.+)$/)[0] ?? '',
+    ];
+  }
+  /** A cell of a file as the list says it. */
+  const listed = (text: string, column: number, value: number | null): string => {
+    if (column === 1 || column === 2) return text.slice(11, 16);
+    // The list says no figure that is nothing.
+    if ((column === 6 || column === 7) && (value === 0 || text === '0:00')) return '';
+    return column === 8 || column === 9 ? (value === null ? '' : String(Math.round(value))) : text;
+  };
+
+  it('are the list and the figures above it, cell by cell: CSV and XLSX', async () => {
     open();
-    await screen.findByText('Изминато 61,2 km, од кои 9,0 km без сигнал');
+    const rows = within(await list()).getAllByRole('button');
+    await waitFor(() => expect(rows[0]).toHaveTextContent('во Скопје → во Велес'));
     await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
-    const csv = new TextDecoder().decode(await textOf(saved[0]?.file as Blob));
-    const rows = csv
-      .trim()
-      .split('\r\n')
-      .map((row) => row.split(','));
-    const distances = rows.slice(1).map((row) => Number(row[5]));
-    expect(distances.at(-1)).toBe(61.234);
-    const inMetres = distances.slice(0, -1).map((each) => Math.round(each * 1000));
-    expect(inMetres.reduce((sum, each) => sum + each)).toBe(61_234);
-
     await userEvent.click(screen.getByRole('button', { name: 'XLSX' }));
     await waitFor(() => expect(saved).toHaveLength(2));
-    const sheet = strFromU8(unzipSync(await textOf(saved[1]?.file as Blob))['xl/worksheets/sheet1.xml'] as Uint8Array);
-    const cells = new DOMParser().parseFromString(sheet, 'application/xml');
-    // A title, the header, five entries, the sums.
-    expect(Number(cells.querySelector('c[r="F8"]')?.textContent)).toBe(61.234);
-    expect(Number(cells.querySelector('c[r="G8"]')?.textContent)).toBe(9);
-    expect(saved[1]?.name).toBe('den_SK-5047-FA_2026-11-22.xlsx');
+    expect(saved.map(({ name }) => name)).toEqual(['den_SK-5047-FA_2026-11-22.csv', 'den_SK-5047-FA_2026-11-22.xlsx']);
+    const [title, ...sheet] = await readSheet(saved[1]?.file as Blob);
+    expect(title?.[0]?.text).toBe('SK-5047-FA · 22.11.2026');
+    const csv = await readCsv(saved[0]?.file as Blob);
+
+    // The two files: the same texts, and the same numbers with all their digits.
+    expect(sheet.map((row) => row.map(({ text }) => text).join('|')).at(0)).toBe(csv[0]?.join('|'));
+    const columns = csv[0]?.length ?? 0;
+    const cells = csv.slice(1).flatMap((row, line) =>
+      Array.from({ length: columns }, (_, column) => {
+        const { text = '', value = null } = sheet[line + 1]?.[column] ?? {};
+        const ofCsv = row[column] ?? '';
+        const isNumber = /^\d+(\.\d+)?$/.test(ofCsv);
+        return { ofCsv: isNumber ? Number(ofCsv) : ofCsv, ofSheet: isNumber ? value : text };
+      }),
+    );
+    expect(cells).toHaveLength(6 * 11);
+    expect(cells.map(({ ofSheet }) => ofSheet)).toEqual(cells.map(({ ofCsv }) => ofCsv));
+
+    // And the list.
+    const entries = sheet
+      .slice(1, -1)
+      .map((row) =>
+        Array.from({ length: columns }, (_, column) =>
+          listed(row[column]?.text ?? '', column, row[column]?.value ?? null),
+        ),
+      );
+    expect(rows.map(shownRow)).toEqual(entries);
+
+    // The sums are those of the rows and those above the list.
+    const metres = csv.slice(1).map((row) => Math.round(Number(row[5]) * 1000));
+    const sum = metres.pop();
+    expect(metres.reduce((total, each) => total + each)).toBe(sum);
+    expect(sum).toBe(61_234);
+    expect(screen.getByText('Изминато 61,2 km, од кои 9,0 km без сигнал')).toBeVisible();
+    expect(screen.getByText('Работа во место', { selector: 'dt' }).nextSibling).toHaveTextContent('10 мин');
+    expect(csv.at(-1)?.[7]).toBe('0:10');
   });
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths, type SlotProps } from 'shared-auth';
-import { QueryView, Skeleton, Stack, TextLink } from 'shared-ui';
+import { QueryView, Skeleton, Stack, TextLink, usePrintInLight } from 'shared-ui';
 import { DayControls } from './DayControls';
 import { DayFindings } from './DayFindings';
 import { useDayState } from './useDayState';
@@ -11,6 +11,7 @@ import { vehicleDayQuery } from './vehicle-day.api';
 export default function VehicleDay({ vehicleId, isPage = false }: SlotProps['vehicle.tabs'] & { isPage?: boolean }) {
   const { t } = useTranslation('mfe-routes');
   const { day, today, entry, setDay, choose } = useDayState();
+  usePrintInLight();
   const query = useQuery(vehicleDayQuery(String(vehicleId), day, day === today));
   return (
     <Stack gap={4}>

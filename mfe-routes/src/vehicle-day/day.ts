@@ -9,16 +9,19 @@ export interface Distance {
   estimated: number;
 }
 
-interface Span {
-  /** Unique within the day; stands in the address. */
-  key: string;
-  /** Epoch ms. */
+/** Epoch ms. */
+export interface Span {
   from: number;
-  /** Epoch ms; of what goes on, the newest message. */
   to: number;
 }
 
-export interface Trip extends Span {
+/** Of what goes on, until the newest message. */
+interface Lasting extends Span {
+  /** Unique within the day; stands in the address. */
+  key: string;
+}
+
+export interface Trip extends Lasting {
   kind: 'trip';
   /** From 1, within the day. */
   number: number;
@@ -33,7 +36,7 @@ export interface Trip extends Span {
   driver: string | null;
 }
 
-export interface Stop extends Span {
+export interface Stop extends Lasting {
   kind: 'stop';
   /** From 1, within the day: also on the map. */
   number: number;
@@ -43,17 +46,24 @@ export interface Stop extends Span {
 }
 
 /** Nothing was received. */
-export interface Silence extends Span {
+export interface Silence extends Lasting {
   kind: 'silence';
   /** In a straight line, metres. */
   metres: number;
 }
 
-export type Entry = Trip | Stop | Silence;
+/** Private time: the distance and nothing else. */
+export interface PrivateTime extends Lasting {
+  kind: 'private';
+  /** Metres; null where it goes on or is not known. */
+  metres: number | null;
+}
+
+export type Entry = Trip | Stop | Silence | PrivateTime;
 
 /** What stands on the band: a stretch of the day. */
 export interface Stretch {
-  state: 'driving' | 'idling' | 'standing' | 'silence';
+  state: 'driving' | 'idling' | 'standing' | 'silence' | 'private';
   /** Shares of the day, 0 to 1. */
   start: number;
   end: number;
@@ -63,21 +73,33 @@ export interface Stretch {
 
 const share = (at: number, { from, to }: DayBounds) => Math.min(1, Math.max(0, (at - from) / (to - from)));
 
-/** A day as stretches of its band, in the order of time. A stop with the engine running begins with it: trackers rarely say when it was turned off and on. */
-export function stretchesOf(entries: readonly Entry[], bounds: DayBounds): Stretch[] {
+/** A stop as what the engine did: on in the spans of the day that lie within it, off in between. */
+function stretchesOfStop({ key, from, to }: Stop, idling: readonly Span[], shareOf: (at: number) => number): Stretch[] {
+  const found: Stretch[] = [];
+  let since = from;
+  const add = (state: Stretch['state'], until: number) => {
+    if (until > since) found.push({ state, start: shareOf(since), end: shareOf(until), key });
+    since = Math.max(since, until);
+  };
+  for (const span of idling) {
+    if (span.to <= from || span.from >= to) continue;
+    add('standing', span.from);
+    add('idling', Math.min(span.to, to));
+  }
+  add('standing', to);
+  return found;
+}
+
+/** A day as stretches of its band, in the order of time. @param idling when the engine ran while the vehicle stood, in the order of time */
+export function stretchesOf(entries: readonly Entry[], idling: readonly Span[], bounds: DayBounds): Stretch[] {
+  const shareOf = (at: number) => share(at, bounds);
   return entries
     .flatMap((entry): Stretch[] => {
-      const [start, end] = [share(entry.from, bounds), share(entry.to, bounds)];
-      const { key } = entry;
-      if (entry.kind === 'trip') return [{ state: 'driving', start, end, key }];
-      if (entry.kind === 'silence') return [{ state: 'silence', start, end, key }];
-      const idle = share(Math.min(entry.to, entry.from + entry.idling), bounds);
-      return [
-        { state: 'idling', start, end: idle, key },
-        { state: 'standing', start: idle, end, key },
-      ];
+      const { key, kind, from, to } = entry;
+      if (kind === 'stop') return stretchesOfStop(entry, idling, shareOf);
+      return [{ state: kind === 'trip' ? 'driving' : kind, start: shareOf(from), end: shareOf(to), key }];
     })
-    .filter((stretch) => stretch.end > stretch.start);
+    .filter(({ start, end }) => end > start);
 }
 
 /** The longest stop of the day; null where there was none. */
@@ -113,6 +135,10 @@ export interface DayTotals {
   /** Epoch ms; null where the vehicle did not move. */
   firstDeparture: number | null;
   lastArrival: number | null;
+  /** Who drove; of several all. */
+  driver: string | null;
+  /** Kilometres, of the tracker. */
+  odometer: { start: number; end: number } | null;
   /** What the distance rests on. */
   source: 'odometer' | 'gps' | null;
 }
@@ -122,6 +148,8 @@ export interface VehicleDayData {
   date: string;
   vehicleName: string | null;
   entries: readonly Entry[];
+  /** When the engine ran while the vehicle stood, in the order of time. */
+  idling: readonly Span[];
   alarms: readonly DayAlarm[];
   totals: DayTotals;
 }
@@ -132,7 +160,7 @@ export function inOrder(entries: readonly Entry[]): Entry[] {
   return [...entries]
     .sort((a, b) => a.from - b.from)
     .map((entry) => {
-      if (entry.kind === 'silence') return entry;
+      if (entry.kind === 'silence' || entry.kind === 'private') return entry;
       counts[entry.kind] += 1;
       return { ...entry, number: counts[entry.kind] };
     });

@@ -37,7 +37,7 @@ export function daySheet(
         { time: entry.to },
         lasting(entry.to - entry.from),
         entryPlace(entry, words),
-        trip && km(trip.distance.metres),
+        entry.kind === 'private' && entry.metres !== null ? km(entry.metres) : trip && km(trip.distance.metres),
         trip && km(trip.distance.estimated),
         entry.kind === 'stop' ? lasting(entry.idling) : null,
         trip && trip.averageSpeed !== null ? { decimal: trip.averageSpeed } : null,

@@ -11,14 +11,17 @@ export const endText = (at: number): string => (hourMinute(at) === '00:00' ? '24
 /** `07:12–08:05` */
 export const spanText = ({ from, to }: Pick<Entry, 'from' | 'to'>): string => `${hourMinute(from)}–${endText(to)}`;
 
-/** What an entry is, in a word: "Trip 2", "Stop 1", "No signal". */
+/** What an entry is, in a word: "Trip 2", "Stop 1", "No signal", "Private". */
 export const entryTitle = (entry: Entry, t: Translate): string =>
-  entry.kind === 'silence' ? t('day.states.silence') : t(`day.${entry.kind}`, { number: entry.number });
+  entry.kind === 'silence' || entry.kind === 'private'
+    ? t(`day.states.${entry.kind}`)
+    : t(`day.${entry.kind}`, { number: entry.number });
 
 /** An entry in one line: "Trip 2, 07:12–08:05, 53 min, 41,2 km". */
 export function entryLabel(entry: Entry, t: Translate): string {
   const parts = [entryTitle(entry, t), spanText(entry), formatDuration(entry.to - entry.from, t)];
   if (entry.kind === 'trip') parts.push(formatMeasuredDistance(entry.distance.metres, entry.distance.estimated, t));
+  if (entry.kind === 'private' && entry.metres !== null) parts.push(formatMeasuredDistance(entry.metres, 0, t));
   return parts.join(', ');
 }
 
@@ -28,10 +31,10 @@ export type PlaceWords = (latitude: number | null | undefined, longitude: number
 /** A place in words, else its coordinates are not worth reading: `—`. */
 const placeOf = (place: LatLng | null, words: PlaceWords) => words(place?.lat, place?.lng) ?? '—';
 
-/** Where an entry was: "во Скопје", "во Скопје → 12 km јужно од Велес"; '' for a silence. */
+/** Where an entry was: "во Скопје", "во Скопје → 12 km јужно од Велес"; '' for a silence and for private time. */
 export function entryPlace(entry: Entry, words: PlaceWords): string {
   if (entry.kind === 'stop') return placeOf(entry.place, words);
-  if (entry.kind === 'silence') return '';
+  if (entry.kind === 'silence' || entry.kind === 'private') return '';
   const [start, end] = [placeOf(entry.start, words), placeOf(entry.end, words)];
   return start === end ? start : `${start} → ${end}`;
 }

@@ -1,5 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, readNumber, readTime, wire } from 'shared-auth';
+import {
+  dayEdgeFields,
+  distanceFields,
+  gapFields,
+  privateStretchFields,
+  stopFields,
+  tripFields,
+} from 'shared-auth/contract';
 import { isValidPosition, type LatLng } from 'shared-ui';
 import type { TrackPoint } from 'shared-ui/map';
 import * as v from 'valibot';
@@ -9,56 +17,27 @@ import { type Entry, inOrder, type VehicleDayData } from './day';
 /** What is under way changes by the minute. */
 const TODAY_POLL_MS = 60_000;
 
-const trip = v.object({
-  id: wire.id(),
-  start_time: wire.time(),
-  end_time: wire.time(),
-  start_latitude: wire.num(),
-  start_longitude: wire.num(),
-  end_latitude: wire.num(),
-  end_longitude: wire.num(),
-  distance: wire.num(),
-  estimated_distance: wire.num(),
-  moving_seconds: wire.num(),
-  average_speed: wire.num(),
-  top_speed: wire.num(),
-  driver: wire.text(),
-});
-const stop = v.object({
-  id: wire.id(),
-  start_time: wire.time(),
-  end_time: wire.time(),
-  latitude: wire.num(),
-  longitude: wire.num(),
-  idling_seconds: wire.num(),
-});
-const gap = v.object({ start_time: wire.time(), end_time: wire.time(), straight_distance: wire.num() });
+const trip = v.object(wire.record(tripFields));
+const stop = v.object(wire.record(stopFields));
+const gap = v.object(wire.record(gapFields));
+const span = v.object({ start_time: wire.time(), end_time: wire.time() });
+const privateTime = v.object(wire.record(privateStretchFields));
 const alarm = v.object({
   id: wire.id(),
   alarm_type: wire.text(),
   severity: wire.text(),
   created_at: wire.time(),
 });
-const sums = v.object({
-  distance: wire.num(),
-  estimated_distance: wire.num(),
-  driving_seconds: wire.num(),
-  idling_seconds: wire.num(),
-  standing_seconds: wire.num(),
-  silent_seconds: wire.num(),
-  trips: wire.num(),
-  top_speed: wire.num(),
-  first_departure: wire.time(),
-  last_arrival: wire.time(),
-  distance_source: wire.text(),
-});
+const sums = v.object({ ...wire.record(distanceFields), ...wire.record(dayEdgeFields) });
 const dayResponse = v.object({
   date: wire.day(),
   vehicle: wire.orNull(v.object({ license_plate: wire.text(), vehicle_code: wire.text() })),
-  sums: v.optional(sums, {}),
+  sums: v.optional(sums, () => v.parse(sums, {})),
   trips: wire.rows(trip),
   stops: wire.rows(stop),
   gaps: wire.rows(gap),
+  idling: wire.rows(span),
+  privates: wire.rows(privateTime),
   alarms: wire.rows(alarm),
   points: v.nullish(v.array(v.unknown()), []),
 });
@@ -83,7 +62,7 @@ function readPoint(row: unknown): RawPoint {
   };
 }
 
-function entriesOf({ trips, stops, gaps }: v.InferOutput<typeof dayResponse>): Entry[] {
+function entriesOf({ trips, stops, gaps, privates }: v.InferOutput<typeof dayResponse>): Entry[] {
   const found: Entry[] = [];
   for (const row of trips) {
     if (row.start_time === null || row.end_time === null) continue;
@@ -124,6 +103,16 @@ function entriesOf({ trips, stops, gaps }: v.InferOutput<typeof dayResponse>): E
       metres: row.straight_distance ?? 0,
     });
   }
+  for (const row of privates) {
+    if (row.start_time === null || row.end_time === null) continue;
+    found.push({
+      kind: 'private',
+      key: `private-${row.start_time}`,
+      from: row.start_time,
+      to: row.end_time,
+      metres: row.distance,
+    });
+  }
   return inOrder(found);
 }
 
@@ -134,6 +123,9 @@ function readDay(date: string, response: v.InferOutput<typeof dayResponse>): Veh
     date,
     vehicleName: vehicle?.license_plate ?? vehicle?.vehicle_code ?? null,
     entries: entriesOf(response),
+    idling: response.idling.flatMap(({ start_time: from, end_time: to }) =>
+      from === null || to === null ? [] : [{ from, to }],
+    ),
     alarms: alarms.flatMap(({ id, alarm_type, severity, created_at }) =>
       created_at === null ? [] : [{ id, at: created_at, type: alarm_type, severity }],
     ),
@@ -147,6 +139,11 @@ function readDay(date: string, response: v.InferOutput<typeof dayResponse>): Veh
       topSpeed: total.top_speed,
       firstDeparture: total.first_departure,
       lastArrival: total.last_arrival,
+      driver: total.driver,
+      odometer:
+        total.odometer_start === null || total.odometer_end === null
+          ? null
+          : { start: total.odometer_start, end: total.odometer_end },
       source: total.distance_source === 'odometer' ? 'odometer' : total.distance_source === 'gps' ? 'gps' : null,
     },
     points: buildTrack((response.points ?? []).map(readPoint)).points,

@@ -24,7 +24,7 @@ export interface LayoutProps {
   strip?: ReactNode;
   /** Above the strip, while the network or the server is away. */
   outage?: ReactNode;
-  /** Above everything: developer overrides. */
+  /** Above everything: developer overrides, or a preview. */
   banner?: ReactNode;
   children: ReactNode;
 }

@@ -51,12 +51,12 @@ export function createModules(registry: Registry, user: LoaderOptions['user'], a
     locale: currentLocale,
     add: (locale, namespace, resources) => addNamespace(namespace, locale, resources as Translations), // a locale file is nested texts
   });
-  function preload(path: string) {
+  function preload(path: string, isIdle = false) {
     // Menu entries are literal paths.
     const route = contributions.routes.find((each) => each.path === path);
     if (!route) return;
-    loader.preload(route.moduleId, [route.expose, ...texts.missing(route.moduleId, route.expose)]);
-    if (route.parts) preloadParts(registry.shell, route.parts);
+    loader.preload(route.moduleId, [route.expose, ...texts.missing(route.moduleId, route.expose)], isIdle);
+    if (route.parts) preloadParts(registry.shell, route.parts, isIdle);
   }
   return { loader, contributions, preload, loadTexts: texts.load, prepareTexts: texts.prepare };
 }

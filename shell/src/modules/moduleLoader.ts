@@ -13,7 +13,7 @@ export interface ModuleSource {
    * @throws ModuleLoadError
    */
   load(moduleId: string, release: ModuleRelease, expose: string, signal: AbortSignal): Promise<Record<string, unknown>>;
-  preload(moduleId: string, release: ModuleRelease, exposes: readonly string[]): void;
+  preload(moduleId: string, release: ModuleRelease, exposes: readonly string[], isIdle: boolean): void;
 }
 
 export interface LoaderOptions {
@@ -169,12 +169,12 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
       const state = tracked.get(moduleId)?.state;
       if (state?.status === 'failed' && transport.has(state.error.kind)) resetRejected(moduleId);
     },
-    /** Has the browser fetch an expose's files, without running them. Never fails. */
-    preload(moduleId: string, exposes: readonly string[]) {
+    /** Has the browser fetch an expose's files, without running them. Never fails. @param isIdle nobody is about to open it */
+    preload(moduleId: string, exposes: readonly string[], isIdle = false) {
       const release = first(moduleId);
       if (!release || !isCompatible(release)) return;
       try {
-        source.preload(moduleId, release, exposes);
+        source.preload(moduleId, release, exposes, isIdle);
       } catch {
         // The load itself will say what is wrong.
       }

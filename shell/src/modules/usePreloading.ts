@@ -41,7 +41,7 @@ export function usePreloading(): void {
           void preloadParts();
           return;
         }
-        preload(path);
+        preload(path, true);
         whenIdle(next);
       }
       const stop = afterLanding(next);

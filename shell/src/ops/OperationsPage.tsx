@@ -72,6 +72,14 @@ export default function OperationsPage() {
                 {t('degradedHelp')}
               </Alert>
             )}
+            {view.modules.map(
+              ({ id, stable, failing }) =>
+                failing && (
+                  <Alert key={id} tone="danger" title={t('failing', { name: `${id}@${stable.version}` })}>
+                    {t('failingHelp', failing)}
+                  </Alert>
+                ),
+            )}
             <Refusals modules={view.modules} />
             <VersionTable
               rows={versionRows(view)}

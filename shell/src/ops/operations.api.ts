@@ -33,6 +33,8 @@ const operations = v.object({
       /** Absent of an older gateway. */
       places: v.optional(v.array(place), []),
       stable: version,
+      /** How everybody's version fails; absent of an older gateway. */
+      failing: v.optional(v.nullable(v.object({ pages: v.number(), failed: v.number(), users: v.number() }))),
       candidate: v.nullable(version),
       refused: v.nullable(refused),
     }),

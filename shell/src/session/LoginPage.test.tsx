@@ -65,6 +65,22 @@ it('asks for both fields in the words of the spec, and forgets an error when its
   expect(screen.queryByText('Лозинката е задолжителна')).toBeNull();
 });
 
+it.each([
+  ['deactivated', /сметка е деактивирана/],
+  ['ended', /Најавата е прекината/],
+  ['expired', /Најавата истече/],
+])('B24: says why a session is over (%s) for as long as the page is open, and not in a toast', async (reason, text) => {
+  await act(() => session.login({ username: 'ana', password: 'secret' }));
+  server.on('PUT /api/auth/profile', { status: 401, json: { success: false, reason } });
+  await open();
+  await act(() => session.updateProfile({}).catch(() => {}));
+  expect(await screen.findByRole('status')).toHaveTextContent(text);
+  expect(screen.getAllByText(text)).toHaveLength(1);
+  await fillIn();
+  await act(() => session.login({ username: 'ana', password: 'secret' }));
+  expect(screen.queryByText(text)).toBeNull();
+});
+
 it('is disabled and says so while it logs in, then goes to the dashboard', async () => {
   let answer: (answer: FakeAnswer) => void = () => {};
   server.on('POST /api/auth/login', () => new Promise((resolve) => (answer = resolve)));

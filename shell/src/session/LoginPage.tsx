@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isApiError, type TextKey, useSession } from 'shared-auth';
+import { isApiError, type SessionEnd, serverCan, type TextKey, useSession } from 'shared-auth';
 import { Button, notify, TextField, useForm } from 'shared-ui';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { ThemeSwitch } from '../i18n/ThemeSwitch';
 import styles from './LoginPage.module.css';
 import { Logo } from './Logo';
 import { forgetOrigin, originAfterLogin } from './origin';
+import { SingleSignOn } from './singleSignOn/SingleSignOn';
 import { Verifying } from './Verifying';
 
 type FieldName = 'username' | 'password';
@@ -26,6 +27,12 @@ function LeaveLogin({ username }: { username: string }) {
   );
   return <Verifying />;
 }
+
+const endTexts: Readonly<Record<SessionEnd, TextKey>> = {
+  deactivated: 'session.deactivated',
+  ended: 'session.ended',
+  expired: 'session.expired',
+};
 
 function LoginForm() {
   const { t } = useTranslation('shell');
@@ -103,7 +110,8 @@ function LoginForm() {
 /** The login page (spec core §2). Whoever is signed in already is sent on. */
 export default function LoginPage() {
   const { t } = useTranslation('shell');
-  const { status, user } = useSession();
+  const { status, user, ...session } = useSession();
+  const end = 'end' in session ? session.end : undefined;
   const place = t('ui:places.login');
   const titleId = useId();
   useEffect(
@@ -125,7 +133,13 @@ export default function LoginPage() {
         <h1 id={titleId} className={styles.title}>
           {place}
         </h1>
+        {end && (
+          <p role="status" className={styles.end}>
+            {t(endTexts[end])}
+          </p>
+        )}
         <LoginForm />
+        {serverCan('sessions.oidc') && <SingleSignOn />}
       </section>
       <div className={styles.switches}>
         <LanguageSwitch />

@@ -11,6 +11,8 @@ function sayEvent(event: SessionEvent): void {
       if (!session.isPersistent()) notify.warning(t('session.notKept'));
       return;
     case 'signed-out':
+      // The login page shows it, for as long as it is open.
+      if (event.end) return;
       notify.info(
         t(
           event.why === 'refused'

@@ -39,6 +39,7 @@ export function PositionCard({ position, actions }: PositionCardProps) {
 
   const { latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at } = position;
   const grade = accuracyGrade(accuracy);
+  const isOld = isOldState(gps_time, now);
   const time = (at: number | null) => (at === null ? null : formatDateTime(at));
   return (
     <Card title={t('position.title')} actions={actions}>
@@ -59,8 +60,9 @@ export function PositionCard({ position, actions }: PositionCardProps) {
             value:
               speed === null ? null : (
                 <>
-                  {isHighSpeed(speed) && <Badge tone="danger">{t('ui:highSpeed')}</Badge>} {formatSpeed(speed)}
-                  {isOldState(gps_time, now) && <span className={styles.muted}> · {t('telemetry.old')}</span>}
+                  {isHighSpeed(speed) && <Badge tone={isOld ? 'neutral' : 'danger'}>{t('ui:highSpeed')}</Badge>}{' '}
+                  {formatSpeed(speed)}
+                  {isOld && <span className={styles.muted}> · {t('telemetry.old')}</span>}
                 </>
               ),
           },

@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Alert, Button, ButtonLink, Card } from 'shared-ui';
+import { Alert, Button, ButtonLink, Card, LeaveGuard } from 'shared-ui';
 import styles from '../fleet.module.css';
-import { LeaveGuard } from './LeaveGuard';
 import { SaveFailureAlert } from './SaveFailureAlert';
 import type { SaveFailure } from './useEntityForm';
 

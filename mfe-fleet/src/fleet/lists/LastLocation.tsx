@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { formatSpeed, RelativeTime, useNearestPlace } from 'shared-ui';
+import type { Id } from 'shared-auth';
+import { formatSpeed, RelativeTime, useNearestPlace, useNow } from 'shared-ui';
 import styles from '../fleet.module.css';
+import { isOldState } from '../live/telemetry';
+import { PrivateSince } from '../privateTime/PrivateSince';
+import { useLastArrivals } from '../standing/useLastArrivals';
+import { isStanding, standingText } from '../standing/useStanding';
 
 interface LastLocationProps {
   row: {
@@ -8,28 +13,41 @@ interface LastLocationProps {
     last_location_time: number | null;
     /** km/h */
     speed: number | null;
+    /** Epoch ms; absent or null where it is not private. */
+    private_since?: number | null;
   };
   /** Of the device: an offline one's speed is its last, and marked so. */
   status: string | null;
+  vehicleId: Id | null;
 }
 
-/** In a list: when and how fast it was last. */
-export function LastLocation({ row, status }: LastLocationProps) {
+/** In a list: when it was last, and how fast it went or how long it stands. */
+export function LastLocation({ row, status, vehicleId }: LastLocationProps) {
   const { t } = useTranslation('ui');
-  const { last_location_time, speed } = row;
-  const words = formatSpeed(speed);
+  const now = useNow();
+  const { last_location_time: fixAt, speed, private_since } = row;
+  const stands = isStanding({ speed, fixAt, status }, now);
+  const lastArrival = useLastArrivals(stands);
+  const isLast = status === 'offline' || isOldState(fixAt, now);
+  const words = isLast ? t('ui:map.lastSpeed', { speed: formatSpeed(speed) }) : formatSpeed(speed);
+  if (private_since != null) return <PrivateSince at={private_since} />;
   return (
     <span className={styles.lines}>
-      <RelativeTime at={last_location_time} />
+      <RelativeTime at={fixAt} />
       {speed !== null && (
-        <span className={styles.second}>{status === 'offline' ? t('ui:map.lastSpeed', { speed: words }) : words}</span>
+        <span className={styles.second}>{stands ? standingText(lastArrival(vehicleId), now, t) : words}</span>
       )}
     </span>
   );
 }
 
 /** In a list: where it was last, in words. */
-export function LastPlace({ row }: { row: { latitude: number | null; longitude: number | null } }) {
+export function LastPlace({
+  row,
+}: {
+  row: { latitude: number | null; longitude: number | null; private_since?: number | null };
+}) {
   const words = useNearestPlace(row.latitude, row.longitude);
-  return words === null ? '—' : <span title={words}>{words}</span>;
+  // Where it was before is not where it is.
+  return words === null || row.private_since != null ? '—' : <span title={words}>{words}</span>;
 }

@@ -1,11 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, wire } from 'shared-auth';
+import { localDateTime } from 'shared-ui';
 import * as v from 'valibot';
 
 /** km/h; what is slower stands. */
 export const STANDING_BELOW_KMH = 3;
 
 const movedSchema = v.object({ gps_time: wire.time(), received_at: wire.time() });
+
+const standingSchema = v.object({ since: wire.time() });
+
+/** Since when a device's vehicle stands, by the stops that the server has found. Null where it knows of none. */
+export const standingSinceQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'standing-since', deviceId],
+    queryFn: async ({ signal }) =>
+      (await api.get(`/api/vehicles/${encodeURIComponent(deviceId)}/standing`, standingSchema, { signal })).since,
+    staleTime: 30_000,
+  });
 
 /** When a device last moved, by the server's stored positions: the newest at a speed that is no standing. Null where it has none. */
 export const lastMovedQuery = (deviceId: string) =>
@@ -22,3 +34,36 @@ export const lastMovedQuery = (deviceId: string) =>
     },
     staleTime: 30_000,
   });
+
+const DAY_MS = 86_400_000;
+/** How far back arrivals are looked for. */
+const ARRIVAL_DAYS = 7;
+
+const arrivalSchema = v.object({ vehicle_id: wire.id(), last_arrival: wire.time() });
+
+/**
+ * When each vehicle last arrived somewhere, by its id: by the trips that the server derives (capability `trips`), of the last days.
+ *
+ * @param now epoch ms
+ */
+export const lastArrivalsQuery = (now: number) => {
+  const dayOf = (at: number) => localDateTime(at).date;
+  const days = { start_date: dayOf(now - ARRIVAL_DAYS * DAY_MS), end_date: dayOf(now) };
+  return queryOptions({
+    queryKey: ['mfe-fleet', 'last-arrivals', days],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
+      const { rows } = await api.list('/api/distances', arrivalSchema, {
+        query: { group: 'vehicle', ...days },
+        key: ({ vehicle_id }) => vehicle_id,
+        signal,
+      });
+      return new Map(
+        rows.flatMap(({ vehicle_id, last_arrival }) =>
+          last_arrival === null ? [] : [[String(vehicle_id), last_arrival] as const],
+        ),
+      );
+    },
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  });
+};

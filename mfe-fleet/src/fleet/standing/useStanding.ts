@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { serverCan, type Translate } from 'shared-auth';
 import { formatDuration, useNow } from 'shared-ui';
 import { isOldState } from '../live/telemetry';
-import { lastMovedQuery, STANDING_BELOW_KMH } from './standing.api';
+import { lastMovedQuery, STANDING_BELOW_KMH, standingSinceQuery } from './standing.api';
+
+const MINUTE_MS = 60_000;
 
 interface Motion {
   deviceId: string | null;
@@ -11,18 +14,37 @@ interface Motion {
   /** Epoch ms of the last fix. */
   fixAt: number | null;
   status: string | null;
+  /** When it last arrived, by the server's trips, where the page knows it; epoch ms. */
+  lastArrival?: number | null;
 }
 
-/** Whether it is known to stand now: what is silent may have gone on. */
-export const isStanding = ({ speed, fixAt, status }: Omit<Motion, 'deviceId'>, now: number): boolean =>
-  speed !== null && speed < STANDING_BELOW_KMH && status !== 'offline' && fixAt !== null && !isOldState(fixAt, now);
+/** A tracker that is heard of sends no new fix while it stands, for so long at most. */
+const PARKED_FIX_MS = 90 * MINUTE_MS;
 
-/** "Стои 42 мин", by the server's stored positions; only that it stands where they do not reach back. Null while it moves or is silent. */
-export function useStanding({ deviceId, ...motion }: Motion): string | null {
+/** Whether it is known to stand now: what is silent may have gone on. */
+export function isStanding({ speed, fixAt, status }: Omit<Motion, 'deviceId' | 'lastArrival'>, now: number): boolean {
+  if (speed === null || speed >= STANDING_BELOW_KMH || status === 'offline' || fixAt === null) return false;
+  return status === 'online' ? now - fixAt < PARKED_FIX_MS : !isOldState(fixAt, now);
+}
+
+/** "Стои 42 мин"; only that it stands where it is not known since when, or for less than a minute. @param since epoch ms */
+export function standingText(since: number | null, now: number, t: Translate): string {
+  if (since === null || now - since < MINUTE_MS) return t('ui:standing.now');
+  return t('ui:standing.since', { duration: formatDuration(now - since, t) });
+}
+
+/** "Стои 42 мин", by the server's stops where it has them, else by its stored positions; only that it stands where they do not reach back. Null while it moves or is silent. */
+export function useStanding({ deviceId, lastArrival = null, ...motion }: Motion): string | null {
   const { t } = useTranslation('ui');
   const now = useNow();
   const stands = isStanding(motion, now);
-  const { data, isPending } = useQuery({ ...lastMovedQuery(deviceId ?? ''), enabled: stands && deviceId !== null });
-  if (!stands || (isPending && deviceId !== null)) return null;
-  return data == null ? t('ui:standing.now') : t('ui:standing.since', { duration: formatDuration(now - data, t) });
+  const isAsked = stands && deviceId !== null && lastArrival === null;
+  const hasStops = serverCan('trips');
+  const stop = useQuery({ ...standingSinceQuery(deviceId ?? ''), enabled: isAsked && hasStops });
+  // A stop of a minute or two is none yet.
+  const isUnknown = !hasStops || (!stop.isPending && stop.data == null);
+  const moved = useQuery({ ...lastMovedQuery(deviceId ?? ''), enabled: isAsked && isUnknown });
+  const isPending = isUnknown ? moved.isPending : stop.isPending;
+  if (!stands || (isAsked && isPending)) return null;
+  return standingText(lastArrival ?? stop.data ?? moved.data ?? null, now, t);
 }

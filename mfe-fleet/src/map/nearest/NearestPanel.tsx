@@ -18,7 +18,9 @@ import {
 } from 'shared-ui';
 import { loadPlaces } from 'shared-ui/map';
 import type { MapRow } from '../../fleet/live/mapVehicle';
-import { isStanding } from '../../fleet/standing/useStanding';
+import { isOldState } from '../../fleet/live/telemetry';
+import { useLastArrivals } from '../../fleet/standing/useLastArrivals';
+import { isStanding, standingText } from '../../fleet/standing/useStanding';
 import { type NearVehicle, nearestVehicles } from './nearest';
 import styles from './nearest.module.css';
 import type { useOwnPosition } from './useOwnPosition';
@@ -68,6 +70,7 @@ export function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: Nea
     if (at.lat !== null && at.lng !== null) onPlace({ lat: at.lat, lng: at.lng });
   }
 
+  const lastArrival = useLastArrivals(place !== null);
   const near = useMemo(() => (place ? nearestVehicles(rows, place) : []), [rows, place]);
   return (
     <section className={styles.panel} aria-label={t('nearest.title')}>
@@ -92,7 +95,7 @@ export function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: Nea
       {near.length > 0 && (
         <ol className={styles.list}>
           {near.map((found) => (
-            <NearRow key={found.row.key} found={found} onOpen={onOpen} />
+            <NearRow key={found.row.key} found={found} since={lastArrival(found.row.vehicle_id)} onOpen={onOpen} />
           ))}
         </ol>
       )}
@@ -100,14 +103,21 @@ export function NearestPanel({ rows, place, own, onPlace, onOpen, onClose }: Nea
   );
 }
 
-function NearRow({ found: { row, km }, onOpen }: { found: NearVehicle; onOpen: (row: MapRow) => void }) {
+interface NearRowProps {
+  found: NearVehicle;
+  /** When it last arrived somewhere, by the server; epoch ms. */
+  since: number | null;
+  onOpen: (row: MapRow) => void;
+}
+
+function NearRow({ found: { row, km }, since, onOpen }: NearRowProps) {
   const { t } = useTranslation('mfe-fleet');
   const now = useNow();
   const words = useNearestPlace(row.latitude, row.longitude);
   const { speed, fixAt, deviceStatus: status } = row;
   const motion = isStanding({ speed, fixAt, status }, now)
-    ? t('ui:standing.now')
-    : speed === null || status === 'offline'
+    ? standingText(since, now, t)
+    : speed === null || status === 'offline' || isOldState(fixAt, now)
       ? formatRelativeTime(fixAt, now, t)
       : formatSpeed(speed);
   return (

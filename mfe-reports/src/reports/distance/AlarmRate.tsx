@@ -2,41 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Period } from 'shared-auth';
 import { QueryView, Skeleton } from 'shared-ui';
+import { BarChart } from 'shared-ui/charts';
+import { alarmRates, alarmRateTable, type VehicleRisk } from 'shared-ui/reports';
+import { ReportChart } from '../ReportChart';
 import { ReportTable } from '../ReportTable';
-import { type ReportColumn, vehicleColumns } from '../reportColumns';
-import type { VehicleRisk } from '../reports.api';
-import { kilometres, type VehicleSums } from './distance';
+import { firstOf, limits, vehicleLabel } from '../reports';
 import { fleetSumsQuery } from './distance.api';
 import { periodOf, vehicleReference } from './period';
-
-interface VehicleAlarms extends VehicleSums {
-  alarms: number;
-  /** Null where the vehicle drove less than it takes to compare. */
-  rate: number | null;
-}
-
-/** Metres below which alarms per 100 km say nothing. */
-const LEAST_METRES = 10_000;
-
-/** Vehicles with their alarms per 100 km, the most first. */
-export function alarmRates(vehicles: readonly VehicleSums[], risks: readonly VehicleRisk[]): VehicleAlarms[] {
-  const alarms = new Map(risks.map((risk) => [risk.license_plate, risk.total_alarms ?? 0]));
-  return vehicles
-    .map((vehicle) => {
-      const count = alarms.get(vehicle.license_plate) ?? 0;
-      const rate = vehicle.metres < LEAST_METRES ? null : (count / vehicle.metres) * 100_000;
-      return { ...vehicle, alarms: count, rate };
-    })
-    .sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
-}
-
-const columns: ReportColumn<VehicleAlarms>[] = [
-  ...vehicleColumns,
-  { key: 'distance', kind: 'decimal', value: ({ metres }) => kilometres(metres) },
-  { key: 'estimated', kind: 'decimal', value: ({ estimated }) => kilometres(estimated) },
-  { key: 'total_alarms', kind: 'count', value: ({ alarms }) => alarms },
-  { key: 'alarm_rate', kind: 'decimal', value: ({ rate }) => rate },
-];
 
 /** Alarms against kilometres: a further part of the safety report. */
 export function AlarmRate({ days, risks }: { days: Period; risks: readonly VehicleRisk[] }) {
@@ -48,15 +20,38 @@ export function AlarmRate({ days, risks }: { days: Period; risks: readonly Vehic
       skeleton={<Skeleton height={320} />}
       error={(error) => t('distance.failed', { message: errorText(error, t) })}
     >
-      {(vehicles) => (
-        <ReportTable
-          title={t('tables.alarmRate')}
-          filename={`report_alarm_rate_${days}d`}
-          columns={columns}
-          rows={alarmRates(vehicles, risks)}
-          vehicleOf={vehicleReference}
-        />
-      )}
+      {(vehicles) => {
+        const rates = alarmRates(vehicles, risks);
+        const shown = firstOf(
+          rates.filter(({ rate }) => rate !== null),
+          limits.chart,
+        );
+        return (
+          <>
+            <ReportChart title={t('charts.alarmRate')} cut={shown}>
+              <BarChart
+                label={t('charts.alarmRate')}
+                data={{
+                  labels: shown.rows.map(vehicleLabel),
+                  datasets: [
+                    {
+                      label: t('ui-reports:columns.alarm_rate'),
+                      data: shown.rows.map(({ rate }) => Math.round((rate ?? 0) * 10) / 10),
+                    },
+                  ],
+                }}
+              />
+            </ReportChart>
+            <ReportTable
+              title={t('ui-reports:tables.alarmRate')}
+              filename={`report_alarm_rate_${days}d`}
+              columns={alarmRateTable}
+              rows={rates}
+              vehicleOf={vehicleReference}
+            />
+          </>
+        );
+      }}
     </QueryView>
   );
 }

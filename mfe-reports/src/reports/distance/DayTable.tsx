@@ -2,21 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Period } from 'shared-auth';
 import { QueryView, Skeleton } from 'shared-ui';
-import { BarChart } from 'shared-ui/charts';
+import { BarChart, LineChart } from 'shared-ui/charts';
+import { distanceDaysTable, formatDay, hourOf, kilometres } from 'shared-ui/reports';
 import { ReportChart } from '../ReportChart';
 import { ReportTable } from '../ReportTable';
-import { formatDay, type ReportColumn } from '../reportColumns';
 import { firstOf, limits } from '../reports';
-import { type DaySums, distanceColumns, kilometres } from './distance';
 import { daySumsQuery } from './distance.api';
 import { periodOf } from './period';
-
-const columns: ReportColumn<DaySums>[] = [
-  { key: 'date', kind: 'day', value: ({ date }) => date },
-  ...distanceColumns,
-  { key: 'first_departure', kind: 'clock', value: ({ firstDeparture }) => firstDeparture },
-  { key: 'last_arrival', kind: 'clock', value: ({ lastArrival }) => lastArrival },
-];
 
 interface DayTableProps {
   /** Id of a vehicle; null is the fleet. */
@@ -45,14 +37,34 @@ export function DayTable({ vehicleId, days }: DayTableProps) {
                 label={t('charts.dailyDistance')}
                 data={{
                   labels: inOrder.map(({ date }) => formatDay(date)),
-                  datasets: [{ label: t('columns.distance'), data: inOrder.map(({ metres }) => kilometres(metres)) }],
+                  datasets: [
+                    { label: t('ui-reports:columns.distance'), data: inOrder.map(({ metres }) => kilometres(metres)) },
+                  ],
+                }}
+              />
+            </ReportChart>
+            <ReportChart title={t('charts.edges')} cut={shown}>
+              <LineChart
+                label={t('charts.edges')}
+                data={{
+                  labels: inOrder.map(({ date }) => formatDay(date)),
+                  datasets: [
+                    {
+                      label: t('ui-reports:columns.first_departure'),
+                      data: inOrder.map(({ date, firstDeparture }) => hourOf(firstDeparture, date)),
+                    },
+                    {
+                      label: t('ui-reports:columns.last_arrival'),
+                      data: inOrder.map(({ date, lastArrival }) => hourOf(lastArrival, date)),
+                    },
+                  ],
                 }}
               />
             </ReportChart>
             <ReportTable
-              title={t('tables.dailyDistance')}
+              title={t('ui-reports:tables.dailyDistance')}
               filename={`report_distance_days_${days}d`}
-              columns={columns}
+              columns={distanceDaysTable}
               rows={newestFirst}
             />
           </>

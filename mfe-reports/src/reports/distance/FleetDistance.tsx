@@ -1,21 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Period } from 'shared-auth';
 import { BarChart } from 'shared-ui/charts';
+import { byDistance, distanceTable, kilometres, sumOf, type VehicleSums } from 'shared-ui/reports';
 import { ReportChart } from '../ReportChart';
 import { ReportTable } from '../ReportTable';
-import { type ReportColumn, vehicleColumns } from '../reportColumns';
 import { firstOf, limits, vehicleLabel } from '../reports';
 import { DistanceFigures } from './DistanceFigures';
-import { byDistance, distanceColumns, kilometres, sumOf, utilization, type VehicleSums } from './distance';
 import { FleetSums } from './FleetSums';
 import { vehicleReference } from './period';
-
-const columns = (days: number): ReportColumn<VehicleSums>[] => [
-  ...vehicleColumns,
-  ...distanceColumns,
-  { key: 'active_days', kind: 'count', value: ({ activeDays }) => activeDays },
-  { key: 'days_in_use', kind: 'decimal', value: (row) => utilization(row, days) },
-];
 
 /** Fleet by distance: further figures, chart and table of the first report. */
 export function FleetDistance({ days }: { days: Period }) {
@@ -33,14 +25,16 @@ function Findings({ vehicles, days }: { vehicles: readonly VehicleSums[]; days: 
           label={t('charts.distance')}
           data={{
             labels: shown.rows.map(vehicleLabel),
-            datasets: [{ label: t('columns.distance'), data: shown.rows.map(({ metres }) => kilometres(metres)) }],
+            datasets: [
+              { label: t('ui-reports:columns.distance'), data: shown.rows.map(({ metres }) => kilometres(metres)) },
+            ],
           }}
         />
       </ReportChart>
       <ReportTable
-        title={t('tables.distance')}
+        title={t('ui-reports:tables.distance')}
         filename={`report_distance_${days}d`}
-        columns={columns(days)}
+        columns={distanceTable(days)}
         rows={vehicles}
         vehicleOf={vehicleReference}
       />

@@ -3,22 +3,20 @@ import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
+import { Button, Card, formatMeasuredDistance, notify, QueryView, Skeleton, useNearestPlaces } from 'shared-ui';
 import {
-  Button,
-  Card,
-  downloadCsv,
-  formatMeasuredDistance,
-  notify,
-  QueryView,
-  Skeleton,
-  useNearestPlaces,
-} from 'shared-ui';
-import { downloadXlsx, sheetCsv } from 'shared-ui/xlsx';
-import { byDistance, sumOf, type VehicleSums } from './distance';
+  byDistance,
+  fleetSheet,
+  monthPeriod,
+  monthText,
+  sumOf,
+  type VehicleSums,
+  vehicleSheet,
+} from 'shared-ui/reports';
+import { saveCsv, saveXlsx } from '../files';
 import { fleetDaysQuery, fleetSumsQuery } from './distance.api';
 import styles from './Month.module.css';
-import { fleetSheet, vehicleSheet } from './monthSheet';
-import { monthPeriod } from './period';
+import { PrivateDistance } from './PrivateDistance';
 import { SheetTable } from './SheetTable';
 
 interface FleetMonthProps {
@@ -58,7 +56,7 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
       const sheets = driven.map((vehicle) =>
         vehicleSheet(vehicle, month, days.get(String(vehicle.vehicleId)) ?? [], words, t),
       );
-      await downloadXlsx(`${t('month.file')}_${month}.xlsx`, [sheet, ...sheets]);
+      await saveXlsx(`${t('month.file')}_${month}.xlsx`, [sheet, ...sheets]);
     } catch {
       notify.error(t('export.failed'));
     } finally {
@@ -68,15 +66,17 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
 
   return (
     <Card
-      title={t('month.fleet')}
+      title={`${t('ui-reports:sheets.fleet')} · ${monthText(month)}`}
       actions={
         <span className={styles.files} data-print="hide">
           <Button
             size="sm"
             variant="ghost"
             icon={FileText}
-            aria-label={t('export.csvOf', { table: t('month.fleet') })}
-            onClick={() => downloadCsv(`${t('month.file')}_${month}.csv`, sheetCsv(sheet))}
+            aria-label={t('export.csvOf', { table: t('ui-reports:sheets.fleet') })}
+            onClick={() =>
+              saveCsv(`${t('month.file')}_${month}.csv`, sheet).catch(() => notify.error(t('export.failed')))
+            }
           >
             CSV
           </Button>
@@ -87,9 +87,10 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
       }
     >
       <p>{t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}</p>
+      <PrivateDistance vehicleId={null} period={monthPeriod(month)} />
       <SheetTable
         sheet={sheet}
-        label={t('month.fleet')}
+        label={t('ui-reports:sheets.fleet')}
         onRow={(index) => {
           const vehicle = vehicles[index];
           if (vehicle) onVehicle(String(vehicle.vehicleId));

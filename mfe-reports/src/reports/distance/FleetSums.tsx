@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Period } from 'shared-auth';
 import { QueryView, Skeleton } from 'shared-ui';
-import type { VehicleSums } from './distance';
+import type { VehicleSums } from 'shared-ui/reports';
 import { fleetSumsQuery } from './distance.api';
 import { periodOf } from './period';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { strFromU8, unzipSync } from 'fflate';
 import { session } from 'shared-auth';
 import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { clock } from 'shared-ui';
+import { readCsv, readSheet } from 'shared-ui/testing';
 import { renderPage } from '../../testing/renderPage';
 import { dashboard } from '../../testing/reports';
 import ReportsPage from '../ReportsPage';
@@ -28,7 +28,7 @@ const day = (date: string, distance: number, estimated = 0) => ({
   end_longitude: 21.7753,
   odometer_start: 120_000,
   odometer_end: 120_061.2,
-  driver: null,
+  driver: 'Горан Возачев',
 });
 const vehicle = (id: number, plate: string, distance: number, estimated = 0) => ({
   vehicle_id: id,
@@ -83,23 +83,37 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const bytesOf = (blob: Blob) =>
-  new Promise<Uint8Array>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
-    reader.readAsArrayBuffer(blob);
-  });
-const rowsOf = async (blob: Blob) =>
-  new TextDecoder()
-    .decode(await bytesOf(blob))
-    .trim()
-    .split('\r\n')
-    .map((row) => row.split(','));
-const sheetOf = async (blob: Blob, number: number) =>
-  new DOMParser().parseFromString(
-    strFromU8(unzipSync(await bytesOf(blob))[`xl/worksheets/sheet${number}.xml`] as Uint8Array),
-    'application/xml',
+/** The table on the screen, row by row. */
+const shownRows = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent));
+
+/** Fails unless a table, its CSV and its sheet hold the same, cell by cell. @param above lines of the sheet above its header */
+async function expectEqual(table: HTMLElement, csvFile: Blob | undefined, workbook: Blob | undefined, above: number) {
+  const shown = shownRows(table);
+  const csv = await readCsv(csvFile as Blob);
+  const sheet = (await readSheet(workbook as Blob)).slice(above);
+  const columns = shown[0]?.length ?? 0;
+  const cells = (read: (line: number, column: number) => unknown) =>
+    shown.map((_, line) => Array.from({ length: columns }, (__, column) => read(line, column)));
+  // On the screen nothing is a dash, but for the sums.
+  const onScreen = (line: number, text: string) => text || (line < shown.length - 1 ? '—' : '');
+  expect(cells((line, column) => onScreen(line, sheet[line]?.[column]?.text ?? ''))).toEqual(shown);
+  const isNumber = (text = '') => /^\d+(\.\d+)?$/.test(text);
+  expect(
+    cells((line, column) => {
+      const cell = sheet[line]?.[column];
+      return isNumber(csv[line]?.[column]) ? cell?.value : (cell?.text ?? '');
+    }),
+  ).toEqual(
+    cells((line, column) => {
+      const text = csv[line]?.[column] ?? '';
+      return isNumber(text) ? Number(text) : text;
+    }),
   );
+  expect([csv.length, sheet.length]).toEqual([shown.length, shown.length]);
+}
 const open = (route: string) => renderPage(<ReportsPage />, { route });
 
 it('is not there where the server has no trips, and nothing is asked for', async () => {
@@ -121,14 +135,16 @@ it('is the fleet’s month from the first to the last day, as a workbook with a 
 
   await userEvent.click(screen.getByRole('button', { name: 'Месечен лист (XLSX)' }));
   await waitFor(() => expect(saved[0]?.name).toBe('mesecen-list_2026-11.xlsx'));
-  const fleet = await sheetOf(saved[0]?.file as Blob, 1);
-  // A title, a blank line, the header, two vehicles, the sums.
-  expect(fleet.querySelector('c[r="C6"]')?.textContent).toBe('150.015');
-  const first = await sheetOf(saved[0]?.file as Blob, 2);
-  expect(first.querySelector('c[r="B2"]')?.textContent).toBe('SK-5047-FA');
-  // Four lines above, the header, two days, the sums: the month of the vehicle is its line of the fleet, to the metre.
-  expect(first.querySelector('c[r="I8"]')?.textContent).toBe('100.005');
-  expect(fleet.querySelector('c[r="C4"]')?.textContent).toBe('100.005');
+  const workbook = saved[0]?.file as Blob;
+  await userEvent.click(screen.getByRole('button', { name: 'Извези CSV: Возен парк' }));
+  // A title and a blank line above.
+  await expectEqual(table, saved[1]?.file, workbook, 2);
+  const fleet = await readSheet(workbook, 1);
+  expect(fleet.at(-1)?.[2]?.value).toBe(150.015);
+  const first = await readSheet(workbook, 2);
+  expect(first[1]?.[1]?.text).toBe('SK-5047-FA');
+  // The month of the vehicle is its line of the fleet, to the metre.
+  expect([first.at(-1)?.[8]?.value, fleet[3]?.[2]?.value]).toEqual([100.005, 100.005]);
 });
 
 it('is a vehicle’s month day by day, the same on the screen, in CSV and in XLSX', async () => {
@@ -146,15 +162,9 @@ it('is a vehicle’s month day by day, the same on the screen, in CSV and in XLS
   expect(lines[3]).toHaveTextContent('Вкупно100,09,02:000:104');
 
   await userEvent.click(screen.getByRole('button', { name: 'Извези CSV: SK-5047-FA' }));
-  const rows = await rowsOf(saved[0]?.file as Blob);
-  const metres = rows.slice(1).map((row) => Math.round(Number(row[8]) * 1000));
-  expect(metres).toEqual([60_001, 40_004, 100_005]);
-
   await userEvent.click(screen.getByRole('button', { name: 'Извези XLSX: SK-5047-FA' }));
   await waitFor(() => expect(saved).toHaveLength(2));
-  const sheet = await sheetOf(saved[1]?.file as Blob, 1);
-  const inFile = [6, 7, 8].map((line) =>
-    Math.round(Number(sheet.querySelector(`c[r="I${line}"]`)?.textContent) * 1000),
-  );
-  expect(inFile).toEqual(metres);
+  await expectEqual(table, saved[0]?.file, saved[1]?.file, 4);
+  const metres = (await readCsv(saved[0]?.file as Blob)).slice(1).map((row) => Math.round(Number(row[8]) * 1000));
+  expect(metres).toEqual([60_001, 40_004, 100_005]);
 });

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { clock, localDateTime, SelectField, Stack } from 'shared-ui';
+import { monthAfter, monthText } from 'shared-ui/reports';
 import styles from '../ReportsPage.module.css';
 import { VehicleSelect } from '../vehicle/VehicleSelect';
 import { FleetMonth } from './FleetMonth';
-import { monthAfter, monthText } from './period';
 import { VehicleMonth } from './VehicleMonth';
 
 /** Months that can be chosen: this one and a year before it. */

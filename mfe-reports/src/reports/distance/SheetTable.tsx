@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDateTime, formatNumber, formatTime, TextLink } from 'shared-ui';
+import { formatDay } from 'shared-ui/reports';
 import type { Sheet, SheetCell } from 'shared-ui/xlsx';
-import { formatDay } from '../reportColumns';
 import styles from './Month.module.css';
 
 interface SheetTableProps {

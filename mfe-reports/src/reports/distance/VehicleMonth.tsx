@@ -2,24 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, paths } from 'shared-auth';
-import {
-  Button,
-  Card,
-  downloadCsv,
-  formatMeasuredDistance,
-  notify,
-  QueryView,
-  Skeleton,
-  useNearestPlaces,
-} from 'shared-ui';
-import { downloadXlsx, sheetCsv } from 'shared-ui/xlsx';
+import { Button, Card, formatMeasuredDistance, notify, QueryView, Skeleton, useNearestPlaces } from 'shared-ui';
+import { type DaySums, monthPeriod, monthText, sumOf, vehicleSheet } from 'shared-ui/reports';
 import { FileButtons } from '../FileButtons';
+import { saveCsv, saveXlsx } from '../files';
 import { vehicleChoices } from '../reports.api';
-import { type DaySums, sumOf } from './distance';
 import { daySumsQuery } from './distance.api';
 import styles from './Month.module.css';
-import { vehicleSheet } from './monthSheet';
-import { monthPeriod, monthText } from './period';
+import { PrivateDistance } from './PrivateDistance';
 import { SheetTable } from './SheetTable';
 
 interface VehicleMonthProps {
@@ -58,13 +48,7 @@ function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readon
   const name = vehicle.license_plate ?? vehicle.vehicle_name ?? '';
   const file = (extension: string) => `${t('month.file')}_${name}_${month}.${extension}`;
 
-  async function saveXlsx() {
-    try {
-      await downloadXlsx(file('xlsx'), [sheet]);
-    } catch {
-      notify.error(t('export.failed'));
-    }
-  }
+  const sayFailed = () => notify.error(t('export.failed'));
 
   return (
     <Card
@@ -77,13 +61,17 @@ function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readon
           </Button>
           <FileButtons
             table={name}
-            onCsv={() => downloadCsv(file('csv'), sheetCsv(sheet))}
-            onXlsx={() => void saveXlsx()}
+            onCsv={() => void saveCsv(file('csv'), sheet).catch(sayFailed)}
+            onXlsx={() => void saveXlsx(file('xlsx'), [sheet]).catch(sayFailed)}
           />
         </span>
       }
     >
+      <p className={styles.printed}>
+        {[t('ui-reports:sheets.month', { month: monthText(month) }), vehicle.vehicle_name].filter(Boolean).join(' · ')}
+      </p>
       <p>{t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}</p>
+      <PrivateDistance vehicleId={vehicleId} period={monthPeriod(month)} />
       <SheetTable
         sheet={sheet}
         label={`${name} · ${monthText(month)}`}

@@ -3,24 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { type Period, serverCan } from 'shared-auth';
 import { Card, DescriptionList, DeviceStatusBadge, EmptyState } from 'shared-ui';
 import { LineChart } from 'shared-ui/charts';
+import { activeDaysTable, formatDay, vehicleFigures } from 'shared-ui/reports';
 import { DayTable } from '../distance/DayTable';
+import { PrivateDistance } from '../distance/PrivateDistance';
+import { periodOf } from '../distance/period';
 import { FigureCards } from '../FigureCards';
 import { figuresOf } from '../figures';
 import { ReportBody } from '../ReportBody';
 import { ReportChart } from '../ReportChart';
 import { ReportSkeleton } from '../ReportSkeleton';
 import { ReportTable } from '../ReportTable';
-import { formatDay, type ReportColumn, speedColumns } from '../reportColumns';
 import { firstOf, inTime, limits } from '../reports';
-import { type ActiveDay, type VehicleReport as Report, vehicleReportOf } from '../reports.api';
-import { vehicleFigures } from './vehicleFigures';
-
-const columns: ReportColumn<ActiveDay>[] = [
-  { key: 'date', kind: 'day', value: (row) => row.date },
-  { key: 'location_count', kind: 'count', value: (row) => row.location_count },
-  ...speedColumns,
-  { key: 'alarms_count', kind: 'count', value: (row) => row.alarms_count },
-];
+import { type VehicleReport as Report, vehicleReportOf } from '../reports.api';
+import { vehicleLooks } from './vehicleFigures';
 
 const isEmpty = ({ vehicle, stats, dailyActivity }: Report) =>
   [...Object.values(vehicle), ...Object.values(stats)].every((value) => value === null) && dailyActivity.length === 0;
@@ -59,26 +54,27 @@ function VehicleFindings({ vehicleId, report, days }: { vehicleId: string; repor
           ]}
         />
       </Card>
-      <FigureCards figures={figuresOf(vehicleFigures, stats, previous, t)} />
+      <FigureCards figures={figuresOf(vehicleFigures, vehicleLooks, stats, previous, t)} />
       <ReportChart title={t('charts.dailyActivity')} cut={shown}>
         <LineChart
           label={t('charts.dailyActivity')}
           data={{
             labels: chartDays.map((row) => formatDay(row.date)),
             datasets: [
-              { label: t('columns.location_count'), data: chartDays.map((row) => row.location_count) },
-              { label: t('columns.alarms_count'), data: chartDays.map((row) => row.alarms_count) },
+              { label: t('ui-reports:columns.location_count'), data: chartDays.map((row) => row.location_count) },
+              { label: t('ui-reports:columns.alarms_count'), data: chartDays.map((row) => row.alarms_count) },
             ],
           }}
         />
       </ReportChart>
       <ReportTable
-        title={t('tables.dailyActivity')}
+        title={t('ui-reports:tables.dailyActivity')}
         filename={`report_vehicle_${vehicle.license_plate ?? 'days'}_${days}d`}
-        columns={columns}
+        columns={activeDaysTable}
         rows={dailyActivity}
       />
       {serverCan('trips') && <DayTable vehicleId={vehicleId} days={days} />}
+      <PrivateDistance vehicleId={vehicleId} period={periodOf(days)} />
     </>
   );
 }

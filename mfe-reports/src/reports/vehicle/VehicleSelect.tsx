@@ -10,10 +10,11 @@ interface VehicleSelectProps {
   onChange: (vehicleId: string) => void;
   /** Label of the choice of no vehicle; without it there is none. */
   none?: string;
+  error?: string;
 }
 
 /** Chooses the vehicle of the vehicle report, by typing: a fleet is too long a list to look through. */
-export function VehicleSelect({ value, onChange, none }: VehicleSelectProps) {
+export function VehicleSelect({ value, onChange, none, error }: VehicleSelectProps) {
   const { t } = useTranslation('mfe-reports');
   const { data, isPending, isError } = useQuery(vehicleChoices());
   const options = (data?.rows ?? []).map(({ id, name, license_plate }) => ({
@@ -31,7 +32,7 @@ export function VehicleSelect({ value, onChange, none }: VehicleSelectProps) {
       options={options}
       placeholder={t(isPending ? 'filters.vehiclesLoading' : isNone ? 'empty.noVehicles' : 'filters.chooseVehicle')}
       disabled={isPending}
-      {...(isError && { error: t('filters.vehiclesFailed') })}
+      {...((isError || error) && { error: isError ? t('filters.vehiclesFailed') : error })}
     />
   );
 }

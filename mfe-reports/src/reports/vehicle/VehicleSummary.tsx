@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { paths, type SlotProps } from 'shared-auth';
 import { QueryView, Stack, TextLink } from 'shared-ui';
+import { vehicleFigures } from 'shared-ui/reports';
 import { FigureCards } from '../FigureCards';
 import { figuresOf } from '../figures';
 import { ReportSkeleton } from '../ReportSkeleton';
 import { defaultPeriod, failureOf } from '../reports';
 import { vehicleReportOf } from '../reports.api';
-import { vehicleFigures } from './vehicleFigures';
+import { useReportTexts } from '../useReportTexts';
+import { vehicleLooks } from './vehicleFigures';
 
 /** A tab of a vehicle's page: the key figures of its report, and the way to the whole of it. */
 export default function VehicleSummary({ vehicleId }: SlotProps['vehicle.tabs']) {
-  const { t } = useTranslation('mfe-reports');
+  const t = useReportTexts();
   const vehicle = String(vehicleId);
   const query = useQuery(vehicleReportOf(vehicle, defaultPeriod));
   return (
@@ -26,7 +27,7 @@ export default function VehicleSummary({ vehicleId }: SlotProps['vehicle.tabs'])
     >
       {({ stats, previous }) => (
         <Stack>
-          <FigureCards figures={figuresOf(vehicleFigures, stats, previous, t)} />
+          <FigureCards figures={figuresOf(vehicleFigures, vehicleLooks, stats, previous, t)} />
           <TextLink to={`${paths.reports()}?tab=vehicle&vehicle=${encodeURIComponent(vehicle)}`}>
             {t('summary.whole')}
           </TextLink>

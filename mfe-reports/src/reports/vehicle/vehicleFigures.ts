@@ -1,13 +1,14 @@
 import { BellRing, CalendarDays, CircleGauge, Gauge, MapPin } from 'lucide-react';
 import { formatSpeed } from 'shared-ui';
-import { alarmTone, type FigureKind, unacknowledgedNote } from '../figures';
+import type { vehicleFigures } from 'shared-ui/reports';
+import { alarmTone, type FigureLooks, unacknowledgedNote } from '../figures';
 import type { VehicleReport } from '../reports.api';
 
-/** The key figures of one vehicle. */
-export const vehicleFigures: readonly FigureKind<VehicleReport['stats']>[] = [
-  { field: 'total_locations', title: 'totalLocations', icon: MapPin, tone: 'primary' },
-  { field: 'active_days', rise: 'good', title: 'activeDays', icon: CalendarDays, tone: 'info' },
-  { field: 'avg_speed', title: 'avgSpeed', icon: Gauge, tone: 'neutral', format: formatSpeed },
-  { field: 'max_speed', rise: 'bad', title: 'maxSpeed', icon: CircleGauge, tone: 'neutral', format: formatSpeed },
-  { field: 'total_alarms', rise: 'bad', title: 'alarms', icon: BellRing, tone: alarmTone, note: unacknowledgedNote },
-];
+/** How the key figures of one vehicle look. */
+export const vehicleLooks: FigureLooks<VehicleReport['stats'], (typeof vehicleFigures)[number][0]> = {
+  total_locations: { icon: MapPin, tone: 'primary' },
+  active_days: { rise: 'good', icon: CalendarDays, tone: 'info' },
+  avg_speed: { icon: Gauge, tone: 'neutral', format: formatSpeed },
+  max_speed: { rise: 'bad', icon: CircleGauge, tone: 'neutral', format: formatSpeed },
+  total_alarms: { rise: 'bad', icon: BellRing, tone: alarmTone, note: unacknowledgedNote },
+};

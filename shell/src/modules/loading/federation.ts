@@ -4,7 +4,7 @@ import { providedPackages } from '../provided/sharedPackages';
 import { loadFromRemote } from './host';
 import { fileUrl, trustRelease } from './integrity';
 import { fromContainer, isChunkLoadError, ModuleLoadError, type ModuleVersion } from './loadErrors';
-import { loadScript, loadStyle, preloadFile, whyNotLoaded } from './loadFile';
+import { loadScript, loadStyle, prefetchFile, preloadFile, whyNotLoaded } from './loadFile';
 
 /** @throws ModuleLoadError `incompatible` when the shell provides another version of a shared package than the release needs. */
 function checkShared(of: ModuleVersion, shared: ModuleRelease['shared']): void {
@@ -63,10 +63,16 @@ export async function loadFromModule(
   }
 }
 
-/** Has the browser fetch what an expose needs, without running any of it. */
-export function preloadFromModule(moduleId: string, release: ModuleRelease, exposes: readonly string[]): void {
+/** Has the browser fetch what an expose needs, without running any of it. @param isIdle nobody is about to open it */
+export function preloadFromModule(
+  moduleId: string,
+  release: ModuleRelease,
+  exposes: readonly string[],
+  isIdle = false,
+): void {
   const of = { moduleId, version: release.version };
   trustRelease(release);
-  preloadFile({ ...of, url: fileUrl(release, 'mf-manifest.json') });
-  for (const expose of exposes) for (const url of filesOf(release, expose)) preloadFile({ ...of, url });
+  const fetchFile = isIdle ? prefetchFile : preloadFile;
+  fetchFile({ ...of, url: fileUrl(release, 'mf-manifest.json') });
+  for (const expose of exposes) for (const url of filesOf(release, expose)) fetchFile({ ...of, url });
 }

@@ -1,6 +1,6 @@
 import { type FakeFileAnswer, fakeFiles, hashOfText } from '../../testing/fakeFiles';
 import { trustRelease } from './integrity';
-import { loadJson, loadScript, loadStyle, preloadFile } from './loadFile';
+import { loadJson, loadScript, loadStyle, prefetchFile, preloadFile } from './loadFile';
 
 const of = { moduleId: 'mfe-alarms', version: '1.2.0' };
 const folder = '/modules/mfe-alarms/1.2.0';
@@ -130,6 +130,16 @@ it('preloads a script once, with its hash', () => {
   const [link, ...more] = document.querySelectorAll<HTMLLinkElement>('link[rel=preload]');
   expect(link).toMatchObject({ as: 'script', integrity: hashOfText(good), fetchPriority: 'low' });
   expect(more).toEqual([]);
+});
+
+it('B25: fetches ahead what may never be opened without a preload that the browser would miss, once', async () => {
+  open({ 'maybe.js': { body: good }, 'away.js': 'unreachable' });
+  prefetchFile(file('maybe.js'));
+  prefetchFile(file('maybe.js'));
+  prefetchFile(file('away.js'));
+  await Promise.resolve();
+  expect(document.querySelector('link')).toBeNull();
+  expect(files.asked).toEqual([`${folder}/maybe.js`, `${folder}/away.js`]);
 });
 
 it('preloads a stylesheet without applying it', () => {

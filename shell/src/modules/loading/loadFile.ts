@@ -148,6 +148,21 @@ export function preloadFile(file: ModuleFile): void {
   );
 }
 
+/**
+ * Has a file in the browser's cache for a page that may never be opened: nothing waits for it, and no browser warns of a preload that was not used.
+ * What cannot be fetched is fetched when it is needed.
+ */
+export function prefetchFile(file: ModuleFile): void {
+  const { url } = file;
+  if (preloaded.has(url) || document.querySelector(`link[href="${CSS.escape(new URL(url).pathname)}"]`)) return;
+  preloaded.add(url);
+  const integrity = hashOf(file);
+  fetch(url, { mode: 'cors', credentials: 'same-origin', priority: 'low', ...(integrity && { integrity }) })
+    // Only what was read to its end is kept.
+    .then((response) => response.blob())
+    .catch(() => preloaded.delete(url));
+}
+
 const styles = new Map<string, Promise<void>>();
 
 /**

@@ -1,18 +1,26 @@
 import type { ShellRelease } from 'shared-auth/contract';
 import { fileUrl, trustRelease } from './integrity';
-import { preloadFile } from './loadFile';
+import { prefetchFile, preloadFile } from './loadFile';
 
 /** Whether the page has fetched the file: a script that ran has left no element behind. */
 const isFetched = (url: string) => performance.getEntriesByName?.(url).length > 0;
 
-/** Has the browser fetch later chunks of the shell (`parts` of a route), without running any of them. Never fails. */
-export function preloadParts({ version, parts, integrity }: ShellRelease, names: readonly string[]): void {
+/**
+ * Has the browser fetch later chunks of the shell (`parts` of a route), without running any of them. Never fails.
+ *
+ * @param isIdle nobody is about to open what needs them
+ */
+export function preloadParts(
+  { version, parts, integrity }: ShellRelease,
+  names: readonly string[],
+  isIdle = false,
+): void {
   const release = { entry: `/modules/shell/${version}/`, integrity };
   try {
     trustRelease(release);
     for (const file of names.flatMap((name) => parts[name] ?? [])) {
       const url = fileUrl(release, file);
-      if (!isFetched(url)) preloadFile({ moduleId: 'shell', version, url });
+      if (!isFetched(url)) (isIdle ? prefetchFile : preloadFile)({ moduleId: 'shell', version, url });
     }
   } catch {
     // The load itself will say what is wrong.

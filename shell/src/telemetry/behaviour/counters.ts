@@ -10,7 +10,9 @@ const UNNOTICED_MS = 50;
 
 /** Counts what happens in a page from `begin` on, ms of its clock. Nothing is changed for it: observers, and the shell's own client. */
 export function startCounting(begin: number) {
-  const counts = { requests: 0, bytes: 0, refused: 0, unanswered: 0, unprompted: 0, busy: 0, shift: 0, latency: 0 };
+  /** When each request began. */
+  let requests: number[] = [];
+  const counts = { bytes: 0, refused: 0, unanswered: 0, unprompted: 0, busy: 0, shift: 0, latency: 0 };
   const observers: { observer: PerformanceObserver; takeAll: (entries: PerformanceEntryList) => void }[] = [];
 
   function observe<Entry extends PerformanceEntry>(
@@ -26,9 +28,9 @@ export function startCounting(begin: number) {
     observer.observe({ type, buffered: true, ...more } as PerformanceObserverInit); // durationThreshold is event timing's
     observers.push({ observer, takeAll });
   }
-  observe<PerformanceResourceTiming>('resource', ({ initiatorType, transferSize, name }) => {
+  observe<PerformanceResourceTiming>('resource', ({ initiatorType, transferSize, name, startTime }) => {
     counts.bytes += transferSize || 0;
-    if (/^(?:fetch|xmlhttprequest)$/.test(initiatorType) && !name.includes('/telemetry')) counts.requests += 1;
+    if (/^(?:fetch|xmlhttprequest)$/.test(initiatorType) && !name.includes('/telemetry')) requests.push(startTime);
   });
   observe('longtask', ({ startTime, duration }) => {
     if (startTime >= begin + OPENING_MS) counts.busy += duration;
@@ -46,8 +48,8 @@ export function startCounting(begin: number) {
   return {
     /** Whether the user has done anything in the page yet. */
     hadInput: () => lastInputAt() >= begin,
-    /** What was counted since the last time. */
-    take(since: number, now: number): Measured {
+    /** What was counted since the last time, of a page whose content was there at `contentAt`. */
+    take(since: number, now: number, contentAt: number): Measured {
       for (const { observer, takeAll } of observers) takeAll(observer.takeRecords());
       for (const { method, status, at, inputAt } of takeCalls(begin)) {
         if (status >= 400 && status < 500) counts.refused += 1;
@@ -55,11 +57,13 @@ export function startCounting(begin: number) {
         // What was done before the page was there, such as to open it, did not ask for what the page writes.
         if (method !== 'GET' && (inputAt < begin || at - inputAt > ASKED_MS)) counts.unprompted += 1;
       }
-      const minutes = Math.max(1, (now - since) / 60_000);
       const afterOpening = now - Math.max(since, begin + OPENING_MS);
-      const perMinute = (count: number) => Math.round(count / minutes);
+      const opened = Math.max(contentAt, begin + OPENING_MS);
+      const perMinute = (count: number, ms = now - since) => Math.round(count / Math.max(1, ms / 60_000));
+      const repeated = requests.filter((at) => at >= opened).length;
       const measured: Measured = {
-        requests: perMinute(counts.requests),
+        ...(since < opened ? { opening: requests.length - repeated } : {}),
+        ...(now > opened ? { requests: perMinute(repeated, now - Math.max(since, opened)) } : {}),
         kilobytes: perMinute(counts.bytes / 1_000),
         refused: perMinute(counts.refused),
         unanswered: perMinute(counts.unanswered),
@@ -68,6 +72,7 @@ export function startCounting(begin: number) {
         ...(lastInputAt() >= since ? { latency: Math.round(Math.max(UNNOTICED_MS, counts.latency)) } : {}),
         ...(afterOpening >= OPENING_MS ? { busy: Math.round((counts.busy / afterOpening) * 60_000) } : {}),
       };
+      requests = [];
       for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = 0; // its own keys
       return measured;
     },

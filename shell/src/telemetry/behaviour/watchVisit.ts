@@ -112,7 +112,7 @@ export function watchVisit(
     const [ignored, memory] = [clicks.take(), heap.take()];
     const isContentDue = isFirst || contentAt === null;
     const measured: Measured = {
-      ...counters.take(since, now),
+      ...counters.take(since, now, contentAt ?? begin + PATIENCE_MS),
       ...takeStorage(),
       ...seen,
       ...(ignored === null ? {} : { ignored }),

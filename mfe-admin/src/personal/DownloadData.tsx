@@ -1,0 +1,23 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorText, type Id } from 'shared-auth';
+import { Alert, Button } from 'shared-ui';
+import { useDownloadData } from './personal.api';
+
+/** Everything that is held of somebody, as a file. @param userId - null: of oneself */
+export function DownloadData({ userId }: { userId: Id | null }) {
+  const { t } = useTranslation('mfe-admin');
+  const download = useDownloadData(userId);
+  return (
+    <>
+      {download.error && (
+        <Alert tone="danger" onDismiss={download.reset}>
+          {errorText(download.error, t)}
+        </Alert>
+      )}
+      <Button icon={Download} busy={download.isPending} onClick={() => download.mutate()}>
+        {t('personal.download')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from 'shared-auth';
+import { Alert, Button, Dialog, notify, Stack, TextField } from 'shared-ui';
+import { fullName } from '../people/people';
+import type { User } from '../users/users.api';
+import { useRemovePerson } from './personal.api';
+import styles from './personal.module.css';
+
+interface RemovePersonDialogProps {
+  /** null: closed. */
+  user: User | null;
+  onClose: () => void;
+}
+
+/** What is removed, and what stays; the texts name one each. */
+const goes = ['account', 'sessions', 'names', 'messages', 'rules'] as const;
+const stays = ['sums', 'positions', 'acts', 'backups'] as const;
+
+/** Asks, with the username typed, before everything is removed that names somebody. */
+export function RemovePersonDialog({ user, onClose }: RemovePersonDialogProps) {
+  const { t } = useTranslation('mfe-admin');
+  const removal = useRemovePerson();
+  const [typed, setTyped] = useState('');
+  const form = useId();
+
+  function close() {
+    removal.reset();
+    setTyped('');
+    onClose();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!user || typed !== user.username) return;
+    removal.mutate(
+      { id: user.id, username: typed },
+      {
+        onSuccess: () => {
+          notify.success(t('personal.removed'));
+          close();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open={user !== null}
+      onClose={close}
+      title={user ? `${t('personal.remove')}: ${fullName(user)}` : t('personal.remove')}
+      footer={
+        <>
+          <Button onClick={close}>{t('ui:actions.cancel')}</Button>
+          <Button
+            variant="danger"
+            type="submit"
+            form={form}
+            busy={removal.isPending}
+            disabled={!user || typed !== user.username}
+          >
+            {t('personal.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <Stack>
+          {removal.error && (
+            <Alert tone="danger" onDismiss={removal.reset}>
+              {errorText(removal.error, t)}
+            </Alert>
+          )}
+          <Alert tone="warning" title={t('personal.irreversible')} />
+          <div className={styles.lists}>
+            <section aria-label={t('personal.goes')}>
+              <h3>{t('personal.goes')}</h3>
+              <ul>
+                {goes.map((what) => (
+                  <li key={what}>{t(`personal.gone.${what}`)}</li>
+                ))}
+              </ul>
+            </section>
+            <section aria-label={t('personal.stays')}>
+              <h3>{t('personal.stays')}</h3>
+              <ul>
+                {stays.map((what) => (
+                  <li key={what}>{t(`personal.kept.${what}`)}</li>
+                ))}
+              </ul>
+            </section>
+          </div>
+          <TextField
+            label={t('personal.typeUsername', { username: user?.username ?? '' })}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { session } from 'shared-auth';
+import type { ServerCapability } from 'shared-auth/contract';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
+import { renderPage } from '../testing/renderPage';
+import { boris, listOf } from '../testing/users';
+import UsersPage from '../users/UsersPage';
+
+let server: ReturnType<typeof fakeServer>;
+const show = async (role: 'admin' | 'manager', ...announced: ServerCapability[]) => {
+  await signInAs(role);
+  serverAnnounces(...announced);
+  server = fakeServer({
+    'GET /api/users': listOf([boris]),
+    'POST /api/users/:id/removal': { json: { success: true } },
+  });
+  renderPage(<UsersPage />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^Преглед: / }));
+  await screen.findByRole('dialog', { name: 'Детали за корисникот' });
+  return user;
+};
+afterEach(() => {
+  server.restore();
+  serverAnnounces();
+  session.logout();
+});
+
+it('removes a person only after the username was typed, and says before what goes and what stays', async () => {
+  const user = await show('admin', 'users.personal');
+  await user.click(await screen.findByRole('button', { name: 'Отстрани го лицето' }));
+  const confirm = await screen.findByRole('button', { name: 'Отстрани засекогаш' });
+  expect(screen.getByRole('region', { name: 'Се брише' })).toHaveTextContent('Името насекаде');
+  expect(screen.getByRole('region', { name: 'Останува' })).toHaveTextContent('Сите збирови');
+  expect(confirm).toBeDisabled();
+  await user.type(screen.getByLabelText(`За потврда внесете: ${boris.username}`), 'someone');
+  expect(confirm).toBeDisabled();
+  await user.clear(screen.getByLabelText(`За потврда внесете: ${boris.username}`));
+  await user.type(screen.getByLabelText(`За потврда внесете: ${boris.username}`), boris.username);
+  await user.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Отстрани засекогаш' })).toBeNull());
+  expect(server.callsTo('POST', `/api/users/${boris.id}/removal`).map(({ body }) => body)).toEqual([
+    { username: boris.username },
+  ]);
+});
+
+it.each([
+  ['manager', ['users.personal']],
+  ['admin', []],
+] as const)('is not shown to %s with %j', async (role, announced) => {
+  await show(role, ...announced);
+  expect(screen.queryByRole('button', { name: 'Отстрани го лицето' })).toBeNull();
+});

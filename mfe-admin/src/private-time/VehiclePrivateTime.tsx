@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, type SlotProps } from 'shared-auth';
+import { Alert, Button, CheckboxField, notify, QueryView, Skeleton, Stack, SwitchField, TimePicker } from 'shared-ui';
+import { likeMonday, usualWeek, weekDays, withDay } from './privateHours';
+import { useSavePrivateHours, vehiclePrivateTime, type WeekHours } from './privateTime.api';
+import styles from './privateTime.module.css';
+
+/** A tab of a vehicle's page: the working hours, outside of which nothing but the distance is kept of it. */
+export default function VehiclePrivateTime({ vehicleId }: SlotProps['vehicle.tabs']) {
+  const { t } = useTranslation('mfe-admin');
+  const query = useQuery(vehiclePrivateTime(vehicleId));
+  return (
+    <QueryView query={query} skeleton={<Skeleton height={320} />} error={(error) => errorText(error, t)}>
+      {({ hours }) => <HoursForm key={JSON.stringify(hours)} vehicleId={vehicleId} hours={hours} />}
+    </QueryView>
+  );
+}
+
+function HoursForm({ vehicleId, hours }: SlotProps['vehicle.tabs'] & { hours: WeekHours | null }) {
+  const { t } = useTranslation('mfe-admin');
+  const [week, setWeek] = useState(hours);
+  const saving = useSavePrivateHours(vehicleId);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    saving.mutate(week, { onSuccess: () => notify.success(t('privateTime.saved')) });
+  }
+
+  return (
+    <form aria-label={t('privateTime.hours')} onSubmit={submit} noValidate>
+      <Stack>
+        <p>{t('privateTime.explained')}</p>
+        {saving.error && (
+          <Alert tone="danger" onDismiss={saving.reset}>
+            {errorText(saving.error, t)}
+          </Alert>
+        )}
+        <SwitchField
+          label={t('privateTime.byHours')}
+          checked={week !== null}
+          onChange={(isOn) => setWeek(isOn ? (hours ?? usualWeek) : null)}
+        />
+        {week?.map((day, index) => {
+          const name = t(`privateTime.days.${weekDays[index] ?? 'monday'}`);
+          return (
+            <fieldset key={weekDays[index]} className={styles.day} aria-label={name}>
+              <CheckboxField
+                label={name}
+                checked={day !== null}
+                onChange={(isWork) =>
+                  setWeek(
+                    withDay(week, index, isWork ? (week.find((one) => one !== null) ?? usualWeek[0] ?? null) : null),
+                  )
+                }
+              />
+              {day === null ? (
+                <span className={styles.note}>{t('privateTime.wholeDay')}</span>
+              ) : (
+                (['from', 'to'] as const).map((edge) => (
+                  <TimePicker
+                    key={edge}
+                    label={t(`privateTime.${edge}`)}
+                    value={day[edge]}
+                    onChange={(value) => setWeek(withDay(week, index, { ...day, [edge]: value.slice(0, 5) }))}
+                  />
+                ))
+              )}
+            </fieldset>
+          );
+        })}
+        {week !== null && <p className={styles.note}>{t('privateTime.nights')}</p>}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" busy={saving.isPending}>
+            {t('ui:actions.save')}
+          </Button>
+          {week?.[0] && <Button onClick={() => setWeek(likeMonday(week))}>{t('privateTime.likeMonday')}</Button>}
+        </div>
+      </Stack>
+    </form>
+  );
+}

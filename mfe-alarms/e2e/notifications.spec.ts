@@ -1,0 +1,140 @@
+import { createECDH } from 'node:crypto';
+import { test as base, expect, expectNoAxeFindings, startBuilt, tokenOf } from '@fleet/e2e';
+
+const keys = createECDH('prime256v1');
+keys.generateKeys();
+
+/** A console whose API sends Web Push, and no mail. */
+const test = base.extend<object, object>({
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const servers = await startBuilt({
+        vapidKeys: [keys.getPublicKey('base64url'), keys.getPrivateKey('base64url')],
+      });
+      const token = await tokenOf(servers, 'admin');
+      const added = await fetch(`${servers.api}/api/notification-webhooks`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ name: 'SMS', url: 'http://127.0.0.1:9/' }),
+      });
+      const { data } = (await added.json()) as { data: { channel: string } }; // the reference API's answer
+      await servers.query([
+        {
+          sql: "insert into notification_channels (channel, failing_since, failures, error) values ($1, now() - interval '1 hour', 5, 'ECONNREFUSED')",
+          params: [data.channel],
+        },
+      ]);
+      await use(servers);
+      await servers.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test('a manager makes a rule in plain sentences, of a team', async ({ page, openAs }) => {
+  await openAs('manager', '/notifications');
+  await expect(page.getByText(/Сѐ уште нема правила/)).toBeVisible();
+  await page.getByRole('button', { name: 'Ново правило' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ново правило' });
+  await dialog.getByRole('checkbox', { name: 'Логистика' }).check();
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'Зачувај' }).click();
+  await expect(
+    page.getByText(
+      'Кога ќе пристигне критичен аларм на возило од тим Логистика, прати порака на сите менаџери преку конзолата.',
+    ),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test('a dead channel stands in the head of what was sent, with what is not set up, and on the dashboard of administrators', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('admin', '/notifications/sent');
+  await expect(page.getByRole('alert').filter({ hasText: 'Еден канал не испорачува пораки' })).toContainText(
+    /SMS · од .* · ECONNREFUSED/,
+  );
+  await expect(page.getByText('Недостигаат поставките на серверот SMTP_URL, MAIL_FROM.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.goto('/dashboard');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // Parts below the fold come when they are near.
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect(page.getByRole('alert').filter({ hasText: 'Еден канал не испорачува пораки' })).toBeVisible();
+});
+
+test('the dashboard of managers says nothing of it', async ({ page, openAs }) => {
+  await openAs('manager', '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByText('Еден канал не испорачува пораки')).toHaveCount(0);
+});
+
+test('everyone keeps quiet hours and rules of his own on the profile', async ({ page, openAs }) => {
+  await openAs('operator', '/profile');
+  const card = page.getByRole('region', { name: 'Пораки кога конзолата не е отворена' });
+  await expect(card.getByRole('switch', { name: 'Известувања во овој прелистувач' })).toBeVisible();
+  await card.getByRole('button', { name: 'Ново правило' }).click();
+  await page.getByRole('dialog', { name: 'Ново правило' }).getByRole('button', { name: 'Зачувај' }).click();
+  await expect(card.getByText('Кога ќе пристигне критичен аларм, прати ми порака преку конзолата.')).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test('the worker shows a push message in the browser itself, and a click would open the alarm', async ({
+  page,
+  context,
+  openAs,
+  servers,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: servers.url });
+  await openAs('operator', '/profile');
+  await expect(page.getByRole('switch', { name: 'Известувања во овој прелистувач' })).toBeVisible();
+  // Chromium gets its subscriptions from a push service of its maker, which tests do not call: the worker is registered as the page does.
+  await page.evaluate(async () => {
+    const made = await navigator.serviceWorker.register('/push-worker.js', { scope: '/push-worker/' });
+    const worker = made.installing ?? made.waiting ?? made.active;
+    if (worker?.state !== 'activated')
+      await new Promise<void>((resolve) =>
+        worker?.addEventListener('statechange', () => worker.state === 'activated' && resolve()),
+      );
+  });
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith('/push-worker/'));
+      if (found) resolve(found.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: servers.url,
+    registrationId: await registered,
+    data: JSON.stringify({
+      key: 'fleet-7',
+      title: 'СК-1234-АБ: Возачот побара помош (SOS)',
+      body: 'Критичен · Од 23.11.2026 03:12',
+      path: '/alarms?take=7',
+      lang: 'mk',
+      is_critical: true,
+      actions: [],
+    }),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration('/push-worker/');
+      return (await worker?.getNotifications())?.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+    });
+  await expect.poll(shown).toEqual([
+    {
+      title: 'СК-1234-АБ: Возачот побара помош (SOS)',
+      body: 'Критичен · Од 23.11.2026 03:12',
+      tag: 'fleet-7',
+      data: { path: '/alarms?take=7', actions: {} },
+    },
+  ]);
+  // It controls no page, so nothing that is rolled out comes by it.
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});

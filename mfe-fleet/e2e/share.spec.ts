@@ -1,0 +1,38 @@
+import { expect, expectNoAxeFindings, test } from '@fleet/e2e';
+
+test('a link to one position opens without an account, and ends when it is revoked', async ({
+  page,
+  openAs,
+  browser,
+}) => {
+  await openAs('operator', '/vehicles/1');
+  await page.getByRole('button', { name: 'Сподели' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Сподели положба' });
+  await dialog.getByLabel('Одредиште').fill('Велес, магацин 3');
+  await dialog.getByRole('button', { name: 'Направи врска' }).click();
+  const link = await dialog.getByLabel('Врска', { exact: true }).inputValue();
+  await expectNoAxeFindings(page);
+
+  const stranger = await browser.newContext();
+  const shared = await stranger.newPage();
+  const calls: string[] = [];
+  shared.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await shared.goto(link);
+  await expect(shared.getByRole('heading', { level: 1 })).not.toHaveText('Положба на возило');
+  await expect(shared.getByText('Велес, магацин 3')).toBeVisible();
+  await expect(shared.getByText(/km\/h/)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await shared.emulateMedia({ colorScheme });
+    await expectNoAxeFindings(shared);
+  }
+  // Nothing of the console is fetched.
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/shared-position']);
+  expect(calls.filter((path) => path.startsWith('/modules'))).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Отповикај: Велес, магацин 3' }).click();
+  await expect(dialog.getByText('Нема врски што важат.')).toBeVisible();
+  await shared.reload();
+  await expect(shared.getByRole('status')).toHaveText('Врската повеќе не важи.');
+  await expect(shared.getByText('Велес, магацин 3')).toHaveCount(0);
+  await stranger.close();
+});

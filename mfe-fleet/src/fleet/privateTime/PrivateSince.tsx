@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from 'shared-ui';
+import styles from '../fleet.module.css';
+
+/** In place of where a vehicle is: that it is private, and since when. @param at - epoch ms */
+export function PrivateSince({ at }: { at: number }) {
+  const { t } = useTranslation('mfe-fleet');
+  return (
+    <span className={styles.lines}>
+      <span>{t('private.now')}</span>
+      <span className={styles.second}>{t('private.since', { time: formatDateTime(at) })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { live, session } from 'shared-auth';
+import { fakeServer, signInAs } from 'shared-auth/testing';
+import { deviceRow, listOf } from '../../testing/fixtures';
+import { renderFleet } from '../../testing/renderFleet';
+import FleetMapPage from '../FleetMapPage';
+
+const now = () => new Date().toISOString();
+const device = (id: number, license_plate: string, more: object) =>
+  deviceRow({ id, device_id: `GPS-${id}`, vehicle_id: id, license_plate, last_location_time: now(), ...more });
+/** In Skopje, in Veles and in Bitola; one has no place. */
+const fleet = [
+  device(1, 'SK-1', { latitude: 41.9981, longitude: 21.4254, speed: 62, has_alarms: true, alarm_severity: 'critical' }),
+  device(2, 'VE-2', { latitude: 41.7165, longitude: 21.7753, speed: 0 }),
+  device(3, 'BT-3', { latitude: 41.0297, longitude: 21.3292, speed: 40, status: 'offline' }),
+  device(4, 'OH-4', { latitude: null, longitude: null }),
+];
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(async () => {
+  await signInAs('operator');
+  server = fakeServer({
+    'GET /api/devices': { json: { success: true, data: fleet } },
+    'GET /api/locations': listOf([]),
+  });
+  live.attach({ emit: () => {} });
+  live.setConnected(true);
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'geolocation');
+  server.restore();
+  live.reset();
+  session.logout();
+});
+
+const panel = () => screen.findByRole('region', { name: 'Најблиску до...' });
+async function open() {
+  const user = userEvent.setup();
+  renderFleet(<FleetMapPage />, { path: '/map' });
+  const button = await screen.findByRole('button', { name: 'Најблиску до...' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  return { user, near: within(await panel()) };
+}
+const rows = (near: ReturnType<typeof within>) => near.findAllByRole('listitem');
+
+it('lists the vehicles around a chosen one by distance, each with what it does and its alarm', async () => {
+  const { user, near } = await open();
+  expect(near.queryByRole('listitem')).toBeNull();
+  await user.type(near.getByRole('combobox', { name: 'Возило или место' }), 'ве2');
+  await user.click(await screen.findByRole('option', { name: 'VE-2' }));
+  const [first, second, third, ...more] = await rows(near);
+  expect(more).toEqual([]);
+  expect(first).toHaveTextContent(/^VE-20,0 kmСтои/);
+  expect(second).toHaveTextContent(/^SK-143 km62 km\/h.*Критичен/);
+  expect(third).toHaveTextContent(/^BT-385 km.*Офлајн/);
+  await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('near=41.71650'));
+});
+
+it('lists those around a place that the map names, in either script', async () => {
+  const { user, near } = await open();
+  await user.type(near.getByRole('combobox', { name: 'Возило или место' }), 'bitola');
+  await user.click(await screen.findByRole('option', { name: 'Битола' }));
+  expect((await rows(near))[0]).toHaveTextContent(/^BT-3/);
+  expect(near.getByText('Најблиску до: во Битола, по права линија')).toBeVisible();
+});
+
+it('asks for the own position only after a click, and lists those around it', async () => {
+  const getCurrentPosition = jest.fn((done: PositionCallback) =>
+    done({ coords: { latitude: 41.03, longitude: 21.33 } } as GeolocationPosition),
+  );
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  const { user, near } = await open();
+  expect(getCurrentPosition).not.toHaveBeenCalled();
+  await user.click(near.getByRole('button', { name: 'Мојата локација' }));
+  expect((await rows(near))[0]).toHaveTextContent(/^BT-3/);
+});
+
+it('says that the browser refuses the own position, and that it cannot be had', async () => {
+  const codes = [1, 2];
+  const getCurrentPosition = (_done: unknown, fail: (error: object) => void) =>
+    fail({ code: codes.shift(), PERMISSION_DENIED: 1 });
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  const { user, near } = await open();
+  const own = near.getByRole('button', { name: 'Мојата локација' });
+  await user.click(own);
+  expect(near.getByText('Прелистувачот не дозволува пристап до вашата локација.')).toBeVisible();
+  await user.click(own);
+  expect(near.getByText('Вашата локација не може да се утврди.')).toBeVisible();
+});
+
+it('opens a vehicle of the list on the map, and closes', async () => {
+  const { user, near } = await open();
+  await user.type(near.getByRole('combobox', { name: 'Возило или место' }), 'bitola');
+  await user.click(await screen.findByRole('option', { name: 'Битола' }));
+  const [first] = await rows(near);
+  await user.click(within(first as HTMLElement).getByRole('button'));
+  await waitFor(() => expect(screen.getByLabelText('place')).toHaveTextContent('selected=3'));
+  await user.click(near.getByRole('button', { name: 'Затвори' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Најблиску до...' })).toBeNull());
+});

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, wire } from 'shared-auth';
+import { isValidPosition } from 'shared-ui';
+import type { TrackPoint } from 'shared-ui/map';
+import * as v from 'valibot';
+import { queryPeriod, type TrackPeriod } from './map';
+
+const MINUTE_MS = 60_000;
+/** How far back the trails go. */
+const TRAIL_MS = 10 * MINUTE_MS;
+/** Positions of a response, and responses at most: of a fleet that sends more the trails begin later. */
+const PAGE_SIZE = 1_000;
+const MOST_PAGES = 5;
+
+const positionSchema = v.object({
+  device_id: wire.text(),
+  latitude: wire.num(),
+  longitude: wire.num(),
+  gps_time: wire.time(),
+  received_at: wire.time(),
+});
+
+/** The last ten minutes, in whole minutes as the server takes them. @param now epoch ms */
+export const trailPeriod = (now: number): TrackPeriod => ({
+  from: Math.floor((now - TRAIL_MS) / MINUTE_MS) * MINUTE_MS,
+  to: Math.ceil((now + MINUTE_MS) / MINUTE_MS) * MINUTE_MS,
+});
+
+async function readTrails(period: TrackPeriod, signal: AbortSignal): Promise<ReadonlyMap<string, TrackPoint[]>> {
+  const { start, end } = queryPeriod(period);
+  const trails = new Map<string, TrackPoint[]>();
+  for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page += 1) {
+    const { rows, pagination } = await api.list('/api/locations', positionSchema, {
+      query: { start_date: start, end_date: end, limit: PAGE_SIZE, page },
+      key: () => null, // positions have no identity of their own
+      signal,
+    });
+    pages = pagination.pages;
+    for (const { device_id, latitude: lat, longitude: lng, gps_time, received_at } of rows) {
+      const at = gps_time ?? received_at;
+      if (device_id === null || lat === null || lng === null || at === null || !isValidPosition(lat, lng)) continue;
+      const points = trails.get(device_id) ?? [];
+      trails.set(device_id, points);
+      points.push({ lat, lng, at, speed: null, heading: null });
+    }
+  }
+  for (const points of trails.values()) points.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  return trails;
+}
+
+/** Where every device went in a period, by its device id, the oldest point first. */
+export const trailsQuery = (period: TrackPeriod) =>
+  queryOptions({
+    queryKey: ['mfe-fleet', 'map', 'trails', period.from],
+    queryFn: ({ signal }) => readTrails(period, signal),
+    staleTime: Number.POSITIVE_INFINITY, // what comes after it the live connection brings
+    gcTime: MINUTE_MS,
+    structuralSharing: false,
+  });

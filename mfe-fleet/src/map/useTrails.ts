@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { clock } from 'shared-ui';
+import type { Track } from 'shared-ui/map';
+import type { MapRow } from '../fleet/live/mapVehicle';
+import { trailPeriod, trailsQuery } from './trails.api';
+
+const noTrails: readonly Track[] = [];
+
+/** Where the vehicles went in the ten minutes before their trails were asked for; live positions lengthen them from then on. */
+export function useTrails(rows: readonly MapRow[], isOn: boolean): readonly Track[] {
+  const period = useMemo(() => (isOn ? trailPeriod(clock.now()) : null), [isOn]);
+  const { data } = useQuery({ ...trailsQuery(period ?? { from: 0, to: 0 }), enabled: period !== null });
+  return useMemo(() => {
+    if (!period || !data) return noTrails;
+    return rows.flatMap(({ key, device_id }) => {
+      const points = device_id === null ? undefined : data.get(device_id);
+      return points ? [{ key, points }] : [];
+    });
+  }, [period, data, rows]);
+}

@@ -1,0 +1,2 @@
+/** Pages of this module beside /reports. */
+export const scheduledReportsPath = '/reports/scheduled';

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, isApiError } from 'shared-auth';
+import type { RuntimeConfig } from 'shared-auth/contract';
+import { Button, formatDateTime } from 'shared-ui';
+import styles from './OverrideBanner.module.css';
+
+const PATH = '/ops/preview';
+
+const reloadPage = () => window.location.reload();
+const putAway = (then: () => void) => void api.delete(PATH).then(then, then);
+
+interface PreviewBannerProps {
+  preview: NonNullable<RuntimeConfig['preview']>;
+  reload?: () => void;
+}
+
+/** Asks the gateway for the preview whose link was opened. Above a page that has its builds: which, until when, and a button that puts them away. */
+export function PreviewBanner({ preview, reload = reloadPage }: PreviewBannerProps) {
+  const { t } = useTranslation('shell');
+  const { isShown, until, versions } = preview;
+  const [isRefused, setIsRefused] = useState(false);
+
+  useEffect(
+    function ask() {
+      api.post(PATH, {}).then(
+        () => !isShown && reload(),
+        (error: unknown) => {
+          if (!isApiError(error) || error.status !== 403) return;
+          // Somebody else has signed in since: this page is not for them.
+          if (isShown) putAway(reload);
+          else setIsRefused(true);
+        },
+      );
+    },
+    [isShown, reload],
+  );
+
+  if (!isShown && !isRefused) return null;
+  return (
+    <div className={styles.banner} role="status">
+      <span>
+        {isRefused
+          ? t('preview.refused')
+          : t('preview.shown', { until: formatDateTime(Date.parse(until)), versions: versions.join(', ') })}
+      </span>
+      <Button variant="secondary" size="sm" onClick={() => putAway(reload)}>
+        {t('preview.end')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from 'shared-auth';
+import { Button } from 'shared-ui';
+import styles from './SingleSignOn.module.css';
+import { finishSingleSignOn, readSignOnAnswer, refusalOf, type SignOnRefusal, startSingleSignOn } from './signOn';
+
+/** The way to the company's identity provider and back, below the form. Only where the server announces it. */
+export function SingleSignOn() {
+  const { t } = useTranslation('shell');
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<SignOnRefusal | null>(null);
+
+  const run = useCallback(async (step: () => Promise<void>) => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await step();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+
+  useEffect(
+    function takeAnswer() {
+      const answer = readSignOnAnswer(hash);
+      if (answer === null) return;
+      // Nothing of the answer stays in the address or the history.
+      void navigate(paths.login(), { replace: true });
+      void run(() => finishSingleSignOn(answer));
+    },
+    [hash, navigate, run],
+  );
+
+  return (
+    <div className={styles.area}>
+      <div className={styles.or}>{t('login.or')}</div>
+      <Button busy={isBusy} onClick={() => void run(startSingleSignOn)}>
+        {t('login.singleSignOn')}
+      </Button>
+      {refusal && (
+        <p role="alert" className={styles.refusal}>
+          {t(`login.refused.${refusal}`)}
+        </p>
+      )}
+    </div>
+  );
+}
