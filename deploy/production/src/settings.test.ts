@@ -72,6 +72,11 @@ function ofCompose(program: string): Environment {
     JWT_SECRET: 'x'.repeat(32),
     INGEST_KEY: 'key',
     POSTGRES_PASSWORD: 'password',
+    SMTP_URL: 'smtps://mail.example.mk',
+    MAIL_FROM: 'fleet@example.mk',
+    VAPID_PUBLIC_KEY: 'public',
+    VAPID_PRIVATE_KEY: 'private',
+    VAPID_SUBJECT: 'mailto:fleet@example.mk',
   };
   const { services } = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, { environment: Environment }>;

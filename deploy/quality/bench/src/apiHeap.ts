@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { message, signIn, start } from './apiUnderLoad';
+import { message, signInPeople, start } from './apiUnderLoad';
 import type { Bench, Row } from './results/rows';
 import { megabytes, thirds } from './thirds';
 
@@ -23,9 +23,9 @@ export const apiHeap: Bench = {
     const server = start('apiServer.ts', { DATABASE_URL: '', DATA_DIR: dataDir }, ['--expose-gc']);
     try {
       const { url } = await message<{ url: string }>(server);
-      const token = await signIn(url);
+      const tokens = (await signInPeople(url, 1)).join();
       const rate = String(POSITIONS_PER_SECOND);
-      const load = start('apiLoad.ts', { URL: url, TOKEN: token, SOCKETS: String(SOCKETS), RATE: rate });
+      const load = start('apiLoad.ts', { URL: url, TOKENS: tokens, SOCKETS: String(SOCKETS), RATE: rate });
       await message(load);
       const samples: { heap: number; rss: number }[] = [];
       for (let i = 0; i < SAMPLES; i++) {

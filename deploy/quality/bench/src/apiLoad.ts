@@ -2,12 +2,13 @@ import { Agent, request } from 'node:http';
 import { developmentIngestKey } from '@fleet/reference-api';
 import { connect } from 'socket.io-client';
 
-/** Loads a server until it is asked to stop. Environment: URL, TOKEN, SOCKETS, RATE (positions a second), VEHICLES. */
-const { URL: url = '', TOKEN: token = '', SOCKETS = '200', RATE = '1000', VEHICLES = '1000' } = process.env;
+/** Loads a server until it is asked to stop. Environment: URL, TOKENS (with commas; sockets share them evenly), SOCKETS, RATE (positions a second), VEHICLES. */
+const { URL: url = '', TOKENS = '', SOCKETS = '200', RATE = '1000', VEHICLES = '1000' } = process.env;
+const tokens = TOKENS.split(',');
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** A console that follows the fleet, but does not read what it is sent: its own work is not what is measured. */
-async function followFleet(): Promise<void> {
+async function followFleet(token: string): Promise<void> {
   const options = { transports: ['websocket'], auth: { token, batch: true }, forceNew: true, reconnection: false };
   const socket = connect(url, options);
   await new Promise<void>((resolve, reject) => {
@@ -18,7 +19,7 @@ async function followFleet(): Promise<void> {
   // The manager's decoder is not part of its types.
   Reflect.set(socket.io, 'decoder', { add() {}, destroy() {} });
   // A machine that is busy with other work may lose one.
-  socket.once('disconnect', () => void followFleet().catch(() => {}));
+  socket.once('disconnect', () => void followFleet(token).catch(() => {}));
 }
 
 /** One position a request, as a Traccar server forwards them. */
@@ -47,7 +48,7 @@ function post(i: number): Promise<boolean> {
   });
 }
 
-await Promise.all(Array.from({ length: Number(SOCKETS) }, followFleet));
+await Promise.all(Array.from({ length: Number(SOCKETS) }, (_, i) => followFleet(tokens[i % tokens.length] ?? '')));
 /** ms in which positions were due, without the present stretch. */
 let loadedBefore = 0;
 /** Since when positions are due; null while nothing is sent. */

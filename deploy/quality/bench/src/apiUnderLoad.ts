@@ -5,7 +5,9 @@ import { raiseAlarms } from './raiseAlarms';
 import { type Bench, median, type Row } from './results/rows';
 
 const POSITIONS_PER_SECOND = 1_000;
+/** Live connections, of as many people as the server's limit for each asks for. */
 const SOCKETS = 200;
+const PEOPLE = 5;
 const LISTS = [
   '/api/vehicles?page=1&limit=20',
   '/api/devices?page=2&limit=20',
@@ -41,7 +43,7 @@ async function measure(database: string, databaseUrl: string, rounds: number): P
     await raiseAlarms(url, 60);
     const load = start('apiLoad.ts', {
       URL: url,
-      TOKEN: token,
+      TOKENS: (await signInPeople(url, PEOPLE)).join(),
       SOCKETS: String(SOCKETS),
       RATE: String(POSITIONS_PER_SECOND),
     });
@@ -104,14 +106,39 @@ export async function message<T>(child: ChildProcess): Promise<T> {
   return result as T; // sent by the files that are started here
 }
 
-export async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'operator', password: 'operator123' }),
-  });
-  const { token } = (await response.json()) as { token: string }; // the reference API's own answer
+export async function signIn(url: string, username = 'operator', password = 'operator123'): Promise<string> {
+  const { token } = await post<{ token: string }>(url, '/api/auth/login', { username, password });
   return token;
+}
+
+/** Signs several new people in: the server limits the live connections of each. @returns their tokens */
+export async function signInPeople(url: string, count: number): Promise<string[]> {
+  const admin = await signIn(url, 'admin', 'admin123');
+  const people = Array.from({ length: count }, (_, i) => ({
+    username: `watcher${i}`,
+    email: `watcher${i}@fleet.example`,
+    password: `keeps-watch-${i}`,
+    first_name: 'Watcher',
+    last_name: String(i),
+    role: 'operator',
+  }));
+  const tokens: string[] = [];
+  for (const person of people) {
+    await post(url, '/api/users', person, admin);
+    tokens.push(await signIn(url, person.username, person.password));
+  }
+  return tokens;
+}
+
+async function post<T>(url: string, path: string, body: object, token?: string): Promise<T> {
+  const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T; // the reference API's own answer
 }
 
 interface Call {

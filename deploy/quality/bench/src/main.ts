@@ -20,6 +20,7 @@ import { keepResult, writeDocument } from './results/resultFiles';
 import { type Bench, type Row, verdict } from './results/rows';
 import { type Circumstances, type StoredBench, storedRow } from './results/stored';
 import { table } from './results/table';
+import { roomsByTeam } from './roomsByTeam';
 import { updateBytes } from './updates/updateBytes';
 import { wallboard } from './wallboard';
 
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   wallboard,
   apiUnderLoad,
   apiHeap,
+  roomsByTeam,
   ingest,
   firstLoad,
   firstDashboard,

@@ -73,7 +73,7 @@ test('a route is found, drawn and saved as CSV', async ({ openAs }) => {
   const saved = () => readdirSync(user.browser.downloads).find((name) => /^route_export_V-0001_.*\.csv$/.test(name));
   await expect.poll(saved).toBeDefined();
   const content = () => readFileSync(join(user.browser.downloads, saved() ?? ''), 'utf8');
-  await expect.poll(content).toMatch(/^\uFEFF[^\r\n]*Време \(Europe\/Skopje\)[^\r\n]*\r\n1,/);
+  await expect.poll(content).toMatch(/^\uFEFF[^\r\n]*Време \(Europe\/Skopje\)[^\r\n]*\r\n1;/);
 });
 
 test('a vehicle moves on the map as its positions come, is reached by keys, and a cut connection says so', async ({

@@ -3,9 +3,21 @@ import { seedFixture, startReferenceApi } from '@fleet/reference-api';
 /**
  * The reference API of one worker, in a process of its own so that a test can end it and start it again.
  * Environment: PORT, DATA_DIR or DATABASE_URL, ORIGIN; `SEED=1` fills the database, PASSWORD
- * then replaces the published passwords of its accounts.
+ * then replaces the published passwords of its accounts; OIDC holds an identity provider's settings as JSON, SMTP_URL and VAPID_KEYS (public, private)
+ * are there where it sends mail and Web Push.
  */
-const { PORT = '0', DATA_DIR, DATABASE_URL, ORIGIN = '', SEED, PASSWORD } = process.env;
+const {
+  PORT = '0',
+  DATA_DIR,
+  DATABASE_URL,
+  ORIGIN = '',
+  SEED,
+  PASSWORD,
+  OIDC = 'null',
+  SMTP_URL,
+  VAPID_KEYS,
+} = process.env;
+const [vapidPublicKey, vapidPrivateKey] = VAPID_KEYS?.split(',') ?? [];
 const api = await startReferenceApi({
   port: Number(PORT),
   dataDir: DATA_DIR,
@@ -16,8 +28,17 @@ const api = await startReferenceApi({
   jwtSecret: 'end-to-end-secret-of-at-least-32-characters',
   ingestKey: 'end-to-end-ingest-key',
   passwordCost: 2 ** 10,
+  oidc: JSON.parse(OIDC) ?? undefined,
   // Nothing drives the fixture's vehicles: they stay as they were seeded.
   offlineAfter: 1e6,
+  notifications: {
+    publicOrigin: ORIGIN.split(',')[0],
+    mail: SMTP_URL ? { smtpUrl: SMTP_URL, mailFrom: 'fleet@example.mk' } : undefined,
+    push:
+      vapidPublicKey && vapidPrivateKey
+        ? { vapidPublicKey, vapidPrivateKey, vapidSubject: 'mailto:fleet@example.mk' }
+        : undefined,
+  },
 });
 if (SEED === '1') await seedFixture(api);
 if (PASSWORD)

@@ -1,8 +1,9 @@
 /** What a module's browser tests (`mfe-x/e2e`) use: the console as deployed, with the fixture's accounts. */
 
+export { startMailServer } from '@fleet/reference-api/test-mail';
 export type { Download, Locator, Page } from '@playwright/test';
 export { expectNoAxeFindings } from './axe';
 export { forward } from './forward';
 export { zoomOf } from './mapFrame';
 export type { Row, Servers } from './servers';
-export { expect, test, tokenOf } from './test';
+export { expect, startBuilt, test, tokenOf } from './test';

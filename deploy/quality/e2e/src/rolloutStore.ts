@@ -85,13 +85,20 @@ export function createRolloutStore(from: string, { lastGood: keepsLastGood = fal
   writeFileSync(join(dir, 'registry.json'), JSON.stringify({ schema: 1, revision: 1, shell, modules }));
 
   const rollout: RolloutStore['rollout'] = (args, { gateway = '', workspace } = {}) =>
-    // The tree that is tested may have changes that are not committed.
-    run([...args.split(' '), ...(args.startsWith('publish ') ? ['--allow-dirty'] : [])], {
-      STORE_DIR: dir,
-      STORE_URL: '',
-      GATEWAY: gateway,
-      ...(workspace ? { FLEET_WORKSPACE: workspace } : {}),
-    });
+    // The tree that is tested may have changes that are not committed; and a browser test starts no browser tests.
+    run(
+      [
+        ...args.split(' '),
+        ...(args.startsWith('publish ') ? ['--allow-dirty'] : []),
+        ...(args.startsWith('promote ') ? ['--without-journeys'] : []),
+      ],
+      {
+        STORE_DIR: dir,
+        STORE_URL: '',
+        GATEWAY: gateway,
+        ...(workspace ? { FLEET_WORKSPACE: workspace } : {}),
+      },
+    );
 
   return {
     dir,

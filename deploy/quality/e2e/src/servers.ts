@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Accounts, TestProvider } from '@fleet/reference-api/test-provider';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -100,6 +101,8 @@ export interface Servers {
   /** Starts a gateway anew at its origin, after it was stopped. */
   startGateway(origin: string): Promise<void>;
   stopGateway(origin: string, signal: NodeJS.Signals): Promise<void>;
+  /** Where `accounts` were given. */
+  provider: TestProvider | undefined;
   close(): Promise<void>;
 }
 
@@ -115,6 +118,12 @@ interface ServersOptions {
   controllerEvery?: number;
   /** Gateways over the one store; 1 by default. */
   gateways?: number;
+  /** Accounts of an identity provider that people sign in at as well. */
+  accounts?: Accounts;
+  /** Where the API sends mail; without it there is no such channel. */
+  smtpUrl?: string;
+  /** Public and private key by which the API sends Web Push. */
+  vapidKeys?: readonly [string, string];
 }
 
 export async function startServers({
@@ -124,6 +133,9 @@ export async function startServers({
   tilesDir = '',
   controllerEvery,
   gateways: gatewayCount = 1,
+  accounts,
+  smtpUrl = '',
+  vapidKeys,
 }: ServersOptions): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fleet-e2e-'));
   const [apiPort, controllerPort] = [await freePort(), await freePort()];
@@ -131,7 +143,16 @@ export async function startServers({
   while (ports.length < gatewayCount) ports.push(await freePort());
   const origins = ports.map((port) => `http://localhost:${port}`);
   const [origin = ''] = origins;
-  const apiEnv = { PORT: String(apiPort), DATA_DIR: dataDir, ORIGIN: [...origins, ...otherOrigins].join(',') };
+  const provider =
+    accounts && (await TestProvider.start(await freePort(), `${origin}/api/auth/oidc/callback`, accounts));
+  const apiEnv = {
+    PORT: String(apiPort),
+    DATA_DIR: dataDir,
+    ORIGIN: [...origins, ...otherOrigins].join(','),
+    OIDC: JSON.stringify(provider?.settings ?? null),
+    SMTP_URL: smtpUrl,
+    VAPID_KEYS: vapidKeys?.join(',') ?? '',
+  };
   const gatewayEnv = {
     // What one of several signed, all must know.
     ...(gatewayCount > 1 ? { EVIDENCE_SECRET: 'a secret that all gateways of the test share' } : {}),
@@ -189,7 +210,9 @@ export async function startServers({
       const gateway = gateways.get(at);
       if (gateway) await end(gateway, signal);
     },
+    provider,
     async close() {
+      await provider?.stop();
       const running = [api, ...gateways.values(), ...(controller ? [controller] : [])];
       await Promise.all(running.map((child) => end(child, 'SIGTERM')));
       for (const dir of [dataDir, controllerEnv.DATA_DIR]) rmSync(dir, { recursive: true, force: true });

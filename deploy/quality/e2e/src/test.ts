@@ -46,10 +46,12 @@ export async function tokenOf(servers: Servers, account: Account): Promise<strin
 const isNetworkNoise = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource');
 
 /** Servers over what `npm run build` produced. @throws Error when there is nothing of it */
-export async function startBuilt(): Promise<Servers> {
+export async function startBuilt(
+  options: { smtpUrl?: string; vapidKeys?: readonly [string, string] } = {},
+): Promise<Servers> {
   if (!existsSync(join(storeDir, 'registry.json')))
     throw new Error('Nothing has been built: run "npm run build" first.');
-  return startServers({ storeDir });
+  return startServers({ storeDir, ...options });
 }
 
 export const test = base.extend<Fixtures & { noErrors: undefined }, { servers: Servers }>({

@@ -50,9 +50,10 @@ const kinds: Kind[] = [
   {
     what: 'asks without end',
     alter: onMount(
-      'const timer = setInterval(() => fetch("/api/alarms?limit=1").catch(() => 0), 100); return () => clearInterval(timer);',
+      'const timer = setInterval(() => fetch("/api/alarms?limit=1").then((response) => response.text()).catch(() => 0), 100); return () => clearInterval(timer);',
     ),
     says: /requests a minute in place of/,
+    stay: LONGER_STAY_MS,
   },
   {
     what: 'asks at a wrong address',

@@ -30,16 +30,21 @@ function monthsBetween(from: Date, to: Date): Month[] {
   return months;
 }
 
+/** Positions of a vehicle from one stop to the next, of which it drives the first {@link DRIVEN}. */
+const LEG = 30;
+const DRIVEN = 18;
+
 /**
  * Positions number `$1` down to `$2` before `$3`, in the order in which they came: each vehicle in turn, devices `$4` in vehicles `$5`. Two in five stand,
- * one in twenty is fast.
+ * one in two thousand of the others is fast. A vehicle goes to and fro, three kilometres at most between two positions, so that trips can be derived.
  */
 const positions = `select ($4::int[])[1 + n % ${VEHICLES}] as device_pk, ($5::int[])[1 + n % ${VEHICLES}] as vehicle_id,
-    41.2 + dice % 9973 / 10000.0 as latitude, 20.9 + dice % 14983 / 10000.0 as longitude,
-    (case when dice % 10 < 4 then 0 when dice % 2003 = 0 then 110 + dice % 30 else 1 + dice / 10 % 84 end)::real as speed,
+    41.6 + 0.3 * sin(driven * 0.08 + n % ${VEHICLES}) as latitude, 21.6 + n % ${VEHICLES} / 200.0 as longitude,
+    (case when of_leg >= ${DRIVEN} then 0 when dice % 2003 = 0 then 110 + dice % 30 else 1 + dice / 10 % 84 end)::real as speed,
     (dice % 360)::real as heading, (240 + dice % 500)::real as altitude, 11 as satellites, 5::real as accuracy,
     $3::timestamptz - make_interval(secs => n * ${INTERVAL}) as gps_time
-  from (select n, abs(hashint8(n)::bigint) as dice from generate_series($1::bigint, $2::bigint, -1) n) d`;
+  from (select n, dice, of_leg, n / ${VEHICLES} / ${LEG} * ${DRIVEN} + least(of_leg, ${DRIVEN}) as driven
+    from (select n, n / ${VEHICLES} % ${LEG} as of_leg, abs(hashint8(n)::bigint) as dice from generate_series($1::bigint, $2::bigint, -1) n) l) d`;
 
 const columns = 'device_pk, vehicle_id, latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time';
 

@@ -42,7 +42,25 @@ const groups = (day: string): Record<string, string[]> => ({
     '/api/reports/safety?days=1',
     '/api/reports/operational?days=1',
   ],
+  trips: [
+    `/api/trips?start_date=${day}&end_date=${day}`,
+    `/api/trips?vehicle_id=7&start_date=${day}&end_date=${day}`,
+    `/api/stops?sort=longest&start_date=${day}&end_date=${day}`,
+    `/api/vehicles/7/day?date=${day}`,
+    `/api/distances?group=vehicle&start_date=${day}&end_date=${day}`,
+    '/api/distances/today',
+  ],
 });
+
+/** What grows with the days that are asked for: a month of the whole fleet, or of one vehicle. p95 at most this many milliseconds at the longest past. */
+const MONTH_MS = 300;
+const monthly = (from: string, to: string): string[] => [
+  `/api/trips?start_date=${from}&end_date=${to}`,
+  `/api/trips?start_date=${from}&end_date=${to}&page=100`,
+  `/api/stops?sort=longest&start_date=${from}&end_date=${to}`,
+  `/api/distances?group=vehicle-day&start_date=${from}&end_date=${to}`,
+  `/api/distances?group=day&vehicle_id=7&start_date=${from}&end_date=${to}`,
+];
 
 /** A server over a past of one length. */
 interface Past {
@@ -56,7 +74,7 @@ interface Past {
 export const growthPositions: Bench = {
   name: 'growth-positions',
   measures:
-    'The same questions (one vehicle, one day, one page, today’s figures) of servers whose past is 10⁵, 10⁶ and, with `--full`, 10⁷ positions long: 100 vehicles with 500 positions a day each, for 2, 20 and 200 days. The servers are asked in turn, so that all meet the same machine. `--full` does it on PGlite and on PostgreSQL, a short run on PGlite. GROWTH_DIR keeps the filled databases for another run of the same day.',
+    'The same questions (one vehicle, one day, one page, today’s figures) of servers whose past is 10⁵, 10⁶ and, with `--full`, 10⁷ positions long: 100 vehicles with 500 positions a day each, for 2, 20 and 200 days. The servers are asked in turn, so that all meet the same machine. `--full` does it on PGlite and on PostgreSQL, a short run on PGlite. GROWTH_DIR keeps the filled databases for another run of the same day; GROWTH_ONLY=PGlite or PostgreSQL takes one of them.',
   minutes: { short: 3, full: 25 },
   async run(_, { full }): Promise<Row[]> {
     const folder = process.env.GROWTH_DIR ?? mkdtempSync(join(tmpdir(), 'fleet-growth-'));
@@ -64,11 +82,15 @@ export const growthPositions: Bench = {
     const sizes = full ? SIZES.full : SIZES.short;
     const rounds = full ? ROUNDS.full : ROUNDS.short;
     try {
-      const lite = await measure('PGlite', sizes, rounds, (size) => ({
-        DATA_DIR: join(folder, `pglite-${size}`),
-        DATABASE_URL: '',
-      }));
-      if (!full) return lite;
+      const only = process.env.GROWTH_ONLY;
+      const lite =
+        only === 'PostgreSQL'
+          ? []
+          : await measure('PGlite', sizes, rounds, (size) => ({
+              DATA_DIR: join(folder, `pglite-${size}`),
+              DATABASE_URL: '',
+            }));
+      if (!full || only === 'PGlite') return lite;
       // Statistics are gathered when a database has been filled; a vacuum in the midst of measuring would be met by one size only.
       const postgres = createPostgres({ folder, port: await freePort(), settings: ['fsync=off', 'autovacuum=off'] });
       await postgres.start();
@@ -123,6 +145,8 @@ async function measure(
     const day = localDateTime(end.getTime() - 86_400_000).date;
     for (const [name, paths] of Object.entries(groups(day)))
       rows.push(await compare(`${name} on ${database}`, paths, pasts, rounds));
+    const month = localDateTime(end.getTime() - 30 * 86_400_000).date;
+    rows.push(await timeMonth(`trips of a month on ${database}`, monthly(month, day), pasts, rounds));
     return rows;
   } finally {
     const ended = pasts.map(({ server }) => new Promise((resolve) => server.once('exit', resolve)));
@@ -155,6 +179,27 @@ async function compare(name: string, paths: readonly string[], pasts: readonly P
     value: p95(large.flat()) / p95(small.flat()),
     target: { atMost: 1.5 },
     detail: `p95 ${each(p95)} ms, median ${each(median)} ms at ${pasts.map(size).join(' / ')}; the question whose median grows most: ${worst.path.replace('/api/', '')} ${worst.ratio.toFixed(2)} ×`,
+  };
+}
+
+async function timeMonth(name: string, paths: readonly string[], pasts: readonly Past[], rounds: number): Promise<Row> {
+  const past = pasts.at(-1);
+  if (!past) throw new Error('There is no past to ask.');
+  const byPath: { path: string; took: number }[] = [];
+  for (const path of paths) {
+    const times: number[] = [];
+    for (let round = -3; round < rounds; round++) {
+      const took = await timeOf(past, path);
+      if (round >= 0) times.push(took);
+    }
+    byPath.push({ path, took: p95(times) });
+  }
+  return {
+    name: `${name}: slowest p95 at 10^${Math.log10(past.size)} positions`,
+    unit: 'ms',
+    value: Math.max(...byPath.map(({ took }) => took)),
+    target: { atMost: MONTH_MS },
+    detail: byPath.map(({ path, took }) => `${path.replace('/api/', '')} ${took.toFixed(1)} ms`).join(', '),
   };
 }
 

@@ -27,6 +27,7 @@ process.on('SIGTERM', () => void api.close().then(() => process.exit(0)));
 async function fill(): Promise<void> {
   await registerSampleFleet(api, VEHICLES);
   await fillPositions(api.database, Number(POSITIONS), new Date(END));
+  await api.trips.catchUp();
   // What PGlite's server does from time to time, and PostgreSQL by itself before long.
   await api.upkeep.sweep();
   if (api.database.kind === 'postgres')

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import * as ui from 'shared-ui';
 import { State } from '../frame/State';
 import { useSay } from '../frame/useSay';
@@ -46,6 +47,18 @@ export function ConfirmDialog() {
         onClose={close}
       />
     </>
+  );
+}
+
+export function LeaveGuard() {
+  const say = useSay();
+  const [text, setText] = useState('');
+  return (
+    <State name="typed text">
+      <ui.LeaveGuard isDirty={text !== ''} />
+      <ui.TextField label={say('Белешка', 'Note')} name="note" value={text} onChange={setText} />
+      <Link to="/elsewhere">{say('На друга страница', 'To another page')}</Link>
+    </State>
   );
 }
 

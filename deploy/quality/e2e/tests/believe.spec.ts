@@ -1,0 +1,91 @@
+import { expectNoAxeFindings } from '../src/axe';
+import { expect, test } from '../src/test';
+
+test('B1: the alarm strip never has a text under its buttons, at any width', async ({ openAs }) => {
+  const page = await openAs('manager', '/dashboard');
+  const strip = page.getByRole('region', { name: 'Непреземени критични аларми' });
+  await expect(strip.getByRole('listitem').first()).toBeVisible();
+  for (const width of [1440, 1280, 1024, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const covered = await strip.getByRole('listitem').evaluateAll((alarms) =>
+      alarms.map((alarm) => {
+        const since = alarm.querySelector('time')?.getBoundingClientRect();
+        const button = alarm.querySelector('button')?.getBoundingClientRect();
+        return since && button ? Math.round(since.right - button.left) : 0;
+      }),
+    );
+    expect(Math.max(...covered), `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the map begins within 120 px, filters and figures in one row, at 1440 px', async ({ openAs }) => {
+  const page = await openAs('manager', '/map');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const map = page.getByRole('region', { name: 'Мапа на возила' });
+  await expect(map).toBeVisible();
+  await expect.poll(async () => (await map.boundingBox())?.y).toBeLessThanOrEqual(120);
+});
+
+for (const path of ['/vehicles?status=active', '/devices?status=offline', '/alarms?severity=critical'])
+  test(`B13: the button that clears the filters of ${path} is one line, its cross beside its words`, async ({
+    openAs,
+  }) => {
+    const page = await openAs('manager', path);
+    const button = page.getByRole('button', { name: 'Исчисти ги филтрите' }).first();
+    await expect(button).toBeVisible();
+    expect((await button.boundingBox())?.height).toBeLessThanOrEqual(40);
+    const gap = await button.evaluate((element) => {
+      const icon = element.querySelector('svg')?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const words = [...range.getClientRects()].at(-1);
+      return icon && words ? words.left - icon.right : 0;
+    });
+    expect(gap).toBeLessThan(16);
+  });
+
+test('B19: under forced colours one tab of the reports looks selected, and a switch has its knob', async ({
+  openAs,
+}) => {
+  const page = await openAs('manager', '/reports');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const tabs = page.getByRole('tab');
+  await expect(tabs.first()).toBeVisible();
+  const looks = await tabs.evaluateAll((all) =>
+    all.map((tab) => {
+      const { color, backgroundColor, borderBlockEndColor, outlineStyle } = getComputedStyle(tab);
+      return {
+        isSelected: tab.getAttribute('aria-selected') === 'true',
+        look: `${color} ${backgroundColor} ${borderBlockEndColor} ${outlineStyle}`,
+      };
+    }),
+  );
+  const selected = looks.filter(({ isSelected }) => isSelected).map(({ look }) => look);
+  expect(selected).toHaveLength(1);
+  expect(looks.filter(({ isSelected }) => !isSelected).map(({ look }) => look)).not.toContain(selected[0]);
+
+  await page.goto('/map');
+  const box = page.getByRole('switch').or(page.getByRole('checkbox')).first();
+  await expect(box).toBeAttached();
+});
+
+test('B25: pages of the menu are fetched ahead without a preload that the map would not use', async ({ openAs }) => {
+  const page = await openAs('manager', '/map');
+  const isFetched = (name: string) =>
+    page.evaluate((part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)), name);
+  await expect.poll(() => isFetched('/mfe-admin/'), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isFetched('/mfe-reports/')).toBe(true);
+  await expect(
+    page.locator('link[rel=preload][href*="/mfe-admin/"], link[rel=preload][href*="/mfe-reports/"]'),
+  ).toHaveCount(0);
+});
+
+test('B26: axe finds nothing while the menu of a row opens, nor once it is open', async ({ openAs }) => {
+  const page = await openAs('manager', '/vehicles');
+  await page
+    .getByRole('button', { name: /^Дејства/ })
+    .first()
+    .click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectNoAxeFindings(page);
+});
