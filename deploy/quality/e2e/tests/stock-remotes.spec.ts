@@ -25,7 +25,7 @@ test.afterAll(() => rmSync(out, { recursive: true, force: true }));
 test('a remote of the federation plugin alone, published with a module.json, runs in the released console', {
   tag: '@long',
 }, async ({ rollouts, servers, openAs }) => {
-  await make(rollouts, servers.url, `publish mfe-stock@1.0.0 --from ${out}`);
+  await make(rollouts, servers.url, `publish --manifest ${out}/mf-manifest.json --module ${out}/module.json`);
   await make(rollouts, servers.url, 'promote mfe-stock@1.0.0');
   const page = await openAs('admin', '/dashboard');
   await page.getByRole('link', { name: 'Залиха', exact: true }).click();

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { adoptBuild } from './adoptBuild';
+import { adoptBuild, type FinishedBuild } from './adoptBuild';
 
 let dir: string;
 beforeEach(() => {
@@ -9,7 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-const assets = (sync: string[], async: string[] = []) => ({ js: { sync, async }, css: { sync: [], async: [] } });
+const assets = (sync: string[], async: string[] = [], css: string[] = []) => ({
+  js: { sync, async },
+  css: { sync: css, async: [] as string[] },
+});
 
 const descriptor = {
   schema: 1,
@@ -29,16 +33,25 @@ const shared = [
 ];
 
 interface Manifest {
-  metaData: { publicPath?: string; remoteEntry: { name: string; path: string; type: string } };
+  metaData: {
+    publicPath?: string;
+    buildInfo?: { buildVersion: string };
+    remoteEntry: { name: string; path: string; type: string };
+  };
   exposes: { path: string; assets: ReturnType<typeof assets> }[];
   shared: { name: string; requiredVersion: string; assets?: ReturnType<typeof assets> }[];
 }
 
 /** A finished build, as the federation plugin writes it. */
-function built({ metaData, ...rest }: Partial<Manifest> = {}): string {
+function built({ metaData, ...rest }: Partial<Manifest> = {}, css = '.other { gap: var(--space-2); }'): string {
   const manifest: Manifest = {
     metaData: { publicPath: 'auto', remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' }, ...metaData },
-    exposes: [{ path: './OtherPage', assets: assets(['page.js'], ['late.js']) }],
+    exposes: [
+      {
+        path: './OtherPage',
+        assets: assets(['page.js'], ['late.js'], ['page.css']),
+      },
+    ],
     shared,
     ...rest,
   };
@@ -49,6 +62,9 @@ function built({ metaData, ...rest }: Partial<Manifest> = {}): string {
     ...Object.fromEntries(
       ['remoteEntry', 'page', 'late', 'react', 'router', 'pad'].map((name) => [`${name}.js`, `/* ${name} */`]),
     ),
+    'react.js': randomBytes(2_000).toString('hex'),
+    'late.js': 'i18n.t("ui:places.home")',
+    'page.css': css,
   };
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, 'from', name)), { recursive: true });
@@ -57,16 +73,17 @@ function built({ metaData, ...rest }: Partial<Manifest> = {}): string {
   return join(dir, 'from');
 }
 
-const adopt = (from: string) => adoptBuild('mfe-other', '2.0.0', from, join(dir, 'into'));
+const adopt = (from: string, named: Partial<FinishedBuild> = { version: '2.0.0' }) =>
+  adoptBuild({ manifest: join(from, 'mf-manifest.json'), ...named }, join(dir, 'into'));
 
 it('makes a release of a finished build: all it may load with hashes, but copies of what the shell provides', () => {
   const { release, dir: stored } = adopt(built());
   expect(release).toMatchObject({
     version: '2.0.0',
     entry: '/modules/mfe-other/2.0.0/mf-manifest.json',
-    files: { './OtherPage': ['remoteEntry.js', 'page.js', 'late.js', 'pad.js'] },
+    files: { './OtherPage': ['remoteEntry.js', 'page.js', 'late.js', 'page.css', 'pad.js'] },
     shared: { react: '^19.0.0' },
-    uses: { exports: {}, paths: [] },
+    uses: { exports: {}, paths: [], tokens: ['--space-2'], texts: ['places.home'] },
   });
   expect(Object.keys(release.integrity)).toEqual(
     expect.arrayContaining(['late.js', 'mf-manifest.json', 'page.js', 'remoteEntry.js']),
@@ -98,5 +115,39 @@ it.each<[string, Partial<Manifest>, string]>([
 
 it('refuses a folder without a manifest', () => {
   rmSync(join(built(), 'mf-manifest.json'));
-  expect(() => adopt(join(dir, 'from'))).toThrow('has no mf-manifest.json');
+  expect(() => adopt(join(dir, 'from'))).toThrow(/there is no .*mf-manifest\.json/);
+});
+
+it('takes the version that the team’s package.json has, and refuses a build that has none', () => {
+  const metaData = { remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' } };
+  const versioned = built({ metaData: { ...metaData, buildInfo: { buildVersion: '3.1.0' } } });
+  expect(adopt(versioned, {})).toMatchObject({ id: 'mfe-other', version: '3.1.0' });
+  const without = built({ metaData: { ...metaData, buildInfo: { buildVersion: 'local' } } });
+  expect(() => adopt(without, {})).toThrow('names no version: publish mfe-other@<version>');
+});
+
+it('takes a module.json from elsewhere, and refuses one of another module', () => {
+  const from = built();
+  const elsewhere = join(dir, 'described.json');
+  renameSync(join(from, 'module.json'), elsewhere);
+  expect(adopt(from, { version: '2.0.0', module: elsewhere })).toMatchObject({ id: 'mfe-other' });
+  expect(() => adopt(from, { id: 'mfe-mine', version: '2.0.0', module: elsewhere })).toThrow(
+    'module.json says id mfe-other, not mfe-mine',
+  );
+});
+
+it('counts what is loaded, and lists what nobody can know of it', () => {
+  const { release } = adopt(built());
+  expect(release.size).toBeLessThan(500);
+  expect(release).toMatchObject({
+    unknown: expect.arrayContaining([
+      'which names it imports of react, react-router-dom',
+      'which versions of react-router-dom it was built for',
+      'from which commit it was built',
+    ]),
+  });
+});
+
+it('refuses a style sheet that would style the whole console', () => {
+  expect(() => adopt(built({}, 'body { color: red; }'))).toThrow('page.css: "body" would style');
 });

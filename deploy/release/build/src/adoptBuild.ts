@@ -1,11 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { moduleDescriptor } from 'shared-auth/contract';
+import { basename, dirname, join } from 'node:path';
+import { type ModuleDescriptor, moduleDescriptor } from 'shared-auth/contract';
 import * as v from 'valibot';
-import { gzipSize, integrityMapOf, listFiles, precompress } from './artifact';
+import { looksOfSources } from './api/looks';
+import { gzipSize, integrityMapOf, precompress } from './artifact';
 import type { Artifact } from './buildPackage';
 import { readDescriptor } from './descriptor';
 import { BuildError, DescriptorError } from './errors';
+import ownSelectors from './ownSelectors.cjs';
 import { sharedPackages } from './sharedPackages';
 
 const fileNames = v.object({ sync: v.array(v.string()), async: v.array(v.string()) });
@@ -14,6 +16,7 @@ const assets = v.object({ js: fileNames, css: fileNames });
 /** What of mf-manifest.json a release is made of. */
 const manifestSchema = v.object({
   metaData: v.object({
+    buildInfo: v.optional(v.object({ buildVersion: v.optional(v.string(), '') }), {}),
     publicPath: v.optional(v.string(), 'auto'),
     remoteEntry: v.object({
       name: v.string(),
@@ -28,12 +31,38 @@ const manifestSchema = v.object({
 });
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
-function readManifest(id: string, dir: string): Manifest {
-  const file = join(dir, 'mf-manifest.json');
-  if (!existsSync(file)) throw new BuildError(`${id}: ${dir} has no mf-manifest.json; set "manifest: true"`);
-  const manifest = v.safeParse(manifestSchema, JSON.parse(readFileSync(file, 'utf8')));
+/** A finished build, of whatever tool. */
+export interface FinishedBuild {
+  /** Its mf-manifest.json, whose folder is the build. */
+  manifest: string;
+  /** Its module.json; absent: the one beside the manifest. */
+  module?: string | undefined;
+  /** What it must be; absent: what module.json says. */
+  id?: string | undefined;
+  /** Absent: what the manifest says, which the plugin takes from the team's package.json. */
+  version?: string | undefined;
+}
+
+function readJson(name: string, file: string): unknown {
+  if (!existsSync(file)) throw new BuildError(`there is no ${file}: name the ${name} of a finished build`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function readManifest(file: string): Manifest {
+  const manifest = v.safeParse(manifestSchema, readJson('mf-manifest.json ("manifest: true")', file));
   if (manifest.success) return manifest.output;
-  throw new BuildError(`${id}: mf-manifest.json cannot be read: ${v.summarize(manifest.issues)}`);
+  throw new BuildError(`${file} cannot be read: ${v.summarize(manifest.issues)}`);
+}
+
+function readContributions(file: string, id?: string): ModuleDescriptor {
+  readJson('module.json', file);
+  const parsed = v.safeParse(moduleDescriptor, readDescriptor(id ?? file, file));
+  if (!parsed.success)
+    throw new DescriptorError(
+      id ?? file,
+      parsed.issues.map((issue) => `module.json, ${v.getDotPath(issue) ?? 'whole file'}: ${issue.message}`),
+    );
+  return parsed.output;
 }
 
 const all = ({ js, css }: v.InferOutput<typeof assets>) => [...js.sync, ...js.async, ...css.sync, ...css.async];
@@ -53,12 +82,45 @@ function filesByExpose({ metaData: { remoteEntry }, exposes, shared }: Manifest)
   );
 }
 
+/** @throws BuildError where a style sheet would style what belongs to others */
+function checkStyles(dir: string, names: readonly string[]): void {
+  for (const name of names.filter((each) => each.endsWith('.css')))
+    try {
+      ownSelectors(readFileSync(join(dir, name), 'utf8'));
+    } catch (error) {
+      throw new BuildError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+}
+
+/** What a rollout knows of our own builds and cannot know of this one: the verdict lists it. */
+function unknownOf({ shared }: Manifest, exposes: readonly string[]): string[] {
+  const provided = shared.map(({ name }) => name).filter(isShared);
+  const ranges = shared.filter(({ name, requiredVersion }) => isShared(name) && !/\d/.test(requiredVersion));
+  return [
+    ...(provided.length === 0 ? [] : [`which names it imports of ${provided.join(', ')}`]),
+    ...(ranges.length === 0 ? [] : [`which versions of ${ranges.map(({ name }) => name).join(', ')} it was built for`]),
+    'whether its widgets take the properties of their slots',
+    'which pages of other modules it links to',
+    'whether what it starts (timers, listeners, observers) ends with its page',
+    ...(exposes.some((name) => name.startsWith('./locales/'))
+      ? ['whether its texts have the same keys in both languages']
+      : []),
+    'from which commit it was built',
+  ];
+}
+
 /**
- * A finished build as a release, of which only the standard is asked: mf-manifest.json, and module.json beside it. @throws BuildError, DescriptorError
+ * A finished build as a release, of which only the standard is asked: mf-manifest.json and module.json. `unknown` of the release names what cannot be known of it.
+ * @throws BuildError, DescriptorError
  */
-export function adoptBuild(id: string, version: string, from: string, into: string): Artifact {
-  const manifest = readManifest(id, from);
-  const { publicPath, remoteEntry } = manifest.metaData;
+export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild, into: string): Artifact {
+  const manifest = readManifest(file);
+  const from = dirname(file);
+  const contributes = readContributions(module ?? join(from, 'module.json'), wanted.id);
+  const { id } = contributes;
+  const { publicPath, remoteEntry, buildInfo } = manifest.metaData;
+  const version = wanted.version ?? buildInfo.buildVersion ?? '';
+  if (!/^\d+\.\d+\.\d+/.test(version)) throw new BuildError(`${id}: ${file} names no version: publish ${id}@<version>`);
   const publicFolder = `/modules/${id}/${version}/`;
   if (publicPath !== 'auto' && publicPath !== publicFolder)
     throw new BuildError(`${id}: its publicPath is "${publicPath}"; it must be "auto" or "${publicFolder}"`);
@@ -66,20 +128,15 @@ export function adoptBuild(id: string, version: string, from: string, into: stri
     throw new BuildError(
       `${id}: its entry is of type "${remoteEntry.type}"; the console starts scripts ("var", "global")`,
     );
-  const parsed = v.safeParse(moduleDescriptor, readDescriptor(id, from));
-  if (!parsed.success)
-    throw new DescriptorError(
-      id,
-      parsed.issues.map((issue) => `module.json, ${v.getDotPath(issue) ?? 'whole file'}: ${issue.message}`),
-    );
-  const contributes = parsed.output;
   const files = filesByExpose(manifest);
   const missing = [...contributes.routes, ...contributes.widgets].filter(({ expose }) => !files[expose]);
   const problems = [
-    ...(contributes.id === id ? [] : [`module.json says id ${contributes.id}`]),
+    ...(wanted.id === undefined || wanted.id === id ? [] : [`module.json says id ${id}, not ${wanted.id}`]),
     ...missing.map(({ expose }) => `module.json refers to ${expose}, which mf-manifest.json does not expose`),
   ];
-  if (problems.length > 0) throw new DescriptorError(id, problems);
+  if (problems.length > 0) throw new DescriptorError(wanted.id ?? id, problems);
+  const loaded = [...new Set(Object.values(files).flat())];
+  checkStyles(from, loaded);
 
   const dir = join(into, id, version);
   mkdirSync(dir, { recursive: true });
@@ -87,20 +144,24 @@ export function adoptBuild(id: string, version: string, from: string, into: stri
   rmSync(join(dir, 'mf-stats.json'), { force: true });
   const release = {
     version,
-    entry: `${publicFolder}mf-manifest.json`,
+    entry: `${publicFolder}${basename(file)}`,
     integrity: integrityMapOf(dir),
     requires: contributes.requires,
     contributes,
     files,
-    size: gzipSize(dir, listFiles(dir)),
+    // Its copies of what the shell provides are never loaded.
+    size: gzipSize(dir, loaded),
     shared: Object.fromEntries(
       manifest.shared.flatMap(({ name, requiredVersion }) =>
         // "^undefined" stands where the module's package.json names no version.
         isShared(name) && /\d/.test(requiredVersion) ? [[name, requiredVersion]] : [],
       ),
     ),
-    // The range speaks for packages of others. What is used of ours only our build records: the verdict then says so.
-    ...(manifest.shared.some(({ name }) => name.startsWith('shared-')) ? {} : { uses: { exports: {}, paths: [] } }),
+    // The range speaks for packages of others, and built files name tokens and texts. What else is used of ours only our build records: the verdict then refuses.
+    ...(manifest.shared.some(({ name }) => name.startsWith('shared-'))
+      ? {}
+      : { uses: { exports: {}, paths: [], ...looksOfSources(loaded.map((name) => join(dir, name))) } }),
+    unknown: unknownOf(manifest, Object.keys(files)),
   };
   precompress(dir);
   writeFileSync(join(into, id, `${version}.json`), `${JSON.stringify(release, null, 2)}\n`);

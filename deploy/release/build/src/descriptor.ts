@@ -76,9 +76,9 @@ export function descriptorProblems(
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 /** module.json as it is rolled out, menu icons as path data. Not checked but for those. @throws DescriptorError */
-export function readDescriptor(id: string, dir = packageDir(id)): unknown {
+export function readDescriptor(id: string, file = join(packageDir(id), 'module.json')): unknown {
   try {
-    return withDrawings(readJson(join(dir, 'module.json')), dir);
+    return withDrawings(readJson(file), dirname(file));
   } catch (error) {
     if (error instanceof DrawingError) throw new DescriptorError(id, [`module.json, ${error.message}`]);
     throw error;
@@ -87,7 +87,7 @@ export function readDescriptor(id: string, dir = packageDir(id)): unknown {
 
 /** Reads and checks module.json, src/module.ts and the locales of a module. @throws DescriptorError */
 export async function readModule(id: string, dir = packageDir(id)): Promise<ModuleSource> {
-  const parsed = v.safeParse(moduleDescriptor, readDescriptor(id, dir));
+  const parsed = v.safeParse(moduleDescriptor, readDescriptor(id, join(dir, 'module.json')));
   if (!parsed.success) {
     throw new DescriptorError(
       id,

@@ -1,5 +1,4 @@
 /** The one build of shell and modules. */
-export { adoptBuild } from './adoptBuild';
 export { gzipSize, integrityMapOf, integrityOf, listFiles } from './artifact';
 export { type Artifact, type BuildOptions, buildPackage } from './buildPackage';
 export { descriptorProblems, type ModuleSource, readModule, textKeys } from './descriptor';

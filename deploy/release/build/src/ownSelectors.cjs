@@ -1,12 +1,13 @@
 /**
  * A loader before css-loader, for stylesheets that are none of CSS modules, such as a library's: their class names stay as they are, so each selector
  * must name one. A rule for bare elements or for `:root` would change the whole console.
+ * @param {string} css
  */
 module.exports = function ownSelectors(css) {
   const rules = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/@(?:-\w+-)?keyframes[^{]*\{(?:[^{}]*\{[^}]*\})*\s*\}/g, '');
-  for (const [, selectors] of rules.matchAll(/(?<=^|[{};])\s*([^{}@;]+)\{/g))
+  for (const [, selectors = ''] of rules.matchAll(/(?<=^|[{};])\s*([^{}@;]+)\{/g))
     for (const selector of selectors.split(',')) {
       const text = selector.trim();
       if (text !== '' && !/[.#[]/.test(text))

@@ -6,7 +6,12 @@ const FRESH_MS = 1_000;
 
 /** What only a verdict reads of a release: no page needs it. */
 export function withoutBuildRecords<Release extends object>(release: Release): Release {
-  const { uses: _uses, gives: _gives, ...rest } = release as Release & { uses?: unknown; gives?: unknown };
+  const {
+    uses: _uses,
+    gives: _gives,
+    unknown: _unknown,
+    ...rest
+  } = release as Release & Record<'uses' | 'gives' | 'unknown', unknown>;
   return rest as Release; // neither is part of the contract's own fields
 }
 

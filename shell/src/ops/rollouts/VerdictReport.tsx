@@ -34,6 +34,15 @@ export function VerdictReport({ report: { verdict, comparison } }: { report: Ver
           </ul>
         </Alert>
       )}
+      {verdict.unknown.length > 0 && (
+        <Disclosure label={t('rollouts.unknown', { count: verdict.unknown.length })}>
+          <ul className={styles.changes}>
+            {verdict.unknown.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
       <section aria-label={t('rollouts.changes')}>
         <h3 className={styles.heading}>
           {comparison.with === null

@@ -152,6 +152,7 @@ const verdictAnswer = v.object({
     verdict: v.object({
       passed: v.boolean(),
       findings: v.array(v.object({ check: v.string(), result: v.string(), reasons: v.array(v.string()) })),
+      unknown: v.optional(v.array(v.string()), []),
     }),
     comparison,
   }),

@@ -11,7 +11,7 @@ const bundle = (into: string) =>
     entry: join(workspaceRoot, 'deploy/release/rollout/src/cli/main.ts'),
     into,
     filename: 'rollout.mjs',
-    without: ['@fleet/build', '@bokuweb/zstd-wasm'],
+    without: ['@fleet/build', '@fleet/build/adoptBuild', '@bokuweb/zstd-wasm'],
   });
 
 /** Makes the CLI's bundle where it is not of the present sources. A rollback then needs Node and the store, and no package manager. */

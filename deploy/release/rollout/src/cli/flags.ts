@@ -20,8 +20,10 @@ export interface Flags {
   withoutJourneys: boolean;
   /** Publish what is not committed. */
   allowDirty: boolean;
-  /** Folder of a finished build, by whatever tool. */
-  from?: string;
+  /** mf-manifest.json of a finished build, by whatever tool; its folder is the build. */
+  manifest?: string;
+  /** The module.json of that build, where it is not beside the manifest. */
+  module?: string;
   /** Folder that a build is kept in, and nothing is stored. */
   out?: string;
   /** Folder of a build that was kept. */
@@ -67,7 +69,8 @@ export const flagOptions = {
   replace: { type: 'boolean' },
   'without-journeys': { type: 'boolean' },
   'allow-dirty': { type: 'boolean' },
-  from: { type: 'string' },
+  manifest: { type: 'string' },
+  module: { type: 'string' },
   out: { type: 'string' },
   built: { type: 'string' },
   sbom: { type: 'string' },
@@ -144,7 +147,8 @@ export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
     replace: values.replace ?? false,
     withoutJourneys: values['without-journeys'] ?? false,
     allowDirty: values['allow-dirty'] ?? false,
-    ...(values.from === undefined ? {} : { from: values.from }),
+    ...(values.manifest === undefined ? {} : { manifest: values.manifest }),
+    ...(values.module === undefined ? {} : { module: values.module }),
     ...(values.out === undefined ? {} : { out: values.out }),
     ...(values.built === undefined ? {} : { built: values.built }),
     ...(values.sbom === undefined ? {} : { sbom: values.sbom }),

@@ -9,6 +9,7 @@ import { size } from './checks/size';
 import { slots } from './checks/slots';
 import { texts } from './checks/texts';
 import { uses } from './checks/uses';
+import { unknownOf } from './unknown';
 
 const rules = { contract, shared, uses, routes, menu, slots, roles, texts, files, size } satisfies Record<
   string,
@@ -33,6 +34,8 @@ export interface Verdict {
   version: string;
   passed: boolean;
   findings: Finding[];
+  /** What no check could look at, as nothing recorded it. */
+  unknown: string[];
 }
 
 /**
@@ -49,5 +52,6 @@ export function judge(candidate: Candidate, accepted: readonly Check[] = []): Ve
     version: candidate.release.version,
     passed: findings.every(({ result }) => result !== 'refused'),
     findings,
+    unknown: unknownOf(candidate.release),
   };
 }

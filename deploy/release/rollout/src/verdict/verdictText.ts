@@ -1,8 +1,9 @@
 import { textTable } from '../textTable';
+import { unknownLines } from './unknown';
 import { checkTitle, type Verdict } from './verdict';
 
 /** A verdict as a table; `explain` adds what each check looks at. */
-export function verdictLines({ id, version, passed, findings }: Verdict, explain: boolean): string[] {
+export function verdictLines({ id, version, passed, findings, unknown }: Verdict, explain: boolean): string[] {
   const rows = findings.flatMap(({ check, result, reasons }) => {
     const [first = explain || result === 'ok' ? checkTitle(check) : '', ...more] = reasons;
     return [[check, result, first], ...more.map((reason) => ['', '', reason])];
@@ -15,6 +16,7 @@ export function verdictLines({ id, version, passed, findings }: Verdict, explain
     ...(explain
       ? ['', ...findings.filter(({ result }) => result !== 'ok').map(({ check }) => `${check}: ${checkTitle(check)}`)]
       : []),
+    ...(unknown.length > 0 ? ['', ...unknownLines({ unknown })] : []),
     '',
     passed
       ? 'passes'
@@ -23,9 +25,10 @@ export function verdictLines({ id, version, passed, findings }: Verdict, explain
 }
 
 /** A verdict in a line per check that did not simply pass, for the history. */
-export const verdictSummary = ({ findings, passed }: Verdict): string[] => [
+export const verdictSummary = ({ findings, passed, unknown }: Verdict): string[] => [
   passed ? 'passed' : 'refused',
   ...findings.flatMap(({ check, result, reasons }) =>
     result === 'ok' ? [] : reasons.map((reason) => `${check} ${result}: ${reason}`),
   ),
+  ...unknown.map((line) => `not known: ${line}`),
 ];

@@ -4,6 +4,7 @@ import type { Command } from './command';
 const lines = `${ROLLOUT} <command>
 
   publish <id>                           build and store the version of its package.json; nothing is live by that
+  publish --manifest dist/mf-manifest.json [--module module.json]   the same of a finished build, by any tool
   preview <id> … [--days 7]              a link by which those see these builds who open it; --end <name>
   verdict <id>@<version> [--explain]     would it fit the live set?
   promote <id>@<version> [--percent 10]  to a share of the users, after the verdict; default: to everyone
@@ -23,7 +24,7 @@ const lines = `${ROLLOUT} <command>
   <id> is mfe-alarms and the like, or shell.
   Each: --json, --dry-run. Changes: --who (default: $USER), --why. Refusals that are meant: --accept <check>.
   Changes wait until every gateway of --gateway (repeatable; default: GATEWAY=url,url) serves them, --wait 30 (seconds).
-  publish: --allow-dirty (what is not committed), --from <folder> (a finished build by any tool: mf-manifest.json and module.json), --out <folder> (builds, and stores nothing), --built <folder> (stores what --out kept, and compiles nothing), --sbom <file> (what it is made of, as npm run sbom writes it). promote: --replace (another candidate that is being rolled out), --without-journeys (the module's browser tests are not run against the set as it would be; it is in the history).
+  publish: --allow-dirty (what is not committed), --out <folder> (builds, and stores nothing), --built <folder> (stores what --out kept, and compiles nothing), --sbom <file> (what it is made of, as npm run sbom writes it). promote: --replace (another candidate that is being rolled out), --without-journeys (the module's browser tests are not run against the set as it would be; it is in the history).
   watch: --window 30 (minutes), --every 15 (seconds), --hold 10 (minutes a step),
          --revert (take a worse candidate out instead of stopping it at 0), --once.
   publish also stores what changes from the versions that are live now, for browsers that have them; DELTAS=off leaves that out.

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Artifact } from '@fleet/build';
+import type { FinishedBuild } from '@fleet/build/adoptBuild';
 import {
   isMonorepo,
   packageVersion,
@@ -15,8 +16,10 @@ import { deltasFrom } from '../../store/deltas';
 import { storeArtifact } from '../../store/releases';
 import { readSbom, storeSbom } from '../../store/sboms';
 import type { Store } from '../../store/store';
+import { unknownLines, unknownOf } from '../../verdict/unknown';
 import { keepBuild, readBuild } from '../builtRelease';
 import { readTarget } from '../commandLine';
+import { type Flags, UsageError } from '../flags';
 import type { Command, CommandResult } from './command';
 
 const HOUR_MS = 3_600_000;
@@ -42,15 +45,10 @@ function versionToBuild(id: string, named: string | undefined, allowDirty: boole
   return named ?? packageVersion(id);
 }
 
-/** The version of a finished build, which nothing of this workspace names. @throws ChangeError */
-function versionOfBuild(id: string, named: string | undefined): string {
-  if (named === undefined)
-    throw new ChangeError(`publish ${id}@<version>: a build that is taken as it is does not name one`);
-  return named;
-}
+const kilobytes = (bytes = 0) => `${(bytes / 1000).toFixed(1)} kB`;
 
 const summaryOf = ({ id, version, release: { size, commit } }: Artifact) =>
-  `${id}@${version}, ${((size ?? 0) / 1000).toFixed(1)} kB of code, commit ${commit ?? 'unknown'}`;
+  `${id}@${version}, ${kilobytes(size)} of code, commit ${commit ?? 'unknown'}`;
 
 /** Stores a finished build, with what it is made of and what it changes. */
 async function storeBuild(
@@ -67,56 +65,90 @@ async function storeBuild(
   const line = outcome === 'stored' ? `published ${summary}` : `${summary}: published before, with the same bytes`;
   return {
     ok: true,
-    lines: [line, ...deltas.lines, `next: ${ROLLOUT} promote ${id}@${version} --percent 10`],
-    data: { id, version, stored: outcome === 'stored', size, commit, deltas: deltas.report },
+    lines: [
+      line,
+      ...unknownLines(artifact.release),
+      ...deltas.lines,
+      `next: ${ROLLOUT} promote ${id}@${version} --percent 10`,
+    ],
+    data: {
+      id,
+      version,
+      stored: outcome === 'stored',
+      size,
+      commit,
+      unknown: unknownOf(artifact.release),
+      deltas: deltas.report,
+    },
   };
 }
 
+// Compiler and checks are loaded by this command only, and here: servers and the other commands do without.
+const compile = async (id: string, into: string, version: string | undefined): Promise<Artifact> =>
+  (await import('@fleet/build')).buildPackage(id, { into, ...(version === undefined ? {} : { version }) });
+const adopt = async (build: FinishedBuild, into: string): Promise<Artifact> =>
+  (await import('@fleet/build/adoptBuild')).adoptBuild(build, into);
+
+/** Compiles a package of this workspace, or takes the finished build that is named, and calls `take` before its folder is removed. */
+async function withArtifact(
+  target: string | undefined,
+  flags: Flags,
+  log: (line: string) => void,
+  take: (artifact: Artifact) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const { manifest, module } = flags;
+  if (module !== undefined && manifest === undefined)
+    throw new UsageError('--module is of a finished build: name its mf-manifest.json too, by --manifest');
+  // A finished build says what it is; a name beside it is held against that.
+  const named: Partial<ReturnType<typeof readTarget>> =
+    manifest !== undefined && target === undefined ? {} : readTarget(target);
+  const version =
+    manifest === undefined ? versionToBuild(named.id ?? '', named.version, flags.allowDirty) : named.version;
+  await removeLeftOvers(join(workspaceRoot, '.cache', 'publish'));
+  const into = join(workspaceRoot, '.cache', 'publish', `${named.id ?? 'finished'}-${process.pid}`);
+  await mkdir(into, { recursive: true });
+  try {
+    const start = performance.now();
+    log(manifest === undefined ? `building ${named.id}@${version}` : `taking ${manifest}`);
+    const artifact = await (manifest === undefined
+      ? compile(named.id ?? '', into, version)
+      : adopt(
+          { ...named, manifest: resolve(manifest), module: module === undefined ? undefined : resolve(module) },
+          into,
+        ));
+    log(`done in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    return await take(artifact);
+  } finally {
+    await rm(into, { recursive: true, force: true });
+  }
+}
+
 /**
- * Builds a package as the version its package.json names, or takes a finished build (`--from`), checks it, and stores it immutably. Nothing is live by that.
+ * Builds a package as the version its package.json names, or takes a finished build of any tool (`--manifest`), checks it, and stores it immutably. Nothing is
+ * live by that.
  */
 export const publish: Command = {
-  flags: ['dry-run', 'allow-dirty', 'from', 'out', 'built', 'sbom'],
+  flags: ['dry-run', 'allow-dirty', 'manifest', 'module', 'out', 'built', 'sbom'],
   targets: 1,
   async run({ store, targets, flags, log }) {
-    const { id, version: named } = readTarget(targets[0]);
     // What is wrong with the settings is said before anything is built.
     const beside = {
       withDeltas: deltasFrom({ DELTAS: flags.deltas }),
       sbom: flags.sbom === undefined ? undefined : readSbom(flags.sbom),
     };
-    if (flags.built !== undefined) return storeBuild(store, await readBuild(resolve(flags.built), id), beside);
-    const version = flags.from === undefined ? versionToBuild(id, named, flags.allowDirty) : versionOfBuild(id, named);
-    // The compiler is loaded by this command only, and here: servers and the other commands do without.
-    const { adoptBuild, buildPackage } = await import('@fleet/build');
-    await removeLeftOvers(join(workspaceRoot, '.cache', 'publish'));
-    const into = join(workspaceRoot, '.cache', 'publish', `${id}-${process.pid}`);
-    await mkdir(into, { recursive: true });
-    try {
-      const start = performance.now();
-      log(flags.from === undefined ? `building ${id}@${version}` : `taking ${id}@${version} from ${flags.from}`);
-      const artifact =
-        flags.from === undefined
-          ? await buildPackage(id, { into, version })
-          : adoptBuild(id, version, resolve(flags.from), into);
-      log(`done in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-      if (flags.out !== undefined) {
-        await keepBuild(artifact, resolve(flags.out));
-        return {
-          ok: true,
-          lines: [`kept ${summaryOf(artifact)} in ${flags.out}`, `next: ${ROLLOUT} publish ${id} --built ${flags.out}`],
-          data: { id, version, stored: false },
-        };
-      }
-      if (flags.dryRun)
-        return {
-          ok: true,
-          lines: [`would publish ${summaryOf(artifact)} to ${store.location}`],
-          data: { id, version, stored: false },
-        };
-      return await storeBuild(store, artifact, beside);
-    } finally {
-      await rm(into, { recursive: true, force: true });
-    }
+    const { built, out, dryRun } = flags;
+    if (built !== undefined)
+      return storeBuild(store, await readBuild(resolve(built), readTarget(targets[0]).id), beside);
+    return withArtifact(targets[0], flags, log, async (artifact) => {
+      const { id, version, release } = artifact;
+      if (out === undefined && !dryRun) return storeBuild(store, artifact, beside);
+      const data = { id, version, stored: false };
+      const unknown = unknownLines(release);
+      if (out === undefined)
+        return { ok: true, lines: [`would publish ${summaryOf(artifact)} to ${store.location}`, ...unknown], data };
+      await keepBuild(artifact, resolve(out));
+      const next = `next: ${ROLLOUT} publish ${id} --built ${out}`;
+      return { ok: true, lines: [`kept ${summaryOf(artifact)} in ${out}`, ...unknown, next], data };
+    });
   },
 };
