@@ -153,6 +153,8 @@ it('judges a chosen version and shows its changes before anything moves, then st
   expect(await fields.findByText(/^Проверката помина/)).toBeVisible();
   expect(fields.getByText('Големина на кодот: пред 33 kB, потоа 35 kB')).toBeVisible();
   expect(fields.getByText('ново: /alarms/new')).toBeInTheDocument();
+  await user.click(fields.getByText('1 работа не може да се провери'));
+  expect(fields.getByText('from which commit it was built')).toBeVisible();
   expect(sent('verdict')).toEqual([{ id: 'mfe-alarms', version: '1.3.0' }]);
 
   const steps = fields.getByLabelText(/^Чекори/);
