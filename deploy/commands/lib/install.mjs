@@ -43,11 +43,10 @@ export async function ensureInstalled({ orElse = false, catalogue = false } = {}
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (installed === withCatalogue || (installed === want && !catalogue)) return true;
   const frozen = process.env.CI || existsSync(join(root, 'pnpm-lock.yaml')) ? ['--frozen-lockfile'] : [];
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   console.log('Installing packages …');
   const { code, output, seconds } = await runQuietly(
     'installing packages',
-    npm,
+    'npm',
     [
       'exec',
       '--yes',
@@ -57,7 +56,7 @@ export async function ensureInstalled({ orElse = false, catalogue = false } = {}
       ...frozen,
       ...(catalogue ? [] : ['--filter', '!@fleet/catalogue-builder']),
     ],
-    { env: { ...process.env, npm_config_loglevel: 'error' } },
+    { env: { ...process.env, npm_config_loglevel: 'error' }, shell: process.platform === 'win32' },
   );
   if (code !== 0 && orElse) return false;
   if (code !== 0) fail(`${output.trim()}\nThe packages could not be installed (see above).`);

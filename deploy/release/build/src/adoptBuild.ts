@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 import { type ModuleDescriptor, moduleDescriptor } from 'shared-auth/contract';
 import * as v from 'valibot';
 import { looksOfSources } from './api/looks';
@@ -77,7 +77,7 @@ function filesByExpose({ metaData: { remoteEntry }, exposes, shared }: Manifest)
   return Object.fromEntries(
     exposes.map((expose) => [
       expose.path,
-      [...new Set([`${remoteEntry.path}${remoteEntry.name}`, ...all(expose.assets), ...own])],
+      [...new Set([posix.join(remoteEntry.path, remoteEntry.name), ...all(expose.assets), ...own])],
     ]),
   );
 }

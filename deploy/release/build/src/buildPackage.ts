@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import type { ModuleRelease, ModuleUses, ShellGives, ShellRelease } from 'shared-auth/contract';
@@ -86,7 +86,7 @@ interface FederationManifest {
 /** Files each expose needs: its own scripts, and all its styles (the shell links those, so late ones come along). */
 function filesByExpose(dir: string): Record<string, string[]> {
   const manifest = JSON.parse(readFileSync(join(dir, 'mf-manifest.json'), 'utf8')) as FederationManifest; // written by the federation plugin a moment ago
-  const entry = join(manifest.metaData.remoteEntry.path, manifest.metaData.remoteEntry.name);
+  const entry = posix.join(manifest.metaData.remoteEntry.path, manifest.metaData.remoteEntry.name);
   return Object.fromEntries(
     manifest.exposes.map(({ path, assets }) => [
       path,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { nameBelow } from './portablePath';
 import { workspaceRoot } from './workspace';
 
 /**
@@ -10,7 +10,7 @@ import { workspaceRoot } from './workspace';
  */
 export function classNames(id: string) {
   return ({ resourcePath }: { resourcePath: string }, _pattern: string, name: string): string => {
-    const hash = createHash('sha256').update(`${id} ${relative(workspaceRoot, resourcePath)} ${name}\n`);
+    const hash = createHash('sha256').update(`${id} ${nameBelow(workspaceRoot, resourcePath)} ${name}\n`);
     // Of the shell a page has one version.
     if (id !== 'shell') hash.update(readFileSync(resourcePath));
     // No identifier of CSS begins with a digit or, before one, a hyphen.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nameBelow } from './portablePath';
 import { isMonorepo, lockFiles, packageDir, packageVersion, workspaceRoot } from './workspace';
 
 /** Folders that no build reads; browser tests among them. */
@@ -34,6 +35,10 @@ function inputsOf(id: string): string[] {
 export function sourceVersion(id: string): string {
   const hash = createHash('sha256');
   for (const file of inputsOf(id))
-    hash.update(file.slice(workspaceRoot.length)).update('\0').update(readFileSync(file)).update('\0');
+    hash
+      .update(`/${nameBelow(workspaceRoot, file)}`)
+      .update('\0')
+      .update(readFileSync(file))
+      .update('\0');
   return `${packageVersion(id)}-g${hash.digest('hex').slice(0, 10)}`;
 }

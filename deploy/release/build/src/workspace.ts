@@ -64,5 +64,5 @@ export function uncommittedSources(id: string, root = workspaceRoot): string[] {
     cwd: root,
     encoding: 'utf8',
   });
-  return status === 0 ? stdout.split('\n').flatMap((line) => (line === '' ? [] : [line.slice(3)])) : [];
+  return status === 0 ? stdout.split(/\r?\n/).flatMap((line) => (line === '' ? [] : [line.slice(3)])) : [];
 }

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, parse, relative, sep } from 'node:path';
+import { join, parse, sep } from 'node:path';
 import { BuildError } from '../errors';
+import { nameBelow } from '../portablePath';
 import { packageDir, workspaceRoot } from '../workspace';
 
 /** The shared packages, and the file behind each of the names that modules import. */
@@ -50,7 +51,7 @@ export function declarationsKey(): string {
   for (const name of Object.keys(sharedEntries))
     for (const file of [...sourcesBelow(join(packageDir(name), 'src'))].sort())
       hash
-        .update(relative(packageDir(name), file))
+        .update(nameBelow(packageDir(name), file))
         .update('\0')
         .update(readFileSync(file))
         .update('\0');
@@ -108,11 +109,11 @@ export function emitDeclarations(): Declarations {
     const problems = runTypeScript(config);
     const files = new Map<string, string>();
     for (const [name, folder] of Object.entries(folders)) {
-      const emitted = join(dir, 'out', relative(root, folder));
+      const emitted = join(dir, 'out', nameBelow(root, folder));
       for (const entry of readdirSync(emitted, { recursive: true, withFileTypes: true }))
         if (entry.isFile()) {
           const path = join(entry.parentPath, entry.name);
-          files.set(`${name}/${relative(emitted, path).split(sep).join('/')}`, readFileSync(path, 'utf8'));
+          files.set(`${name}/${nameBelow(emitted, path)}`, readFileSync(path, 'utf8'));
         }
     }
     if (files.size === 0) throw new BuildError(`the declarations of the shared packages cannot be made:\n${problems}`);

@@ -157,7 +157,7 @@ export function readFlags(values: FlagValues, env: NodeJS.ProcessEnv): Flags {
     wait: numberOf('wait', values.wait ?? '30'),
     ...(values.percent === undefined ? {} : { percent: numberOf('percent', values.percent) }),
     rings: (values.ring ?? []).map(ringFrom),
-    who: values.who ?? env.ROLLOUT_WHO ?? env.USER ?? env.LOGNAME ?? 'unknown',
+    who: values.who ?? env.ROLLOUT_WHO ?? env.USER ?? env.LOGNAME ?? env.USERNAME ?? 'unknown',
     why: values.why ?? '',
     ...(values.end === undefined ? {} : { end: values.end }),
     ...(values.to === undefined ? {} : { to: numberOf('to', values.to, 1) }),

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { win32 } from 'node:path';
 import { StoreSettingError } from './storeSettingError';
 
 /** A signature beside what it signs: by which key, and its bytes, base64. */
@@ -43,17 +44,20 @@ function readKey(variable: string, line: string, read: (der: Buffer) => KeyObjec
 
 /** ROLLOUT_KEYS: lines or a comma-separated list. Empty: nothing need be signed. @throws StoreSettingError */
 export function trustedKeysFrom(value: string | undefined): TrustedKeys {
-  const lines = (value ?? '').split(/[\n,]/).filter((line) => line.trim() !== '');
+  const lines = (value ?? '').split(/[\r\n,]/).filter((line) => line.trim() !== '');
   return new Map(
     lines.map((line) => readKey('ROLLOUT_KEYS', line, (key) => createPublicKey({ key, format: 'der', type: 'spki' }))),
   );
 }
 
+/** `ana.rollout-key` or `C:\\keys\\ana.rollout-key`, and not `ana:MC4C…`. */
+const isFileName = (value: string) => !value.includes(':') || win32.isAbsolute(value);
+
 /** ROLLOUT_KEY: the file that `rollout keys new` wrote, or its text. @throws StoreSettingError */
 export function signerFrom(value: string | undefined): Signer | undefined {
   if (!value) return undefined;
   let text = value;
-  if (!value.includes(':')) {
+  if (isFileName(value)) {
     try {
       text = readFileSync(value, 'utf8');
     } catch {

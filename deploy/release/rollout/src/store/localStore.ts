@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
+import { nameBelow } from '@fleet/build/portablePath';
 import { ConflictError, type Precondition, type Store, type StoredFile } from './store';
 
 const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -100,7 +101,7 @@ export function createLocalStore(dir: string): Store {
         const entries = await readdir(join(dir, prefix), { recursive: true, withFileTypes: true });
         return entries
           .filter((entry) => entry.isFile() && !/\.(lock|tmp)$/.test(entry.name))
-          .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+          .map((entry) => nameBelow(dir, join(entry.parentPath, entry.name)))
           .sort();
       } catch (error) {
         if (isMissing(error)) return [];

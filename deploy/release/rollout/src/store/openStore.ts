@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { signerFrom, trustedKeysFrom } from './keys';
 import { createLocalStore } from './localStore';
 import { signedStore } from './signedStore';
@@ -25,7 +26,7 @@ async function storeOf(env: NodeJS.ProcessEnv, fallbackDir: string): Promise<Sto
   if (!URL.canParse(STORE_URL))
     throw new StoreSettingError(`STORE_URL must be such as s3://bucket/prefix, not "${STORE_URL}"`);
   const url = new URL(STORE_URL);
-  if (url.protocol === 'file:') return createLocalStore(decodeURIComponent(url.pathname));
+  if (url.protocol === 'file:') return createLocalStore(fileURLToPath(url));
   if (url.protocol !== 's3:' || !url.hostname)
     throw new StoreSettingError(`STORE_URL must be such as s3://bucket/prefix, not "${STORE_URL}"`);
   // The SDK is loaded only where a bucket is used.

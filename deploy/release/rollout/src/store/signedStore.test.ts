@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestCli, type TestCli } from '../testing/cli';
 import { publishSample, sampleModule } from '../testing/sampleSet';
-import { createKey, trustedKeysFrom } from './keys';
+import { createKey, signerFrom, trustedKeysFrom } from './keys';
 import { readRegistry } from './registryFile';
 import { listReleases } from './releases';
 import { signedStore } from './signedStore';
@@ -109,3 +109,10 @@ it.each(['ana', 'ana:xyz', `ana:${'A'.repeat(60)}`, 'Ана:MCow'])(
     expect(() => trustedKeysFrom(value)).toThrow('ROLLOUT_KEYS must be as "rollout keys new" writes it: <name>:<key>');
   },
 );
+
+it('takes a key by the path of its file on Windows too, and keys on lines that end as there', () => {
+  for (const file of ['C:\\keys\\ana.rollout-key', 'c:/keys/ana', 'ana.rollout-key'])
+    expect(() => signerFrom(file)).toThrow(`ROLLOUT_KEY names a file that cannot be read: ${file}`);
+  const keys = ['ana', 'ben'].map((name) => createKey(name).trusted);
+  expect([...trustedKeysFrom(keys.join('\r\n')).keys()]).toEqual(['ana', 'ben']);
+});

@@ -82,6 +82,8 @@ test('is in the menu and on the dashboard of the console', async ({ page, openPa
       },
     }),
     '.gitignore': 'node_modules/\ndist/\n.cache/\n.store/\n*.log\n',
+    // Biome and the hashes of a build take lines that end alike on every system.
+    '.gitattributes': '* text=auto eol=lf\n',
     '.npmrc': 'engine-strict=true\n',
     '.github/CODEOWNERS': `* @fleet-console/${feature}-team\n`,
     '.github/workflows/ship.yml': pipelineOf(id),

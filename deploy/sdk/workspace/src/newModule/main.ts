@@ -13,14 +13,19 @@ try {
   const [id = ''] = positionals;
   for (const file of createModule(id, values)) console.log(`  ${file}`);
   if (!values['no-install']) {
-    spawnSync(join(workspaceRoot, 'node_modules/.bin/biome'), ['check', '--write', packageDir(id)], {
-      cwd: workspaceRoot,
-    });
+    spawnSync(
+      process.execPath,
+      [join(workspaceRoot, 'node_modules/@biomejs/biome/bin/biome'), 'check', '--write', packageDir(id)],
+      {
+        cwd: workspaceRoot,
+      },
+    );
     // pnpm's globs take the folder in; the lock file learns of it here.
     const { status } = spawnSync('npm', ['exec', '--yes', '--', 'pnpm@10.34.9', 'install', '--no-frozen-lockfile'], {
       cwd: workspaceRoot,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, CI: '' },
+      shell: process.platform === 'win32',
     });
     if (status !== 0) throw new Error('The module is there, but its packages could not be installed: see above.');
   }

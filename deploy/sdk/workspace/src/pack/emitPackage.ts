@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
+import { nameBelow } from '@fleet/build/portablePath';
 import { packageDir, workspaceRoot } from '@fleet/build/workspace';
 import { withEndings } from './specifiers';
 
@@ -51,7 +52,7 @@ export function emitPackage(folder: string, into: string): void {
   const dist = join(into, 'dist');
   compile(source, dist);
   for (const file of filesBelow(join(source, 'src')).filter((name) => !isSource(name) && !isTest(name))) {
-    const target = join(dist, relative(join(source, 'src'), file));
+    const target = join(dist, nameBelow(join(source, 'src'), file));
     mkdirSync(dirname(target), { recursive: true });
     cpSync(file, target);
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageProblems } from './checkPackage';
 import { emitPackage } from './emitPackage';
-import { ownVersions, publicFolders, readCatalog, readManifest } from './publicPackages';
+import { ownVersions, publicFolders, readCatalog, readEngines, readManifest } from './publicPackages';
 import { publishedManifest } from './publishedManifest';
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -19,7 +19,7 @@ export async function packPackages(into: string, log: (line: string) => void): P
     const [catalog, own] = [readCatalog(), ownVersions()];
     const problems: string[] = [];
     for (const folder of publicFolders) {
-      const manifest = publishedManifest(readManifest(folder), catalog, own);
+      const manifest = { ...publishedManifest(readManifest(folder), catalog, own), engines: readEngines() };
       const { name, version } = manifest;
       const staging = join(stage, name);
       mkdirSync(staging, { recursive: true });
@@ -30,6 +30,7 @@ export async function packPackages(into: string, log: (line: string) => void): P
       const { status, stderr } = spawnSync('npm', ['pack', '--silent', '--pack-destination', into], {
         cwd: staging,
         encoding: 'utf8',
+        shell: process.platform === 'win32',
       });
       if (status !== 0) throw new Error(`${name} cannot be packed:\n${stderr}`);
       const tarball = join(into, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);

@@ -23,6 +23,7 @@ const installed = join(dir, 'node_modules');
 
 interface Installed {
   name: string;
+  engines?: unknown;
   bin: Record<string, string>;
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -78,6 +79,8 @@ function run(name: string, program: string, cwd: string, ...args: string[]) {
 
 it('make and build a module where there is nothing else of the console', () => {
   install();
+  for (const folder of publicFolders)
+    expect(manifestIn(join(installed, manifestIn(packageDir(folder)).name)).engines).toEqual({ node: '>=20.19.0' });
   const made = run('@fleet/create-module', 'create-module', dir, 'mfe-tyres', '--mk', 'Гуми', '--en', 'Tyres');
   expect(made).toMatchObject({ code: 0, out: expect.stringContaining('mfe-tyres/src/tyres/TyresPage.tsx') });
   // Beside what the packages name, the module's own: the same as of a module of the workspace.

@@ -49,6 +49,10 @@ export const publicFolders: readonly string[] = (() => {
   return [...ordered];
 })();
 
+/** What Node they run on: the workspace's own, on which they are tested. */
+export const readEngines = (): unknown =>
+  (JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as { engines: unknown }).engines; // our own file
+
 /** The one version of each dependency (pnpm-workspace.yaml). */
 export const readCatalog = (): Record<string, string> => readWorkspace().catalog;
 
