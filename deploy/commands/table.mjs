@@ -112,7 +112,10 @@ const groups = {
       about: 'the components and the map against their pictures; -- --update takes them anew',
       installs: 'all',
     },
-    'test:browsers': { file: 'test-browsers', about: 'Firefox ESR and WebKitGTK; -- --engine firefox' },
+    'test:browsers': {
+      file: 'test-browsers',
+      about: 'Firefox ESR and WebKitGTK, Web Push in Chromium; -- --engine firefox',
+    },
     'test:postgres': {
       file: 'test-postgres',
       about: 'the API on the PostgreSQL of DATABASE_URL, or one started for it',

@@ -5,7 +5,7 @@ import { playwright } from './lib/playwright.mjs';
 import { root, runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
-const usage = `npm run test:browsers                 the console in Firefox and in WebKit, on what "npm run build" produced
+const usage = `npm run test:browsers                 the console in Firefox and WebKit, and Web Push in Chromium, on what "npm run build" produced
   --engine firefox                        one of ${Object.keys(browserEngines).join(', ')}
   everything else                         goes to Playwright's test runner`;
 
@@ -22,16 +22,17 @@ export async function run(args) {
   const paths = {};
   /** @type {string[]} */
   const skipped = [];
-  const engines = wanted.filter((name) => {
+  /** @type {string[]} */
+  const engines = [];
+  for (const name of wanted) {
     const ensure = browserEngines[name] ?? fail(usage);
     try {
-      Object.assign(paths, ensure());
-      return true;
+      Object.assign(paths, await ensure());
+      engines.push(name);
     } catch (error) {
       skipped.push(`SKIPPED: nothing was tested in ${name}. ${error instanceof Error ? error.message : error}`);
-      return false;
     }
-  });
+  }
   for (const line of skipped) console.error(line);
   if (engines.length === 0 || (skipped.length > 0 && process.env.CI)) process.exit(1);
   const env = { ...paths, ENGINES: engines.join(',') };

@@ -76,65 +76,13 @@ test('the dashboard of managers says nothing of it', async ({ page, openAs }) =>
 test('everyone keeps quiet hours and rules of his own on the profile', async ({ page, openAs }) => {
   await openAs('operator', '/profile');
   const card = page.getByRole('region', { name: 'Пораки кога конзолата не е отворена' });
-  await expect(card.getByRole('switch', { name: 'Известувања во овој прелистувач' })).toBeVisible();
+  // Not every Chromium has Web Push: the card has its switch, or why there is none (`e2e/browsers/push.spec.ts` has one that has it).
+  const pushSwitch = card.getByRole('switch', { name: 'Известувања во овој прелистувач' });
+  await expect(
+    pushSwitch.or(card.getByText(/^(Овој прелистувач не прима|Прелистувачот не дозволува) известувања/)),
+  ).toBeVisible();
   await card.getByRole('button', { name: 'Ново правило' }).click();
   await page.getByRole('dialog', { name: 'Ново правило' }).getByRole('button', { name: 'Зачувај' }).click();
   await expect(card.getByText('Кога ќе пристигне критичен аларм, прати ми порака преку конзолата.')).toBeVisible();
   await expectNoAxeFindings(page);
-});
-
-test('the worker shows a push message in the browser itself, and a click would open the alarm', async ({
-  page,
-  context,
-  openAs,
-  servers,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: servers.url });
-  await openAs('operator', '/profile');
-  await expect(page.getByRole('switch', { name: 'Известувања во овој прелистувач' })).toBeVisible();
-  // Chromium gets its subscriptions from a push service of its maker, which tests do not call: the worker is registered as the page does.
-  await page.evaluate(async () => {
-    const made = await navigator.serviceWorker.register('/push-worker.js', { scope: '/push-worker/' });
-    const worker = made.installing ?? made.waiting ?? made.active;
-    if (worker?.state !== 'activated')
-      await new Promise<void>((resolve) =>
-        worker?.addEventListener('statechange', () => worker.state === 'activated' && resolve()),
-      );
-  });
-  const devtools = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith('/push-worker/'));
-      if (found) resolve(found.registrationId);
-    }),
-  );
-  await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: servers.url,
-    registrationId: await registered,
-    data: JSON.stringify({
-      key: 'fleet-7',
-      title: 'СК-1234-АБ: Возачот побара помош (SOS)',
-      body: 'Критичен · Од 23.11.2026 03:12',
-      path: '/alarms?take=7',
-      lang: 'mk',
-      is_critical: true,
-      actions: [],
-    }),
-  });
-  const shown = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.getRegistration('/push-worker/');
-      return (await worker?.getNotifications())?.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
-    });
-  await expect.poll(shown).toEqual([
-    {
-      title: 'СК-1234-АБ: Возачот побара помош (SOS)',
-      body: 'Критичен · Од 23.11.2026 03:12',
-      tag: 'fleet-7',
-      data: { path: '/alarms?take=7', actions: {} },
-    },
-  ]);
-  // It controls no page, so nothing that is rolled out comes by it.
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });

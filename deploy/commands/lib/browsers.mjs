@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureFullChromium } from './chromium.mjs';
 import { ensureFirefox, ensureOldChromium, ensureWebKitDriver, ensureXvfb } from './debianProgram.mjs';
 
 /** MiniBrowser, below the libraries of WebKitGTK: the newest with GTK 3, whose toolbar a style sheet can make narrow. */
@@ -13,8 +14,8 @@ function miniBrowser() {
 }
 
 /**
- * How each engine beside Chromium is found or installed: the variables its tests read. Throws where it can be neither.
- * @type {Record<string, () => Record<string, string>>}
+ * How each engine beside Chromium without windows is found or installed: the variables its tests read. Throws where it can be neither.
+ * @type {Record<string, () => Record<string, string> | Promise<Record<string, string>>>}
  */
 export const browserEngines = {
   firefox: () => ({ FIREFOX_PATH: ensureFirefox() }),
@@ -23,6 +24,8 @@ export const browserEngines = {
     WEBKIT_BROWSER_PATH: process.env.WEBKIT_BROWSER_PATH ?? miniBrowser(),
     XVFB_PATH: ensureXvfb(),
   }),
+  // For what the one without windows lacks: Web Push.
+  chromium: async () => ({ FULL_CHROMIUM_PATH: await ensureFullChromium() }),
   // Older than any that is supported: it sees a message.
   'chromium-87': () => ({ QMLSCENE_PATH: ensureOldChromium() }),
 };

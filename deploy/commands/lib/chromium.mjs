@@ -70,6 +70,20 @@ async function installWithPlaywright() {
   );
 }
 
+/** Path of a whole Chromium or Chrome (FULL_CHROMIUM_PATH), which has push and notifications; undefined where there is none and none could be installed. */
+const findOrInstallBrowser = async () =>
+  process.env.FULL_CHROMIUM_PATH ??
+  findBrowser() ??
+  (await installWithApt('chromium')) ??
+  (await installWithPlaywright());
+
+/** As `findOrInstallBrowser`. @throws Error without one */
+export async function ensureFullChromium() {
+  const found = await findOrInstallBrowser();
+  if (found) return found;
+  throw new Error('Web Push needs a whole Chromium, and none could be found or installed. Set FULL_CHROMIUM_PATH.');
+}
+
 /**
  * Path of a Chromium: CHROMIUM_PATH, the system's, or one installed now; on CI the one without windows. Without any the command fails: nothing is
  * skipped.
@@ -78,7 +92,7 @@ export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return isExecutable(given) ? given : fail(`CHROMIUM_PATH is ${given}, but nothing can be run there.`);
   const shell = findOnPath([SHELL]) ?? (process.env.CI || !findBrowser() ? await installWithApt(SHELL) : undefined);
-  const found = shell ?? findBrowser() ?? (await installWithApt('chromium')) ?? (await installWithPlaywright());
+  const found = shell ?? (await findOrInstallBrowser());
   return (
     found ??
     fail('The browser tests need Chromium, and none could be found or installed. Install one and set CHROMIUM_PATH.')

@@ -1,14 +1,17 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumArgs } from '../../commands/lib/chromium.mjs';
 import type { Engine } from './browsers/test';
 
 /** An engine older than the supported ones has one test of its own. */
 const OLD = 'chromium-87';
 const oldBrowser = '**/oldBrowser.spec.ts';
+/** What the Chromium of the other tests lacks has one as well, in a whole one. */
+const push = '**/push.spec.ts';
 
 /** Those that `npm run test:browsers` could find or install. */
-const engines = (process.env.ENGINES ?? `firefox,webkit,${OLD}`).split(',');
+const engines = (process.env.ENGINES ?? `firefox,webkit,chromium,${OLD}`).split(',');
 
-/** The console in Firefox and WebKit; Chromium has the whole suite. */
+/** The console in Firefox and WebKit; Chromium without windows has the whole suite, but Web Push. */
 export default defineConfig<object, { engine: Engine }>({
   testDir: './browsers',
   testMatch: '*.spec.ts',
@@ -21,7 +24,10 @@ export default defineConfig<object, { engine: Engine }>({
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   reporter: [['list', { printSteps: false }]],
-  projects: engines.map((name) =>
-    name === OLD ? { name, testMatch: oldBrowser } : { name, testIgnore: oldBrowser, use: { engine: name as Engine } },
-  ),
+  projects: engines.map((name) => {
+    if (name === OLD) return { name, testMatch: oldBrowser };
+    if (name !== 'chromium') return { name, testIgnore: [oldBrowser, push], use: { engine: name as Engine } };
+    const launchOptions = { executablePath: process.env.FULL_CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs };
+    return { name, testMatch: push, use: { browserName: 'chromium', launchOptions } };
+  }),
 });
