@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from '../../commands/lib/chromium.mjs';
 import type { Engine } from './browsers/test';
+import base from './playwright.config';
 
 /** An engine older than the supported ones has one test of its own. */
 const OLD = 'chromium-87';
@@ -28,6 +29,6 @@ export default defineConfig<object, { engine: Engine }>({
     if (name === OLD) return { name, testMatch: oldBrowser };
     if (name !== 'chromium') return { name, testIgnore: [oldBrowser, push], use: { engine: name as Engine } };
     const launchOptions = { executablePath: process.env.FULL_CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs };
-    return { name, testMatch: push, use: { browserName: 'chromium', launchOptions } };
+    return { name, testMatch: push, use: { ...base.use, launchOptions } };
   }),
 });

@@ -27,6 +27,9 @@ test('the worker shows a push message in the browser itself, and a click would o
 }) => {
   await context.grantPermissions(['notifications'], { origin: servers.url });
   await openAs('operator', '/profile');
+  // Parts below the fold come when they are near.
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.mouse.wheel(0, 100_000);
   await expect(page.getByRole('switch', { name: 'Известувања во овој прелистувач' })).toBeVisible();
   // Chromium gets its subscriptions from a push service of its maker, which tests do not call: the worker is registered as the page does.
   await page.evaluate(async () => {
