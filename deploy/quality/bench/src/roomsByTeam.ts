@@ -55,6 +55,13 @@ export const roomsByTeam: Bench = {
           target: { atMost: 0.35 },
           detail,
         },
+        {
+          name: `messages to a live connection that sees one team of ${TEAMS} / one that sees all`,
+          unit: '×',
+          value: ofTeam.messages / ofFleet.messages,
+          target: { atMost: 1.2 },
+          detail,
+        },
       ];
     } finally {
       load?.kill();

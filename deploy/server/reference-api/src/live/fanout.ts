@@ -1,6 +1,16 @@
+import type { Audience, Audiences } from './audiences';
 import type { LocationUpdate } from './payloads';
 import type { LiveServer } from './protocol';
-import { FLEET, FLEET_BATCH, FLEET_OF, fleetGroup, GROUPS, vehicleBatchRoom, vehicleRoom } from './rooms';
+import {
+  FLEET,
+  FLEET_BATCH,
+  FLEET_OF,
+  FLEET_OF_BATCH,
+  fleetGroup,
+  GROUPS,
+  vehicleBatchRoom,
+  vehicleRoom,
+} from './rooms';
 
 // Updates times clients that one flush may send. In one packet an update costs about 400 bytes for each client, so this is 30 MB/s; a packet of its own costs 6.4 µs, so
 // plain clients may take a fifth of the thread.
@@ -11,19 +21,34 @@ const PLAIN_PER_FLUSH = 3_000;
 export class LocationFanout {
   readonly #io: LiveServer;
   readonly #hasMembers: (room: string) => boolean;
+  readonly #audiences: Audiences;
+  readonly #sendToPeers: (batch: LocationUpdate[]) => void;
   readonly #timer: NodeJS.Timeout;
   readonly #updates = new Map<string, LocationUpdate>();
   readonly #plain = new Map<string, LocationUpdate>();
+  readonly #ofPeers = new Map<string, LocationUpdate>();
   #batch: LocationUpdate[] = [];
+  /** The batch of clients that see only some vehicles, by vehicle; with what other instances were sent. */
+  #byVehicle = new Map<number, LocationUpdate[]>();
   #group = 0;
 
   /**
    * @param flushEvery milliseconds from one batch to the next.
    * @param hasMembers whether anybody may be in a room, here or on another instance.
+   * @param audiences the clients of this instance that see only some vehicles.
+   * @param sendToPeers passes a batch on to the other instances, for theirs.
    */
-  constructor(io: LiveServer, flushEvery: number, hasMembers: (room: string) => boolean) {
+  constructor(
+    io: LiveServer,
+    flushEvery: number,
+    hasMembers: (room: string) => boolean,
+    audiences: Audiences,
+    sendToPeers: (batch: LocationUpdate[]) => void,
+  ) {
     this.#io = io;
     this.#hasMembers = hasMembers;
+    this.#audiences = audiences;
+    this.#sendToPeers = sendToPeers;
     this.#timer = setInterval(() => this.#sendNext(), flushEvery / GROUPS);
     this.#timer.unref();
   }
@@ -31,6 +56,11 @@ export class LocationFanout {
   /** Collects updates until the next flush; of each device only the newest is sent. */
   add(updates: readonly LocationUpdate[]): void {
     for (const update of updates) this.#updates.set(update.device_id, update);
+  }
+
+  /** Collects what another instance has sent, for the clients of this one that see only some vehicles. */
+  addOfPeers(updates: readonly LocationUpdate[]): void {
+    for (const update of updates) this.#ofPeers.set(update.device_id, update);
   }
 
   /** Sends what was collected to everyone, now. */
@@ -51,6 +81,7 @@ export class LocationFanout {
     if (this.#group === 0) this.#collect();
     const room = fleetGroup(this.#group);
     if (this.#batch.length > 0 && this.#hasMembers(room)) this.#io.to(room).emit('location-update', this.#batch);
+    this.#sendToAudiences();
     this.#sendPlain();
     this.#group = (this.#group + 1) % GROUPS;
   }
@@ -60,22 +91,48 @@ export class LocationFanout {
    * each vehicle only the newest.
    */
   #collect(): void {
-    this.#batch = take(this.#updates, quota(BATCHED_PER_FLUSH, this.#members(FLEET_BATCH)));
+    this.#batch = take(this.#updates, quota(BATCHED_PER_FLUSH, this.#batchedMembers()));
+    if (this.#batch.length > 0) this.#sendToPeers(this.#batch);
+    this.#byVehicle = byVehicle([...take(this.#ofPeers, this.#ofPeers.size), ...this.#batch]);
     for (const update of this.#batch) {
       this.#plain.set(update.device_id, update);
-      const rooms = withLimited(vehicleBatchRoom(update.vehicle_id)).filter((room) => this.#hasMembers(room));
-      if (rooms.length > 0) this.#io.to(rooms).except(FLEET_BATCH).emit('location-update', [update]);
+      const room = vehicleBatchRoom(update.vehicle_id);
+      if (this.#hasMembers(room))
+        this.#io.to(room).except([FLEET_BATCH, FLEET_OF_BATCH]).emit('location-update', [update]);
     }
+  }
+
+  /** To one group of those who see only some vehicles: each audience of its vehicles, in one packet. */
+  #sendToAudiences(): void {
+    if (this.#byVehicle.size === 0) return;
+    for (const audience of this.#audiences) {
+      const room = audience.room(this.#group);
+      if (this.#members(room) === 0) continue;
+      const seen = this.#seenBy(audience);
+      if (seen.length > 0) this.#io.local.to(room).emit('location-update', seen);
+    }
+  }
+
+  /** The updates of an audience's vehicles, by whichever of both lists is shorter. */
+  #seenBy({ vehicles }: Audience): LocationUpdate[] {
+    const shorter = vehicles.size < this.#byVehicle.size ? vehicles : this.#byVehicle.keys();
+    return [...shorter].flatMap((id) => (vehicles.has(id) ? (this.#byVehicle.get(id) ?? []) : []));
   }
 
   #sendPlain(): void {
     const fleet = this.#hasMembers(FLEET);
     const share = Math.ceil(quota(PLAIN_PER_FLUSH, this.#members(FLEET)) / GROUPS);
     for (const update of take(this.#plain, share)) {
-      const rooms = withLimited(vehicleRoom(update.vehicle_id));
+      // The vehicle's room, and that of those who follow a fleet of which they see only some.
+      const rooms = [vehicleRoom(update.vehicle_id), FLEET_OF + vehicleRoom(update.vehicle_id)];
       if (fleet || rooms.some((room) => this.#hasMembers(room)))
         this.#io.to([FLEET, ...rooms]).emit('location-update', update);
     }
+  }
+
+  /** Clients with batches; who sees a part of the fleet is a part of one. */
+  #batchedMembers(): number {
+    return this.#members(FLEET_BATCH) + this.#audiences.weight(this.#updates.size);
   }
 
   #members(room: string): number {
@@ -83,8 +140,17 @@ export class LocationFanout {
   }
 }
 
-/** A vehicle's room, and that of those who follow a fleet of which they see only some. */
-const withLimited = (room: string): string[] => [room, FLEET_OF + room];
+/** Without trackers in no vehicle: those are seen by who sees everything. */
+function byVehicle(updates: readonly LocationUpdate[]): Map<number, LocationUpdate[]> {
+  const found = new Map<number, LocationUpdate[]>();
+  for (const update of updates)
+    if (update.vehicle_id !== null) {
+      const own = found.get(update.vehicle_id);
+      if (own) own.push(update);
+      else found.set(update.vehicle_id, [update]);
+    }
+  return found;
+}
 
 const quota = (deliveries: number, members: number): number =>
   Math.max(10, Math.floor(deliveries / Math.max(1, members)));

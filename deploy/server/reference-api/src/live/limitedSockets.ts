@@ -1,7 +1,8 @@
 import { type Sight, sightOf } from '../access/sight';
 import type { Queries } from '../database/database';
+import type { Audience, Audiences } from './audiences';
 import type { LiveSocket } from './protocol';
-import { FLEET_OF, SEEN, vehicleBatchRoom, vehicleRoom } from './rooms';
+import { FLEET_OF, FLEET_OF_BATCH, SEEN, vehicleBatchRoom, vehicleRoom } from './rooms';
 
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const none: Sight = { vehicles: new Map(), changesAt: null };
@@ -10,16 +11,25 @@ const none: Sight = { vehicles: new Map(), changesAt: null };
 export class LimitedSocket {
   readonly #queries: Queries;
   readonly #socket: LiveSocket;
+  readonly #audiences: Audiences;
+  readonly #group: number;
   readonly #followed = new Set<number>();
+  #audience: Audience | undefined;
   #sight = none;
   #followsFleet = false;
   #timer: NodeJS.Timeout | undefined;
   #refreshing: Promise<void> = Promise.resolve();
 
-  constructor(queries: Queries, socket: LiveSocket) {
+  /** @param group which of the groups of clients with batches this one is written to with */
+  constructor(queries: Queries, socket: LiveSocket, audiences: Audiences, group: number) {
     this.#queries = queries;
     this.#socket = socket;
-    socket.once('disconnect', () => clearTimeout(this.#timer));
+    this.#audiences = audiences;
+    this.#group = group;
+    socket.once('disconnect', () => {
+      clearTimeout(this.#timer);
+      this.#leaveAudience();
+    });
   }
 
   /** Reads again what the person sees. When it cannot be read, nothing is seen. */
@@ -59,15 +69,25 @@ export class LimitedSocket {
 
   #enterRooms(): void {
     const socket = this.#socket;
+    const { batch } = socket.data;
     const wanted = new Set<string>();
+    this.#leaveAudience();
+    if (batch && this.#followsFleet && socket.connected) {
+      this.#audience = this.#audiences.enter(this.#sight.vehicles.keys());
+      wanted.add(FLEET_OF_BATCH).add(this.#audience.room(this.#group));
+    }
     for (const vehicle of this.#sight.vehicles.keys()) {
       wanted.add(SEEN + vehicle);
-      const room = socket.data.batch ? vehicleBatchRoom(vehicle) : vehicleRoom(vehicle);
-      if (this.#followed.has(vehicle)) wanted.add(room);
-      if (this.#followsFleet) wanted.add(FLEET_OF + room);
+      if (this.#followed.has(vehicle)) wanted.add(batch ? vehicleBatchRoom(vehicle) : vehicleRoom(vehicle));
+      if (this.#followsFleet && !batch) wanted.add(FLEET_OF + vehicleRoom(vehicle));
     }
     for (const room of socket.rooms)
       if (/^(seen:|fleet-of:|vehicle:)/.test(room) && !wanted.has(room)) void socket.leave(room);
     for (const room of wanted) if (!socket.rooms.has(room)) void socket.join(room);
+  }
+
+  #leaveAudience(): void {
+    if (this.#audience) this.#audiences.leave(this.#audience);
+    this.#audience = undefined;
   }
 }

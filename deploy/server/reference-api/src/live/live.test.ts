@@ -46,6 +46,30 @@ describe('live connection', () => {
     ]);
   });
 
+  it('sends those who see only some vehicles theirs together, each once, and not the others', async () => {
+    for (const vehicle of [1, 2]) await test.call('admin', 'PUT', `/api/vehicles/${vehicle}/team`, { team_id: 1 });
+    const { body } = await test.call('admin', 'GET', '/api/users?search=manager');
+    await test.call('admin', 'PUT', `/api/users/${body.data[0].id}/teams`, { team_ids: [1] });
+    test.forget('manager');
+    const socket = await test.connect(await test.login('manager'), { batch: true });
+    await test.api.services.live.sightsChanged();
+    const heard: LocationUpdate[][] = [];
+    socket.on('location-update', (updates: LocationUpdate[]) => heard.push(updates));
+    await emit(socket, 'join-fleet-tracking');
+    await emit(socket, 'join-vehicle-tracking', 1);
+    await test.tracker(
+      '/ingest/positions',
+      ['1', '2', '3'].map((n) => positionBody(`35963208000000${n}`, new Date(), 66)),
+    );
+    test.api.services.live.flush();
+    // A round trip: what was sent before has arrived.
+    await emit(socket, 'leave-fleet-tracking');
+    const own = heard.filter((updates) => updates.some(({ speed }) => speed === 66));
+    expect(own.map((updates) => updates.map(({ device_id }) => device_id))).toEqual([['GPS-0001', 'GPS-0002']]);
+    await test.call('admin', 'PUT', `/api/users/${body.data[0].id}/teams`, { team_ids: [] });
+    test.forget('manager');
+  });
+
   it.each(['1', 'V-0001', 'GPS-0001', 1])(
     'knows the vehicle %p and sends to its room only what concerns it',
     async (vehicle) => {

@@ -9,6 +9,7 @@ import { findVehicle } from '../lookup/find';
 import type { Sessions } from '../session/sessions';
 import { BUDGETS } from '../values/budgets';
 import type { RejectionCounts } from '../values/rejectionCounts';
+import { Audiences } from './audiences';
 import { LocationFanout } from './fanout';
 import { endSilentSockets, requireSession } from './handshake';
 import { LimitedSocket } from './limitedSockets';
@@ -48,6 +49,7 @@ export class Live {
   readonly #fanout: LocationFanout;
   readonly #recheck: NodeJS.Timeout;
   readonly #limited = new Set<LimitedSocket>();
+  readonly #audiences = new Audiences();
   #joined = 0;
   /** With other instances behind the same Redis, rooms may have members that are not here. */
   #hasPeers = false;
@@ -83,7 +85,14 @@ export class Live {
         .emit('session-change', { change: 'started', ...started });
     });
     this.io.on('sights-changed', () => void this.#refreshSights());
-    this.#fanout = new LocationFanout(this.io, options.flushEvery ?? 100, (room) => this.#hasMembers(room));
+    this.io.on('fleet-batch', (updates) => this.#fanout.addOfPeers(updates));
+    this.#fanout = new LocationFanout(
+      this.io,
+      options.flushEvery ?? 100,
+      (room) => this.#hasMembers(room),
+      this.#audiences,
+      (batch) => this.#hasPeers && this.io.serverSideEmit('fleet-batch', batch),
+    );
     this.#recheck = setInterval(() => void this.recheck().catch(() => {}), RECHECK_MS);
     this.#recheck.unref();
   }
@@ -235,7 +244,10 @@ export class Live {
       return;
     }
     void socket.join([userRoom(session.user.id), sessionRoom(session.id)]);
-    const limited = session.user.is_limited ? new LimitedSocket(this.#options.database, socket) : undefined;
+    const group = this.#joined++ % GROUPS;
+    const limited = session.user.is_limited
+      ? new LimitedSocket(this.#options.database, socket, this.#audiences, group)
+      : undefined;
     if (limited) {
       this.#limited.add(limited);
       socket.once('disconnect', () => this.#limited.delete(limited));
@@ -247,7 +259,7 @@ export class Live {
     this.#closeAtExpiry(socket, session.expires);
     serveRooms(socket, {
       findVehicle: (key) => findVehicle(this.#options.database, key),
-      group: this.#joined++ % GROUPS,
+      group,
       limited,
       exceeded: this.#options.exceeded,
     });

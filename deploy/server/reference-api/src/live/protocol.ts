@@ -31,6 +31,8 @@ interface ToClient {
 /** What instances tell each other. */
 interface BetweenServers {
   'sights-changed': () => void;
+  /** For clients that see only some vehicles: each instance cuts it for its own. */
+  'fleet-batch': (updates: LocationUpdate[]) => void;
 }
 
 interface SocketData {

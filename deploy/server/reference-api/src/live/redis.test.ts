@@ -52,6 +52,24 @@ describe('two servers behind one Redis', () => {
     },
   );
 
+  it('pass on to who sees only some vehicles what it sees, in batches', async () => {
+    await here.call('admin', 'PUT', '/api/vehicles/1/team', { team_id: 1 });
+    await there.call('admin', 'PUT', '/api/vehicles/1/team', { team_id: 1 });
+    const { body } = await there.call('admin', 'GET', '/api/users?search=operator');
+    const teams = `/api/users/${body.data[0].id}/teams`;
+    await there.call('admin', 'PUT', teams, { team_ids: [1] });
+    there.forget('operator');
+    const socket = await there.connect(await there.login('operator'), { batch: true });
+    await there.api.services.live.sightsChanged();
+    await emit(socket, 'join-fleet-tracking');
+    const moved = nextEvent<LocationUpdate[]>(socket, 'location-update');
+    const at = new Date();
+    await here.tracker('/ingest/positions', [positionBody('359632080000002', at), positionBody('359632080000001', at)]);
+    expect((await moved).map(({ device_id }) => device_id)).toEqual(['GPS-0001']);
+    await there.call('admin', 'PUT', teams, { team_ids: [] });
+    there.forget('operator');
+  });
+
   it('S5: count guesses together', async () => {
     const guess = (at: TestApi, i: number) =>
       at.send('POST', '/api/auth/login', { body: { username: 'driver', password: `guess-${i}` } });

@@ -26,8 +26,11 @@ export const vehicleRooms = (vehicle: number): string[] => [vehicleRoom(vehicle)
 /** Clients that see only some vehicles, by vehicle: what is not a position reaches them here. */
 export const SEEN = 'seen:';
 export const seenRoom = (vehicle: number | null): string => `${SEEN}${vehicle}`;
-/** Those of them that follow the fleet, before the name of a vehicle's room. */
+/** Those of them that follow the fleet and take one packet for each vehicle, before the name of a vehicle's room. */
 export const FLEET_OF = 'fleet-of:';
+/** Those that follow the fleet and take batches; each is also in the {@link fleetOfGroup} of its audience. */
+export const FLEET_OF_BATCH = 'fleet-of:batch';
+export const fleetOfGroup = (audience: number, group: number): string => `fleet-of:batch:${audience}:${group}`;
 
 /** A client that sees only some vehicles: which rooms it is in follows from what it sees. */
 interface LimitedClient {

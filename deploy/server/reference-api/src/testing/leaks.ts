@@ -383,7 +383,11 @@ export class SecretFleet {
 
   /** Connects as everybody, changes every vehicle, and looks at what was heard. @throws Leak */
   async listen(): Promise<void> {
-    const sockets = await Promise.all(people.map(async (person) => [person, await this.#follow(person)] as const));
+    const sockets = await Promise.all(
+      people.flatMap((person) =>
+        [true, false].map(async (batch) => [person, await this.#follow(person, batch)] as const),
+      ),
+    );
     const { database, services } = this.#test.api;
     const { vehicles, alarms } = this.#ids;
     const state = this.#now();
@@ -422,14 +426,14 @@ export class SecretFleet {
       await emit(socket, 'leave-fleet-tracking');
       this.#look(person, 'a live event', heard);
       const seen = state.places.filter((place) => seenSince(state, person, place) !== null).length;
-      const moved = heard.filter(([name]) => name === 'location-update').length;
+      const moved = heard.filter(([name]) => name === 'location-update').flatMap(([, payload]) => payload).length;
       if (seen !== moved) throw new Error(`${person} sees ${seen} vehicles and heard of ${moved}.`);
       socket.disconnect();
     }
   }
 
-  async #follow(person: Person): Promise<{ socket: Socket; heard: [string, unknown][] }> {
-    const socket = await this.#test.connect(await this.#test.login(person));
+  async #follow(person: Person, batch: boolean): Promise<{ socket: Socket; heard: [string, unknown][] }> {
+    const socket = await this.#test.connect(await this.#test.login(person), { batch });
     const heard: [string, unknown][] = [];
     socket.onAny((name: string, payload: unknown) => heard.push([name, payload]));
     await this.#test.api.services.live.sightsChanged();
