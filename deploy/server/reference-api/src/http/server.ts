@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Ajv, type AnySchema } from 'ajv';
 import addFormats from 'ajv-formats';
+import stringifierOf from 'fast-json-stringify';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { BUDGETS } from '../values/budgets';
 import { handleErrors } from './errors';
 import { readJson } from './jsonBody';
+import { lazySerializer, lazyValidator } from './lazySchemas';
 import type { SchemaTypes, Server } from './serverType';
 import { refuseUnstorableText } from './text';
 
@@ -64,8 +66,9 @@ export function createServer({
   const forQueries = addFormats.default(new Ajv({ ...validation, coerceTypes: 'array', strictNumbers: false }));
   const forBodies = addFormats.default(new Ajv(validation));
   app.setValidatorCompiler<AnySchema>(({ schema, httpPart }) =>
-    (httpPart === 'body' ? forBodies : forQueries).compile(schema),
+    lazyValidator(() => (httpPart === 'body' ? forBodies : forQueries).compile(schema)),
   );
+  app.setSerializerCompiler(({ schema }) => lazySerializer(() => stringifierOf(schema)));
   app.addHook('onRequest', async (request, reply) => {
     void reply
       .header('x-request-id', request.id)
