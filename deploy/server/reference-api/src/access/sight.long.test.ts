@@ -1,5 +1,5 @@
 import { startTestApi, type TestApi } from '../testing/client';
-import { findLeaks } from '../testing/leaks';
+import { findLeaks } from '../testing/leaks/fleet';
 
 let test: TestApi;
 beforeAll(async () => {

@@ -1,0 +1,322 @@
+import fc from 'fast-check';
+import type { Socket } from 'socket.io-client';
+import { reportSheets } from '../../scheduledReports/reportSheets';
+import { findReader } from '../../scheduledReports/schedules.store';
+import { emit, type TestApi } from '../client';
+import { positionBody } from '../traccar';
+import { unzip } from '../unzip';
+import { anyCall, type Ids, type ReportChoice, targets } from './calls';
+import {
+  ALARMS,
+  alarmText,
+  anyState,
+  codeOf,
+  deviceIdOf,
+  indexesOf,
+  latitudeOf,
+  makeOf,
+  type Person,
+  PHONE,
+  POSITIONS,
+  PRIVATE,
+  people,
+  plateOf,
+  privateLatitudeOf,
+  SIM,
+  type State,
+  secretsOf,
+  secretsOfHeld,
+  seenSince,
+  serviceOf,
+  TRACKER,
+} from './secrets';
+
+/** What was read or heard that is nobody's business. */
+export class Leak extends Error {
+  override readonly name = 'Leak';
+}
+
+export class SecretFleet {
+  readonly #test: TestApi;
+  readonly #ids: Ids;
+  /** What the ages of positions and alarms are counted from: a walk takes longer than what lies between them. */
+  readonly #created: number;
+  #state: State | undefined;
+  /** Answers that showed something: a test that only sees empty ones proves nothing. */
+  shown = 0;
+
+  private constructor(test: TestApi, ids: Ids, created: number) {
+    this.#test = test;
+    this.#ids = ids;
+    this.#created = created;
+  }
+
+  static async create(test: TestApi): Promise<SecretFleet> {
+    const { database } = test.api;
+    const indexes = indexesOf();
+    await test.forward(
+      '/ingest/fleet',
+      indexes.map((index) => ({
+        vehicle_code: codeOf(index),
+        license_plate: plateOf(index),
+        make: makeOf(index),
+        model: 'М',
+        year: 2020,
+        color: null,
+        vehicle_type: 'van',
+        status: 'active',
+        notes: null,
+        device: {
+          device_id: deviceIdOf(index),
+          imei: TRACKER(index),
+          device_type: 'T',
+          sim_card_number: SIM(index),
+          phone_number: PHONE(index),
+          firmware_version: null,
+        },
+      })),
+    );
+    const now = Date.now();
+    for (const [position, age] of POSITIONS.entries())
+      await test.forward(
+        '/ingest/positions',
+        indexes.map((index) =>
+          positionBody(TRACKER(index), new Date(now - age * 60_000), 40 + index, {
+            latitude: latitudeOf(index, position),
+          }),
+        ),
+      );
+    const numbers = async (sql: string) => (await database.query<{ id: number }>(sql)).map(({ id }) => Number(id));
+    const vehicles = await numbers("select id from vehicles where vehicle_code like 'LKCODE%' order by vehicle_code");
+    const devices = await numbers("select id from devices where device_id like 'LKDEV%' order by device_id");
+    await database.query('delete from alarms');
+    const alarms: number[][] = [];
+    for (const index of indexes) {
+      const own: number[] = [];
+      for (const [alarm, age] of ALARMS.entries()) {
+        const [row] = await database.query<{ id: number }>(
+          `insert into alarms (device_pk, vehicle_id, alarm_type, severity, message, created_at, source_key)
+           values ($1, $2, 'sos', 'critical', $3, $4, $5) returning id`,
+          [devices[index], vehicles[index], alarmText(index, alarm), new Date(now - age * 60_000), `secret:${alarm}`],
+        );
+        own.push(Number(row?.id));
+      }
+      alarms.push(own);
+    }
+    const accounts = await database.query<{ id: number; username: Person }>(
+      'select id, username from users where username = any($1::text[])',
+      [people],
+    );
+    const ids = Object.fromEntries(accounts.map(({ username, id }) => [username, id])) as Record<Person, number>;
+    const services: number[] = [];
+    for (const index of indexes) {
+      const [row] = await database.query<{ id: number }>(
+        "insert into maintenance (vehicle_id, title, due_date, warn_km, warn_days) values ($1, $2, '2030-01-01', 500, 7) returning id",
+        [vehicles[index], serviceOf(index)],
+      );
+      services.push(Number(row?.id));
+    }
+    // Everybody was told of every alarm, when he still saw its vehicle.
+    await database.query(
+      `with told as (
+         insert into notification_messages (user_id, channel, kind, alarm_count, status)
+         select u.id, 'console', 'alarm', 1, 'sent' from users u, alarms a where u.username = any($1::text[]) returning id, user_id),
+       numbered as (select id, user_id, row_number() over (partition by user_id order by id) as n from told)
+       insert into notification_dues (alarm_id, user_id, after_minutes, channel, due_at, message_id)
+       select a.id, m.user_id, 0, 'console', now(), m.id from numbered m join (select id, row_number() over (order by id) as n from alarms) a on a.n = m.n`,
+      [people],
+    );
+    await test.api.trips.catchUp();
+    await database.query(
+      `insert into private_drives (vehicle_id, user_id, valid_from, valid_to) select unnest($1::int[]), $2, $3, $4`,
+      [vehicles, ids.driver, new Date(now - PRIVATE.from * 60_000), new Date(now - PRIVATE.to * 60_000)],
+    );
+    await test.api.services.privateTimes.refresh();
+    await test.forward(
+      '/ingest/positions',
+      indexes.map((index) =>
+        positionBody(TRACKER(index), new Date(now - PRIVATE.at * 60_000), 40, {
+          latitude: privateLatitudeOf(index, 'over'),
+        }),
+      ),
+    );
+    const fleet = new SecretFleet(test, { vehicles, devices, alarms, services, people: ids }, now);
+    // From here on these two are limited, and so are the sessions that they begin.
+    for (const person of ['operator', 'manager'] as const)
+      await database.query('insert into user_teams (user_id, team_id) values ($1, 1)', [ids[person]]);
+    return fleet;
+  }
+
+  /** Brings the database into a state, as the calls would that change who sees what. */
+  async enter(state: State): Promise<void> {
+    const { database, services } = this.#test.api;
+    const { vehicles, devices, people: ids } = this.#ids;
+    await database.transaction(async ({ query }) => {
+      await query('delete from vehicle_assignments');
+      await query('delete from user_teams');
+      await query('update devices set vehicle_id = null where id = any($1::int[])', [devices]);
+      for (const [index, own] of state.teams.entries())
+        await query('update vehicles set team_id = $2 where id = $1', [vehicles[index], own]);
+      for (const [index, place] of state.places.entries())
+        if (place !== null)
+          await query('update devices set vehicle_id = $2 where id = $1', [devices[index], vehicles[place]]);
+      for (const person of ['operator', 'manager'] as const)
+        await query('insert into user_teams (user_id, team_id) select $1, unnest($2::int[])', [
+          ids[person],
+          state.granted[person],
+        ]);
+      for (const { vehicle, from, to } of state.assignments)
+        if (to === null || to < from)
+          await query(
+            `insert into vehicle_assignments (vehicle_id, user_id, valid_from, valid_to)
+             values ($1, $2, $3, $4)`,
+            [vehicles[vehicle], ids.driver, this.#ago(from), to === null ? null : this.#ago(to)],
+          );
+    });
+    this.#state = { ...state, assignments: state.assignments.filter(({ from, to }) => to === null || to < from) };
+    await this.#makePrivate();
+    await services.live.sightsChanged();
+  }
+
+  /** What has been is counted from the beginning, what will be from now on. */
+  #ago(minutes: number): Date {
+    return new Date((minutes > 0 ? this.#created : Date.now()) - minutes * 60_000);
+  }
+
+  /** Vehicles are private as the state says, whatever was called meanwhile. */
+  async #makePrivate(): Promise<void> {
+    const { database, services } = this.#test.api;
+    const { vehicles, people: ids } = this.#ids;
+    await database.query('delete from private_drives where valid_from > $1', [this.#ago(PRIVATE.to)]);
+    await database.query(
+      "insert into private_drives (vehicle_id, user_id, valid_from, valid_to) select unnest($1::int[]), $2, now() - interval '1 minute', now() + interval '1 hour'",
+      [vehicles.filter((_, index) => this.#now().isPrivate[index]), ids.driver],
+    );
+    await services.privateTimes.refresh();
+  }
+
+  /** Makes a call. @throws Leak when its answer holds what the person must not read */
+  async call({ person, call, vehicle }: { person: Person; call: number; vehicle: number }): Promise<void> {
+    const [method, path, body] = targets[call]?.(vehicle, this.#ids) ?? ['GET', '/api/alarms'];
+    if (method === 'FILE') return this.#openReport(person, path, body as ReportChoice); // as `asked` has it
+    if (path.endsWith('/data')) return this.#openHeld(person, path);
+    // It is there to see that what is private is hidden from everybody, and would change the others' fleet.
+    if (person === 'admin' && method !== 'GET') return;
+    const answer = await this.#test.call(person, method, path, body);
+    if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    this.#look(person, `${method} ${path}`, answer.body);
+  }
+
+  async #openReport(person: Person, view: string, choice: ReportChoice): Promise<void> {
+    const { database } = this.#test.api;
+    const sight = await findReader(database, this.#ids.people[person]);
+    if (sight !== undefined)
+      this.#look(person, `the report ${view}`, await reportSheets(database, choice, { sight, locale: 'mk' }));
+  }
+
+  async #openHeld(person: Person, path: string): Promise<void> {
+    const headers = { authorization: `Bearer ${await this.#test.login(person)}` };
+    const answer = await fetch(this.#test.api.url + path, { headers });
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (answer.status !== 200) return this.#look(person, path, body.toString());
+    const of = path.includes('/users/') ? 'driver' : person;
+    this.#look(person, path, Object.values(unzip(body)), secretsOfHeld(this.#now(), of));
+  }
+
+  /** Connects as everybody, changes every vehicle, and looks at what was heard. @throws Leak */
+  async listen(): Promise<void> {
+    const sockets = await Promise.all(
+      people.flatMap((person) =>
+        [true, false].map(async (batch) => [person, await this.#follow(person, batch)] as const),
+      ),
+    );
+    const { database, services } = this.#test.api;
+    const { vehicles, alarms } = this.#ids;
+    const state = this.#now();
+    const at = new Date().toISOString();
+    for (const [device, place] of state.places.entries()) {
+      const about = {
+        vehicle_id: place === null ? null : (vehicles[place] ?? null),
+        vehicle_code: place === null ? null : codeOf(place),
+        license_plate: place === null ? null : plateOf(place),
+        device_id: deviceIdOf(device),
+      };
+      services.live.locations([
+        {
+          ...about,
+          latitude: latitudeOf(device, POSITIONS.length - 1),
+          longitude: 21,
+          speed: 1,
+          heading: 0,
+          altitude: 0,
+          satellites: 9,
+          accuracy: 5,
+          gps_time: at,
+          received_at: at,
+          device_status: 'online',
+        },
+      ]);
+      services.live.statuses([{ ...about, status: 'offline', timestamp: at }]);
+      if (about.vehicle_id !== null)
+        services.live.emitVehicleStatus(about.vehicle_id, { ...about, status: 'online', timestamp: at });
+    }
+    await this.#makePrivate();
+    await this.#test.forward(
+      '/ingest/positions',
+      state.places.flatMap((place, device) =>
+        place !== null && state.isPrivate[place]
+          ? [positionBody(TRACKER(device), new Date(), 40, { latitude: privateLatitudeOf(device, 'now') })]
+          : [],
+      ),
+    );
+    services.live.flush();
+    await this.#test.call('admin', 'PUT', '/api/alarms/acknowledge/bulk', { alarm_ids: alarms.flat() });
+    await database.query('update alarms set is_acknowledged = false, acknowledged_by = null, acknowledged_at = null');
+    for (const [person, { socket, heard }] of sockets) {
+      // A round trip: what was sent before has arrived.
+      await emit(socket, 'leave-fleet-tracking');
+      this.#look(person, 'a live event', heard);
+      const seen = state.places.filter((place) => seenSince(state, person, place) !== null).length;
+      const moved = heard.filter(([name]) => name === 'location-update').flatMap(([, payload]) => payload).length;
+      if (seen !== moved) throw new Error(`${person} sees ${seen} vehicles and heard of ${moved}.`);
+      socket.disconnect();
+    }
+  }
+
+  async #follow(person: Person, batch: boolean): Promise<{ socket: Socket; heard: [string, unknown][] }> {
+    const socket = await this.#test.connect(await this.#test.login(person), { batch });
+    const heard: [string, unknown][] = [];
+    socket.onAny((name: string, payload: unknown) => heard.push([name, payload]));
+    await this.#test.api.services.live.sightsChanged();
+    await emit(socket, 'join-fleet-tracking');
+    for (const vehicle of this.#ids.vehicles) await emit(socket, 'join-vehicle-tracking', vehicle);
+    return { socket, heard };
+  }
+
+  #now(): State {
+    if (!this.#state) throw new Error('enter() comes first.');
+    return this.#state;
+  }
+
+  #look(person: Person, where: string, what: unknown, secrets = secretsOf(this.#now(), person)): void {
+    const text = JSON.stringify(what) ?? '';
+    const leaked = secrets.filter((secret) => text.includes(secret));
+    if (leaked.length > 0) throw new Leak(`${person} read ${leaked.join(', ')} in ${where}`);
+    if (/LK\d?[A-Z]|тајна/.test(text)) this.shown += 1;
+  }
+}
+
+/** Looks for a leak in so many calls, of random people in random states. @returns how many answers showed something */
+export async function findLeaks(test: TestApi, calls: number, seed?: number): Promise<number> {
+  const fleet = await SecretFleet.create(test);
+  const perState = 20;
+  await fc.assert(
+    fc.asyncProperty(anyState, fc.array(anyCall, { minLength: perState, maxLength: perState }), async (state, made) => {
+      await fleet.enter(state);
+      for (const call of made) await fleet.call(call);
+      await fleet.listen();
+    }),
+    { numRuns: Math.ceil(calls / perState), ...(seed !== undefined && { seed }), endOnFailure: false },
+  );
+  return fleet.shown;
+}
