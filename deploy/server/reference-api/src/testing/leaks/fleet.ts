@@ -187,10 +187,16 @@ export class SecretFleet {
   async #makePrivate(): Promise<void> {
     const { database, services } = this.#test.api;
     const { vehicles, people: ids } = this.#ids;
-    await database.query('delete from private_drives where valid_from > $1', [this.#ago(PRIVATE.to)]);
+    const isPrivate = vehicles.filter((_, index) => this.#now().isPrivate[index]);
     await database.query(
-      "insert into private_drives (vehicle_id, user_id, valid_from, valid_to) select unnest($1::int[]), $2, now() - interval '1 minute', now() + interval '1 hour'",
-      [vehicles.filter((_, index) => this.#now().isPrivate[index]), ids.driver],
+      'update private_drives set valid_to = now(), changed_at = clock_timestamp() where valid_to > now() and vehicle_id <> all($1::int[])',
+      [isPrivate],
+    );
+    await database.query(
+      `insert into private_drives (vehicle_id, user_id, valid_from, valid_to)
+       select v.id, $2, now(), now() + interval '1 hour' from unnest($1::int[]) as v(id)
+       where not exists (select from private_drives d where d.vehicle_id = v.id and d.valid_to > now())`,
+      [isPrivate, ids.driver],
     );
     await services.privateTimes.refresh();
   }
