@@ -75,3 +75,50 @@ test('the month of the fleet as a workbook: 3 clicks', async ({ openAs, page }) 
   expect(clicks()).toBe(3);
   await expectNoAxeFindings(page);
 });
+
+/** What only a server with trips is asked. */
+const ofTrips =
+  /^\/api\/(trips|stops|distances|private-distances|maintenance)\b|^\/api\/vehicles\/[^/]+\/(day|standing)$/;
+
+test('a server without trips: nothing of them on any page, and no call', { tag: '@long' }, async ({ openAs, page }) => {
+  test.slow(); // eight pages
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (ofTrips.test(pathname)) calls.push(pathname);
+  });
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"trips",', '');
+    await route.fulfill({ response, body });
+  });
+  await openAs('manager', '/vehicles');
+  await expect(page.getByRole('columnheader', { name: 'Последна локација' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Денес (km)' })).toHaveCount(0);
+
+  await page.goto('/vehicles/1');
+  await expect(page.getByRole('tab', { name: 'Извештај за 7 дена' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Ден', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^(Изминати километри|Одржување)$/ })).toHaveCount(0);
+  await page.goto('/vehicles/1/day');
+  await expect(page).toHaveURL(/\/vehicles\/1$/);
+
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Аларми по тип' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('link', { name: /Рутна мрежа|Вкупно рути/ }).first()).toBeVisible();
+  await expect(page.getByText('Изминато денес')).toHaveCount(0);
+
+  for (const [tab, title] of [
+    ['dashboard', 'Преглед по возило'],
+    ['vehicle&vehicle=1', 'Активност по денови'],
+    ['safety', 'Профил на ризик'],
+    ['operational', 'Неактивни возила'],
+  ] as const) {
+    await page.goto(`/reports?tab=${tab}`);
+    await expect(page.getByRole('table', { name: title })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Месечен лист' })).toHaveCount(0);
+    await expect(page.getByText(/^(Растојание|Изминато|Аларми на 100 km|Возење)/)).toHaveCount(0);
+  }
+  expect(calls).toEqual([]);
+});

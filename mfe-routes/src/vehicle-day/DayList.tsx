@@ -1,5 +1,5 @@
 import { CirclePause, CircleSlash, EyeOff, Navigation } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, formatDuration, formatMeasuredDistance, formatSpeed } from 'shared-ui';
 import styles from './DayList.module.css';
@@ -83,5 +83,14 @@ function Details({ entry }: { entry: Entry }) {
         : t('day.privateDistance', { distance: formatMeasuredDistance(entry.metres, 0, t) }),
     );
   if (parts.length === 0) return null;
-  return <span className={styles.details}>{parts.join(' · ')}</span>;
+  return (
+    <span className={styles.details}>
+      {parts.map((part, place) => (
+        <Fragment key={part}>
+          {place > 0 && ' · '}
+          <span>{part}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
 }

@@ -192,4 +192,23 @@ describe('the files', () => {
     expect(screen.getByText('Работа во место', { selector: 'dt' }).nextSibling).toHaveTextContent('10 мин');
     expect(csv.at(-1)?.[7]).toBe('0:10');
   });
+
+  it('have what was driven in private time in a column of its own, in no sum of the others', async () => {
+    const privates = [
+      { id: 'p1', start_time: '2026-11-22T16:00:00Z', end_time: '2026-11-22T23:00:00Z', distance: 12_345 },
+    ];
+    server.on('GET /api/vehicles/:id/day', { json: { ...vehicleDay, data: { ...vehicleDay.data, privates } } });
+    open();
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'XLSX' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    const [header, ...rows] = await readCsv(saved[0]?.file as Blob);
+    const sheet = (await readSheet(saved[1]?.file as Blob)).slice(2);
+    const column = header?.indexOf('Приватно (km)') ?? -1;
+    const found = rows.map((row) => row[column]);
+    expect(found).toEqual([...Array.from({ length: rows.length - 2 }, () => ''), '12.345', '12.345']);
+    expect(sheet.map((row) => String(row[column]?.value ?? ''))).toEqual(found);
+    expect(rows.at(-1)?.[5]).toBe('61.234');
+  });
 });

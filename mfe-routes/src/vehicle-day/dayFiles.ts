@@ -12,6 +12,9 @@ export function daySheet(
   words: PlaceWords,
   t: Translate,
 ): Sheet {
+  // In a column of its own: it is in no sum of what was driven.
+  const hasPrivate = entries.some((entry) => entry.kind === 'private' && entry.metres !== null);
+  const ofPrivate = (metres: number | null) => (hasPrivate ? [metres === null ? null : km(metres)] : []);
   const title = [vehicleName, date.split('-').reverse().join('.')].filter(Boolean).join(' · ');
   return {
     name: title,
@@ -24,6 +27,7 @@ export function daySheet(
       t('day.columns.place'),
       t('day.columns.distance'),
       t('day.columns.estimated'),
+      ...(hasPrivate ? [t('day.columns.private')] : []),
       t('day.columns.idling'),
       t('day.columns.averageSpeed'),
       t('day.columns.topSpeed'),
@@ -37,8 +41,9 @@ export function daySheet(
         { time: entry.to },
         lasting(entry.to - entry.from),
         entryPlace(entry, words),
-        entry.kind === 'private' && entry.metres !== null ? km(entry.metres) : trip && km(trip.distance.metres),
+        trip && km(trip.distance.metres),
         trip && km(trip.distance.estimated),
+        ...ofPrivate(entry.kind === 'private' ? entry.metres : null),
         entry.kind === 'stop' ? lasting(entry.idling) : null,
         trip && trip.averageSpeed !== null ? { decimal: trip.averageSpeed } : null,
         trip && trip.topSpeed !== null ? { decimal: trip.topSpeed } : null,
@@ -54,6 +59,7 @@ export function daySheet(
         null,
         km(totals.distance.metres),
         km(totals.distance.estimated),
+        ...ofPrivate(entries.reduce((sum, entry) => sum + ((entry.kind === 'private' && entry.metres) || 0), 0)),
         lasting(totals.idling),
         null,
         totals.topSpeed === null ? null : { decimal: totals.topSpeed },

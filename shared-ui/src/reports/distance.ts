@@ -17,6 +17,8 @@ export interface Sums {
   /** Epoch ms; null without a trip. */
   firstDeparture: number | null;
   lastArrival: number | null;
+  /** Driven in private time and in no other sum: null where the tracker does not count it, absent where there was none. */
+  privateMetres?: number | null | undefined;
 }
 
 /** Sums of a vehicle in a period. */
@@ -97,7 +99,7 @@ export const readDay = (row: SentDay): DaySums => ({
 export const inDayOrder = <Day extends { date: string }>(days: readonly Day[]): Day[] =>
   [...days].sort((a, b) => (a.date < b.date ? -1 : 1));
 
-const noSums: Sums = {
+export const noSums: Sums = {
   metres: 0,
   estimated: 0,
   driving: 0,
@@ -125,6 +127,10 @@ export const sumOf = (rows: readonly Sums[]): Sums =>
       topSpeed: ofBoth(Math.max, sum.topSpeed, row.topSpeed),
       firstDeparture: ofBoth(Math.min, sum.firstDeparture, row.firstDeparture),
       lastArrival: ofBoth(Math.max, sum.lastArrival, row.lastArrival),
+      privateMetres:
+        row.privateMetres === undefined
+          ? sum.privateMetres
+          : ofBoth((a, b) => a + b, sum.privateMetres ?? null, row.privateMetres),
     }),
     noSums,
   );

@@ -1,7 +1,8 @@
 import { localDateTime, type Translate } from 'shared-auth/contract';
 import type { Sheet, SheetCell } from '../xlsx';
-import { type DaySums, kilometres, sumOf, type VehicleSums } from './distance';
+import { type DaySums, kilometres, type Sums, sumOf, type VehicleSums } from './distance';
 import { monthText } from './period';
+import { havePrivate } from './private';
 
 /** Writes a position in words. */
 export type PlaceWords = (latitude: number | null | undefined, longitude: number | null | undefined) => string | null;
@@ -14,12 +15,14 @@ export interface SheetVehicle {
 }
 
 const km = (metres: number): SheetCell => ({ decimal: kilometres(metres) });
+/** Kilometres of private time; nothing where there was none, or it is not counted. */
+const privateKm = ({ privateMetres }: Sums): SheetCell => (privateMetres == null ? null : km(privateMetres));
 const clockOf = (at: number | null): SheetCell => (at === null ? null : { clock: at });
 /** The end of what lasted until midnight is the day's `24:00`. */
 const endOf = (at: number | null): SheetCell =>
   at !== null && localDateTime(at).time === '00:00' ? '24:00' : clockOf(at);
 
-/** The columns of a vehicle's month, those of a "патен налог" first. */
+/** The columns of a vehicle's month, those of a "патен налог" first. That of private time is in a sheet that has any. */
 export const monthColumns = [
   'date',
   'driver',
@@ -31,6 +34,7 @@ export const monthColumns = [
   'odometer_end',
   'distance',
   'estimated',
+  'private',
   'driving',
   'idling',
   'trips',
@@ -50,6 +54,7 @@ export function monthCells(day: DaySums, words: PlaceWords): Record<MonthColumn,
     odometer_end: day.odometerEnd === null ? null : { decimal: day.odometerEnd },
     distance: km(day.metres),
     estimated: km(day.estimated),
+    private: privateKm(day),
     driving: { duration: day.driving },
     idling: { duration: day.idling },
     trips: day.trips,
@@ -70,6 +75,7 @@ export function monthSums(days: readonly DaySums[], t: Translate): Record<MonthC
     odometer_end: null,
     distance: km(sum.metres),
     estimated: km(sum.estimated),
+    private: privateKm(sum),
     driving: { duration: sum.driving },
     idling: { duration: sum.idling },
     trips: sum.trips,
@@ -84,7 +90,8 @@ export function vehicleSheet(
   words: PlaceWords,
   t: Translate,
 ): Sheet {
-  const cellsOf = (cells: Record<MonthColumn, SheetCell>) => monthColumns.map((column) => cells[column]);
+  const columns = monthColumns.filter((column) => column !== 'private' || havePrivate(days));
+  const cellsOf = (cells: Record<MonthColumn, SheetCell>) => columns.map((column) => cells[column]);
   return {
     name: vehicle.license_plate ?? vehicle.vehicle_code ?? vehicle.vehicle_name ?? monthText(month),
     above: [
@@ -93,18 +100,32 @@ export function vehicleSheet(
       [t('ui-reports:columns.vehicle_name'), vehicle.vehicle_name],
       [],
     ],
-    header: monthColumns.map((column) => t(`ui-reports:columns.${column}`)),
+    header: columns.map((column) => t(`ui-reports:columns.${column}`)),
     rows: days.map((day) => cellsOf(monthCells(day, words))),
     sums: [cellsOf(monthSums(days, t))],
   };
 }
 
+const fleetColumns = [
+  'license_plate',
+  'vehicle_name',
+  'distance',
+  'estimated',
+  'private',
+  'driving',
+  'idling',
+  'trips',
+  'active_days',
+] as const;
+
 /** The fleet's month: a line a vehicle, and the sums. */
 export function fleetSheet(vehicles: readonly VehicleSums[], month: string, t: Translate): Sheet {
   const sum = sumOf(vehicles);
+  const isPrivate = havePrivate(vehicles);
   const cells = (row: typeof sum): SheetCell[] => [
     km(row.metres),
     km(row.estimated),
+    ...(isPrivate ? [privateKm(row)] : []),
     { duration: row.driving },
     { duration: row.idling },
     row.trips,
@@ -113,9 +134,9 @@ export function fleetSheet(vehicles: readonly VehicleSums[], month: string, t: T
   return {
     name: t('ui-reports:sheets.fleet'),
     above: [[t('ui-reports:sheets.month', { month: monthText(month) })], []],
-    header: (
-      ['license_plate', 'vehicle_name', 'distance', 'estimated', 'driving', 'idling', 'trips', 'active_days'] as const
-    ).map((column) => t(`ui-reports:columns.${column}`)),
+    header: fleetColumns
+      .filter((column) => column !== 'private' || isPrivate)
+      .map((column) => t(`ui-reports:columns.${column}`)),
     rows: vehicles.map((row) => [row.license_plate, row.vehicle_name, ...cells(row)]),
     sums: [[t('ui-reports:columns.total'), null, ...cells(sum)]],
   };

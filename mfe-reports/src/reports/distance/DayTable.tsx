@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { errorText, type Period } from 'shared-auth';
 import { QueryView, Skeleton } from 'shared-ui';
 import { BarChart, LineChart } from 'shared-ui/charts';
-import { distanceDaysTable, formatDay, hourOf, kilometres } from 'shared-ui/reports';
+import { distanceDaysTable, formatDay, hourOf, kilometres, privateColumns } from 'shared-ui/reports';
 import { ReportChart } from '../ReportChart';
 import { ReportTable } from '../ReportTable';
 import { firstOf, limits } from '../reports';
 import { daySumsQuery } from './distance.api';
+import { PrivateDistance } from './PrivateDistance';
 import { periodOf } from './period';
 
 interface DayTableProps {
@@ -64,9 +65,10 @@ export function DayTable({ vehicleId, days }: DayTableProps) {
             <ReportTable
               title={t('ui-reports:tables.dailyDistance')}
               filename={`report_distance_days_${days}d`}
-              columns={distanceDaysTable}
+              columns={privateColumns(distanceDaysTable, newestFirst)}
               rows={newestFirst}
             />
+            {vehicleId !== null && <PrivateDistance rows={found} />}
           </>
         );
       }}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Period } from 'shared-auth';
 import { BarChart } from 'shared-ui/charts';
-import { byDistance, distanceTable, kilometres, sumOf, type VehicleSums } from 'shared-ui/reports';
+import { byDistance, distanceTable, kilometres, privateColumns, sumOf, type VehicleSums } from 'shared-ui/reports';
 import { ReportChart } from '../ReportChart';
 import { ReportTable } from '../ReportTable';
 import { firstOf, limits, vehicleLabel } from '../reports';
@@ -34,7 +34,7 @@ function Findings({ vehicles, days }: { vehicles: readonly VehicleSums[]; days: 
       <ReportTable
         title={t('ui-reports:tables.distance')}
         filename={`report_distance_${days}d`}
-        columns={distanceTable(days)}
+        columns={privateColumns(distanceTable(days), vehicles)}
         rows={vehicles}
         vehicleOf={vehicleReference}
       />

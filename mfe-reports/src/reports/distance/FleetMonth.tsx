@@ -51,7 +51,7 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
   async function saveWorkbook() {
     setWriting(true);
     try {
-      const driven = vehicles.filter(({ trips }) => trips > 0);
+      const driven = vehicles.filter(({ trips, privateMetres }) => trips > 0 || privateMetres !== undefined);
       const days = await client.fetchQuery(fleetDaysQuery(monthPeriod(month)));
       const sheets = driven.map((vehicle) =>
         vehicleSheet(vehicle, month, days.get(String(vehicle.vehicleId)) ?? [], words, t),
@@ -87,7 +87,7 @@ function Findings({ vehicles, month, onVehicle }: FleetMonthProps & { vehicles: 
       }
     >
       <p>{t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}</p>
-      <PrivateDistance vehicleId={null} period={monthPeriod(month)} />
+      <PrivateDistance rows={vehicles} />
       <SheetTable
         sheet={sheet}
         label={t('ui-reports:sheets.fleet')}

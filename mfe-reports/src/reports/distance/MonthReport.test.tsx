@@ -168,3 +168,58 @@ it('is a vehicle’s month day by day, the same on the screen, in CSV and in XLS
   const metres = (await readCsv(saved[0]?.file as Blob)).slice(1).map((row) => Math.round(Number(row[8]) * 1000));
   expect(metres).toEqual([60_001, 40_004, 100_005]);
 });
+
+describe('with private time', () => {
+  beforeEach(() => {
+    serverAnnounces('trips', 'private.time');
+    const rows = [
+      { vehicle_id: 7, date: '2026-11-01', distance: 12_345 },
+      // Nothing else is known of this day.
+      { vehicle_id: 7, date: '2026-11-08', distance: 20_000 },
+      { vehicle_id: 8, date: '2026-11-03', distance: null },
+    ];
+    server.on('GET /api/private-distances', ({ query }) => {
+      const vehicle = query.get('vehicle_id');
+      return {
+        json: { success: true, data: rows.filter(({ vehicle_id }) => !vehicle || String(vehicle_id) === vehicle) },
+      };
+    });
+  });
+
+  it('has its kilometres in a column of their own, in no sum of the others, the same on the screen and in the files', async () => {
+    open('/reports?tab=month&month=2026-11');
+    const table = await screen.findByRole('table', { name: 'Возен парк' });
+    expect(screen.getByText(/^Во приватно време: најмалку 32,3 km/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Извези CSV: Возен парк' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Месечен лист (XLSX)' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    await expectEqual(table, saved[0]?.file, saved[1]?.file, 2);
+    const [header, ...rows] = await readCsv(saved[0]?.file as Blob);
+    const column = header?.indexOf('Приватно (km)') ?? -1;
+    expect(rows.map((row) => [row[2], row[column]])).toEqual([
+      ['100.005', '32.345'],
+      ['50.01', ''],
+      ['150.015', '32.345'],
+    ]);
+    // A sheet for each of the vehicles, with the day of which nothing else is known.
+    const days = (await readSheet(saved[1]?.file as Blob, 2)).slice(5);
+    expect(days.map((row) => [row[0]?.text, row[8]?.value, row[10]?.value])).toEqual([
+      ['01.11.2026', 60.001, 12.345],
+      ['02.11.2026', 40.004, null],
+      ['08.11.2026', 0, 20],
+      ['Вкупно', 100.005, 32.345],
+    ]);
+  });
+
+  it('and in the month of a vehicle', async () => {
+    open('/reports?tab=month&vehicle=7&month=2026-11');
+    const table = await screen.findByRole('table', { name: 'SK-5047-FA · 11.2026' });
+    expect(screen.getByText(/^Во приватно време: 32,3 km/)).toBeVisible();
+    expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent('Вкупно100,09,032,3');
+    await waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent('во Велес'));
+    await userEvent.click(screen.getByRole('button', { name: 'Извези CSV: SK-5047-FA' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Извези XLSX: SK-5047-FA' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    await expectEqual(table, saved[0]?.file, saved[1]?.file, 4);
+  });
+});

@@ -71,7 +71,7 @@ function Findings({ days, vehicleId, month }: VehicleMonthProps & { days: readon
         {[t('ui-reports:sheets.month', { month: monthText(month) }), vehicle.vehicle_name].filter(Boolean).join(' · ')}
       </p>
       <p>{t('month.driven', { distance: formatMeasuredDistance(sum.metres, sum.estimated, t) })}</p>
-      <PrivateDistance vehicleId={vehicleId} period={monthPeriod(month)} />
+      <PrivateDistance rows={days} />
       <SheetTable
         sheet={sheet}
         label={`${name} · ${monthText(month)}`}

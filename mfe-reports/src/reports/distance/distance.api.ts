@@ -1,7 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, wire } from 'shared-auth';
+import { api, serverCan, wire } from 'shared-auth';
 import { dayEdgeFields, distanceFields } from 'shared-auth/contract';
-import { type DayPeriod, type DaySums, inDayOrder, readDay, readSums, type VehicleSums } from 'shared-ui/reports';
+import {
+  type DayPeriod,
+  type DaySums,
+  type PrivateDay,
+  readDay,
+  readSums,
+  type VehicleSums,
+  withPrivate,
+  withPrivateDays,
+} from 'shared-ui/reports';
 import * as v from 'valibot';
 
 const DISTANCES_URL = '/api/distances';
@@ -24,18 +33,28 @@ const readDays = ({ date, ...row }: v.InferOutput<typeof dayRow>): DaySums[] =>
 
 const daysOf = ({ from, to }: DayPeriod) => ({ start_date: from, end_date: to });
 
-const privateRow = v.object({ vehicle_id: wire.id(), distance: wire.num() });
+const privateRow = v.object({ vehicle_id: wire.id(), date: wire.day(), distance: wire.num() });
 
-/** What each vehicle drove in private time, metres; null where its tracker does not count them. */
-export const privateDistancesQuery = (vehicleId: string | null, period: DayPeriod) =>
-  queryOptions({
-    queryKey: ['mfe-reports', 'distances', 'private', vehicleId, period],
-    queryFn: async ({ signal }) => {
-      const query = { ...daysOf(period), ...(vehicleId !== null && { vehicle_id: vehicleId }) };
-      const rows = await api.get('/api/private-distances', v.array(privateRow), { query, signal });
-      return rows.map(({ distance }) => ({ metres: distance }));
-    },
-  });
+interface Asked {
+  period: DayPeriod;
+  /** null: the fleet. */
+  vehicleId: string | null;
+  signal: AbortSignal;
+}
+
+/** What was driven in private time, by vehicle and day. */
+async function readPrivate({ period, vehicleId, signal }: Asked): Promise<PrivateDay[]> {
+  if (!serverCan('private.time')) return [];
+  const query = {
+    group: 'vehicle-day',
+    ...daysOf(period),
+    ...(vehicleId !== null && { vehicle_id: vehicleId }),
+  };
+  const rows = await api.get('/api/private-distances', v.array(privateRow), { query, signal });
+  return rows.flatMap(({ vehicle_id, date, distance }) =>
+    date === null ? [] : [{ vehicleId: vehicle_id, date, metres: distance }],
+  );
+}
 
 /** The sums of each vehicle in a period. */
 export const fleetSumsQuery = (period: DayPeriod) =>
@@ -43,14 +62,18 @@ export const fleetSumsQuery = (period: DayPeriod) =>
     queryKey: ['mfe-reports', 'distances', 'vehicle', period],
     queryFn: async ({ signal }): Promise<VehicleSums[]> => {
       const query = { group: 'vehicle', ...daysOf(period) };
-      const { rows } = await api.list(DISTANCES_URL, vehicleRow, { query, signal });
-      return rows.map((row) => ({
+      const [{ rows }, privates] = await Promise.all([
+        api.list(DISTANCES_URL, vehicleRow, { query, signal }),
+        readPrivate({ period, vehicleId: null, signal }),
+      ]);
+      const vehicles = rows.map((row) => ({
         ...readSums(row),
         vehicleId: row.vehicle_id,
         license_plate: row.license_plate,
         vehicle_code: row.vehicle_code,
         vehicle_name: row.vehicle_name,
       }));
+      return withPrivate(vehicles, privates);
     },
   });
 
@@ -60,8 +83,11 @@ export const daySumsQuery = (vehicleId: string | null, period: DayPeriod) =>
     queryKey: ['mfe-reports', 'distances', 'day', vehicleId, period],
     queryFn: async ({ signal }): Promise<DaySums[]> => {
       const query = { group: 'day', ...daysOf(period), ...(vehicleId !== null && { vehicle_id: vehicleId }) };
-      const { rows } = await api.list(DISTANCES_URL, dayRow, { query, signal });
-      return inDayOrder(rows.flatMap(readDays));
+      const [{ rows }, privates] = await Promise.all([
+        api.list(DISTANCES_URL, dayRow, { query, signal }),
+        readPrivate({ period, vehicleId, signal }),
+      ]);
+      return withPrivateDays(rows.flatMap(readDays), privates);
     },
   });
 
@@ -71,13 +97,18 @@ export const fleetDaysQuery = (period: DayPeriod) =>
     queryKey: ['mfe-reports', 'distances', 'vehicle-day', period],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, DaySums[]>> => {
       const query = { group: 'vehicle-day', ...daysOf(period) };
-      const { rows } = await api.list(DISTANCES_URL, vehicleDayRow, { query, signal });
-      const days = new Map<string, DaySums[]>();
-      for (const row of rows) {
-        const own = days.get(String(row.vehicle_id)) ?? [];
-        own.push(...readDays(row));
-        days.set(String(row.vehicle_id), own);
-      }
-      return new Map([...days].map(([id, own]) => [id, inDayOrder(own)]));
+      const [{ rows }, privates] = await Promise.all([
+        api.list(DISTANCES_URL, vehicleDayRow, { query, signal }),
+        readPrivate({ period, vehicleId: null, signal }),
+      ]);
+      const ids = new Set(
+        [...rows.map((row) => row.vehicle_id), ...privates.map(({ vehicleId }) => vehicleId)].map(String),
+      );
+      const daysOfOne = (id: string) =>
+        withPrivateDays(
+          rows.filter((row) => String(row.vehicle_id) === id).flatMap(readDays),
+          privates.filter(({ vehicleId }) => String(vehicleId) === id),
+        );
+      return new Map([...ids].map((id) => [id, daysOfOne(id)]));
     },
   });

@@ -5,8 +5,6 @@ import { Card, DescriptionList, DeviceStatusBadge, EmptyState } from 'shared-ui'
 import { LineChart } from 'shared-ui/charts';
 import { activeDaysTable, formatDay, vehicleFigures } from 'shared-ui/reports';
 import { DayTable } from '../distance/DayTable';
-import { PrivateDistance } from '../distance/PrivateDistance';
-import { periodOf } from '../distance/period';
 import { FigureCards } from '../FigureCards';
 import { figuresOf } from '../figures';
 import { ReportBody } from '../ReportBody';
@@ -74,7 +72,6 @@ function VehicleFindings({ vehicleId, report, days }: { vehicleId: string; repor
         rows={dailyActivity}
       />
       {serverCan('trips') && <DayTable vehicleId={vehicleId} days={days} />}
-      <PrivateDistance vehicleId={vehicleId} period={periodOf(days)} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Answer, Done, Id } from '../http/schemas';
 import type { Server } from '../http/server';
 import { parseTime, startOfDay, startOfNextDay } from '../http/times';
 import { findVehicle } from '../lookup/find';
+import { privateDays, privateVehicles } from './privateDays';
 import { type PrivateNews, privateFields } from './privateNews';
 import type { WeekHours } from './privateSpans';
 import {
@@ -17,7 +18,7 @@ import {
   PrivateDistances,
   PrivateTime,
 } from './privateTime.schemas';
-import { hoursNow, readDistances, saveHours, switchOff, switchOn } from './privateTime.store';
+import { hoursNow, saveHours, switchOff, switchOn } from './privateTime.store';
 import type { PrivateTimes } from './privateTimes';
 
 interface Needs {
@@ -154,29 +155,14 @@ export function privateTimeRoutes(app: Server, { database, privateTimes, private
     '/api/private-distances',
     { schema: { tags, querystring: DistanceQuery, response: { 200: Answer(PrivateDistances) } } },
     async (request) => {
-      const { start_date, end_date, vehicle_id } = request.query;
-      const span = { from: startOfDay(start_date), to: startOfNextDay(end_date) };
-      if (!(span.from < span.to)) throw new HttpError(400, 'Почетокот на периодот мора да биде пред крајот.');
+      const { start_date: from, end_date: to, vehicle_id, group } = request.query;
+      if (!(startOfDay(from) < startOfNextDay(to)))
+        throw new HttpError(400, 'Почетокот на периодот мора да биде пред крајот.');
       const sight = await sightOf(database, request.session.user);
-      const vehicles =
-        vehicle_id === undefined
-          ? sight && [...sight.vehicles.keys()]
-          : [(await seenVehicle(database, request, vehicle_id)).id];
-      const rows = await readDistances(database, span, vehicles);
-      const sums = new Map<number, (typeof rows)[number]>();
-      for (const row of rows) {
-        if (!sees(sight, row.vehicle_id, row.from)) continue;
-        const sum = sums.get(row.vehicle_id);
-        const distance = row.distance ?? sum?.distance ?? null;
-        sums.set(row.vehicle_id, {
-          ...(sum ?? row),
-          distance: sum && row.distance !== null ? (sum.distance ?? 0) + row.distance : distance,
-        });
-      }
-      return {
-        success: true as const,
-        data: [...sums.values()].map(({ from, ...row }) => ({ ...row, since: from })),
-      };
+      const vehicle = vehicle_id === undefined ? undefined : (await seenVehicle(database, request, vehicle_id)).id;
+      const days = await privateDays(database, { from, to, sight, vehicle });
+      const rows = group === 'vehicle-day' ? days : privateVehicles(days);
+      return { success: true as const, data: rows.map(({ from: since, ...row }) => ({ ...row, since })) };
     },
   );
 }

@@ -1,4 +1,4 @@
-import { Input, NullableNumber, NullableTime, nullable, says, Text, Time, Type } from '../http/schemas';
+import { Input, NullableNumber, NullableTime, nullable, OneOf, says, Text, Time, Type } from '../http/schemas';
 
 const clock = (more: string, message: string) =>
   Type.String({ pattern: `^(([01]\\d|2[0-3]):[0-5]\\d${more})$`, ...says(message) });
@@ -39,14 +39,16 @@ export const DistanceQuery = Type.Object({
   start_date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
   end_date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
   vehicle_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  group: Type.Optional(OneOf(['vehicle', 'vehicle-day'])),
 });
 
-/** Metres of the private time of each vehicle that had some. */
+/** Metres of the private time of each vehicle that had some, or of each of its days. */
 export const PrivateDistances = Type.Array(
   Type.Object({
     vehicle_id: Type.Integer(),
     license_plate: Text,
     vehicle_code: Text,
+    date: Type.Optional(Text),
     distance: NullableNumber,
     since: Time,
   }),

@@ -78,12 +78,12 @@ it('adds up the distance by the counters, whatever the order and however often, 
   await test.forward('/ingest/positions', [body(70, 1_012_000), body(110, 1_000_000)]);
   await test.forward('/ingest/positions', [body(90, 1_004_000), body(70, 1_012_000)]);
   const today = dayOf(new Date());
-  const read = async (id: number) =>
+  const read = async (id: number, group = '') =>
     (
       await test.call(
         'manager',
         'GET',
-        `/api/private-distances?start_date=${dayOf(minutesAgo(120))}&end_date=${today}&vehicle_id=${id}`,
+        `/api/private-distances?start_date=${dayOf(minutesAgo(120))}&end_date=${today}&vehicle_id=${id}${group}`,
       )
     ).body.data;
   const sum = (await read(vehicle.id)).reduce((metres: number, row: { distance: number }) => metres + row.distance, 0);
@@ -91,6 +91,12 @@ it('adds up the distance by the counters, whatever the order and however often, 
   const days = new Set([110, 90, 70].map((minutes) => dayOf(minutesAgo(minutes)))).size;
   if (days === 1) expect(sum).toBe(12_000);
   else expect(sum).toBeLessThan(12_000);
+  // By day it is the same, to the metre.
+  const byDay = await read(vehicle.id, '&group=vehicle-day');
+  expect(byDay.map(({ date }: { date: string }) => date)).toEqual([
+    ...new Set([110, 90, 70].map((minutes) => dayOf(minutesAgo(minutes)))),
+  ]);
+  expect(byDay.reduce((metres: number, row: { distance: number }) => metres + row.distance, 0)).toBe(sum);
   const underWay = await privateVehicle();
   await test.forward('/ingest/positions', [
     positionBody(underWay.uid, minutesAgo(30), 40, { attributes: { odometer: 5_000_000 } }),

@@ -19,10 +19,11 @@ import {
   fleetSheet,
   hoursTable,
   inactivityTable,
-  inDayOrder,
   monthPeriod,
   overviewFigures,
+  type PrivateDay,
   periodUntil,
+  privateColumns,
   type ReportFigure,
   readDay,
   readSums,
@@ -38,12 +39,15 @@ import {
   vehicleFigures,
   vehicleSheet,
   vehiclesTable,
+  withPrivate,
+  withPrivateDays,
 } from 'shared-ui/reports';
 import type { Sheet } from 'shared-ui/xlsx';
 import { type MaybeSight, sees } from '../access/sight';
 import type { Database } from '../database/database';
 import { listDevices } from '../devices/devices.store';
 import { placeWords } from '../geo/placeText';
+import { privateDays } from '../privateTime/privateDays';
 import {
   dashboardReport,
   operationalReport,
@@ -137,7 +141,7 @@ export async function reportSheets(
         })),
         t,
       ),
-      tableSheet(t('ui-reports:tables.distance'), distanceTable(days), sums, t),
+      tableSheet(t('ui-reports:tables.distance'), privateColumns(distanceTable(days), sums), sums, t),
     ];
   }
 
@@ -185,13 +189,16 @@ export async function reportSheets(
     const month = sheetMonth(choice.month, today);
     const sums = byDistance(await fleetSums(monthPeriod(month)));
     const rows = await distancesByVehicleAndDay(database, { ...monthPeriod(month), sight });
+    const privates = await privateOf(monthPeriod(month));
     const ofEach = new Map<number, DaySums[]>();
     for (const row of rows) ofEach.set(row.vehicle_id, [...(ofEach.get(row.vehicle_id) ?? []), dayOf(row)]);
-    const driven = sums.filter(({ trips }) => trips > 0);
-    return [
-      fleetSheet(sums, month, t),
-      ...driven.map((one) => vehicleSheet(one, month, inDayOrder(ofEach.get(Number(one.vehicleId)) ?? []), words, t)),
-    ];
+    const driven = sums.filter(({ trips, privateMetres }) => trips > 0 || privateMetres !== undefined);
+    const daysOfOne = ({ vehicleId }: VehicleSums) =>
+      withPrivateDays(
+        ofEach.get(Number(vehicleId)) ?? [],
+        privates.filter((day) => day.vehicleId === vehicleId),
+      );
+    return [fleetSheet(sums, month, t), ...driven.map((one) => vehicleSheet(one, month, daysOfOne(one), words, t))];
   }
 
   async function vehicleMonth(id: number): Promise<Sheet[] | undefined> {
@@ -221,23 +228,35 @@ export async function reportSheets(
 
   async function distanceDays(id: number | null): Promise<Sheet> {
     const newestFirst = (await daysOf(id, period)).toReversed();
-    return tableSheet(t('ui-reports:tables.dailyDistance'), distanceDaysTable, newestFirst, t);
+    return tableSheet(
+      t('ui-reports:tables.dailyDistance'),
+      privateColumns(distanceDaysTable, newestFirst),
+      newestFirst,
+      t,
+    );
   }
 
   async function daysOf(id: number | null, { from, to }: DayPeriod): Promise<DaySums[]> {
     if (id !== null) await deriveAndStore(database, await staleDays(database, from, MOST_STALE_DAYS, id));
-    return inDayOrder((await distancesByDay(database, { from, to, sight }, id ?? undefined)).map(dayOf));
+    const rows = await distancesByDay(database, { from, to, sight }, id ?? undefined);
+    return withPrivateDays(rows.map(dayOf), await privateOf({ from, to }, id ?? undefined));
   }
 
   async function fleetSums({ from, to }: DayPeriod): Promise<VehicleSums[]> {
     const rows = await distancesByVehicle(database, { from, to, sight });
-    return rows.map((row) => ({
+    const vehicles = rows.map((row) => ({
       ...readSums(timed(row)),
       vehicleId: row.vehicle_id,
       license_plate: row.license_plate,
       vehicle_code: row.vehicle_code,
       vehicle_name: row.vehicle_name,
     }));
+    return withPrivate(vehicles, await privateOf({ from, to }));
+  }
+
+  async function privateOf({ from, to }: DayPeriod, id?: number): Promise<PrivateDay[]> {
+    const rows = await privateDays(database, { from, to, sight, vehicle: id });
+    return rows.map(({ vehicle_id, date, distance }) => ({ vehicleId: vehicle_id, date, metres: distance }));
   }
 
   function words(latitude: number | null | undefined, longitude: number | null | undefined): string | null {

@@ -160,6 +160,17 @@ describe('the day of a vehicle', () => {
     expect(first.sums.distance + second.sums.distance).toBe(whole.sums.distance);
     expect(first.entries.at(-1)).toMatchObject({ kind: 'trip', continues_after: true });
     expect(second.entries[0]).toMatchObject({ kind: 'trip', continues_before: true });
+    // Of the part until a fix at which it stands already, no fix is as fast as it drove.
+    const stopped = deriveDay({
+      from: to,
+      to: nextTo,
+      fixes: [fix(1441, 1_000)],
+      before: fix(1439, 0, { speed: 30 }),
+      after: null,
+      reports: [],
+      now,
+    });
+    expect(stopped.entries[0]).toMatchObject({ kind: 'trip', average_speed: 30, top_speed: 30 });
   });
 
   it('is the sum of its parts, and every moment of it belongs to one', () => {

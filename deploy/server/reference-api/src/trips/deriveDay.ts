@@ -219,6 +219,7 @@ function entryOf(stretch: Stretch, input: DayInput, fixes: readonly TripFix[], r
       ? Math.round(end.odometer * 1000) - Math.round(start.odometer * 1000)
       : null;
   const distance = byOdometer ?? stretch.metres;
+  const average = stretch.movingMs > 0 ? tenth((distance / stretch.movingMs) * 3_600) : 0;
   return {
     kind: 'trip',
     ...span,
@@ -230,8 +231,9 @@ function entryOf(stretch: Stretch, input: DayInput, fixes: readonly TripFix[], r
     estimated_distance: byOdometer === null ? stretch.estimated : 0,
     distance_source: byOdometer === null ? 'gps' : 'odometer',
     moving_seconds: seconds(stretch.movingMs),
-    average_speed: stretch.movingMs > 0 ? tenth((distance / stretch.movingMs) * 3_600) : 0,
-    top_speed: tenth(stretch.topSpeed),
+    average_speed: average,
+    // The fixes of a day's part may all be of its end: it was as fast as on the average at least.
+    top_speed: Math.max(average, tenth(stretch.topSpeed)),
     driver: driversOf(fixes.filter(({ at }) => at > start.at && at <= end.at)),
     points: stretch.points,
     continues_before: start.at === input.from && isBetween(fixes, start.at),

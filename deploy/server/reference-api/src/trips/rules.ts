@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** Raised with every change of what is derived: days that were derived by older rules are derived again. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 /** km/h. A fix that is at least this fast is of a moving vehicle: a parked receiver reports less. */
 export const MOVING_SPEED = 5;
