@@ -1,3 +1,4 @@
+import { localDateTime } from 'shared-auth/contract';
 import { seedFixture } from '../fixture/fixture';
 import { Notifications } from '../notifications/notifications';
 import { startTestApi, type TestApi } from '../testing/client';
@@ -188,6 +189,38 @@ it('has the cells of every view that has a file', async () => {
   expect(risk?.rows.map(([plate, , alarms]) => [plate, alarms])).toEqual(
     body.data.riskProfile.map((row: Record<string, unknown>) => [row.license_plate, row.total_alarms]),
   );
+});
+
+it('has the kilometres of private time in the tables of distances and in the sheets of the month', async () => {
+  const { database } = test.api;
+  const began = new Date(Date.now() - 26 * 3_600_000);
+  const ended = new Date(began.getTime() + 60_000);
+  await database.query(
+    `insert into private_distances (vehicle_id, device_pk, span_from, span_to, odometer_from, odometer_to)
+     select vehicle_id, id, $1, $2, 1000, 1001.234 from devices where vehicle_id = 1 limit 1`,
+    [began, ended],
+  );
+  const { date } = localDateTime(began.getTime());
+  const month = date.slice(0, 7) === localDateTime(Date.now()).date.slice(0, 7) ? 'this' : 'last';
+  const reader = { sight: null, locale: 'mk' as const };
+  for (const [view, vehicle_id, places] of [
+    ['dashboard', null, [4]],
+    ['vehicle', 1, [2]],
+    ['operational', null, [4]],
+    ['month', null, [0]],
+    ['month', 1, [0]],
+  ] as const) {
+    const sheets = await reportSheets(database, { view, days: 7, vehicle_id, month }, reader);
+    for (const place of places) {
+      const sheet = sheets?.[place];
+      const column = sheet?.header.indexOf('Приватно (km)') ?? -1;
+      const lines = [...(sheet?.rows ?? []), ...(sheet?.sums ?? [])].map((row) => row[column]);
+      expect(lines.filter((cell) => cell != null)).toEqual(
+        Array.from({ length: view === 'month' ? 2 : 1 }, () => ({ decimal: 1.234 })),
+      );
+    }
+  }
+  await database.query('delete from private_distances');
 });
 
 it('of which there is no file leads to its page', async () => {

@@ -173,6 +173,13 @@ describe('the day of a vehicle', () => {
     expect(stopped.entries[0]).toMatchObject({ kind: 'trip', average_speed: 30, top_speed: 30 });
   });
 
+  it('is the sum of its seconds, also where trackers report between two of them', () => {
+    const between = drive(480, 30, 1_000).map((each, i) => ({ ...each, at: each.at + 300 + i * 20 }));
+    const { sums } = derive([fix(0, 0), ...between, fix(515, 30_000), ...drive(540.0067, 20, 900, 30_000)]);
+    const { driving_seconds, idling_seconds, standing_seconds, silent_seconds } = sums;
+    expect(driving_seconds + idling_seconds + standing_seconds + silent_seconds).toBe(24 * 3600);
+  });
+
   it('is the sum of its parts, and every moment of it belongs to one', () => {
     fc.assert(
       fc.property(

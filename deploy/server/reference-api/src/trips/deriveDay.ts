@@ -249,7 +249,8 @@ function driversOf(rows: readonly { driver: string | null }[]): string | null {
   return named.size > 0 ? [...named].join(', ') : null;
 }
 
-const durationOf = ({ start_time, end_time }: Span) => seconds(Date.parse(end_time) - Date.parse(start_time));
+/** Both neighbours round at the same second, so that the entries of a day are the day. */
+const durationOf = ({ start_time, end_time }: Span) => seconds(Date.parse(end_time)) - seconds(Date.parse(start_time));
 
 function sumsOf(entries: readonly DayEntry[], stretches: readonly Stretch[]): DaySums {
   const trips = entries.filter((entry) => entry.kind === 'trip');
