@@ -3,8 +3,8 @@ import { toCsv } from '../csv';
 import { formatDateTime, formatNumber, formatTime } from '../format';
 import type { Sheet, SheetCell } from '../xlsx';
 
-/** What a column holds, which decides how it is shown, sorted and exported. */
-export type ColumnKind = 'text' | 'count' | 'decimal' | 'speed' | 'time' | 'day' | 'clock' | 'duration';
+/** What a column holds, which decides how it is shown, sorted and exported; `end` is the `clock` at which something of a day ended. */
+export type ColumnKind = 'text' | 'count' | 'decimal' | 'speed' | 'time' | 'day' | 'clock' | 'end' | 'duration';
 
 /** A column of a table: one description for the screen, the CSV, the XLSX and the files that a server sends. */
 export interface TableColumn<Row> {
@@ -13,7 +13,7 @@ export interface TableColumn<Row> {
   /** The text above it. */
   head: TextKey;
   kind: ColumnKind;
-  /** `time` and `clock` columns have epoch ms, `day` columns `YYYY-MM-DD`, `duration` columns ms. */
+  /** `time`, `clock` and `end` columns have epoch ms, `day` columns `YYYY-MM-DD`, `duration` columns ms. */
   value: (row: Row, t: Translate) => string | number | null;
 }
 
@@ -38,26 +38,38 @@ function hoursAndMinutes(ms: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+const hourMinute = (at: number): string => formatTime(at).slice(0, 5);
+/** The end of what lasted until midnight is the day's `24:00`. */
+const END_OF_DAY = '24:00';
+const isMidnight = (at: number): boolean => hourMinute(at) === '00:00';
+
+/** When something of a day ended, as a cell of a sheet. */
+export const endCell = (at: number): SheetCell => (isMidnight(at) ? END_OF_DAY : { clock: at });
+
 /** What the screen shows. Speeds are rounded; their unit stands in the header. */
 export function shownValue(kind: ColumnKind, value: string | number | null): string {
   if (kind === 'time') return formatDateTime(typeof value === 'number' ? value : null);
   if (value === null || value === '') return '—';
   if (kind === 'day') return formatDay(String(value));
-  if (kind === 'clock') return formatTime(Number(value)).slice(0, 5);
+  if (kind === 'clock') return hourMinute(Number(value));
+  if (kind === 'end') return isMidnight(Number(value)) ? END_OF_DAY : hourMinute(Number(value));
   if (kind === 'duration') return hoursAndMinutes(Number(value));
   return typeof value === 'number' ? formatNumber(value, decimals[kind] ?? 0) : value;
 }
 
+const shownKinds: ReadonlySet<ColumnKind> = new Set(['time', 'day', 'clock', 'end', 'duration']);
+
 /** What a CSV cell holds: numbers with all their digits, times and days as the screen writes them. */
 export function csvValue(kind: ColumnKind, value: string | number | null): string | number | null {
   if (value === null) return null;
-  return kind === 'time' || kind === 'day' || kind === 'clock' || kind === 'duration' ? shownValue(kind, value) : value;
+  return shownKinds.has(kind) ? shownValue(kind, value) : value;
 }
 
 /** What a spreadsheet cell holds: numbers, times and days as such. */
 export function sheetValue(kind: ColumnKind, value: string | number | null): SheetCell {
   if (kind === 'time' && typeof value === 'number') return { time: value };
   if (kind === 'clock' && typeof value === 'number') return { clock: value };
+  if (kind === 'end' && typeof value === 'number') return endCell(value);
   if (kind === 'duration' && typeof value === 'number') return { duration: value };
   if (kind === 'decimal' && typeof value === 'number') return { decimal: value };
   return kind === 'day' && value !== null ? { day: String(value) } : value;

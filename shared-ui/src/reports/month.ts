@@ -1,5 +1,6 @@
-import { localDateTime, type Translate } from 'shared-auth/contract';
+import type { Translate } from 'shared-auth/contract';
 import type { Sheet, SheetCell } from '../xlsx';
+import { endCell } from './columns';
 import { type DaySums, kilometres, type Sums, sumOf, type VehicleSums } from './distance';
 import { monthText } from './period';
 import { havePrivate } from './private';
@@ -18,10 +19,6 @@ const km = (metres: number): SheetCell => ({ decimal: kilometres(metres) });
 /** Kilometres of private time; nothing where there was none, or it is not counted. */
 const privateKm = ({ privateMetres }: Sums): SheetCell => (privateMetres == null ? null : km(privateMetres));
 const clockOf = (at: number | null): SheetCell => (at === null ? null : { clock: at });
-/** The end of what lasted until midnight is the day's `24:00`. */
-const endOf = (at: number | null): SheetCell =>
-  at !== null && localDateTime(at).time === '00:00' ? '24:00' : clockOf(at);
-
 /** The columns of a vehicle's month, those of a "патен налог" first. That of private time is in a sheet that has any. */
 export const monthColumns = [
   'date',
@@ -48,7 +45,7 @@ export function monthCells(day: DaySums, words: PlaceWords): Record<MonthColumn,
     driver: day.driver,
     first_departure: clockOf(day.firstDeparture),
     start_place: words(day.start?.lat, day.start?.lng),
-    last_arrival: endOf(day.lastArrival),
+    last_arrival: day.lastArrival === null ? null : endCell(day.lastArrival),
     end_place: words(day.end?.lat, day.end?.lng),
     odometer_start: day.odometerStart === null ? null : { decimal: day.odometerStart },
     odometer_end: day.odometerEnd === null ? null : { decimal: day.odometerEnd },

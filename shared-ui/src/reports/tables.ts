@@ -163,7 +163,7 @@ export const distanceDaysTable = reportTable<DaySums>([
   { key: 'date', kind: 'day', value: ({ date }) => date },
   ...distanceColumns,
   { key: 'first_departure', kind: 'clock', value: ({ firstDeparture }) => firstDeparture },
-  { key: 'last_arrival', kind: 'clock', value: ({ lastArrival }) => lastArrival },
+  { key: 'last_arrival', kind: 'end', value: ({ lastArrival }) => lastArrival },
 ]);
 
 /** Alarms against kilometres, a part of the safety report. */
