@@ -74,12 +74,12 @@ interface Past {
 export const growthPositions: Bench = {
   name: 'growth-positions',
   measures:
-    'The same questions (one vehicle, one day, one page, today’s figures) of servers whose past is 10⁵, 10⁶ and, with `--full`, 10⁷ positions long: 100 vehicles with 500 positions a day each, for 2, 20 and 200 days. The servers are asked in turn, so that all meet the same machine. `--full` does it on PGlite and on PostgreSQL, a short run on PGlite. GROWTH_DIR keeps the filled databases for another run of the same day; GROWTH_ONLY=PGlite or PostgreSQL takes one of them.',
+    'The same questions (one vehicle, one day, one page, today’s figures) of servers whose past is 10⁵, 10⁶ and, with `--full`, 10⁷ positions long: 100 vehicles with 500 positions a day each, for 2, 20 and 200 days. The servers are asked in turn, so that all meet the same machine. `--full` does it on PGlite and on PostgreSQL, a short run on PGlite. GROWTH_DIR keeps the filled databases for another run of the same day; GROWTH_ONLY=PGlite or PostgreSQL takes one of them, GROWTH_SIZES=1000,10000 other lengths.',
   minutes: { short: 3, full: 25 },
   async run(_, { full }): Promise<Row[]> {
     const folder = process.env.GROWTH_DIR ?? mkdtempSync(join(tmpdir(), 'fleet-growth-'));
     mkdirSync(folder, { recursive: true });
-    const sizes = full ? SIZES.full : SIZES.short;
+    const sizes = process.env.GROWTH_SIZES?.split(',').map(Number) ?? (full ? SIZES.full : SIZES.short);
     const rounds = full ? ROUNDS.full : ROUNDS.short;
     try {
       const only = process.env.GROWTH_ONLY;
@@ -90,7 +90,7 @@ export const growthPositions: Bench = {
               DATA_DIR: join(folder, `pglite-${size}`),
               DATABASE_URL: '',
             }));
-      if (!full || only === 'PGlite') return lite;
+      if (only === 'PGlite' || (!full && only !== 'PostgreSQL')) return lite;
       // Statistics are gathered when a database has been filled; a vacuum in the midst of measuring would be met by one size only.
       const postgres = createPostgres({ folder, port: await freePort(), settings: ['fsync=off', 'autovacuum=off'] });
       await postgres.start();
