@@ -18,7 +18,6 @@ export {
   byDriving,
   type DaySums,
   hourOf,
-  inDayOrder,
   kilometres,
   readDay,
   readSums,
@@ -41,7 +40,7 @@ export { devicesTable, type ListedDevice, type ListedVehicle, vehiclesTable } fr
 export { addListTexts, listTexts } from './lists/listTexts';
 export { fleetSheet, type MonthColumn, monthCells, monthColumns, type PlaceWords, vehicleSheet } from './month';
 export { type DayPeriod, dayAfter, monthAfter, monthPeriod, monthText, periodUntil } from './period';
-export { havePrivate, type PrivateDay, privateColumns, withPrivate, withPrivateDays } from './private';
+export { type PrivateDay, privateColumns, withPrivate, withPrivateDays } from './private';
 export {
   type ActiveDay,
   activeDaysTable,

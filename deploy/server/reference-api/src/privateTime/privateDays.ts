@@ -4,7 +4,7 @@ import { dayOf, startOfDay, startOfNextDay } from '../http/times';
 import { type PrivateDistance, readDistances } from './privateTime.store';
 
 /** What a vehicle drove in the private time of a day. */
-export interface PrivateDay extends PrivateDistance {
+interface PrivateDay extends PrivateDistance {
   /** `YYYY-MM-DD` in Skopje. */
   date: string;
 }
