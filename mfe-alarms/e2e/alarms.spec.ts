@@ -149,7 +149,7 @@ test('the rows begin high enough to work from: under 300 px on a desk, under 360
   }
 });
 
-test('row 26: of two tabs that want the sound one makes it, whichever is left', async ({
+test('row 26: of two tabs that want the sound one makes it, whichever is left', { tag: '@long' }, async ({
   openAs,
   context,
   servers,
@@ -187,7 +187,7 @@ test('row 26: of two tabs that want the sound one makes it, whichever is left', 
   await expect.poll(() => tones).toBe(4);
 });
 
-test('two filters chosen quickly are both kept, on a slow processor too', async ({ openAs }) => {
+test('two filters chosen quickly are both kept, on a slow processor too', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs('operator', '/alarms');
   await expect(rows(page)).toHaveCount(50);
   await openFilters(page);
@@ -355,7 +355,7 @@ test('who wants to be notified is told of a critical alarm on a page of another 
   await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
 });
 
-test('row 20: alarms of an outage are there after it', async ({ openAs, servers, expectErrors }) => {
+test('row 20: alarms of an outage are there after it', { tag: '@long' }, async ({ openAs, servers, expectErrors }) => {
   test.slow(); // the server starts again
   expectErrors(/WebSocket/);
   const page = await openAs('operator', '/alarms');

@@ -121,12 +121,9 @@ test('a module is developed with hot reload: a saved change is in the page, with
   }
 });
 
-test('in a console that was rolled out a saved change reloads the page, and one that does not build stands over it', async ({
-  servers,
-  openAs,
-  page,
-  expectErrors,
-}) => {
+test('in a console that was rolled out a saved change reloads the page, and one that does not build stands over it', {
+  tag: '@long',
+}, async ({ servers, openAs, page, expectErrors }) => {
   expectErrors(/\[rspack-dev-server\]/);
   const { address, edit, end } = await develop('mfe-alarms', [servers.url]);
   try {

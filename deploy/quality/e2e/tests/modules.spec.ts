@@ -96,11 +96,9 @@ for (const [id, name, files, answer] of [
   ['mfe-reports', 'Извештаи', '**', garbage],
   ['mfe-routes', 'Извоз на рута', '*/remoteEntry*', page404],
 ] as const) {
-  test(`rows 1, 2: with ${id} dead, its page says so and the rest works; a retry brings it back`, async ({
-    openAs,
-    page,
-    expectErrors,
-  }) => {
+  test(`rows 1, 2: with ${id} dead, its page says so and the rest works; a retry brings it back`, {
+    tag: id === 'mfe-alarms' ? [] : '@long',
+  }, async ({ openAs, page, expectErrors }) => {
     expectErrors(new RegExp(id), /Failed to find a valid digest/, /integrity/);
     await page.route(`**/modules/${id}/${files}`, (route) => route.fulfill(answer));
     await openAs('admin', '/vehicles');
@@ -144,7 +142,11 @@ test('row 5: one changed byte of a file of a module, or of a later file of the s
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
 });
 
-test('row 3: a manifest that never comes is given up after 8 seconds', async ({ openAs, page, expectErrors }) => {
+test('row 3: a manifest that never comes is given up after 8 seconds', { tag: '@long' }, async ({
+  openAs,
+  page,
+  expectErrors,
+}) => {
   expectErrors(/mfe-alarms/);
   await page.route('**/modules/mfe-alarms/**/mf-manifest.json', () => undefined);
   await openAs('operator', '/vehicles');

@@ -75,7 +75,9 @@ for (const contract of contracts)
         }
       });
 
-    test('the shell that was built works, or is refused by name, with its modules and what users fall back on', async () => {
+    test('the shell that was built works, or is refused by name, with its modules and what users fall back on', {
+      tag: '@long',
+    }, async () => {
       if (!(await tried(rollouts, servers.url, 'shell', shellVersion))) return;
       const { modules } = rollouts.registry();
       for (const [id, { stable }] of Object.entries(modules)) await visit(page, id, stable);

@@ -140,10 +140,9 @@ for (const [what, spoil] of [
     },
   ],
 ] as const)
-  test(`row 25: with storage ${what} one can sign in, work in this tab and is told that it is only this tab`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`row 25: with storage ${what} one can sign in, work in this tab and is told that it is only this tab`, {
+    tag: what === 'full' ? [] : '@long',
+  }, async ({ page, signIn }) => {
     await page.addInitScript(spoil);
     await page.goto('/login');
     await signIn('operator');
