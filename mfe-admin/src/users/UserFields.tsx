@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { roles, serverCan, useSession } from 'shared-auth';
+import { userFields } from 'shared-auth/contract';
 import { SelectField, TextField } from 'shared-ui';
 import { PasswordStrength } from '../password/PasswordStrength';
 import { teamIds } from '../people/people';
@@ -24,7 +25,7 @@ export function UserFields({ form, target }: UserFieldsProps) {
     value: form.input[field],
     onChange: (value: string) => form.set(field, value),
     error: form.errors[field],
-    maxLength: 255,
+    maxLength: field === 'password' ? 200 : userFields[field].input.maxLength,
   });
 
   return (

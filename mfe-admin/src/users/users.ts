@@ -1,96 +1,62 @@
-import { type Id, type Role, roles, sameId } from 'shared-auth';
-import { type TeamId, teamIds } from '../people/people';
+import { type Id, roles, sameId } from 'shared-auth';
+import {
+  emptyForm,
+  type FormValues,
+  filledForm,
+  formProblems,
+  type InputName,
+  type ReadRecord,
+  userFields,
+  writeBody,
+} from 'shared-auth/contract';
+import { teamIds } from '../people/people';
 
 export const userStatuses = ['active', 'inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
 /** What a user form holds; '' is "not given". */
-export interface UserInput {
-  username: string;
-  email: string;
+export interface UserInput extends FormValues<typeof userFields> {
   /** Asked for on create only. */
   password: string;
-  first_name: string;
-  last_name: string;
-  role: Role | '';
-  phone: string;
-  team_id: TeamId | '';
   status: UserStatus;
 }
 export type UserField = keyof UserInput;
 
-/** A new user is an operator unless chosen otherwise (spec §4). */
-export const emptyUserInput: UserInput = {
-  username: '',
-  email: '',
-  password: '',
-  first_name: '',
-  last_name: '',
-  role: 'operator',
-  phone: '',
-  team_id: '',
-  status: 'active',
-};
+export const emptyUserInput: UserInput = { ...emptyForm(userFields), password: '', status: 'active' };
 
 /** The fields of a user that a form edits. */
-export interface EditableUser {
-  username: string | null;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  role: string | null;
-  phone: string | null;
-  team_id: Id | null;
-  is_active: boolean | null;
-}
+export type EditableUser = Pick<ReadRecord<typeof userFields>, InputName<typeof userFields> | 'is_active'>;
 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | '' =>
   values.find((each) => each === String(value)) ?? '';
 
 /** What the edit form starts with. A role or team we do not know is left open rather than changed in silence. */
 export const inputOf = (user: EditableUser): UserInput => ({
-  username: user.username ?? '',
-  email: user.email ?? '',
-  password: '',
-  first_name: user.first_name ?? '',
-  last_name: user.last_name ?? '',
+  ...filledForm(userFields, user),
   role: oneOf(roles, user.role),
-  phone: user.phone ?? '',
   team_id: oneOf(teamIds, user.team_id),
+  password: '',
   status: user.is_active === false ? 'inactive' : 'active',
 });
 
 export const isSameInput = (a: UserInput, b: UserInput): boolean =>
   (Object.keys(a) as UserField[]).every((field) => a[field] === b[field]); // a UserInput has exactly these keys
 
-/** What HTML calls a valid email address. */
-const emailFormat =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-
 /** Why a field is refused: a key of `users.invalid`. */
 export type Invalid = 'required' | 'email';
 export type InvalidFields = Partial<Record<UserField, Invalid>>;
 
 /** The checks of spec §5: username, email, names and role always, the password when the user is new. */
-export function validate(input: UserInput, mode: 'create' | 'edit'): InvalidFields {
-  const required: UserField[] = ['username', 'email', 'first_name', 'last_name', 'role'];
-  const invalid: InvalidFields = {};
-  for (const field of required) if (input[field].trim() === '') invalid[field] = 'required';
-  if (mode === 'create' && input.password === '') invalid.password = 'required';
-  if (!invalid.email && !emailFormat.test(input.email.trim())) invalid.email = 'email';
-  return invalid;
-}
+export const validate = (input: UserInput, mode: 'create' | 'edit'): InvalidFields => ({
+  ...(formProblems(userFields, input) as InvalidFields), // of these fields none has digits or years
+  ...(mode === 'create' && input.password === '' && { password: 'required' as const }),
+});
 
 /** The form's fields that create and update send alike. A phone or team not given is null. */
-const sharedBody = (input: UserInput) => ({
-  username: input.username.trim(),
-  email: input.email.trim(),
-  first_name: input.first_name.trim(),
-  last_name: input.last_name.trim(),
-  role: input.role,
-  phone: input.phone.trim() || null,
-  team_id: input.team_id === '' ? null : Number(input.team_id),
-});
+const sharedBody = (input: UserInput) => {
+  const body = writeBody(userFields, input);
+  return { ...body, phone: body.phone || null, team_id: body.team_id === '' ? null : Number(body.team_id) };
+};
 
 /** Body of POST /api/users. */
 export const createBody = (input: UserInput) => ({ ...sharedBody(input), password: input.password });

@@ -40,7 +40,7 @@ export type Records = AllTrue<
     Equal<keyof WriteBody<Vehicle>, Exclude<InputName<Vehicle>, 'vehicle_code'> | 'vehicle_id'>,
     Equal<WriteBody<Vehicle>['year'], number | null>,
     Equal<WriteBody<Vehicle>['vehicle_id'], string>,
-    Equal<FieldProblem, 'required' | 'year' | 'length'>,
+    Equal<FieldProblem, 'required' | 'year' | 'length' | 'email'>,
     Equal<ReadRecord<Device>['vehicle_id'], string | number | null>,
     Equal<WrittenRecord<Device>['vehicle_id'], number | null>,
     Equal<WriteBody<Device>['vehicle_id'], string | number>,

@@ -10,6 +10,7 @@ export interface FieldInput {
   maxLength?: number;
   /** Exactly so many digits. */
   digits?: number;
+  format?: 'email';
   /** A closed list. */
   oneOf?: readonly string[];
   /** What a new record has without it. */
@@ -99,7 +100,11 @@ export const filledForm = <F extends Fields>(
   ) as FormValues<F>; // each input field
 
 /** Why a field of a form is not accepted. */
-export type FieldProblem = 'required' | 'year' | 'length';
+export type FieldProblem = 'required' | 'year' | 'length' | 'email';
+
+/** What HTML calls a valid email address. */
+const emailFormat =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /** What is wrong with a form by the rules of its fields, all at once. Blanks are nothing. @param thisYear for forms with years */
 export function formProblems<F extends Fields>(
@@ -114,6 +119,7 @@ export function formProblems<F extends Fields>(
     if (text === '') {
       if (input.required) problems[name] = 'required';
     } else if (input.digits !== undefined && text.length !== input.digits) problems[name] = 'length';
+    else if (input.format === 'email' && !emailFormat.test(text)) problems[name] = 'email';
     else if (
       input.yearFrom !== undefined &&
       !(Number.isInteger(year) && year >= input.yearFrom && year <= thisYear + 1)

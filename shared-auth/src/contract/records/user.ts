@@ -1,15 +1,17 @@
+import { roles } from '../roles';
 import type { Fields } from './field';
 
 /** A user's account, as the list of users has it (spec core §4). */
 export const userFields = {
   id: { kind: 'id' },
-  username: { kind: 'text', always: true },
-  email: { kind: 'text', always: true },
-  first_name: { kind: 'text', always: true },
-  last_name: { kind: 'text', always: true },
-  role: { kind: 'text', always: true },
-  phone: { kind: 'text' },
-  team_id: { kind: 'reference' },
+  username: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },
+  email: { kind: 'text', always: true, input: { required: true, maxLength: 200, format: 'email' } },
+  first_name: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },
+  last_name: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },
+  // A new user is an operator unless chosen otherwise.
+  role: { kind: 'text', always: true, input: { required: true, oneOf: roles, default: 'operator' } },
+  phone: { kind: 'text', input: { maxLength: 50 } },
+  team_id: { kind: 'reference', input: {} },
   team_name: { kind: 'text' },
   is_active: { kind: 'flag', always: true },
   profile_image: { kind: 'text' },

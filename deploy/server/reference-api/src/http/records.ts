@@ -34,7 +34,7 @@ export const rowProperties = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])) as RowProperties<F>; // each field
 
 type InputSchema<F extends Field> = F extends { input: { required: true } }
-  ? TUnsafe<string>
+  ? TUnsafe<F extends { input: { oneOf: readonly (infer Value)[] } } ? Value : string>
   : F extends { kind: 'integer' }
     ? TOptional<TUnsafe<number | string | null>>
     : F extends { input: { oneOf: readonly string[] } }
@@ -46,7 +46,7 @@ type InputProperties<F extends Fields> = {
 
 function inputSchema(
   { kind }: Field,
-  { required, maxLength, digits, oneOf, yearFrom }: FieldInput,
+  { required, maxLength, digits, format, oneOf, yearFrom }: FieldInput,
   message: object,
 ): TSchema {
   if (oneOf) return OneOf(oneOf, { ...message });
@@ -59,7 +59,7 @@ function inputSchema(
       ...message,
     });
   if (digits !== undefined) return Type.String({ pattern: `^\\d{${digits}}$`, ...message });
-  const limit = maxLength === undefined ? {} : { maxLength };
+  const limit = { ...(maxLength !== undefined && { maxLength }), ...(format && { format }) };
   return required
     ? Type.String({ minLength: 1, pattern: '\\S', ...limit, ...message })
     : Type.Unsafe({ type: ['string', 'null'], ...limit, ...message });

@@ -1,5 +1,5 @@
 import { roles, userFields } from 'shared-auth/contract';
-import { rowProperties } from '../http/records';
+import { inputProperties, rowProperties } from '../http/records';
 import { BooleanText, Input, OneOf, Order, paging, says, Type } from '../http/schemas';
 
 const Role = OneOf(roles, says('Улогата не е исправна'));
@@ -24,14 +24,15 @@ export const UserQuery = Type.Object({
 });
 
 const fields = {
-  username: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', ...says('Корисничкото име е задолжително') }),
-  email: Type.String({ format: 'email', maxLength: 200, ...says('Е-поштата не е исправна') }),
-  first_name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', ...says('Името е задолжително') }),
-  last_name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', ...says('Презимето е задолжително') }),
-  role: Role,
-  phone: Type.Optional(
-    Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 50, ...says('Телефонот не е исправен') }),
-  ),
+  ...inputProperties(userFields, {
+    username: 'Корисничкото име е задолжително',
+    email: 'Е-поштата не е исправна',
+    first_name: 'Името е задолжително',
+    last_name: 'Презимето е задолжително',
+    role: 'Улогата не е исправна',
+    phone: 'Телефонот не е исправен',
+    team_id: 'Тимот не е исправен',
+  }),
   team_id: Type.Optional(TeamId),
 };
 
