@@ -225,7 +225,6 @@ export function DataTable<Row>({
   );
 }
 
-/** Painted only: a row that can be found is one that a key or a click reaches. */
 function SkeletonRows<Row>({
   columns,
   rows,
@@ -236,7 +235,7 @@ function SkeletonRows<Row>({
   hasSelection: boolean;
 }) {
   return Array.from({ length: rows }, (_, index) => (
-    <tr key={index} aria-hidden="true">
+    <tr key={index} {...roles.painted}>
       {hasSelection && (
         <td data-select="">
           <Skeleton width={16} height={16} />

@@ -8,4 +8,6 @@ export const roles = {
   row: { role: 'row' },
   head: { role: 'columnheader' },
   cell: { role: 'cell' },
+  /** Of a row that holds nothing yet: what can be found is what a key or a click reaches. */
+  painted: { 'aria-hidden': true },
 } as const;
