@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test';
+import { countClicks } from '../src/countClicks';
 import { expect, test } from '../src/test';
 
-/** Counts presses of the mouse in the page itself, anew with each page that is loaded. */
-async function countClicks(page: Page) {
-  await page.addInitScript(() => {
-    let clicks = 0;
-    addEventListener('pointerdown', () => {
-      clicks += 1;
-      document.documentElement.dataset.clicks = String(clicks);
-    });
-  });
-  return async () => Number((await page.locator('html').getAttribute('data-clicks')) ?? 0);
-}
-
-test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page follow is 1 click, the route of yesterday 1, a command 2; a new one with its device is 1 form', async ({
+test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page follow is 1 click, the route of yesterday 1, a command 2', async ({
   openAs,
   page,
 }) => {
@@ -31,7 +19,7 @@ test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page f
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/map\?vehicle=1\b/);
     await expect(page.getByRole('dialog', { name: plate })).toBeVisible();
-    expect(await clicks()).toBe(0);
+    expect(clicks()).toBe(0);
   });
 
   await test.step('followed', async () => {
@@ -40,7 +28,7 @@ test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page f
     await expect(
       page.getByRole('dialog', { name: plate }).getByRole('button', { name: 'Прекини го следењето' }),
     ).toBeVisible();
-    expect(await clicks()).toBe(1);
+    expect(clicks()).toBe(1);
   });
 
   await test.step('its route of yesterday', async () => {
@@ -52,7 +40,7 @@ test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page f
     expect(searchParams.get('start_date')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
     expect(searchParams.get('end_date')).toMatch(/^\d{4}-\d\d-\d\dT23:59:00$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Извоз на рута' })).toBeVisible();
-    expect(await clicks()).toBe(1);
+    expect(clicks()).toBe(2);
   });
 
   await test.step('a command', async () => {
@@ -60,32 +48,7 @@ test('a vehicle is on the map after Ctrl+K, its plate and Enter; from its page f
     await page.getByRole('button', { name: 'Команди' }).click();
     await page.getByRole('menuitem', { name: 'Побарај локација' }).click();
     await expect(page.getByText('Командата е испратена успешно!')).toBeVisible();
-    expect(await clicks()).toBe(2);
-  });
-
-  await test.step('a new vehicle with its device', async () => {
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && /\/api\/(vehicles|devices)$/.test(request.url()))
-        sent.push(new URL(request.url()).pathname);
-    });
-    await page.goto('/vehicles/new');
-    for (const [label, text] of [
-      ['Код на возило', 'V-CLICKS'],
-      ['Регистрација', 'SK-0002-KL'],
-      ['Марка', 'MAN'],
-      ['Модел', 'TGX'],
-    ] as const)
-      await page.getByLabel(label, { exact: true }).fill(text);
-    await page.getByLabel('Тип на возило').selectOption('truck');
-    await page.getByLabel('Додади и GPS-уред').click();
-    await page.getByLabel('ID на уред').fill('GPS-CLICKS');
-    await page.getByLabel('IMEI').fill('350000000000088');
-    await page.getByLabel('Тип на уред').selectOption({ index: 1 });
-    await page.getByRole('button', { name: 'Зачувај' }).click();
-    await expect(page).toHaveURL(/\/vehicles$/);
-    expect(sent).toEqual(['/api/vehicles', '/api/devices']);
-    expect(await clicks()).toBe(2); // the box for the device, and the one form's button
+    expect(clicks()).toBe(4);
   });
 });
 
