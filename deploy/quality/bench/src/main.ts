@@ -9,6 +9,7 @@ import { apiUnderLoad } from './apiUnderLoad';
 import { firstDashboard } from './console/firstDashboard';
 import { firstLoad } from './console/firstLoad';
 import { federationTax } from './federation/federationTax';
+import { heldOfPerson } from './growth/heldOfPerson';
 import { messageHeap } from './growth/messageHeap';
 import { growthPositions } from './growth/positions';
 import { ingest } from './ingest/ingest';
@@ -38,6 +39,7 @@ const benches: readonly Bench[] = [
   firstDashboard,
   federationTax,
   growthPositions,
+  heldOfPerson,
   messageHeap,
   updateBytes,
 ];

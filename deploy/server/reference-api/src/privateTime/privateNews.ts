@@ -52,7 +52,7 @@ export function withPrivateTime<R extends Row>(times: PrivateTimes, row: R): R {
   return fields.private_since === null ? row : { ...row, ...fields, speed: null, heading: null };
 }
 
-/** Since when and until when a vehicle is private, as rows and events have it. */
+/** Since when and until when a vehicle is private, as rows and events have it; until null: without an end. */
 export function privateFields(
   times: PrivateTimes,
   vehicle: number,
@@ -60,6 +60,6 @@ export function privateFields(
   const span = times.spanOf(vehicle);
   return {
     private_since: span ? new Date(span.from).toISOString() : null,
-    private_until: span ? new Date(span.to).toISOString() : null,
+    private_until: span && Number.isFinite(span.to) ? new Date(span.to).toISOString() : null,
   };
 }

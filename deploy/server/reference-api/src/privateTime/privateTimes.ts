@@ -9,6 +9,7 @@ import { type HiddenMessage, type RuleRow, readRules, rulesByVehicle, trackersOf
 const POLL_MS = 5_000;
 /** Where other instances may write: what changes takes effect when all of them know. */
 const LEAD_MS = 7_000;
+/** A week, and a day for the hours that the clocks are moved by. */
 const WEEK_MS = 8 * 86_400_000;
 /** Rows of a transaction that was under way at the last look. */
 const OVERLAP_MS = 60_000;
@@ -148,6 +149,13 @@ export class PrivateTimes {
   }
 }
 
-/** The private time that a moment is in; what lasts for more than a week is told from and to a week. */
-export const wholeSpan = (rules: PrivateRules, at: number): Span | undefined =>
-  privateSpans(rules, { from: at - WEEK_MS, to: at + WEEK_MS }).find(({ from, to }) => from <= at && at < to);
+/** The private time that a moment is in, from its beginning; `to` is infinite where no hours of work are ahead. */
+export function wholeSpan(rules: PrivateRules, at: number): Span | undefined {
+  const spanIn = (within: Span) => privateSpans(rules, within).find(({ from, to }) => from <= at && at < to);
+  const week = spanIn({ from: at - WEEK_MS, to: at + WEEK_MS });
+  if (!week) return undefined;
+  // Hours come back every week, and a driver's switch lasts a day at most: what fills the week has no end, or a beginning before it.
+  const earliest = Math.min(...rules.hours.map(({ validFrom }) => validFrom), ...rules.drives.map(({ from }) => from));
+  const since = week.from > at - WEEK_MS ? week : spanIn({ from: Math.min(earliest, week.from), to: at + 1 });
+  return { from: since?.from ?? week.from, to: week.to < at + WEEK_MS ? week.to : Number.POSITIVE_INFINITY };
+}
