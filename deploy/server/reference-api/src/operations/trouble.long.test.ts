@@ -9,8 +9,9 @@ import { type ServerProcess, startProcess } from '../testing/process';
 import { mountSmallDisk, type SmallDisk } from '../testing/smallDisk';
 import { startSenders } from '../testing/steadySenders';
 
-// Servers of their own, under load, on a machine that may be busy.
-jest.setTimeout(300_000);
+const rounds = Number(process.env.KILL_ROUNDS ?? 3);
+// Servers of their own, under load, on a machine that may be busy: a minute for each that is killed.
+jest.setTimeout(Math.max(300_000, rounds * 60_000));
 
 const uid = (number: number) => `35963208${String(number).padStart(7, '0')}`;
 const trackers = [1, 2, 3, 4].map(uid);
@@ -108,7 +109,6 @@ describe('row 37: the power goes under load', () => {
     let dataDir = join(dir, 'data');
     await seed(dataDir);
     const acknowledged = new Map<string, string[]>();
-    const rounds = Number(process.env.KILL_ROUNDS ?? 3);
     for (let round = 1; round <= rounds; round++) {
       const disk = join(dir, `disk-${round}`);
       cpSync(join(dataDir, 'database'), join(disk, 'database'), { recursive: true });
