@@ -68,7 +68,7 @@ export function ActTable({ isOfOne = false, ...table }: ActTableProps) {
 
 function Things({ act }: { act: Act }) {
   return (
-    <span className={styles.lines}>
+    <span className={styles.things}>
       {linksOf(act).map(({ label, to }) => (
         <bdi key={label}>{to === null ? label : <TextLink to={to}>{label}</TextLink>}</bdi>
       ))}
