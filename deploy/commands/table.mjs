@@ -66,6 +66,10 @@ const groups = {
       program: 'sdk/workspace/src/newModule/writeCodeowners',
       about: 'writes .github/CODEOWNERS from the owner in each module.json',
     },
+    demo: {
+      program: 'sdk/demo/src/main',
+      about: '-- [--base /console/]: the console as files, with recorded answers and a fleet that moves in the page',
+    },
     pack: {
       program: 'sdk/workspace/src/pack/main',
       about: 'tarballs of the packages that a module in a repository of its own installs',

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { getRuntimeConfig } from 'shared-auth';
 import { lazyPart, usePart } from 'shared-ui';
 import { ShellBoundary } from './failures/ShellBoundary';
 import { ConsoleEntry } from './session/ConsoleEntry';
@@ -30,7 +31,7 @@ function Console() {
 /** The login page, and behind it everything else. */
 export const App = () => (
   <ShellBoundary>
-    <BrowserRouter>
+    <BrowserRouter basename={getRuntimeConfig().basePath ?? '/'}>
       <ConsoleEntry>
         <Suspense fallback={<Verifying />}>
           <Console />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useHref, useNavigate } from 'react-router-dom';
 import { holdUnsavedInput } from 'shared-auth/contract';
 import { ConfirmDialog } from '../Dialog/ConfirmDialog';
 
@@ -9,15 +9,15 @@ export interface LeaveGuardProps {
   isDirty: boolean;
 }
 
-/** The page inside the console that a click on a link leads to; null when this page stays. */
-function pageOf(event: MouseEvent): string | null {
+/** The page inside the console that a click on a link leads to, seen from `home`; null when this page stays. */
+function pageOf(event: MouseEvent, home: string): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !isPlain || event.defaultPrevented || link.target === '_blank' || link.hasAttribute('download'))
     return null;
   const { origin, pathname, search, hash } = new URL(link.href, location.href);
   return origin === location.origin && `${pathname}${search}` !== `${location.pathname}${location.search}`
-    ? `${pathname}${search}${hash}`
+    ? `${pathname.slice(home.length - 1)}${search}${hash}`
     : null;
 }
 
@@ -25,6 +25,7 @@ function pageOf(event: MouseEvent): string | null {
 export function LeaveGuard({ isDirty }: LeaveGuardProps) {
   const { t } = useTranslation('ui');
   const navigate = useNavigate();
+  const root = useHref('/');
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const ask = useCallback((leaveNow: () => void) => setLeave(() => leaveNow), []);
   useEffect(
@@ -38,7 +39,7 @@ export function LeaveGuard({ isDirty }: LeaveGuardProps) {
     function holdBackLinks() {
       if (!isDirty) return;
       function onClick(event: MouseEvent) {
-        const to = pageOf(event);
+        const to = pageOf(event, root.endsWith('/') ? root : `${root}/`);
         if (to === null) return;
         event.preventDefault();
         event.stopPropagation();
@@ -47,7 +48,7 @@ export function LeaveGuard({ isDirty }: LeaveGuardProps) {
       document.addEventListener('click', onClick, { capture: true });
       return () => document.removeEventListener('click', onClick, { capture: true });
     },
-    [isDirty, ask, navigate],
+    [isDirty, ask, navigate, root],
   );
 
   return (

@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { renderWithUi } from '../testing';
 import { choiceParam, flagParam, pageParam, textParam } from './searchParams';
 import { useSearchState } from './useSearchState';
@@ -106,4 +106,17 @@ describe('a page’s state in the URL', () => {
     await back();
     await waitFor(() => expect(url()).toBe(''));
   });
+});
+
+it('is read and written where the console lies in a folder of its origin', async () => {
+  window.history.replaceState(null, '', '/console/vehicles?page=2');
+  render(
+    <BrowserRouter basename="/console/">
+      <Page />
+    </BrowserRouter>,
+  );
+  expect(state.page).toBe(2);
+  change({ search: 'sk' });
+  await waitFor(() => expect(url()).toBe('?search=sk'));
+  expect(window.location.pathname).toBe('/console/vehicles');
 });

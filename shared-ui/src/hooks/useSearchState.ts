@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import type { SearchParam } from './searchParams';
 
 /** How a page's state stands in the URL, value by value. Keep it at module scope. */
@@ -23,6 +23,8 @@ export function useSearchState<S extends object>(
 ): [state: S, set: (patch: Partial<S>, options?: SetSearchOptions) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  // As the address bar has it, wherever the console lies below its origin.
+  const own = useHref(pathname);
   // The router renders a new URL in a transition, after whatever else must be rendered: a box that was ticked must not wait for that.
   const [shown, setShown] = useState(search);
   const [arrived, setArrived] = useState(search);
@@ -35,12 +37,12 @@ export function useSearchState<S extends object>(
     function followBack() {
       // A Back that overtakes a change ends in the URL that the router still shows, so the router has nothing to render.
       const follow = () => {
-        if (window.location.pathname === pathname) setShown(window.location.search);
+        if (window.location.pathname === own) setShown(window.location.search);
       };
       window.addEventListener('popstate', follow);
       return () => window.removeEventListener('popstate', follow);
     },
-    [pathname],
+    [own],
   );
   const state = useMemo(() => readSearch(codec, new URLSearchParams(shown)), [codec, shown]);
 
@@ -49,7 +51,7 @@ export function useSearchState<S extends object>(
       // The address bar's URL, not the rendered one: two changes before the next render must not undo each other.
       const now = window.location;
       // The user has left for another page; what this one still had to write must not call them back.
-      if (now.pathname !== pathname) return;
+      if (now.pathname !== own) return;
       const before = new URLSearchParams(now.search);
       const changes: Partial<S> = 'page' in patch ? patch : { ...patch, ...firstPage(codec) };
       const next = writeSearch(codec, changes, before);
@@ -57,7 +59,7 @@ export function useSearchState<S extends object>(
       void navigate({ search: next.toString() }, { replace: options.replace ?? false, preventScrollReset: true });
       setShown(window.location.search);
     },
-    [codec, navigate, pathname],
+    [codec, navigate, own],
   );
 
   return [state, set];

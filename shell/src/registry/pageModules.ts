@@ -36,6 +36,10 @@ export async function loadModules() {
 /** Starts the calls of the page at this address. Whether the registry can be read is the console's to say. */
 export const startPageData = (): Promise<void> =>
   pageRegistry().then(
-    (registry) => startEarlyData(registry, window.location),
+    (registry) => {
+      const { pathname, search } = window.location;
+      const { basePath = '/' } = getRuntimeConfig();
+      startEarlyData(registry, { pathname: pathname.slice(basePath.length - 1), search });
+    },
     () => {},
   );

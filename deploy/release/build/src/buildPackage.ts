@@ -137,6 +137,8 @@ export interface BuildOptions {
   into: string;
   /** Default: `sourceVersion(id)`. */
   version?: string;
+  /** Where the console lies below its origin. Default: `/`. */
+  base?: string;
   /** Default: what is rolled out. */
   mode?: BuildRequest['mode'];
   /** Default: that of its rspack.config.ts. */
@@ -156,10 +158,10 @@ async function presetOf(id: string): Promise<Preset> {
  */
 export async function buildPackage(
   id: string,
-  { into, version = sourceVersion(id), mode = 'production', preset }: BuildOptions,
+  { into, version = sourceVersion(id), base = '/', mode = 'production', preset }: BuildOptions,
 ): Promise<Artifact> {
   const dir = join(into, id, version);
-  const publicPath = `/modules/${id}/${version}/`;
+  const publicPath = `${base}modules/${id}/${version}/`;
   mkdirSync(dir, { recursive: true });
   const configure = preset ?? (await presetOf(id));
   const stats = await compile(await configure({ version, mode, outDir: dir, publicPath }));

@@ -26,6 +26,8 @@ export const runtimeConfig = v.object({
   apiOrigin: v.optional(v.string(), ''),
   /** Where the websocket goes; '' follows spec core §9 (localhost:3000 on localhost, else port 3000 of the page's host). */
   liveOrigin: v.optional(v.string(), ''),
+  /** Where the console lies below its origin, such as `/console/`; without it at `/`. */
+  basePath: v.optional(v.string()),
   /** Base maps, the default first; none draws the offline map. */
   tileLayers: v.optional(v.array(tileLayer), []),
   /** The first of `tileLayers`, for modules that know only one; '' without any. */

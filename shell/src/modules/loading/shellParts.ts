@@ -1,3 +1,4 @@
+import { getRuntimeConfig } from 'shared-auth';
 import type { ShellRelease } from 'shared-auth/contract';
 import { fileUrl, trustRelease } from './integrity';
 import { prefetchFile, preloadFile } from './loadFile';
@@ -15,7 +16,7 @@ export function preloadParts(
   names: readonly string[],
   isIdle = false,
 ): void {
-  const release = { entry: `/modules/shell/${version}/`, integrity };
+  const release = { entry: `${getRuntimeConfig().basePath ?? '/'}modules/shell/${version}/`, integrity };
   try {
     trustRelease(release);
     for (const file of names.flatMap((name) => parts[name] ?? [])) {

@@ -10,18 +10,20 @@ import type { Store } from '../store/store';
 
 export interface RollOutOptions {
   store: Store;
+  /** Where the console lies below its origin. Default: `/`. */
+  base?: string;
   /** Called with a line for each step. */
   log?: (line: string) => void;
 }
 
 /** Builds what has no release of its present sources yet, one after the other (each build uses all cores). */
-async function buildMissing(store: Store, versions: ReadonlyMap<string, string>, log: (line: string) => void) {
+async function buildMissing({ store, base, log }: Required<RollOutOptions>, versions: ReadonlyMap<string, string>) {
   const into = join(workspaceRoot, '.cache', 'build');
   for (const [id, version] of versions) {
     if (await readRelease(store, id, version)) continue;
     const start = performance.now();
     await mkdir(into, { recursive: true });
-    const artifact = await buildPackage(id, { into, version });
+    const artifact = await buildPackage(id, { into, version, base });
     await storeArtifact(store, artifact);
     for (const line of (await addDeltas(store, artifact, deltasFrom(process.env))).lines) log(line);
     await rm(join(into, id), { recursive: true, force: true });
@@ -41,10 +43,10 @@ function isLive(registry: Registry, versions: ReadonlyMap<string, string>): bool
 }
 
 /** Builds the workspace as it is and makes it the live set of the store. What was live before becomes each module's last good version. */
-export async function rollOutWorkspace({ store, log = console.log }: RollOutOptions): Promise<Registry> {
+export async function rollOutWorkspace({ store, base = '/', log = console.log }: RollOutOptions): Promise<Registry> {
   const ids = workspaceModules();
   const versions = new Map(['shell', ...ids].map((id) => [id, sourceVersion(id)]));
-  await buildMissing(store, versions, log);
+  await buildMissing({ store, base, log }, versions);
   const current = (await readRegistry(store))?.registry;
   if (current && isLive(current, versions)) return current;
   const shell = await readShellRelease(store, versions.get('shell') ?? '');
