@@ -46,7 +46,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Корисничко име').fill('admin');
   await page.getByLabel('Лозинка').fill('admin123');
   await page.getByRole('button', { name: 'Најави се' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Контролна табла' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Контролна табла' })).toBeVisible({ timeout: 30_000 });
 }
 
 test('the demo runs from a folder of a static server: a fleet that moves, every page, and no server', {
@@ -64,7 +64,7 @@ test('the demo runs from a folder of a static server: a fleet that moves, every 
   await menu.getByRole('link', { name: 'Мапа', exact: true }).click();
   await expect(page.getByText('Поврзано')).toBeVisible();
   // Its speed and place follow its messages.
-  const driving = page.getByRole('listitem').filter({ hasText: 'km/h' }).first();
+  const driving = page.getByRole('option').filter({ hasText: 'km/h' }).first();
   const before = await driving.textContent();
   await expect(driving).not.toHaveText(before ?? '');
 
