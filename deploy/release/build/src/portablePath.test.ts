@@ -26,7 +26,10 @@ const sources = tools.flatMap((folder) =>
   readdirSync(join(workspaceRoot, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|mjs|cjs)$/.test(entry.name) && !/\.test\./.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/[\\/](node_modules|dist|testing)[\\/]|portablePath\.ts$|[\\/]page[\\/]|[\\/]templates[\\/]/.test(file))
+    .filter(
+      (file) =>
+        !/[\\/](node_modules|dist|testing)[\\/]|portablePath\.ts$|[\\/]page[\\/]|[\\/]templates[\\/]/.test(file),
+    )
     .map((file) => ({ file: nameBelow(workspaceRoot, file), text: readFileSync(file, 'utf8') })),
 );
 
