@@ -59,15 +59,15 @@ export type Measured = Partial<Record<Measure, number | undefined>>;
 
 const value = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000)));
 
-/** One visit of a route, or a minute of it. */
-export const behaviourReport = v.strictObject({
+/** One visit of a route, or a minute of it. What a newer shell measures beside these is left out, as shells go before gateways. */
+export const behaviourReport = v.object({
   /** Every module that has a part in the page, `id@version`, its own page first. */
   modules: v.pipe(v.array(moduleAndVersion), v.minLength(1), v.maxLength(12)),
   /** Version of the shell in the page. */
   shell: version,
   /** The route's path as in module.json, such as /vehicles/:id. */
   route: v.pipe(v.string(), v.maxLength(100), v.regex(/^(?:\/:?[a-z][a-zA-Z0-9-]*)+$/, 'a path of module.json')),
-  measured: v.strictObject(
+  measured: v.object(
     Object.fromEntries(measureNames.map((name) => [name, value])) as Record<Measure, typeof value>, // its own names
   ),
   nonce,

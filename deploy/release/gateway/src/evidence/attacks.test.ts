@@ -218,8 +218,15 @@ describe('what pages measure', () => {
     ]);
   });
 
+  it('is kept without what only a newer shell measures', async () => {
+    const browser = createTestBrowser(gateway.url);
+    const { nonce } = await browser.visit('ana');
+    const newer = { measured: { ...measured, frames: 12 }, engine: 'of a later contract' };
+    expect((await measure(browser, nonce, newer)).status).toBe(204);
+    expect((await visits()).map((visit) => visit.measured)).toEqual([measured, measured]);
+  });
+
   it.each([
-    ['another measure', { measured: { secret: 1 } }, 400],
     ['a text', { measured: { requests: 'ana' } }, 400],
     ['an address in place of a route', { route: '/alarms?user=ana' }, 400],
     ['a route of nobody', { route: '/made-up' }, 204],
