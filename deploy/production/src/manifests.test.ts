@@ -256,7 +256,7 @@ it('an image is made of bundled programs and nginx’s configuration, and of not
 
 it('every module, and the shell, has a pipeline of its own', () => {
   const ids = ['shell', ...workspaceModules()];
-  expect(readdirSync(join(folder, 'pipelines')).sort()).toEqual(['console', ...ids].map((id) => `${id}.yml`).sort());
+  expect(readdirSync(join(folder, 'pipelines')).sort()).toEqual(['console', 'journeys', ...ids].map((id) => `${id}.yml`).sort());
   for (const id of ids) {
     const text = read(`pipelines/${id}.yml`);
     expect(text).toBe(pipelineFor(id));
@@ -265,6 +265,15 @@ it('every module, and the shell, has a pipeline of its own', () => {
       jobs: { ship: { steps: expect.any(Array) } },
     });
   }
+});
+
+it('every night all journeys run against the live set', () => {
+  const { on, jobs } = parse(read('pipelines/journeys.yml')) as {
+    on: { schedule: { cron: string }[] };
+    jobs: { journeys: { steps: { run: string }[] } };
+  };
+  expect(on.schedule[0]?.cron).toMatch(/^\d+ \d+ \* \* \*$/);
+  expect(jobs.journeys.steps.at(-1)?.run).toBe('npm run rollout -- journeys');
 });
 
 it('every suite has a job of its own, and the images are built and tried in one', () => {

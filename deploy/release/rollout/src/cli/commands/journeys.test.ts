@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tried, TryJourneys } from '../../journeys/runJourneys';
+import { type Tried, type TryJourneys, withoutKeys } from '../../journeys/runJourneys';
 import { createTestCli, type TestCli } from '../../testing/cli';
 
 /** Sets that browser tests ran against: stable versions by id. */
@@ -71,4 +71,9 @@ it('are said not to have run where there are none', async () => {
   );
   expect((await bare.rollout('journeys')).out).toContain('there are no browser tests of mfe-alarms, mfe-fleet here');
   bare.remove();
+});
+
+it('are given no key of the store, of the gateways or of signatures', () => {
+  const env = { PATH: '/bin', AWS_SECRET_ACCESS_KEY: 'a', ROLLOUT_KEY: 'b', OPS_TOKEN: 'c', CHROMIUM_PATH: '/c' };
+  expect(withoutKeys(env)).toEqual({ PATH: '/bin', CHROMIUM_PATH: '/c' });
 });
