@@ -140,6 +140,7 @@ it('exports the contract as data', () => {
     'positionFields',
     'privateStretchFields',
     'proofKinds',
+    'providedAs',
     'ramp',
     'readRegistryData',
     'readServerCapabilities',

@@ -148,4 +148,4 @@ export {
 } from './share';
 export { createSignal, type Signal } from './signal';
 export { fromLocalDateTime, isInstant, localDateTime, TIME_ZONE, twoDigits, wallDate, zoneOffset } from './time';
-export { fieldsOf, givesOf, type ModuleUses, type ShellGives, usesOf } from './uses';
+export { fieldsOf, givesOf, type ModuleUses, providedAs, type ShellGives, usesOf } from './uses';

@@ -259,6 +259,8 @@ export const shellRelease = v.object({
   contract: v.optional(v.string(), CONTRACT_VERSION),
   /** Version of each package it provides to modules. */
   provides: v.optional(v.record(v.string(), v.string()), {}),
+  /** Older majors among them, such as `shared-ui@1`, and the day until which they are provided. */
+  olderMajors: v.optional(v.record(v.string(), v.string())),
   size: v.optional(v.number()),
   commit: v.optional(v.string()),
 });

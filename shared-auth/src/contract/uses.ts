@@ -40,6 +40,16 @@ export function givesOf(release: object): ShellGives | null {
   return read.success ? read.output : null;
 }
 
+/**
+ * The name under which a shell provides a package in the major version of a range: its own, or that of an older major beside it, such as `shared-ui@1`.
+ *
+ * @param provided what the shell provides, by name
+ */
+export function providedAs(provided: object, name: string, range = ''): string {
+  const older = `${name}@${/\d+/.exec(range)?.[0]}`;
+  return older in provided ? older : name;
+}
+
 /** Fields of module.json, by dotted path, as far as data has them: `menu.icon`, `locales.mk`. Labels are data, not fields. */
 export function fieldsOf(descriptor: object): string[] {
   const fields = new Set<string>();

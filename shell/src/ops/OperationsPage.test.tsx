@@ -72,6 +72,22 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
+it('shows which modules still hold an older major of a shared package', async () => {
+  const majors = [
+    { name: 'shared-ui@1', until: '2027-03-01', modules: ['mfe-alarms', 'mfe-fleet'] },
+    { name: 'shared-auth@1', until: '2027-04-01', modules: [] },
+  ];
+  server.restore();
+  server = fakeServer({
+    'GET /ops/modules': { json: { ...answer, data: { ...answer.data, majors } } },
+    'GET /ops/rollouts': { json: { success: true, data: { actable: false } } },
+  });
+  await open();
+  expect(await screen.findByText('shared-ui@1 е достапен до 01.03.2027')).toBeVisible();
+  expect(screen.getByText(/сè уште го користат: mfe-alarms, mfe-fleet\./)).toBeVisible();
+  expect(screen.getByText(/Ниеден модул веќе не го користи/)).toBeVisible();
+});
+
 it('shows every version in use: whose, for how many, and how it does', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Модули' })).toBeVisible();

@@ -3,7 +3,7 @@ import { RefreshCw, Rocket } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Alert, Button, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { Alert, Button, formatDate, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
 import { OwnershipTable } from './OwnershipTable';
 import { operationsOf } from './operations.api';
 import { Refusals } from './Refusals';
@@ -80,6 +80,11 @@ export default function OperationsPage() {
                   </Alert>
                 ),
             )}
+            {view.majors.map(({ name, until, modules }) => (
+              <Alert key={name} tone="info" title={t('major', { name, until: formatDate(Date.parse(until)) })}>
+                {modules.length > 0 ? t('majorHeld', { modules: modules.join(', ') }) : t('majorFree')}
+              </Alert>
+            ))}
             <Refusals modules={view.modules} />
             <VersionTable
               rows={versionRows(view)}

@@ -26,6 +26,8 @@ const operations = v.object({
   minutes: v.number(),
   /** Why the gateway does not serve all of the current registry, in its own words. */
   problems: v.optional(v.array(v.string()), []),
+  /** Older majors of shared packages, and who holds them; absent of an older gateway. */
+  majors: v.optional(v.array(v.object({ name: v.string(), until: v.string(), modules: v.array(v.string()) })), []),
   modules: v.array(
     v.object({
       id: v.string(),

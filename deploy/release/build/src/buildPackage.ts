@@ -8,6 +8,7 @@ import { givesOfShell, usesOfModule } from './api/releaseApi';
 import { gzipSize, integrityMapOf, listFiles, precompress } from './artifact';
 import { CONTRACT_VERSION, readModule } from './descriptor';
 import { BuildError } from './errors';
+import { olderMajors } from './olderMajors';
 import type { BuildRequest, Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 import { providedVersions } from './shellPreset';
@@ -56,6 +57,7 @@ async function shellRelease(version: string, stats: Stats, dir: string): Promise
   const filesOf = (name: string) =>
     (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => !file.endsWith('.map'));
   const main = filesOf('main');
+  const { until } = olderMajors();
   const parts = Object.keys(namedChunkGroups).filter((name) => name !== 'main');
   const fonts = assets.map(({ name }) => name).filter((file) => /^inter-core-(cyrillic|latin)\./.test(file));
   return {
@@ -69,6 +71,7 @@ async function shellRelease(version: string, stats: Stats, dir: string): Promise
     integrity: integrityMapOf(dir),
     contract: CONTRACT_VERSION,
     provides: providedVersions(),
+    ...(Object.keys(until).length > 0 ? { olderMajors: until } : {}),
     gives: await givesOfShell(),
     size: gzipSize(dir, listFiles(dir)),
     ...commitOf(),

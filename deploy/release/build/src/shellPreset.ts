@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { HashesOfPage } from './hashesOfPage';
+import { olderMajors } from './olderMajors';
 import { commonConfig, cssExtraction, type Preset } from './preset';
 import { sharedPackages } from './sharedPackages';
 import { packageDir } from './workspace';
@@ -20,12 +21,11 @@ const packageOf = (name: string) =>
 
 /** The installed version of everything the shell provides. */
 export function providedVersions(): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(sharedPackages).map((name) => {
-      const file = join(packageDir('shell'), 'node_modules', packageOf(name), 'package.json');
-      return [name, (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version]; // package.json always has one
-    }),
-  );
+  const present = Object.keys(sharedPackages).map((name) => {
+    const file = join(packageDir('shell'), 'node_modules', packageOf(name), 'package.json');
+    return [name, (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version]; // package.json always has one
+  });
+  return { ...Object.fromEntries(present), ...olderMajors().provides };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Share } from '@fleet/rollout/control';
+import { type HeldMajor, heldMajors, type Share } from '@fleet/rollout/control';
 import { failingStable, loadTimeOf, sumOf, type VersionHealth } from '@fleet/rollout/health';
 import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,6 +34,8 @@ export interface OperationsView {
   minutes: number;
   /** Why this gateway does not serve all of the current registry, or users' shells do not use all of it; one line each. */
   problems: string[];
+  /** Older majors of shared packages that the shell provides, and who holds them. */
+  majors: HeldMajor[];
   modules: {
     id: string;
     owner: string;
@@ -95,6 +97,7 @@ export function operationsView(
     revision: registry.revision,
     minutes: MINUTES,
     problems: [...problems, ...unreadByShells(health)],
+    majors: heldMajors(registry),
     modules: ['shell', ...Object.keys(registry.modules).sort()].flatMap((id) => {
       const live = liveOf(registry, id);
       if (!live) return [];

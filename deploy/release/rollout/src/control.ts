@@ -4,6 +4,7 @@ export { UsageError } from './cli/flags';
 export { perform } from './cli/perform';
 export { type AskHealth, evaluateCandidate, type Outcome, type RampPolicy, stepKey } from './ramp/evaluateCandidate';
 export { takeBackFailing } from './ramp/takeBack';
+export { type HeldMajor, heldMajors } from './releases/heldMajors';
 export {
   type AnyRelease,
   ChangeError,

@@ -1,5 +1,6 @@
 import { satisfies } from 'compare-versions';
 import type { ModuleRelease } from 'shared-auth';
+import { providedAs } from 'shared-auth/contract';
 import { providedPackages } from '../provided/sharedPackages';
 import { loadFromRemote } from './host';
 import { fileUrl, trustRelease } from './integrity';
@@ -9,7 +10,7 @@ import { loadScript, loadStyle, prefetchFile, preloadFile, whyNotLoaded } from '
 /** @throws ModuleLoadError `incompatible` when the shell provides another version of a shared package than the release needs. */
 function checkShared(of: ModuleVersion, shared: ModuleRelease['shared']): void {
   for (const [name, range] of Object.entries(shared)) {
-    const provided = providedPackages[name]?.version ?? 'none';
+    const provided = providedPackages[providedAs(providedPackages, name, range)]?.version ?? 'none';
     if (!providedPackages[name] || !satisfies(provided, range))
       throw new ModuleLoadError('incompatible', of, `requires ${name} ${range}, the shell provides ${provided}`);
   }

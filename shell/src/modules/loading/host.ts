@@ -2,9 +2,9 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import externalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { attachShareScopeMap, bundlerRuntime, runtime } from '@module-federation/webpack-bundler-runtime';
 import type { ModuleRelease } from 'shared-auth';
-import { providedPackages } from '../provided/sharedPackages';
+import { providedNames, providedPackages } from '../provided/sharedPackages';
 import type { ModuleVersion } from './loadErrors';
-import { type RemoteLoad, registryPlugin } from './registryPlugin';
+import { HOST, type RemoteLoad, registryPlugin } from './registryPlugin';
 
 /*
  * Containers of our preset take upstream's bundler runtime from the page in place of a copy of their own (deploy/release/build/src/modulePreset.ts). Each gets
@@ -32,14 +32,19 @@ function loadOf(remote: string): RemoteLoad {
 
 /** The page's one federation runtime, which `__FEDERATION__` shows with its remotes and shared packages. */
 const host = createInstance({
-  name: 'shell',
+  name: HOST,
   remotes: [],
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(
-    Object.entries(providedPackages).map(([name, { version, lib, get }]) => {
-      const shareConfig = { singleton: true, requiredVersion: `^${version}` };
-      return [name, lib ? { version, lib, shareConfig } : { version, get, shareConfig }];
-    }),
+    providedNames.map((name) => [
+      name,
+      Object.entries(providedPackages)
+        .filter(([key]) => key === name || key.startsWith(`${name}@`))
+        .map(([, { version, lib, get }]) => {
+          const shareConfig = { singleton: true, requiredVersion: `^${version}` };
+          return lib ? { version, lib, shareConfig } : { version, get, shareConfig };
+        }),
+    ]),
   ) as never, // upstream's types ask for `lib: () => Module`, which theirs is not either
   plugins: [registryPlugin(loadOf), externalRuntimeCore()],
 });

@@ -7,12 +7,10 @@ import * as reactI18next from 'react-i18next';
 import * as sharedAuth from 'shared-auth';
 import * as sharedUi from 'shared-ui';
 import { routerForModules } from './moduleApi';
+import { olderMajors, type Source } from './olderMajors';
 
 /** Versions of the provided packages, written by the build (deploy/release/build/src/shellPreset.ts). */
 declare const PROVIDED_VERSIONS: Readonly<Record<string, string>>;
-
-/** At hand, or with a chunk of its own. */
-type Source = { lib: () => unknown; get?: never } | { get: () => Promise<() => unknown>; lib?: never };
 
 /** What modules get from the shell: one copy of each, the shell's own. Map and charts arrive when a page first needs them. */
 const packages: Readonly<Record<string, Source>> = {
@@ -43,7 +41,10 @@ export type ProvidedPackage = Source & { version: string };
 
 /** The packages by name, each with the version that is installed here. */
 export const providedPackages: Readonly<Record<string, ProvidedPackage>> = Object.fromEntries(
-  Object.entries(packages).map(([name, source]) => [name, { ...source, version: PROVIDED_VERSIONS[name] ?? '0.0.0' }]),
+  Object.entries({ ...packages, ...olderMajors }).map(([name, source]) => [
+    name,
+    { ...source, version: PROVIDED_VERSIONS[name] ?? '0.0.0' },
+  ]),
 );
 
 export const providedNames = Object.keys(packages);

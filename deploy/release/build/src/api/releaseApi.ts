@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ModuleUses, ShellGives } from 'shared-auth/contract';
 import { BuildError } from '../errors';
+import { olderMajors } from '../olderMajors';
 import { sharedPackages } from '../sharedPackages';
 import { packageDir } from '../workspace';
 import { sharedEntries } from './declarations';
@@ -82,7 +83,7 @@ export async function givesOfShell(api: SharedApi = sharedApi()): Promise<ShellG
     }
   }
   return {
-    exports,
+    exports: { ...exports, ...olderMajors().exports },
     icons: [...contract.menuIcons],
     slots: [...contract.slotNames],
     paths: Object.keys(contract.paths),

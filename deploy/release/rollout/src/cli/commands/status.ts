@@ -1,3 +1,4 @@
+import { heldMajors, heldMajorText } from '../../releases/heldMajors';
 import { isNoVersion, liveOf } from '../../releases/releaseSet';
 import { shareText } from '../../releases/rings';
 import { readFreeze } from '../../store/freeze';
@@ -31,6 +32,7 @@ export const status: Command = {
         },
       ];
     });
+    const majors = heldMajors(set);
     const rows = parts.map(({ id, stable, candidate, lastGood, size, owner }) => [
       id,
       isNoVersion({ version: stable }) ? 'none' : stable,
@@ -46,6 +48,7 @@ export const status: Command = {
         ...(frozen ? [`frozen ${frozen.at} (${frozen.who}): ${frozen.why}`] : []),
         '',
         ...textTable(['', 'stable', 'candidate', 'last good', 'size', 'owner'], rows),
+        ...majors.map(heldMajorText),
         ...(unread.length > 0 ? ['', 'this checkout cannot read, and leaves as they stand:'] : []),
         ...unread.map(({ id, part, version, problem }) => `  ${id}@${version ?? '?'} (${part}): ${problem}`),
         ...parts.flatMap(({ id, refused }) =>
@@ -58,7 +61,7 @@ export const status: Command = {
             : [],
         ),
       ],
-      data: { revision, frozen, parts, unread },
+      data: { revision, frozen, parts, majors, unread },
     };
   },
 };

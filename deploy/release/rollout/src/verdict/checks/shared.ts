@@ -1,3 +1,4 @@
+import { providedAs } from 'shared-auth/contract';
 import { type CheckRule, pairsOf } from './candidate';
 import { isInRange } from './range';
 
@@ -6,7 +7,7 @@ export const shared: CheckRule = {
   reasons: (candidate) =>
     pairsOf(candidate).flatMap(({ id, module, shell }) =>
       Object.entries(module.shared).flatMap(([name, range]) => {
-        const provided = shell.provides[name];
+        const provided = shell.provides[providedAs(shell.provides, name, range)];
         if (provided !== undefined && isInRange(provided, range)) return [];
         return [
           `${id}@${module.version} needs ${name} ${range}; shell@${shell.version} provides ${provided ?? 'none'}`,

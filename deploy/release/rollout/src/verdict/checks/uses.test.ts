@@ -1,4 +1,5 @@
 import type { ModuleRelease, ShellRelease } from 'shared-auth/contract';
+import { heldMajors, heldMajorText } from '../../releases/heldMajors';
 import { promoted } from '../../releases/releaseSet';
 import type { ReleaseSet } from '../../releases/revision';
 import { sampleGives, sampleModule, sampleShell, sampleUses } from '../../testing/sampleSet';
@@ -29,6 +30,37 @@ describe('row 45: what modules use and the shell gives', () => {
       'formatNumber of shared-ui is missing in shell@1.1.0; mfe-alarms@1.2.0 (stable) uses it: roll out a mfe-alarms that does without first',
       expect.stringMatching(/mfe-alarms@1\.1\.0 \(lastGood\) uses it: .*roll out mfe-alarms again first/),
     ]);
+  });
+
+  it('holds each module against the major that it was built for, while the shell provides both', () => {
+    const { 'shared-ui': first = {}, ...others } = sampleGives().exports;
+    const second = { formatAmount: ['a1'], Button: ['b9'] };
+    const provided = (older: string, more = {}) =>
+      sampleShell('2.0.0', {
+        provides: { 'shared-ui': '2.0.0', ...(older ? { [older]: '1.4.0' } : {}) },
+        gives: sampleGives({ exports: { ...others, 'shared-ui': second, ...(older ? { [older]: first } : {}) } }),
+        ...more,
+      } as object);
+    const crossed = alarms('2.0.0', sampleUses({ exports: { 'shared-ui': { formatAmount: 'a1' } } }), {
+      shared: { 'shared-ui': '^2.0.0' },
+    });
+    const held = alarms('1.2.0', sampleUses(), { shared: { 'shared-ui': '^1.0.0' } });
+    const both = provided('shared-ui@1', { olderMajors: { 'shared-ui@1': '2027-03-01' } });
+    const beside: ReleaseSet = { shell: shell('1.0.0'), modules: { 'mfe-alarms': { stable: held } } };
+    expect(judge(candidateOf(beside, 'shell', both, [])).findings.filter(({ result }) => result === 'refused')).toEqual(
+      [],
+    );
+    expect(reasons('mfe-alarms', crossed, { ...beside, shell: both })).toEqual([]);
+    expect(heldMajors({ ...beside, shell: both }).map(heldMajorText)).toEqual([
+      'shared-ui@1 is provided until 2027-03-01: still used by mfe-alarms',
+    ]);
+    expect(heldMajors({ shell: both, modules: { 'mfe-alarms': { stable: crossed } } })[0]?.modules).toEqual([]);
+    // Without the older one nobody who holds it may be left behind.
+    expect(reasons('shell', provided(''), beside)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^formatNumber of shared-ui is missing in shell@2\.0\.0; mfe-alarms/),
+      ]),
+    );
   });
 
   it('refuses a shell that changed the type of one, also beside a module that is being rolled out', () => {

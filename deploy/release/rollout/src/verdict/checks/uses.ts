@@ -3,6 +3,7 @@ import {
   givesOf,
   type ModuleRelease,
   type ModuleUses,
+  providedAs,
   type ShellGives,
   type ShellRelease,
   usesOf,
@@ -17,11 +18,11 @@ interface Mismatch {
   why: 'is missing' | 'has changed';
 }
 
-function exportMismatches(uses: ModuleUses, gives: ShellGives): Mismatch[] {
+function exportMismatches(uses: ModuleUses, gives: ShellGives, shared: ModuleRelease['shared']): Mismatch[] {
   return Object.entries(uses.exports).flatMap(([name, wanted]) =>
     Object.entries(wanted).flatMap(([exported, hash]): Mismatch[] => {
       const thing = `${exported} of ${name}`;
-      const served = gives.exports[name]?.[exported];
+      const served = gives.exports[providedAs(gives.exports, name, shared[name])]?.[exported];
       if (!served) return [{ thing, why: 'is missing' }];
       // `paths` grows with every page: which of them are used is more precise than its type.
       if (hash === '' || served.includes('') || (name === 'shared-auth' && exported === 'paths')) return [];
@@ -56,7 +57,7 @@ function mismatches({ module, shell }: { module: ModuleRelease; shell: ShellRele
       .filter((each) => !given.includes(each))
       .map((each): Mismatch => ({ thing: `${kind} ${each}`, why: 'is missing' }));
   return [
-    ...(uses && gives ? exportMismatches(uses, gives) : []),
+    ...(uses && gives ? exportMismatches(uses, gives, module.shared) : []),
     ...(gives ? missing('the path', uses?.paths ?? [], gives.paths) : []),
     ...(gives?.tokens ? missing('the token', uses?.tokens ?? [], gives.tokens) : []),
     ...(gives?.texts ? missing('the text', uses?.texts ?? [], gives.texts) : []),
