@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { isInShare, type Visit } from 'shared-auth/contract';
 import { editFile, type RolloutStore } from '../src/rolloutStore';
 import { expect, make, test } from '../src/rolloutTest';
 import type { Servers } from '../src/servers';
-import { type Account, tokenOf } from '../src/test';
+import { tokenOf } from '../src/test';
 
 // Each candidate is built, and looked at for minutes: `npm run e2e` and `npm run test:faults`.
 test.describe.configure({ timeout: 480_000 });
@@ -132,16 +132,7 @@ const kinds: Kind[] = [
 ];
 
 /** A user opens the alarms by the menu, looks at them, and goes on. */
-async function visit(browser: Browser, servers: Servers, account: Account, stay: number, does?: 'clicks') {
-  const context = await browser.newContext({ baseURL: servers.url });
-  const token = await tokenOf(servers, account);
-  await context.addInitScript((value) => {
-    if (location.protocol === 'about:') return;
-    localStorage.setItem('token', value);
-    localStorage.setItem('kept.a', '1');
-    localStorage.setItem('kept.b', '2');
-  }, token);
-  const page = await context.newPage();
+async function visit(page: Page, { stay = STAY_MS, does }: Partial<Kind>) {
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Аларми', exact: true }).click({ noWaitAfter: true });
   await page.waitForURL('**/alarms', { waitUntil: 'commit' });
@@ -161,19 +152,23 @@ async function visit(browser: Browser, servers: Servers, account: Account, stay:
   await page.waitForURL('**/profile');
   // What is measured after leaving.
   await page.waitForTimeout(2_500);
-  await context.close();
 }
 
-/** Each user's visits one after the other, all users at once. */
-const visits = (
-  browser: Browser,
-  servers: Servers,
-  users: readonly Account[],
-  { stay = STAY_MS, does }: Partial<Kind>,
-) =>
+/** A browser of each user, all at once, and the visits of each one after the other. */
+const visits = (browser: Browser, servers: Servers, kind: Partial<Kind>) =>
   Promise.all(
-    users.map(async (user) => {
-      for (let times = 0; times < VISITS; times += 1) await visit(browser, servers, user, stay, does);
+    accounts.map(async (account) => {
+      const context = await browser.newContext({ baseURL: servers.url });
+      const token = await tokenOf(servers, account);
+      await context.addInitScript((value) => {
+        if (location.protocol === 'about:') return;
+        localStorage.setItem('token', value);
+        localStorage.setItem('kept.a', '1');
+        localStorage.setItem('kept.b', '2');
+      }, token);
+      const page = await context.newPage();
+      for (let times = 0; times < VISITS; times += 1) await visit(page, kind);
+      await context.close();
     }),
   );
 
@@ -203,7 +198,7 @@ test('an equal build is not stopped', { tag: '@long' }, async ({ rollouts, serve
   const version = halved(3);
   await rollouts.publishAltered(`mfe-alarms@${version}`, () => undefined);
   await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 50`);
-  await visits(browser, servers, accounts, { does: 'clicks', stay: LONGER_STAY_MS });
+  await visits(browser, servers, { does: 'clicks', stay: LONGER_STAY_MS });
   expect((await visitsOf(servers, version)).length).toBeGreaterThanOrEqual(8);
   const { code, out } = await watch(rollouts, servers, version);
   expect(`${code} ${out}`).not.toContain('stopped');
@@ -218,7 +213,8 @@ for (const [index, kind] of kinds.entries()) {
     const version = halved(10 + index);
     await rollouts.publishAltered(`mfe-alarms@${version}`, kind.alter);
     await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 50`);
-    await visits(browser, servers, accounts, kind);
+    const begin = Date.now();
+    await visits(browser, servers, kind);
     const seen = await visitsOf(servers, version);
     const { code, out } = await watch(rollouts, servers, version);
     expect(`${code} ${out}`, JSON.stringify(seen.map(({ measured }) => measured))).toMatch(
@@ -226,6 +222,8 @@ for (const [index, kind] of kinds.entries()) {
     );
     expect(out).toMatch(kind.says);
     expect(seen.length).toBeLessThanOrEqual(MOST_PAGES);
+    const [, why = ''] = /stopped[^:]*: (.*)/.exec(out) ?? [];
+    console.log(`${kind.what}: ${seen.length} pages, ${Math.round((Date.now() - begin) / 1_000)} s: ${why}`);
     await make(rollouts, servers.url, 'rollback mfe-alarms');
   });
 }
