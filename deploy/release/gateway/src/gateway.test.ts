@@ -1,8 +1,9 @@
 import { get, request, type Server } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { HealthReport } from '@fleet/rollout/health';
 import type { Gateway } from './gateway';
 import { contentSecurityPolicy } from './http/securityHeaders';
+import type { OperationsView } from './operations';
 import { SettingError, settingsFrom } from './settings';
 import { createTestBrowser, startTestApi, startTestGateway } from './testing';
 import { sampleRegistry } from './testStore';
@@ -313,6 +314,26 @@ describe('what pages said', () => {
       },
     });
   });
+});
+
+it('says on the page and to Prometheus that the version which everybody has fails', async () => {
+  const { port } = upstream.address() as AddressInfo; // listening on TCP
+  const own = await startTestGateway(`http://127.0.0.1:${port}`, { opsOpen: true });
+  const metrics = async () => (await fetch(`${own.url}/metrics`)).text();
+  expect(await metrics()).not.toContain('console_stable_failing{');
+  // One page in ten counts for ten that are not asked.
+  for (let user = 0; user < 20; user += 1) {
+    const browser = createTestBrowser(own.url);
+    const { nonce } = await browser.visit(`user${user}`);
+    await browser.report({ kind: 'crash', nonce, module: 'mfe-alarms', version: '1.2.0' });
+  }
+  expect(await metrics()).toContain('console_stable_failing{module="mfe-alarms",version="1.2.0"} 20');
+  const answer = await fetch(`${own.url}/ops/modules`, { headers: { authorization: 'Bearer ana:admin' } });
+  await own.close();
+  expect(((await answer.json()) as { data: OperationsView }).data.modules).toEqual([
+    expect.objectContaining({ id: 'shell', failing: null }),
+    expect.objectContaining({ id: 'mfe-alarms', failing: expect.objectContaining({ failed: 20, users: 20 }) }),
+  ]);
 });
 
 describe('a request', () => {

@@ -1,7 +1,8 @@
-import { type HeldMajor, heldMajors, type Share } from '@fleet/rollout/control';
+import { type HeldMajor, heldMajors, type Share, stableVersions } from '@fleet/rollout/control';
 import { failingStable, loadTimeOf, sumOf, type VersionHealth } from '@fleet/rollout/health';
 import { liveOf, type Refusal, readRefusals, type Store } from '@fleet/rollout/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Gauge } from 'prom-client';
 import { type ModuleRelease, type Registry, roleHas } from 'shared-auth/contract';
 import type { Telemetry } from './evidence/telemetry';
 import type { VerifiedUser } from './evidence/verifiedUser';
@@ -90,9 +91,6 @@ export function operationsView(
       loadTime: loadTimeOf(counts?.times),
     };
   }
-  const stableModules = Object.fromEntries(
-    ['shell', ...Object.keys(registry.modules)].map((id) => [id, liveOf(registry, id)?.stable.version ?? '']),
-  );
   return {
     revision: registry.revision,
     minutes: MINUTES,
@@ -101,7 +99,7 @@ export function operationsView(
     modules: ['shell', ...Object.keys(registry.modules).sort()].flatMap((id) => {
       const live = liveOf(registry, id);
       if (!live) return [];
-      const failing = failingStable({ id, stableModules, window: health });
+      const failing = failingStable({ id, stableModules: stableVersions(registry), window: health });
       // One that a later version has taken the place of is nobody's concern any more.
       const refused = refusals.find(
         (refusal) =>
@@ -126,6 +124,26 @@ export function operationsView(
   };
 }
 
+/** For Prometheus: everybody's versions that fail, by the rule of the page. */
+function registerFailing(source: RegistrySource, { metrics, report }: Telemetry): void {
+  new Gauge({
+    name: 'console_stable_failing',
+    help: 'Users for whom the version that everybody has failed in the last hour, where it is failing',
+    labelNames: ['module', 'version'],
+    registers: [metrics],
+    async collect() {
+      this.reset();
+      const live = await source.current().catch(() => null);
+      const stableModules = live ? stableVersions(live.registry) : {};
+      const window = report(MINUTES * 60).versions;
+      for (const [module, version] of Object.entries(stableModules)) {
+        const failing = failingStable({ id: module, stableModules, window });
+        if (failing) this.set({ module, version }, failing.failedUsers.length);
+      }
+    },
+  });
+}
+
 /** /ops/modules: what the ops page shows, to administrators only. */
 export function registerOperations(
   app: FastifyInstance,
@@ -141,6 +159,7 @@ export function registerOperations(
     verify(request: FastifyRequest): Promise<VerifiedUser | null>;
   },
 ): void {
+  registerFailing(source, telemetry);
   app.get('/ops/modules', async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     const user = await verify(request).catch(() => undefined);

@@ -14,6 +14,7 @@ export {
   liveOf,
   rolledBack,
   type Share,
+  stableVersions,
 } from './releases/releaseSet';
 export { type Change, isActOn, type ReleaseSet } from './releases/revision';
 export { type Freeze, readFreeze } from './store/freeze';

@@ -1,10 +1,11 @@
-import { createInstance } from '@module-federation/enhanced/runtime';
+import { createInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
 import externalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { attachShareScopeMap, bundlerRuntime, runtime } from '@module-federation/webpack-bundler-runtime';
 import type { ModuleRelease } from 'shared-auth';
 import { providedNames, providedPackages } from '../provided/sharedPackages';
 import type { ModuleVersion } from './loadErrors';
-import { HOST, type RemoteLoad, registryPlugin } from './registryPlugin';
+import { HOST, majorsPlugin } from './majorsPlugin';
+import { type RemoteLoad, registryPlugin } from './registryPlugin';
 
 /*
  * Containers of our preset take upstream's bundler runtime from the page in place of a copy of their own (deploy/release/build/src/modulePreset.ts). Each gets
@@ -29,6 +30,8 @@ function loadOf(remote: string): RemoteLoad {
   if (!load) throw new Error(`${remote} is no remote of this page`);
   return load;
 }
+
+registerGlobalPlugins([majorsPlugin]);
 
 /** The page's one federation runtime, which `__FEDERATION__` shows with its remotes and shared packages. */
 const host = createInstance({

@@ -22,12 +22,6 @@ interface Container {
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
-/** The shell's name in the runtime. */
-export const HOST = 'shell';
-
-/** '1' of `1.4.0` and of `^1.0.0`. */
-const majorOf = (version: string) => /\d+/.exec(version)?.[0];
-
 /** What is being loaded of a remote. */
 export interface RemoteLoad {
   of: ModuleVersion;
@@ -75,15 +69,6 @@ export function registryPlugin(loadOf: (remote: string) => RemoteLoad): RuntimeP
       const factory: unknown = await remoteEntryExports.get(expose);
       if (typeof factory !== 'function') throw new ModuleLoadError('invalid', of, `it gave nothing for ${expose}`);
       return factory as never; // called by the runtime
-    },
-    // A module has the major of a package that it was built for, where two are provided.
-    resolveShare(asked) {
-      const versions = Object.values(asked.shareScopeMap[asked.scope]?.[asked.pkgName] ?? {});
-      const wanted = majorOf(String(asked.shareInfo.shareConfig.requiredVersion));
-      const shared = versions.find(({ from, version }) => from === HOST && majorOf(version) === wanted);
-      return shared && majorOf(asked.version) !== wanted
-        ? { ...asked, resolver: () => ({ shared, useTreesShaking: false }) }
-        : asked;
     },
     // The files of an expose are loaded with their hashes before the runtime asks for it (federation.ts).
     beforePreloadRemote({ preloadOps }) {

@@ -34,6 +34,7 @@ export function createTelemetry({ source, signer, verify, isOperator, isPreviewe
   const refuse = createRefuse(metrics);
   return {
     report: reports.report,
+    metrics: metrics.metrics,
     register(app: FastifyInstance) {
       // Of a scope of their own: only reports may be JSON that says it is text.
       app.register(async (scope) =>

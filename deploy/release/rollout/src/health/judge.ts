@@ -43,7 +43,7 @@ export interface Evidence {
   /** Versions in question. */
   candidate: string;
   stable: string;
-  /** Stable version of every module, by id: on these a shell is judged too. */
+  /** Everybody's version of shell and modules, by id: on those of modules a shell is judged too. */
   stableModules: Readonly<Record<string, string>>;
   /** Everything reported in the watch's window, by version and shell. */
   window: readonly VersionHealth[];
@@ -79,7 +79,8 @@ function shareOfShell(
   shell: string,
 ): number {
   const others = window.filter(
-    (health) => health.shell === shell && health.module !== id && stableModules[health.module] === health.version,
+    ({ module, version, shell: on }) =>
+      on === shell && module !== id && module !== 'shell' && stableModules[module] === version,
   );
   return others.length === 0 ? 0 : Math.min(...others.map(failureShare));
 }

@@ -2,7 +2,15 @@ import { type Ring, type RingPlan, ringOf } from 'shared-auth/contract';
 import type { GatewayHealth } from '../health/askGateways';
 import { judge, type LeastEvidence } from '../health/judge';
 import { sumOf } from '../health/versionHealth';
-import { type AnyRelease, isStopped, liveOf, ramped, rolledBack, type Share } from '../releases/releaseSet';
+import {
+  type AnyRelease,
+  isStopped,
+  liveOf,
+  ramped,
+  rolledBack,
+  type Share,
+  stableVersions,
+} from '../releases/releaseSet';
 import { readFreeze } from '../store/freeze';
 import { writeRegistry } from '../store/registryFile';
 import type { Store } from '../store/store';
@@ -98,15 +106,12 @@ export async function evaluateCandidate(
     ask(policy.window * 60, 'window'),
     ask((now - since) / 1_000, 'step'),
   ]);
-  const stableModules = Object.fromEntries(
-    Object.entries(set.modules).map(([module, { stable }]) => [module, stable.version]),
-  );
   const { state, why } = judge(
     {
       id,
       candidate: version,
       stable: live.stable.version,
-      stableModules,
+      stableModules: stableVersions(set),
       window: window.versions,
       sinceStep: sinceStep.versions,
       visits: window.visits,

@@ -1,5 +1,5 @@
 import { failingStable } from '../health/judge';
-import { type AnyRelease, isNoVersion, isStopped, liveOf, promoted } from '../releases/releaseSet';
+import { type AnyRelease, isNoVersion, isStopped, liveOf, promoted, stableVersions } from '../releases/releaseSet';
 import { goodBefore } from '../store/goodBefore';
 import { readHistory, readRegistry, writeRegistry } from '../store/registryFile';
 import { ConflictError, type Store } from '../store/store';
@@ -50,7 +50,7 @@ export async function takeBackFailing(
   if (!current || Object.values(current.registry.modules).every(({ stable }) => !stable.contributes.takeBack))
     return [];
   const { registry: set, tag } = current;
-  const stableModules = Object.fromEntries(Object.entries(set.modules).map(([id, { stable }]) => [id, stable.version]));
+  const stableModules = stableVersions(set);
   const { versions } = await ask(WINDOW_SECONDS, 'window');
   for (const [id, { stable, candidate }] of Object.entries(set.modules)) {
     const { takeBack } = stable.contributes;

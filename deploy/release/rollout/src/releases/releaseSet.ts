@@ -164,6 +164,13 @@ export function withoutCandidates(set: ReleaseSet): ReleaseSet {
   }, set);
 }
 
+/** What everybody has of a set, by id. */
+export const stableVersions = ({ shell, modules }: ReleaseSet): Record<string, string> =>
+  Object.fromEntries([
+    ['shell', shell.version],
+    ...Object.entries(modules).flatMap(([id, { stable }]) => (isNoVersion(stable) ? [] : [[id, stable.version]])),
+  ]);
+
 /** `id@version` of everything a set names. */
 export function versionsIn(set: ReleaseSet): string[] {
   return ['shell', ...Object.keys(set.modules)].flatMap((id) => {

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { isNoVersion } from '../releases/releaseSet';
-import type { ReleaseSet } from '../releases/revision';
 import type { Store } from './store';
 
 const versions = v.record(v.string(), v.string());
@@ -31,13 +29,6 @@ export async function readJourneys(store: Store, id: string): Promise<JourneyRec
 
 export const keepJourneys = (store: Store, id: string, kept: JourneyRecord): Promise<void> =>
   store.write(pathOf(id), `${JSON.stringify(kept, null, 2)}\n`);
-
-/** What everybody has of a set, by id. */
-export const stableVersions = ({ shell, modules }: ReleaseSet): Record<string, string> =>
-  Object.fromEntries([
-    ['shell', shell.version],
-    ...Object.entries(modules).flatMap(([id, { stable }]) => (isNoVersion(stable) ? [] : [[id, stable.version]])),
-  ]);
 
 /** `id@version` of what is in a set and was not in an earlier one. */
 export const changedSince = (set: Record<string, string>, earlier: Record<string, string> = {}): string[] =>

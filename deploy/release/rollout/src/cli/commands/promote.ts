@@ -1,11 +1,18 @@
 import { ringOf } from 'shared-auth/contract';
 import { journeyLines, runJourneys } from '../../journeys/runJourneys';
-import { type AnyRelease, ChangeError, isPreviewVersion, liveOf, promoted } from '../../releases/releaseSet';
+import {
+  type AnyRelease,
+  ChangeError,
+  isPreviewVersion,
+  liveOf,
+  promoted,
+  stableVersions,
+} from '../../releases/releaseSet';
 import type { ReleaseSet } from '../../releases/revision';
 import { ringText } from '../../releases/rings';
 import { requireThawed } from '../../store/freeze';
 import { goodBefore, wasStable } from '../../store/goodBefore';
-import { changedSince, readJourneys, stableVersions } from '../../store/journeys';
+import { changedSince, readJourneys } from '../../store/journeys';
 import { currentSet, judgeStored, publishedRelease } from '../../verdict/judgeStored';
 import { keepRefusal } from '../../verdict/refusals';
 import { verdictLines, verdictSummary } from '../../verdict/verdictText';
