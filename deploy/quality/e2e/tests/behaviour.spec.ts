@@ -114,7 +114,7 @@ const kinds: Kind[] = [
   {
     what: 'never leaves a room',
     alter: onMount('live.joinVehicle(1);'),
-    says: /live room still joined after leaving/,
+    says: /live room\(s\) still joined after leaving/,
   },
   {
     what: 'writes when it opens',

@@ -32,7 +32,7 @@ const kinds: [what: string, route: SimulatedRoute, measured: Measured, says: str
   ['asks eighteen times a minute', '/alarms', { requests: 90 }, '90 requests a minute in place of'],
   ['asks for each row when it opens', '/alarms', { opening: 120 }, '120 requests until the page had opened'],
   ['asks 404s', '/alarms', { refused: 4 }, '4 calls a minute answered 4xx in place of 0'],
-  ['stays a skeleton', '/alarms', { content: 30_000, text: 20 }, '30 s until the page shows its content'],
+  ['stays a skeleton', '/alarms', { content: 30_000, text: 20 }, '30 s until the page shows its content in place of 0.'],
   ['shows its own error state', '/alarms', { errors: 100 }, '100 % of visits in an error state in place of 0'],
   ['writes white on white', '/alarms', { text: 0 }, '0 characters of text to be seen in place of'],
   ['lies over its controls', '/alarms', { covered: 100 }, '100 % of the controls covered'],
@@ -40,12 +40,12 @@ const kinds: [what: string, route: SimulatedRoute, measured: Measured, says: str
   ['renders without end', '/alarms', { busy: 55_000 }, '55 s of blocked processor a minute'],
   ['fills the storage', '/alarms', { stored: 4_000 }, '4000 kB added to the storage'],
   ['clears the storage', '/alarms', { removed: 9 }, '9 keys of the storage removed'],
-  ['never leaves a room', '/locations', { rooms: 1 }, '1 live room still joined'],
+  ['never leaves a room', '/locations', { rooms: 1 }, '1 live room(s) still joined'],
   ['takes 30 MB a minute', '/alarms', { memory: 30_000 }, '30000 kB of memory more each minute'],
   ['takes 5 MB a minute', '/alarms', { memory: 5_000 }, '5000 kB of memory more each minute'],
   ['writes unasked', '/alarms', { unprompted: 3 }, '3 writes a minute that no user asked for in place of 0'],
   ['cannot be left', '/alarms', { stuck: 100 }, '100 % of visits that could not be left by the menu in place of 0'],
-  ['moves its content', '/alarms', { shift: 900 }, 'a layout shift of 0.9'],
+  ['moves its content', '/alarms', { shift: 900 }, '0.9 of layout shift in place of 0'],
   ['downloads 5 MB a minute', '/alarms', { kilobytes: 5_000 }, '5000 kB transferred a minute'],
 ];
 

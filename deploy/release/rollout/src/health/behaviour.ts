@@ -24,48 +24,44 @@ interface Limit {
   factor: readonly [many: number, few: number];
   /** And by how much at least. */
   least: readonly [many: number, few: number];
-  /** What a reader is told: the value, in words. */
-  say: (value: number) => string;
+  /** What a reader is told: what the value counts. */
+  say: string;
+  /** How many of the measure's units the reader's has: ms are told in seconds. */
+  unit?: number;
   /** Less of it is worse. */
   isLess?: true;
 }
 
 const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
-const counted = (what: string) => (value: number) => `${round(value)} ${what}`;
-const seconds = (what: string) => (value: number) => `${round(value / 1_000)} s ${what}`;
 const always = { factor: [1, 1], least: [50, 70] } as const;
 
 /** One list of what is measured; every measure is compared in the same way. */
 export const limits: Readonly<Record<Measure, Limit>> = {
-  opening: { factor: [3, 8], least: [20, 40], say: counted('requests until the page had opened') },
-  requests: { factor: [3, 8], least: [10, 10], say: counted('requests a minute') },
-  kilobytes: { factor: [3, 8], least: [1_000, 3_000], say: counted('kB transferred a minute') },
-  refused: { factor: [3, 3], least: [1, 1], say: counted('calls a minute answered 4xx') },
+  opening: { factor: [3, 8], least: [20, 40], say: 'requests until the page had opened' },
+  requests: { factor: [3, 8], least: [10, 10], say: 'requests a minute' },
+  kilobytes: { factor: [3, 8], least: [1_000, 3_000], say: 'kB transferred a minute' },
+  refused: { factor: [3, 3], least: [1, 1], say: 'calls a minute answered 4xx' },
   unanswered: {
     factor: [3, 8],
     least: [2, 4],
-    say: counted('calls a minute that the server failed or did not answer'),
+    say: 'calls a minute that the server failed or did not answer',
   },
-  unprompted: { factor: [3, 3], least: [1, 1], say: counted('writes a minute that no user asked for') },
-  busy: { factor: [6, 8], least: [5_000, 10_000], say: seconds('of blocked processor a minute') },
-  latency: { factor: [6, 8], least: [400, 1_000], say: counted('ms until an input is answered') },
-  shift: { factor: [3, 8], least: [250, 500], say: (value) => `a layout shift of ${round(value / 1_000)}` },
-  memory: { factor: [3, 8], least: [3_000, 4_000], say: counted('kB of memory more each minute') },
-  content: { factor: [6, 8], least: [4_000, 8_000], say: seconds('until the page shows its content') },
-  errors: { ...always, say: counted('% of visits in an error state') },
-  text: { factor: [3, 8], least: [60, 60], say: counted('characters of text to be seen'), isLess: true },
-  ignored: { ...always, say: counted('% of clicks without effect') },
-  covered: { ...always, say: counted('% of the controls covered by something else') },
-  stored: { factor: [3, 8], least: [100, 500], say: counted('kB added to the storage') },
-  removed: { factor: [1, 1], least: [2, 2], say: counted('keys of the storage removed') },
-  rooms: {
-    factor: [1, 1],
-    least: [1, 1],
-    say: (value) => `${round(value)} live ${value === 1 ? 'room' : 'rooms'} still joined after leaving`,
-  },
-  stuck: { ...always, say: counted('% of visits that could not be left by the menu') },
-  left: { ...always, say: counted('% of visits left at once') },
-  reloaded: { ...always, say: counted('% of visits reloaded') },
+  unprompted: { factor: [3, 3], least: [1, 1], say: 'writes a minute that no user asked for' },
+  busy: { factor: [6, 8], least: [5_000, 10_000], say: 's of blocked processor a minute', unit: 1_000 },
+  latency: { factor: [6, 8], least: [400, 1_000], say: 'ms until an input is answered' },
+  shift: { factor: [3, 8], least: [250, 500], say: 'of layout shift', unit: 1_000 },
+  memory: { factor: [3, 8], least: [3_000, 4_000], say: 'kB of memory more each minute' },
+  content: { factor: [6, 8], least: [4_000, 8_000], say: 's until the page shows its content', unit: 1_000 },
+  errors: { ...always, say: '% of visits in an error state' },
+  text: { factor: [3, 8], least: [60, 60], say: 'characters of text to be seen', isLess: true },
+  ignored: { ...always, say: '% of clicks without effect' },
+  covered: { ...always, say: '% of the controls covered by something else' },
+  stored: { factor: [3, 8], least: [100, 500], say: 'kB added to the storage' },
+  removed: { factor: [1, 1], least: [2, 2], say: 'keys of the storage removed' },
+  rooms: { factor: [1, 1], least: [1, 1], say: 'live room(s) still joined after leaving' },
+  stuck: { ...always, say: '% of visits that could not be left by the menu' },
+  left: { ...always, say: '% of visits left at once' },
+  reloaded: { ...always, say: '% of visits reloaded' },
 };
 
 /** Values of one measure of one version on one route, by user. */
@@ -141,8 +137,9 @@ export function worseBehaviour(
       if (accepted.includes(measure)) continue;
       const [candidates, stables] = [byUser(mine, measure), byUser(others, measure)];
       const found = worseValues(limit, candidates, stables);
-      if (found)
-        return `on ${route} ${limit.say(found.here)} in place of ${round(found.there)} (${flat(candidates).length} visits of ${candidates.size} users; stable: ${flat(stables).length} of ${stables.size})`;
+      if (!found) continue;
+      const [here, there] = [found.here, found.there].map((value) => round(value / (limit.unit ?? 1)));
+      return `on ${route} ${here} ${limit.say} in place of ${there} (${flat(candidates).length} visits of ${candidates.size} users; stable: ${flat(stables).length} of ${stables.size})`;
     }
   }
   return null;
