@@ -32,7 +32,7 @@ const kinds: [what: string, route: SimulatedRoute, measured: Measured, says: str
   ['asks eighteen times a minute', '/alarms', { requests: 90 }, '90 requests a minute in place of'],
   ['asks for each row when it opens', '/alarms', { opening: 120 }, '120 requests until the page had opened'],
   ['asks 404s', '/alarms', { refused: 4 }, '4 calls a minute answered 4xx in place of 0'],
-  ['stays a skeleton', '/alarms', { content: 30_000, text: 20 }, '30 s until the page shows its content in place of 0.'],
+  ['stays a skeleton', '/alarms', { content: 30_000, text: 20 }, '30 s until the page shows its content in place of'],
   ['shows its own error state', '/alarms', { errors: 100 }, '100 % of visits in an error state in place of 0'],
   ['writes white on white', '/alarms', { text: 0 }, '0 characters of text to be seen in place of'],
   ['lies over its controls', '/alarms', { covered: 100 }, '100 % of the controls covered'],
@@ -67,6 +67,12 @@ it.each(kinds)('a candidate that %s is stopped by ten pages, in one sentence', (
     expect(why).toContain(`on ${route} `);
     expect(why).toContain(says);
   }
+});
+
+it('says both values in the same unit', () => {
+  expect(worseBehaviour(versions, tenPages('/alarms', { content: 30_000 }))).toMatch(
+    / 30 s .* in place of \d(\.\d)? \(/,
+  );
 });
 
 it('is not stopped for a measure that its team has accepted to change', () => {
