@@ -72,6 +72,23 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
+it('shows in its head that everybody’s version fails, and of groups how many have a candidate', async () => {
+  const [shell, alarms] = answer.data.modules;
+  const failing = { pages: 4, failed: 4, users: 3 };
+  const modules = [shell, { ...alarms, failing, candidate: version('1.3.0', { percent: 0, groups: 2 }) }];
+  server.restore();
+  server = fakeServer({
+    'GET /ops/modules': { json: { ...answer, data: { ...answer.data, modules } } },
+    'GET /ops/rollouts': { json: { success: true, data: { actable: false } } },
+  });
+  await open();
+  const [first] = await screen.findAllByRole('alert');
+  expect(first).toHaveTextContent('mfe-alarms@1.2.0, верзијата што ја имаат сите, не работи кај корисниците');
+  expect(first).toHaveTextContent('4 од 4; засегнати корисници: 3');
+  const rows = within(await screen.findByRole('table', { name: 'Верзии на модулите' })).getAllByRole('row');
+  expect(cells(rows[3] as HTMLElement)).toEqual(expect.arrayContaining(['1.3.0', 'Се воведува', '2 групи']));
+});
+
 it('shows which modules still hold an older major of a shared package', async () => {
   const majors = [
     { name: 'shared-ui@1', until: '2027-03-01', modules: ['mfe-alarms', 'mfe-fleet'] },

@@ -56,6 +56,14 @@ export default function OperationsPage() {
           </>
         }
       />
+      {data?.modules.map(
+        ({ id, stable, failing }) =>
+          failing && (
+            <Alert key={id} tone="danger" title={t('failing', { name: `${id}@${stable.version}` })}>
+              {t('failingHelp', failing)}
+            </Alert>
+          ),
+      )}
       {rollouts.data?.actable === false && <Alert tone="info">{t('rollouts.notActable')}</Alert>}
       {rollouts.isError && (
         <Alert tone={state ? 'warning' : 'danger'} title={t('rollouts.unreachable')}>
@@ -71,14 +79,6 @@ export default function OperationsPage() {
               <Alert tone="danger" title={t('degraded')} detail={view.problems.join('\n')}>
                 {t('degradedHelp')}
               </Alert>
-            )}
-            {view.modules.map(
-              ({ id, stable, failing }) =>
-                failing && (
-                  <Alert key={id} tone="danger" title={t('failing', { name: `${id}@${stable.version}` })}>
-                    {t('failingHelp', failing)}
-                  </Alert>
-                ),
             )}
             {view.majors.map(({ name, until, modules }) => (
               <Alert key={name} tone="info" title={t('major', { name, until: formatDate(Date.parse(until)) })}>

@@ -20,7 +20,16 @@ const columnsIn = (t: TFunction<'ops'>, actionsOf: ((id: string) => ReactNode) |
     header: t('stateLabel'),
     cell: (row) => <Badge tone={tones[row.state]}>{t(`state.${row.state}`)}</Badge>,
   },
-  { key: 'share', header: t('share'), align: 'end', cell: (row) => `${formatNumber(row.share)} %` },
+  {
+    key: 'share',
+    header: t('share'),
+    align: 'end',
+    cell: ({ share, groups }) =>
+      [
+        ...(groups > 0 ? [t('groups', { count: groups })] : []),
+        ...(groups === 0 || share > 0 ? [`${formatNumber(share)} %`] : []),
+      ].join(', '),
+  },
   {
     key: 'errors',
     header: t('errors'),

@@ -7,8 +7,9 @@ export interface VersionRow {
   owner: string;
   version: string;
   state: 'stable' | 'rolling' | 'stopped';
-  /** Percent of the users. */
+  /** Percent of the users, and groups who have it beside them. */
   share: number;
+  groups: number;
   size: number | null;
   pages: number;
   failed: number;
@@ -27,6 +28,7 @@ export function versionRows({ modules }: Operations): VersionRow[] {
       version: of.version,
       state,
       share,
+      groups: of.groups,
       size: of.size,
       pages: of.pages,
       failed: of.failed,

@@ -59,7 +59,7 @@ describe('a ramp by rings', () => {
     await pass(3, 1);
     expect(await givenTo(ana, petar)).toEqual(['ana', 'petar']);
     await pass(6, 1);
-    expect((await ramp()).state).toBe('running');
+    expect(await ramp()).toMatchObject({ state: 'running', look: { seen: { least: { pages: 6, users: 2 } } } });
     await pass(6, 2);
     expect((await ramp()).state).toBe('finished');
   });

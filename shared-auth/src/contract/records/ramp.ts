@@ -51,7 +51,14 @@ export const ramp = v.object({
       why: v.string(),
       silent: v.array(v.string()),
       seen: v.optional(
-        v.object({ pages: v.number(), users: v.number(), failedPages: v.number(), failedUsers: v.number() }),
+        v.object({
+          pages: v.number(),
+          users: v.number(),
+          failedPages: v.number(),
+          failedUsers: v.number(),
+          /** What this step asks for: less than the plan's, where few people have it. Absent of an older controller. */
+          least: v.optional(v.object({ pages: v.number(), users: v.number() })),
+        }),
       ),
     }),
   ),

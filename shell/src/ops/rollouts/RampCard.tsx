@@ -101,7 +101,10 @@ export function RampCard({ ramp, now, onAsk }: { ramp: Ramp; now: number; onAsk:
             : []),
           ...(isActive && seen
             ? [
-                { label: t('rollouts.evidence'), value: t('rollouts.evidenceOf', { ...seen, least: ramp.least }) },
+                {
+                  label: t('rollouts.evidence'),
+                  value: t('rollouts.evidenceOf', { ...seen, least: seen.least ?? ramp.least }),
+                },
                 { label: t('errors'), value: t('rollouts.failedOf', seen) },
               ]
             : []),

@@ -340,7 +340,9 @@ it('draws the course of a rollout when it is opened, with its figures as tables'
 
 it('shows the groups of a rollout in sentences, and offers a person’s yes once the stated time is over', async () => {
   const rings = [{ users: ['ana', 'petar'] }, { role: 'manager' }];
-  answerWith({ ramps: [{ ...ramp, percent: 0, rings, reached: 1, asks: 30 }] });
+  const seen = { pages: 4, users: 1, failedPages: 0, failedUsers: 0, least: { pages: 6, users: 2 } };
+  const look = { ...ramp.look, seen };
+  answerWith({ ramps: [{ ...ramp, percent: 0, rings, reached: 1, asks: 30, look }] });
   server.on('POST /ops/rollouts/raise', { json: { success: true } });
   const { user } = await open();
   const card = within(await screen.findByRole('region', { name: 'mfe-alarms@1.3.0' }));
@@ -353,6 +355,7 @@ it('shows the groups of a rollout in sentences, and offers a person’s yes once
     '100 %',
   ]);
   expect(steps.getByText('ana, petar')).toHaveAttribute('aria-current', 'step');
+  expect(card.getByText('страници: 4 од 6, корисници: 1 од 2')).toBeVisible();
   expect(card.getByText('„да“ од човек, или доволно докази')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Да, понатаму' }));
   expect(await screen.findByText(/веднаш ќе ја имаат: ana, petar, улога manager\. Доказите/)).toBeVisible();

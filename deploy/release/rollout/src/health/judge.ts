@@ -131,7 +131,7 @@ function worseModule({ candidate, stable, stableModules, window }: Evidence): st
  * the users, and a quarter of the pages, that are to be expected of those who came. A share that would hold fewer than two of them is asked for nothing, as nobody would be in it: the next
  * one is, and the last one before everybody always.
  */
-function leastOf(least: LeastEvidence, { id, candidate, sinceStep, step }: Evidence): LeastEvidence {
+export function leastOf(least: LeastEvidence, { id, candidate, sinceStep, step }: Evidence): LeastEvidence {
   if (step?.users !== undefined)
     return { users: Math.min(least.users, step.users), pages: Math.min(least.pages, step.users * rule.failures) };
   if (!step || step.percent === 0 || step.minutes < rule.patience) return least;

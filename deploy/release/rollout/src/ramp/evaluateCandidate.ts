@@ -1,6 +1,6 @@
 import { type Ring, type RingPlan, ringOf } from 'shared-auth/contract';
 import type { GatewayHealth } from '../health/askGateways';
-import { judge, type LeastEvidence } from '../health/judge';
+import { type Evidence, judge, type LeastEvidence, leastOf, rule } from '../health/judge';
 import { sumOf } from '../health/versionHealth';
 import {
   type AnyRelease,
@@ -29,8 +29,8 @@ export interface Outcome {
   why: string;
   /** What it waits for, where it could be raised but for that. */
   silent?: readonly string[];
-  /** What pages reported of the version: shown since the step began, and failed in the window. */
-  seen?: { pages: number; users: number; failedPages: number; failedUsers: number };
+  /** What pages reported of the version: shown since the step began, of the least that the step asks for, and failed in the window. */
+  seen?: { pages: number; users: number; failedPages: number; failedUsers: number; least: LeastEvidence };
 }
 
 /** By what a candidate is raised and stopped. */
@@ -106,20 +106,18 @@ export async function evaluateCandidate(
     ask(policy.window * 60, 'window'),
     ask((now - since) / 1_000, 'step'),
   ]);
-  const { state, why } = judge(
-    {
-      id,
-      candidate: version,
-      stable: live.stable.version,
-      stableModules: stableVersions(set),
-      window: window.versions,
-      sinceStep: sinceStep.versions,
-      visits: window.visits,
-      accepted: acceptedBy(live.candidate, now),
-      step: { percent, minutes: (now - since) / 60_000, ...named(percent, rings) },
-    },
-    policy.least,
-  );
+  const evidence: Evidence = {
+    id,
+    candidate: version,
+    stable: live.stable.version,
+    stableModules: stableVersions(set),
+    window: window.versions,
+    sinceStep: sinceStep.versions,
+    visits: window.visits,
+    accepted: acceptedBy(live.candidate, now),
+    step: { percent, minutes: (now - since) / 60_000, ...named(percent, rings) },
+  };
+  const { state, why } = judge(evidence, policy.least);
   const change = (kind: 'stopped' | 'reverted' | 'ramp', share: number) => ({
     who: policy.who,
     why,
@@ -138,6 +136,7 @@ export async function evaluateCandidate(
     users: shown?.users.length ?? 0,
     failedPages: failed?.failed ?? 0,
     failedUsers: failed?.failedUsers.length ?? 0,
+    least: leastOf(policy.least ?? rule, evidence),
   };
   const plan = frozen ? [] : (policy.rings ?? []);
   const isInRings = percent === 0 && rings.length < plan.length;
