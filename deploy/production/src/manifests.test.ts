@@ -260,6 +260,8 @@ it('every module, and the shell, has a pipeline of its own', () => {
   for (const id of ids) {
     const text = read(`pipelines/${id}.yml`);
     expect(text).toBe(pipelineFor(id));
+    // Evidence of gateways that have a token is read by it.
+    expect(text.match(/OPS_TOKEN: \$\{\{ secrets\.OPS_TOKEN \}\}/g)).toHaveLength(3);
     expect(parse(text)).toMatchObject({
       on: { push: { paths: expect.arrayContaining([`${id}/**`]) } },
       jobs: { ship: { steps: expect.any(Array) } },

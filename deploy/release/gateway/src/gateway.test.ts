@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { HealthReport } from '@fleet/rollout/health';
 import type { Gateway } from './gateway';
 import { contentSecurityPolicy } from './http/securityHeaders';
-import type { OperationsView } from './operations';
+import { type OperationsView, operationsView } from './operations';
 import { SettingError, settingsFrom } from './settings';
 import { createTestBrowser, startTestApi, startTestGateway } from './testing';
 import { sampleRegistry } from './testStore';
@@ -334,6 +334,17 @@ it('says on the page and to Prometheus that the version which everybody has fail
     expect.objectContaining({ id: 'shell', failing: null }),
     expect.objectContaining({ id: 'mfe-alarms', failing: expect.objectContaining({ failed: 20, users: 20 }) }),
   ]);
+});
+
+it.each([
+  ['1.3.0', 'refused'],
+  ['1.1.0', 'of no concern any more'],
+])('a refusal of %s beside everybody’s 1.2.0 is %s', (version, state) => {
+  const refusal = { id: 'mfe-alarms', version, at: '2026-11-23T08:00:00Z', who: 'ana', reasons: ['size: 200 kB'] };
+  const { modules } = operationsView(sampleRegistry, [], [refusal], []);
+  expect(modules.find(({ id }) => id === 'mfe-alarms')?.refused?.version ?? null).toBe(
+    state === 'refused' ? version : null,
+  );
 });
 
 describe('a request', () => {
