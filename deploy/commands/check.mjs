@@ -41,7 +41,7 @@ async function runLane(steps) {
 
 /**
  * All that is checked of one module alone: lint, types, unit tests, its build beside the released set, and its browser tests there.
- * `npm run check -- mfe-routes`. Two lanes, as a computer of two cores has room for both.
+ * `npm run check -- mfe-routes`. Two lanes, as a computer of two cores has room for both: what reads the sources, and what runs in a browser.
  * @param {string[]} args
  */
 export async function run([id = '']) {
@@ -50,26 +50,26 @@ export async function run([id = '']) {
   const candidate = join(root, '.cache/check', id);
   const hasBrowserTests = existsSync(join(root, id, 'e2e'));
   const assets = ['deploy/release/build/assets.d.ts', 'shared-ui/src/texts.d.ts'];
+  const unit = ['--selectProjects', 'browser', '--maxWorkers=1', '--testPathPatterns', `/${id}/src/`];
   /** @type {Step[]} */
-  const lane = [
-    ['build', ...typescript('deploy/release/rollout/src/workspace/candidate.ts', id, candidate)],
+  const inBrowser = [['build', ...typescript('deploy/release/rollout/src/workspace/candidate.ts', id, candidate)]];
+  /** @type {Step[]} */
+  const sources = [
     ['lint', bin('biome'), ['check', '--error-on-warnings', id]],
     ['types', bin('tsc'), ['-p', project(id, 'src', 'tsconfig.json', [`${id}/src`, ...assets])]],
   ];
-  if (hasBrowserTests)
-    lane.push(
-      ['types of e2e', bin('tsc'), ['-p', project(id, 'e2e', 'deploy/tsconfig.json', [`${id}/e2e`])]],
-      [
-        'e2e',
-        ...playwright(['--workers=1', '--grep-invert=@long', `/${id}/e2e/`], {
-          CHROMIUM_PATH: await ensureChromium(),
-          STORE_DIR: join(candidate, 'store'),
-          STORE_URL: '',
-        }),
-      ],
-    );
-  const unit = ['--selectProjects', 'browser', '--maxWorkers=1', '--testPathPatterns', `/${id}/src/`];
-  const passed = await Promise.all([runLane([['unit', bin('jest'), unit]]), runLane(lane)]);
+  if (hasBrowserTests) {
+    sources.push(['types of e2e', bin('tsc'), ['-p', project(id, 'e2e', 'deploy/tsconfig.json', [`${id}/e2e`])]]);
+    inBrowser.push([
+      'e2e',
+      ...playwright(['--workers=1', '--grep-invert=@long', `/${id}/e2e/`], {
+        CHROMIUM_PATH: await ensureChromium(),
+        STORE_DIR: join(candidate, 'store'),
+        STORE_URL: '',
+      }),
+    ]);
+  }
+  const passed = await Promise.all([runLane([...sources, ['unit', bin('jest'), unit]]), runLane(inBrowser)]);
   console.log(`${id}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
   if (passed.includes(false)) process.exit(1);
 }
