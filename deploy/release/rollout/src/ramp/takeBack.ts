@@ -4,6 +4,7 @@ import { goodBefore } from '../store/goodBefore';
 import { readHistory, readRegistry, writeRegistry } from '../store/registryFile';
 import { ConflictError, type Store } from '../store/store';
 import { judgeReturn } from '../verdict/judgeReturn';
+import { refusedFindings } from '../verdict/verdict';
 import type { AskHealth } from './evaluateCandidate';
 
 const HOUR_MS = 3_600_000;
@@ -70,9 +71,9 @@ export async function takeBackFailing(
     }
     const before = (await goodBefore(store, id, [stable.version, good.version])) ?? null;
     const next = promoted(set, id, good, 100, { replace: true, before });
-    const refused = (await judgeReturn(store, set, next, [])).flatMap(({ passed, findings }) =>
-      passed ? [] : findings.filter(({ result }) => result === 'refused').flatMap(({ reasons }) => reasons),
-    );
+    const refused = (await judgeReturn(store, set, next, []))
+      .flatMap(refusedFindings)
+      .flatMap(({ reasons }) => reasons);
     if (refused.length > 0) {
       problems.push(`${why}; ${id}@${good.version} cannot come back: ${refused[0]}`);
       continue;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Store } from '../store/store';
-import type { Verdict } from './verdict';
+import { refusedFindings, type Verdict } from './verdict';
 
 const refusalSchema = v.object({
   id: v.string(),
@@ -14,10 +14,9 @@ const refusalSchema = v.object({
 export type Refusal = v.InferOutput<typeof refusalSchema>;
 
 /** Keeps a refusal for the ops page, in place of the module's previous one. */
-export async function keepRefusal(store: Store, { id, version, findings }: Verdict, who: string): Promise<void> {
-  const reasons = findings.flatMap(({ check, result, reasons }) =>
-    result === 'refused' ? reasons.map((reason) => `${check}: ${reason}`) : [],
-  );
+export async function keepRefusal(store: Store, verdict: Verdict, who: string): Promise<void> {
+  const { id, version } = verdict;
+  const reasons = refusedFindings(verdict).flatMap(({ check, reasons: of }) => of.map((each) => `${check}: ${each}`));
   const refusal: Refusal = { id, version, at: new Date().toISOString(), who, reasons };
   await store.write(`refusals/${id}.json`, `${JSON.stringify(refusal, null, 2)}\n`);
 }

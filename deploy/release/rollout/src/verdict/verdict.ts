@@ -38,6 +38,10 @@ export interface Verdict {
   unknown: string[];
 }
 
+/** What is refused, and was not accepted. */
+export const refusedFindings = ({ findings }: Pick<Verdict, 'findings'>): Finding[] =>
+  findings.filter(({ result }) => result === 'refused');
+
 /**
  * Joins a candidate with the set that is live and reports what would break.
  * @param accepted checks whose refusal was overruled by whoever rolls out.

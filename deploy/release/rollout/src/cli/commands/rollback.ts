@@ -5,7 +5,7 @@ import { readHistory, readRevision } from '../../store/registryFile';
 import type { Store } from '../../store/store';
 import { judgeReturn } from '../../verdict/judgeReturn';
 import { type CurrentSet, currentSet } from '../../verdict/judgeStored';
-import type { Verdict } from '../../verdict/verdict';
+import { refusedFindings, type Verdict } from '../../verdict/verdict';
 import { verdictSummary } from '../../verdict/verdictText';
 import { readTarget } from '../commandLine';
 import { changeFlags } from '../flags';
@@ -57,13 +57,11 @@ function setLines(set: ReleaseSet): string[] {
 
 /** Versions that a verdict refuses, one line each. */
 const refusalLines = (verdicts: readonly Verdict[]) =>
-  verdicts
-    .filter(({ passed }) => !passed)
-    .flatMap(({ id, version, findings }) =>
-      findings.flatMap(({ check, result, reasons }) =>
-        result === 'refused' ? reasons.map((reason) => `  ${id}@${version}, ${check}: ${reason}`) : [],
-      ),
-    );
+  verdicts.flatMap((verdict) =>
+    refusedFindings(verdict).flatMap(({ check, reasons }) =>
+      reasons.map((reason) => `  ${verdict.id}@${verdict.version}, ${check}: ${reason}`),
+    ),
+  );
 
 /**
  * `rollback mfe-alarms`: its candidate, or its stable version, is taken back. `rollback [--to 40]`: the whole set of a revision before, without
@@ -100,13 +98,7 @@ export const rollback: Command = {
       verdicts,
     };
     if (refused.length > 0) {
-      const checks = [
-        ...new Set(
-          verdicts.flatMap(({ findings }) =>
-            findings.flatMap(({ check, result }) => (result === 'refused' ? [check] : [])),
-          ),
-        ),
-      ];
+      const checks = [...new Set(verdicts.flatMap(refusedFindings).map(({ check }) => check))];
       return {
         ok: false,
         lines: [
@@ -117,7 +109,6 @@ export const rollback: Command = {
         data,
       };
     }
-    const dropped = [...before].filter((version) => !after.has(version));
     return writeChange(context, {
       next,
       change: {
@@ -127,7 +118,7 @@ export const rollback: Command = {
         ),
       },
       ids: target ? [target.id] : ['shell', ...Object.keys(next.modules)],
-      lines: [...setLines(next), ...(dropped.length > 0 ? [`  leaves: ${dropped.join(', ')}`] : [])],
+      lines: [...setLines(next), ...(data.leaves.length > 0 ? [`  leaves: ${data.leaves.join(', ')}`] : [])],
       does: what,
       data,
       tag,
