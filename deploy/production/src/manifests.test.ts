@@ -256,7 +256,9 @@ it('an image is made of bundled programs and nginx’s configuration, and of not
 
 it('every module, and the shell, has a pipeline of its own', () => {
   const ids = ['shell', ...workspaceModules()];
-  expect(readdirSync(join(folder, 'pipelines')).sort()).toEqual(['console', 'journeys', ...ids].map((id) => `${id}.yml`).sort());
+  expect(readdirSync(join(folder, 'pipelines')).sort()).toEqual(
+    ['console', 'journeys', ...ids].map((id) => `${id}.yml`).sort(),
+  );
   for (const id of ids) {
     const text = read(`pipelines/${id}.yml`);
     expect(text).toBe(pipelineFor(id));

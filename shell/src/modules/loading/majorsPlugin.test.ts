@@ -22,7 +22,7 @@ async function givenTo(requiredVersion: string): Promise<unknown> {
   container.initShareScopeMap('default', host.shareScopeMap.default ?? {});
   const customShareInfo = { shareConfig: { singleton: true, requiredVersion, strictVersion: false } };
   const factory = await container.loadShare('shared-ui', { customShareInfo });
-  return factory && factory();
+  return factory ? factory() : null;
 }
 
 it('gives each module the major that it was built for, and what no major fits the present one', async () => {
