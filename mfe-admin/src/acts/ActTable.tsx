@@ -32,7 +32,7 @@ export function ActTable({ isOfOne = false, ...table }: ActTableProps) {
         cell: ({ user_name, address }) => (
           <span className={styles.lines}>
             <bdi>{user_name ?? t('acts.nobody')}</bdi>
-            {address && <bdi className={styles.muted}>{address}</bdi>}
+            {address && <bdi className={styles.second}>{address}</bdi>}
           </span>
         ),
       },

@@ -117,8 +117,11 @@ function NameCell({ ingestKey: { name, hint, is_configured, revoked_at } }: { in
   return (
     <span className={styles.lines}>
       <bdi className={styles.name}>{name}</bdi>
-      {hint && <code className={styles.muted}>…{hint}</code>}
-      {is_configured && <span className={styles.muted}>{t('keys.configured')}</span>}
+      {(hint || is_configured) && (
+        <span className={styles.muted}>
+          {hint && <code>…{hint}</code>} {is_configured && t('keys.configured')}
+        </span>
+      )}
       {revoked_at !== null && (
         <span>
           <Badge tone="neutral">{t('keys.revokedAt', { time: formatDateTime(revoked_at) })}</Badge>

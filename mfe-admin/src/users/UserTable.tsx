@@ -43,6 +43,7 @@ export function UserTable({ session, onAction, ...table }: UserTableProps) {
         header: t('users.columns.user'),
         priority: 'primary',
         cell: (user) => <UserCell user={user} isOwn={isOwnAccount(user, session)} />,
+        width: '32%',
       },
       {
         key: 'role',
@@ -116,8 +117,10 @@ function UserCell({ user, isOwn }: { user: User; isOwn: boolean }) {
           <bdi>{fullName(user)}</bdi>
           {isOwn && <span className={styles.muted}> ({t('users.you')})</span>}
         </span>
-        {user.email && <bdi className={styles.muted}>{user.email}</bdi>}
-        {user.phone && <bdi className={styles.muted}>{user.phone}</bdi>}
+        <span className={styles.contact} title={[user.email, user.phone].filter(Boolean).join(' · ') || undefined}>
+          {user.email && <bdi>{user.email}</bdi>}
+          {user.phone && <bdi>{user.phone}</bdi>}
+        </span>
       </span>
     </span>
   );

@@ -92,7 +92,12 @@ export function AlarmDevice({ alarm: { device_id, device_name } }: { alarm: Alar
 /** Where the vehicle was, in words; nothing where the server does not send it. */
 export function AlarmPlace({ alarm: { latitude = null, longitude = null } }: { alarm: Alarm }) {
   const words = useNearestPlace(latitude, longitude);
-  return words === null ? '—' : <span title={words}>{words}</span>;
+  if (words === null) return '—';
+  return (
+    <span className={styles.place} title={words}>
+      {words}
+    </span>
+  );
 }
 
 export function AlarmState({ alarm }: { alarm: Alarm }) {

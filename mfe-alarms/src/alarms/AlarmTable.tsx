@@ -66,7 +66,7 @@ export function AlarmTable({
         sortable: true,
         header: t('columns.severity'),
         cell: ({ alarm }) => <SeverityBadge severity={alarm.severity} />,
-        width: '120px',
+        width: '108px',
       },
       {
         key: 'vehicle',
@@ -92,16 +92,15 @@ export function AlarmTable({
         sortable: true,
         header: t('columns.time'),
         cell: ({ alarm }) => <AlarmTime at={alarm.created_at} />,
-        width: '136px',
+        width: '150px',
       },
       {
         key: 'place',
         card: 2,
         header: t('columns.place'),
         cell: ({ alarm }) => <AlarmPlace alarm={alarm} />,
-        cut: true,
         priority: 'secondary',
-        width: '15%',
+        width: '13%',
       },
       {
         key: 'state',

@@ -123,8 +123,7 @@ export function DeviceTable({ onDelete, isSilent, ...table }: DeviceTableProps) 
         priority: 'tertiary',
         header: t('columns.place'),
         cell: (row) => <LastPlace row={row} />,
-        cut: true,
-        width: '17%',
+        width: '15%',
       },
       {
         key: 'actions',

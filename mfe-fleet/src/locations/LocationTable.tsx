@@ -16,11 +16,11 @@ import {
   formatSpeed,
   formatTime,
   isHighSpeed,
-  NearestPlace,
   VehicleActions,
 } from 'shared-ui';
 import { vehicleReference } from '../fleet/actions/vehicleReference';
 import styles from '../fleet/fleet.module.css';
+import { LastPlace } from '../fleet/lists/LastLocation';
 import { locationKey } from './locations';
 import type { LocationRecord } from './locations.api';
 
@@ -47,7 +47,7 @@ export function LocationTable(table: LocationTableProps) {
           <span className={`${styles.cell} ${styles.nowrap}`}>
             <span>{row.license_plate ?? row.vehicle_code ?? '—'}</span>
             {row.license_plate !== null && row.vehicle_code !== null && (
-              <span className={`${styles.muted} ${styles.code}`}>{row.vehicle_code}</span>
+              <span className={`${styles.second} ${styles.code}`}>{row.vehicle_code}</span>
             )}
           </span>
         ),
@@ -77,13 +77,15 @@ export function LocationTable(table: LocationTableProps) {
         key: 'coordinates',
         card: 3,
         header: t('position.coordinates'),
-        cell: (row) => (
-          <span className={styles.cell}>
-            <span className={styles.line}>{formatCoordinates(row.latitude, row.longitude)}</span>
-            <NearestPlace className={styles.place} latitude={row.latitude} longitude={row.longitude} />
-          </span>
-        ),
+        cell: (row) => <span className={styles.line}>{formatCoordinates(row.latitude, row.longitude)}</span>,
         sortValue: (row) => row.latitude,
+      },
+      {
+        key: 'place',
+        card: 3,
+        header: t('columns.place'),
+        cell: (row) => <LastPlace row={row} />,
+        width: '12%',
       },
       {
         key: 'speed',

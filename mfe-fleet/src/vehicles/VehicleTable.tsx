@@ -16,6 +16,7 @@ import styles from '../fleet/fleet.module.css';
 import { LastLocation, LastPlace } from '../fleet/lists/LastLocation';
 import type { ListTableProps } from '../fleet/lists/listTable';
 import { RowActions } from '../fleet/lists/RowActions';
+import { VehicleModel } from './VehicleModel';
 import { modelText } from './vehicles';
 import type { Vehicle } from './vehicles.api';
 
@@ -59,8 +60,9 @@ export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
         key: 'model',
         card: 2,
         header: t('vehicle.makeModel'),
-        cell: (row) => modelText(row) || '—',
+        cell: (row) => <VehicleModel vehicle={row} />,
         sortValue: (row) => modelText(row) || null,
+        width: '13%',
       },
       {
         key: 'color',
@@ -131,8 +133,7 @@ export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
         priority: 'tertiary',
         header: t('columns.place'),
         cell: (row) => <LastPlace row={row} />,
-        cut: true,
-        width: '17%',
+        width: '12%',
       },
       {
         key: 'actions',

@@ -49,5 +49,10 @@ export function LastPlace({
 }) {
   const words = useNearestPlace(row.latitude, row.longitude);
   // Where it was before is not where it is.
-  return words === null || row.private_since != null ? '—' : <span title={words}>{words}</span>;
+  if (words === null || row.private_since != null) return '—';
+  return (
+    <span className={styles.inTwo} title={words}>
+      {words}
+    </span>
+  );
 }
