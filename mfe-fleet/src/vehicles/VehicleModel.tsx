@@ -1,0 +1,16 @@
+import styles from '../fleet/fleet.module.css';
+import { modelText } from './vehicles';
+import type { Vehicle } from './vehicles.api';
+
+/** In a list: make and model on one line, the year below; whole on hover and on the vehicle's page. */
+export function VehicleModel({ vehicle }: { vehicle: Vehicle }) {
+  const { make, model, year } = vehicle;
+  const name = [make, model].filter(Boolean).join(' ');
+  if (!name && year === null) return '—';
+  return (
+    <span className={`${styles.lines} ${styles.cutLines}`} title={modelText(vehicle)}>
+      <bdi>{name || '—'}</bdi>
+      {year !== null && <span className={styles.second}>{year}</span>}
+    </span>
+  );
+}
