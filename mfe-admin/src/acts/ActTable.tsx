@@ -17,7 +17,12 @@ export function ActTable({ isOfOne = false, ...table }: ActTableProps) {
   const { user } = useSession();
   const columns = useMemo(
     (): Column<Act>[] => [
-      { key: 'time', header: t('acts.columns.time'), card: 2, cell: ({ at }) => formatDateTime(at) },
+      {
+        key: 'time',
+        header: t('acts.columns.time'),
+        card: 2,
+        cell: ({ at }) => <span className={styles.nowrap}>{formatDateTime(at)}</span>,
+      },
       {
         key: 'what',
         priority: 'primary',

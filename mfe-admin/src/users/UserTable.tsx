@@ -43,7 +43,8 @@ export function UserTable({ session, onAction, ...table }: UserTableProps) {
         header: t('users.columns.user'),
         priority: 'primary',
         cell: (user) => <UserCell user={user} isOwn={isOwnAccount(user, session)} />,
-        width: '32%',
+        cut: true,
+        width: '28%',
       },
       {
         key: 'role',
@@ -72,7 +73,11 @@ export function UserTable({ session, onAction, ...table }: UserTableProps) {
         card: 3,
         sortValue: (user) => user.last_login,
         header: t('users.columns.lastLogin'),
-        cell: (user) => (user.last_login === null ? t('ui:time.never') : formatDateTime(user.last_login)),
+        cell: (user) => (
+          <span className={styles.nowrap}>
+            {user.last_login === null ? t('ui:time.never') : formatDateTime(user.last_login)}
+          </span>
+        ),
       },
       {
         key: 'created',

@@ -67,7 +67,7 @@ export function DeviceTable({ onDelete, isSilent, ...table }: DeviceTableProps) 
       {
         key: 'type',
         priority: 'secondary',
-        card: 2,
+        card: 'hidden',
         header: t('devices.type'),
         cell: (row) => row.device_type ?? '—',
         cut: true,
@@ -123,6 +123,7 @@ export function DeviceTable({ onDelete, isSilent, ...table }: DeviceTableProps) 
         priority: 'tertiary',
         header: t('columns.place'),
         cell: (row) => <LastPlace row={row} />,
+        cut: true,
         width: '15%',
       },
       {

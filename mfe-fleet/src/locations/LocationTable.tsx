@@ -67,7 +67,7 @@ export function LocationTable(table: LocationTableProps) {
         header: t('locations.time'),
         cell: (row) => (
           <span className={styles.cell}>
-            <span className={styles.words}>{formatDateTime(row.gps_time)}</span>
+            <span className={styles.line}>{formatDateTime(row.gps_time)}</span>
             <span className={styles.received}>{t('locations.receivedAt', { time: received(row) })}</span>
           </span>
         ),
@@ -85,7 +85,8 @@ export function LocationTable(table: LocationTableProps) {
         card: 3,
         header: t('columns.place'),
         cell: (row) => <LastPlace row={row} />,
-        width: '12%',
+        cut: true,
+        width: '112px',
       },
       {
         key: 'speed',
@@ -187,9 +188,9 @@ function Accuracy({ metres, t }: { metres: number | null; t: Translate }) {
   const grade = accuracyGrade(metres);
   if (grade === null) return '—';
   return (
-    <span className={styles.inline}>
+    <span className={styles.lines}>
       <Badge tone={gradeTone[grade]}>{t(`ui:accuracy.${grade}`)}</Badge>
-      {formatNumber(metres)} m
+      <span className={styles.second}>{formatNumber(metres)} m</span>
     </span>
   );
 }

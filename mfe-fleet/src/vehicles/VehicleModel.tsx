@@ -8,7 +8,7 @@ export function VehicleModel({ vehicle }: { vehicle: Vehicle }) {
   const name = [make, model].filter(Boolean).join(' ');
   if (!name && year === null) return '—';
   return (
-    <span className={`${styles.lines} ${styles.cutLines}`} title={modelText(vehicle)}>
+    <span className={styles.cutLines} title={modelText(vehicle)}>
       <bdi>{name || '—'}</bdi>
       {year !== null && <span className={styles.second}>{year}</span>}
     </span>

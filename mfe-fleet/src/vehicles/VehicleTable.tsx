@@ -62,7 +62,8 @@ export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
         header: t('vehicle.makeModel'),
         cell: (row) => <VehicleModel vehicle={row} />,
         sortValue: (row) => modelText(row) || null,
-        width: '13%',
+        cut: true,
+        width: '132px',
       },
       {
         key: 'color',
@@ -133,7 +134,8 @@ export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
         priority: 'tertiary',
         header: t('columns.place'),
         cell: (row) => <LastPlace row={row} />,
-        width: '12%',
+        cut: true,
+        width: '9%',
       },
       {
         key: 'actions',

@@ -25,6 +25,7 @@ export function RouteTable({ routes, onToggle, onDelete }: RouteTableProps) {
     { key: 'destination', header: t('routes.destination'), cell: (route) => readWording(t, route.destination) },
     {
       key: 'length',
+      priority: 'secondary',
       header: t('routes.length'),
       align: 'end',
       cell: (route) => (route.lengthKm === null ? '—' : `${formatNumber(route.lengthKm)} km`),
