@@ -15,10 +15,10 @@ describe('row 28: a CSV file', () => {
     expect(toCsv(['a', 'b'], [], 'en')).toBe('\uFEFFa,b\r\n');
   });
 
-  it('of a Macedonian page opens in columns there: semicolons, and a decimal comma in numbers alone', () => {
+  it('of a Macedonian page opens in columns there: semicolons, and a quoted decimal comma in numbers alone', () => {
     const row = ['СК-1234-АБ', 41.9981, -21.5, 1e-7, '41.9981', 'а, б', 'a;b', null];
     expect(toCsv(['Возило', 'a,b'], [row])).toBe(
-      '\uFEFFВозило;"a,b"\r\nСК-1234-АБ;41,9981;-21,5;1e-7;41.9981;"а, б";"a;b";\r\n',
+      '\uFEFFВозило;"a,b"\r\nСК-1234-АБ;"41,9981";"-21,5";1e-7;41.9981;"а, б";"a;b";\r\n',
     );
   });
 

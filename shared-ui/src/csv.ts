@@ -21,13 +21,16 @@ const FORMULA_AFTER_OTHER: Readonly<Record<Locale, RegExp>> = {
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
+/** Also a decimal comma is quoted: LibreOffice separates by comma and semicolon alike until somebody changes it. */
+const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
 function cellText(cell: Cell, locale: Locale): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number')
-    return Number.isFinite(cell) ? String(cell + 0).replace('.', marks[locale].decimal) : '';
+    return Number.isFinite(cell) ? quoted(String(cell + 0).replace('.', marks[locale].decimal)) : '';
   const start = FORMULA.test(cell) && !NEGATIVE_NUMBER.test(cell) ? `'${cell}` : cell;
   const safe = start.replace(FORMULA_AFTER_OTHER[locale], "$&'");
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return quoted(safe);
 }
 
 /**

@@ -87,7 +87,9 @@ function Acts() {
         )}
       </QueryView>
       <Pagination page={page} pages={pages} onPage={goToPage} />
-      <RetentionCard />
+      <div data-print="hide">
+        <RetentionCard />
+      </div>
     </Page>
   );
 }

@@ -24,7 +24,7 @@ export function AlarmToolbar(props: AlarmToolbarProps) {
   const { mayChange, selected, elsewhere, isBusy, onAcknowledge, onClear, isFolding, onFold, children } = props;
   const { t } = useTranslation('mfe-alarms');
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-print="hide">
       {mayChange && (
         <>
           <Button

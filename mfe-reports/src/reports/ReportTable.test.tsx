@@ -69,7 +69,7 @@ it('row 28: exports all rows as CSV: formulas are text, numbers keep their digit
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]); // the byte order mark
   const lines = strFromU8(bytes).split('\r\n');
   expect(lines[0]).toBe('Возило;Локации на ден;Последна локација;Датум');
-  expect(lines[1]).toBe("'=SUM(A1);12,345;21.11.2026 00:30:00;21.11.2026");
+  expect(lines[1]).toBe('\'=SUM(A1);"12,345";21.11.2026 00:30:00;21.11.2026');
   expect(lines[2]).toBe('Празно;;;');
   expect(lines.filter(Boolean)).toHaveLength(13);
 });

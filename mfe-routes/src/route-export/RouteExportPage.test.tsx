@@ -387,7 +387,7 @@ describe('the files', () => {
     const [route, summary] = await Promise.all(downloads.map(({ blob }) => textOf(blob)));
     const rows = route?.trim().split('\r\n') ?? [];
     expect(rows[0]).toContain('Време (Europe/Skopje)');
-    expect(rows[4]).toBe('4;2026-11-20 08:30:30;UTC+01:00;41;21,1;;;11119,49;30618,23');
-    expect(summary).toContain('Вкупно растојание (km);30,7');
+    expect(rows[4]).toBe('4;2026-11-20 08:30:30;UTC+01:00;41;"21,1";;;"11119,49";"30618,23"');
+    expect(summary).toContain('Вкупно растојание (km);"30,7"');
   });
 });

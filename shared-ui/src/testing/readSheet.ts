@@ -80,5 +80,5 @@ export async function readCsv(file: Blob): Promise<string[][]> {
   return text
     .trim()
     .split('\r\n')
-    .map((row) => row.split(';').map((cell) => cell.replace(/^(-?\d+),(\d+)$/, '$1.$2')));
+    .map((row) => row.split(';').map((cell) => cell.replace(/^"(-?\d+),(\d+)"$/, '$1.$2')));
 }

@@ -116,8 +116,10 @@ export function BaseMap({
       const observer = new ResizeObserver(() => {
         map.invalidateSize({ animate: false });
         // For the paper, to which the map is scaled.
-        const { clientWidth } = container;
-        if (clientWidth > 0) container.parentElement?.style.setProperty('--map-width', String(clientWidth));
+        const { clientWidth, clientHeight } = container;
+        if (clientWidth === 0) return;
+        container.parentElement?.style.setProperty('--map-width', String(clientWidth));
+        container.parentElement?.style.setProperty('--map-height', String(clientHeight));
       });
       observer.observe(container);
       return () => observer.disconnect();
