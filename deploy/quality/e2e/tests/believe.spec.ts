@@ -26,6 +26,38 @@ test('the map begins within 120 px, filters and figures in one row, at 1440 px',
   await expect.poll(async () => (await map.boundingBox())?.y).toBeLessThanOrEqual(120);
 });
 
+test('rows of the lists are 40 px high at 1440 px', { tag: '@long' }, async ({ openAs }) => {
+  const page = await openAs('admin', '/vehicles');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/vehicles', '/devices', '/locations', '/alarms', '/users', '/acts']) {
+    await page.goto(path);
+    const rows = page
+      .getByRole('table')
+      .first()
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') });
+    await expect(rows.first()).toHaveText(/\S/);
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(Math.max(...heights), path).toBe(40);
+  }
+});
+
+test('B10: /map is printed on one sheet, a list across with each of its columns', { tag: '@long' }, async ({
+  openAs,
+}) => {
+  const page = await openAs('manager', '/map');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('region', { name: 'Мапа на возила' })).toBeVisible();
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(1);
+
+  await page.goto('/vehicles');
+  await expect(page.getByRole('cell', { name: /\S/ }).first()).toBeVisible();
+  const isAcross = async () =>
+    /MediaBox \[0 0 84\d/.test((await page.pdf({ preferCSSPageSize: true })).toString('latin1'));
+  expect(await isAcross()).toBe(true);
+});
+
 for (const path of ['/vehicles?status=active', '/devices?status=offline', '/alarms?severity=critical'])
   test(`B13: the button that clears the filters of ${path} is one line, its cross beside its words`, async ({
     openAs,
