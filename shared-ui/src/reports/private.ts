@@ -21,10 +21,13 @@ function metresBy<Key>(privates: readonly PrivateDay[], keyOf: (day: PrivateDay)
   return found;
 }
 
+const withMetres = <Row extends Sums>(row: Row, privateMetres: number | null | undefined): Row =>
+  privateMetres === undefined ? row : { ...row, privateMetres };
+
 /** Vehicles with what each drove in private time. */
 export function withPrivate(vehicles: readonly VehicleSums[], privates: readonly PrivateDay[]): VehicleSums[] {
   const metres = metresBy(privates, ({ vehicleId }) => String(vehicleId));
-  return vehicles.map((row) => ({ ...row, privateMetres: metres.get(String(row.vehicleId)) }));
+  return vehicles.map((row) => withMetres(row, metres.get(String(row.vehicleId))));
 }
 
 const emptyDay = (date: string): DaySums => ({
@@ -42,7 +45,7 @@ export function withPrivateDays(days: readonly DaySums[], privates: readonly Pri
   const metres = metresBy(privates, ({ date }) => date);
   const known = new Set(days.map(({ date }) => date));
   const others = [...metres.keys()].filter((date) => !known.has(date)).map(emptyDay);
-  return inDayOrder([...days, ...others]).map((row) => ({ ...row, privateMetres: metres.get(row.date) }));
+  return inDayOrder([...days, ...others]).map((row) => withMetres(row, metres.get(row.date)));
 }
 
 /** Whether some of the rows have kilometres of private time: only then tables and sheets have a column of them. */
