@@ -2,16 +2,18 @@ import { Download, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, clock, downloadCsv, formatDateTime, localDateTime, Page, PageHeader, Pagination } from 'shared-ui';
 import { useSelectedRows } from 'shared-ui/lists';
+import { addListTexts, locationsTable, tableCsv } from 'shared-ui/reports';
 import { useEntityList } from '../fleet/lists/useEntityList';
 import { useViewName } from '../fleet/lists/useViewName';
 import { LocationFilterBar } from './LocationFilterBar';
 import { LocationTable } from './LocationTable';
-import { locationKey, locationSortNames, locationsCsv } from './locations';
+import { locationKey, locationSortNames } from './locations';
 import { LOCATIONS_PER_PAGE, type LocationRecord, locationsQuery } from './locations.api';
 import { useLocationFilters } from './useLocationFilters';
 
 export default function LocationsPage() {
-  const { t } = useTranslation('mfe-fleet');
+  const { t, i18n } = useTranslation('mfe-fleet');
+  addListTexts(i18n);
   const { filters, activeCount, change, onPage, onSort } = useLocationFilters();
   const list = useEntityList({
     queryOf: locationsQuery,
@@ -24,7 +26,7 @@ export default function LocationsPage() {
   });
   const selection = useSelectedRows(list.rows, locationKey);
   const download = (rows: readonly LocationRecord[]) =>
-    downloadCsv(`locations_${localDateTime(clock.now()).date}.csv`, locationsCsv(rows, t));
+    downloadCsv(`locations_${localDateTime(clock.now()).date}.csv`, tableCsv(locationsTable, rows, t));
 
   return (
     <Page>

@@ -1,5 +1,4 @@
-import type { Id, Query, Translate } from 'shared-auth';
-import { formatDateTime, toCsv } from 'shared-ui';
+import type { Id, Query } from 'shared-auth';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import type { Position } from '../fleet/live/telemetry';
 
@@ -74,36 +73,3 @@ export const locationKey = (row: LocationRow): string =>
   row.id === null
     ? `${row.device_id}|${row.vehicle_code}|${row.gps_time}|${row.received_at}|${row.latitude}|${row.longitude}`
     : String(row.id);
-
-/** The records as CSV: times in Skopje as on the screen, numbers as numbers. */
-export const locationsCsv = (rows: readonly LocationRow[], t: Translate): string =>
-  toCsv(
-    [
-      t('locations.vehicle'),
-      t('vehicle.code'),
-      t('device.id'),
-      t('locations.time'),
-      t('position.receivedAt'),
-      t('locations.csv.latitude'),
-      t('locations.csv.longitude'),
-      t('locations.csv.speed'),
-      t('locations.csv.heading'),
-      t('locations.csv.altitude'),
-      t('locations.csv.satellites'),
-      t('locations.csv.accuracy'),
-    ],
-    rows.map((row) => [
-      row.license_plate,
-      row.vehicle_code,
-      row.device_id,
-      row.gps_time === null ? null : formatDateTime(row.gps_time),
-      row.received_at === null ? null : formatDateTime(row.received_at),
-      row.latitude,
-      row.longitude,
-      row.speed,
-      row.heading,
-      row.altitude,
-      row.satellites,
-      row.accuracy,
-    ]),
-  );

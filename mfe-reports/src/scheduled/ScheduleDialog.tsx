@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { errorText, type Id } from 'shared-auth';
 import { Alert, Button, Dialog, SelectField, TextField, TimePicker, useForm } from 'shared-ui';
-import { fileViews, hasPeriod, hasVehicle, reportPeriods, reportViews, sheetMonths } from 'shared-ui/reports';
+import { hasPeriod, hasVehicle, reportPeriods, reportViews, sheetMonths } from 'shared-ui/reports';
 import { useReportTexts } from '../reports/useReportTexts';
 import { VehicleSelect } from '../reports/vehicle/VehicleSelect';
 import { Readers } from './Readers';
@@ -112,19 +112,15 @@ export function ScheduleDialog({ id, initial, onClose }: ScheduleDialogProps) {
             {...(problems.vehicle && { error: t('mfe-reports:scheduled.invalid.vehicle') })}
           />
         )}
-        {fileViews.includes(values.view) ? (
-          <SelectField
-            label={t('mfe-reports:scheduled.format')}
-            value={values.format as string}
-            onChange={(format) => change({ format: formats.find((one) => one === format) ?? values.format })}
-            options={formats.map((format) => ({
-              value: format as string,
-              label: t(`mfe-reports:scheduled.formats.${format}`),
-            }))}
-          />
-        ) : (
-          <p className={styles.muted}>{t('mfe-reports:scheduled.onlyLink')}</p>
-        )}
+        <SelectField
+          label={t('mfe-reports:scheduled.format')}
+          value={values.format as string}
+          onChange={(format) => change({ format: formats.find((one) => one === format) ?? values.format })}
+          options={formats.map((format) => ({
+            value: format as string,
+            label: t(`mfe-reports:scheduled.formats.${format}`),
+          }))}
+        />
         <div className={styles.when}>
           <SelectField
             label={t('mfe-reports:scheduled.every')}

@@ -1,6 +1,5 @@
 import type { TextKey, Translate } from 'shared-auth/contract';
 import {
-  fileViews,
   hasPeriod,
   hasVehicle,
   type ReportPeriod,
@@ -94,7 +93,6 @@ export const scheduleBody = ({ vehicle, recipients, ...input }: ScheduleInput): 
   days: hasPeriod(input.view) ? input.days : null,
   vehicle_id: hasVehicle(input.view) && vehicle !== '' ? Number(vehicle) : null,
   month: input.view === 'month' ? input.month : null,
-  format: fileViews.includes(input.view) ? input.format : 'link',
   weekday: input.every === 'week' ? input.weekday : null,
   month_day: input.every === 'month' ? input.month_day : null,
   recipients: recipients.map(Number),

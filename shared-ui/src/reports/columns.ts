@@ -4,7 +4,17 @@ import { formatDateTime, formatNumber, formatTime } from '../format';
 import type { Sheet, SheetCell } from '../xlsx';
 
 /** What a column holds, which decides how it is shown, sorted and exported; `end` is the `clock` at which something of a day ended. */
-export type ColumnKind = 'text' | 'count' | 'decimal' | 'speed' | 'time' | 'day' | 'clock' | 'end' | 'duration';
+export type ColumnKind =
+  | 'text'
+  | 'count'
+  | 'decimal'
+  | 'exact'
+  | 'speed'
+  | 'time'
+  | 'day'
+  | 'clock'
+  | 'end'
+  | 'duration';
 
 /** A column of a table: one description for the screen, the CSV, the XLSX and the files that a server sends. */
 export interface TableColumn<Row> {

@@ -1,5 +1,7 @@
 /** Tables of reports and lists as data: the screen, its files, and the files that a server sends are made of them. No React, no network. */
 
+export { alarmMessage } from '../alarmMessage';
+export { formatNumber } from '../format';
 export type { TextStore } from './addTexts';
 export {
   type ColumnKind,
@@ -38,6 +40,7 @@ export {
 } from './figures';
 export { devicesTable, type ListedDevice, type ListedVehicle, vehiclesTable } from './lists/lists';
 export { addListTexts, listTexts } from './lists/listTexts';
+export { alarmsTable, type ListedAlarm, type ListedLocation, locationsTable } from './lists/records';
 export { fleetSheet, type MonthColumn, monthCells, monthColumns, type PlaceWords, vehicleSheet } from './month';
 export { type DayPeriod, dayAfter, monthAfter, monthPeriod, monthText, periodUntil } from './period';
 export { type PrivateDay, privateColumns, withPrivate, withPrivateDays } from './private';
@@ -61,7 +64,6 @@ export {
 } from './tables';
 export { addReportTexts, reportTexts } from './texts/reportTexts';
 export {
-  fileViews,
   hasPeriod,
   hasVehicle,
   type ReportPeriod,

@@ -1,4 +1,4 @@
-import { monthAfter } from './period';
+import { monthAfter, periodUntil } from './period';
 
 /** Reports and lists that can be sent regularly. */
 export const reportViews = [
@@ -13,9 +13,6 @@ export const reportViews = [
   'locations',
 ] as const;
 export type ReportView = (typeof reportViews)[number];
-
-/** Those of which there are files; the others are sent as a link to their page. */
-export const fileViews: readonly ReportView[] = reportViews.filter((view) => view !== 'alarms' && view !== 'locations');
 
 /** Days that a report looks back. */
 export const reportPeriods = [1, 7, 30, 90] as const;
@@ -34,8 +31,7 @@ export interface ViewChoice {
 }
 
 /** Whether a view needs a period. */
-export const hasPeriod = (view: ReportView): boolean =>
-  view === 'dashboard' || view === 'vehicle' || view === 'safety' || view === 'operational';
+export const hasPeriod = (view: ReportView): boolean => view !== 'month' && view !== 'vehicles' && view !== 'devices';
 
 /** Whether a view can be of one vehicle. */
 export const hasVehicle = (view: ReportView): boolean => view === 'vehicle' || view === 'month';
@@ -46,7 +42,12 @@ export const sheetMonth = (month: SheetMonth | null, today: string): string =>
 
 /** The page that shows a view, and from which it is printed. @param today - `YYYY-MM-DD` in Skopje */
 export function viewPath({ view, days, vehicle_id, month }: ViewChoice, today: string): string {
-  if (view === 'vehicles' || view === 'devices' || view === 'alarms' || view === 'locations') return `/${view}`;
+  if (view === 'vehicles' || view === 'devices') return `/${view}`;
+  if (view === 'alarms' || view === 'locations') {
+    if (days === null) return `/${view}`;
+    const start = `${periodUntil(today, days).from}T00:00`;
+    return `/${view}?${new URLSearchParams({ [view === 'alarms' ? 'start_date' : 'start']: start })}`;
+  }
   const query = new URLSearchParams({ tab: view });
   if (hasPeriod(view) && days !== null) query.set('days', String(days));
   if (hasVehicle(view) && vehicle_id !== null) query.set('vehicle', String(vehicle_id));

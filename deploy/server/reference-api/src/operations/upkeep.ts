@@ -9,6 +9,7 @@ import type { Partitions } from '../positions/partitions';
 import type { PrivateNews } from '../privateTime/privateNews';
 import type { PrivateTimes } from '../privateTime/privateTimes';
 import { applyRetentionOf, readRetention } from '../retention/retention';
+import { forgetRuns } from '../scheduledReports/runSchedules';
 import { forgetUnknown } from '../unknown/unknown.store';
 
 interface Needs {
@@ -95,6 +96,7 @@ export class Upkeep {
     await database.query(
       "delete from notification_messages where status <> 'waiting' and created_at < now() - interval '90 days'",
     );
+    await forgetRuns(database);
     await database.query("delete from ingest_key_rejections where day < now() - interval '30 days'");
   }
 

@@ -1,9 +1,9 @@
 import { type Locale, localDateTime } from 'shared-auth/contract';
-import { fileViews, type ViewChoice, viewPath } from 'shared-ui/reports';
+import { formatNumber, type ViewChoice, viewPath } from 'shared-ui/reports';
 import { toXlsx } from 'shared-ui/xlsx';
 import type { Database } from '../database/database';
 import type { Attachment, MessageText, Person } from '../notifications/channels/channel';
-import { reportSheets } from './reportSheets';
+import { type ReportFile, reportSheets } from './reportSheets';
 import { findReader, findRun, type ReportRun } from './schedules.store';
 
 /** More than most mail servers take. */
@@ -15,6 +15,7 @@ const words = {
   mk: {
     asOf: (time: string) => `Состојба на ${time} по скопско време.`,
     attached: 'Датотеката е во прилог.',
+    newest: (rows: string, total: string) => `Датотеката ги има најновите ${rows} од ${total} записи.`,
     link: 'Отворете го извештајот во конзолата; оттаму може да се испечати или зачува како PDF.',
     tooLarge: 'Датотеката е преголема за е-пошта. Отворете го извештајот во конзолата.',
     late: (time: string) => `Требаше да стигне на ${time}; серверот тогаш не праќаше.`,
@@ -26,6 +27,7 @@ const words = {
   en: {
     asOf: (time: string) => `As of ${time}, Skopje time.`,
     attached: 'The file is attached.',
+    newest: (rows: string, total: string) => `The file has the newest ${rows} of ${total} records.`,
     link: 'Open the report in the console; it can be printed or saved as PDF there.',
     tooLarge: 'The file is too large for mail. Open the report in the console.',
     late: (time: string) => `It was due at ${time}; the server was not sending then.`,
@@ -42,17 +44,27 @@ function timeText(at: number): string {
   return `${date.split('-').reverse().join('.')} ${time}`;
 }
 
+const count = (number: number, locale: Locale) => formatNumber(number, 0, locale);
+
 /** What a person gets of a run. */
 export interface ReportMail {
   text: MessageText;
   attachments: Attachment[];
 }
 
+interface Wording {
+  locale: Locale;
+  origin: string | undefined;
+  now: number;
+  /** Of a file that has the newest rows only. */
+  newest?: ReportFile['newest'];
+}
+
 /** Words the mail: what it is, and of a late or a missed one that it is. */
 export function reportText(
   { name, due_at, missed, missed_from, is_trial, ...choice }: ReportRun & ViewChoice,
   file: 'attached' | 'link' | 'tooLarge',
-  { locale, origin, now }: { locale: Locale; origin: string | undefined; now: number },
+  { locale, origin, now, newest }: Wording,
 ): MessageText {
   const word = words[locale];
   const path = viewPath(choice, localDateTime(now).date);
@@ -64,6 +76,7 @@ export function reportText(
       ...(is_trial ? [word.trial] : []),
       word.asOf(timeText(now)),
       word[file],
+      ...(newest ? [word.newest(count(newest.rows, locale), count(newest.total, locale))] : []),
       ...(!is_trial && now - due > LATE_MS ? [word.late(timeText(due))] : []),
       ...(missed > 0 && missed_from !== null ? [word.missed(missed, timeText(Date.parse(missed_from)))] : []),
     ],
@@ -86,12 +99,14 @@ export async function reportMail(
   const now = Date.now();
   const { locale } = person;
   const wording = { locale, origin, now };
-  if (run.format === 'link' || !fileViews.includes(run.view))
-    return { text: reportText(run, 'link', wording), attachments: [] };
-  const sheets = await reportSheets(database, run, { sight, locale });
-  if (!sheets) return undefined;
-  const content = await toXlsx(sheets);
+  if (run.format === 'link') return { text: reportText(run, 'link', wording), attachments: [] };
+  const file = await reportSheets(database, run, { sight, locale });
+  if (!file) return undefined;
+  const content = await toXlsx(file.sheets);
   if (content.byteLength > MOST_BYTES) return { text: reportText(run, 'tooLarge', wording), attachments: [] };
   const filename = `report_${run.view}_${localDateTime(now).date}.xlsx`;
-  return { text: reportText(run, 'attached', wording), attachments: [{ filename, content }] };
+  return {
+    text: reportText(run, 'attached', { ...wording, newest: file.newest }),
+    attachments: [{ filename, content }],
+  };
 }

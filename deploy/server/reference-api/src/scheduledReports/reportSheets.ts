@@ -1,8 +1,10 @@
 import { type Locale, localDateTime, type Translate } from 'shared-auth/contract';
 import {
   activeDaysTable,
+  alarmMessage,
   alarmRates,
   alarmRateTable,
+  alarmsTable,
   alarmTypeNames,
   alarmTypesTable,
   byDistance,
@@ -19,6 +21,7 @@ import {
   fleetSheet,
   hoursTable,
   inactivityTable,
+  locationsTable,
   monthPeriod,
   overviewFigures,
   type PrivateDay,
@@ -44,9 +47,12 @@ import {
 } from 'shared-ui/reports';
 import type { Sheet } from 'shared-ui/xlsx';
 import { type MaybeSight, sees } from '../access/sight';
+import { listAlarms } from '../alarms/alarms.store';
 import type { Database } from '../database/database';
 import { listDevices } from '../devices/devices.store';
 import { placeWords } from '../geo/placeText';
+import { startOfDay } from '../http/times';
+import { listLocations } from '../locations/locations.store';
 import { privateDays } from '../privateTime/privateDays';
 import {
   dashboardReport,
@@ -66,6 +72,16 @@ export interface SheetReader {
   sight: MaybeSight;
   locale: Locale;
 }
+
+/** What is in a file. */
+export interface ReportFile {
+  sheets: Sheet[];
+  /** Of a list that has more rows than a file takes: the newest, and of how many. */
+  newest?: { rows: number; total: number };
+}
+
+/** Alarms or positions of a file at most: what a spreadsheet opens without waiting, and a mail carries. */
+const MOST_RECORDS = 20_000;
 
 /** Days of one vehicle whose trips are derived at most before its file is made. */
 const MOST_STALE_DAYS = 400;
@@ -95,30 +111,58 @@ export async function reportSheets(
   database: Database,
   choice: ViewChoice,
   { sight, locale }: SheetReader,
-): Promise<Sheet[] | undefined> {
+): Promise<ReportFile | undefined> {
   const t = translator(locale);
   const today = localDateTime(Date.now()).date;
   const days = choice.days ?? 7;
   const period = periodUntil(today, days);
   const { vehicle_id: vehicle } = choice;
   if (vehicle !== null && !sees(sight, vehicle)) return undefined;
-  switch (choice.view) {
-    case 'dashboard':
-      return dashboard();
-    case 'vehicle':
-      return vehicle === null ? undefined : ofVehicle(vehicle);
-    case 'safety':
-      return safety();
-    case 'operational':
-      return operational();
-    case 'month':
-      return vehicle === null ? fleetMonth() : vehicleMonth(vehicle);
-    case 'vehicles':
-      return vehicles();
-    case 'devices':
-      return devices();
-    default:
-      return undefined;
+  if (choice.view === 'alarms') return alarms();
+  if (choice.view === 'locations') return locations();
+  const sheets = await tables(choice.view);
+  return sheets && { sheets };
+
+  async function tables(view: Exclude<ViewChoice['view'], 'alarms' | 'locations'>): Promise<Sheet[] | undefined> {
+    switch (view) {
+      case 'dashboard':
+        return dashboard();
+      case 'vehicle':
+        return vehicle === null ? undefined : ofVehicle(vehicle);
+      case 'safety':
+        return safety();
+      case 'operational':
+        return operational();
+      case 'month':
+        return vehicle === null ? fleetMonth() : vehicleMonth(vehicle);
+      case 'vehicles':
+        return vehicles();
+      case 'devices':
+        return devices();
+    }
+  }
+
+  /** The newest first, since the first of the days began. */
+  async function alarms(): Promise<ReportFile> {
+    const { data, pagination } = await listAlarms(database, newest(), sight);
+    const rows = data.map((row) => ({
+      ...row,
+      message: alarmMessage(t, row, locale),
+      created_at: timeOf(row.created_at),
+      acknowledged_at: timeOf(row.acknowledged_at),
+      place: words(row.latitude, row.longitude),
+    }));
+    return records(tableSheet(t('ui-lists:names.alarms'), alarmsTable, rows, t), pagination.total);
+  }
+
+  async function locations(): Promise<ReportFile> {
+    const { data, pagination } = await listLocations(database, newest(), sight);
+    const rows = data.map((row) => ({ ...row, gps_time: timeOf(row.gps_time), received_at: timeOf(row.received_at) }));
+    return records(tableSheet(t('ui-lists:names.locations'), locationsTable, rows, t), pagination.total);
+  }
+
+  function newest() {
+    return { from: new Date(startOfDay(period.from)), limit: MOST_RECORDS };
   }
 
   async function dashboard(): Promise<Sheet[]> {
@@ -263,6 +307,12 @@ export async function reportSheets(
     return latitude == null || longitude == null ? null : placeWords(latitude, longitude, locale);
   }
 }
+
+/** A file of records, of which there may be more than it takes. */
+const records = (sheet: Sheet, total: number): ReportFile => ({
+  sheets: [sheet],
+  ...(total > sheet.rows.length && { newest: { rows: sheet.rows.length, total } }),
+});
 
 /** A row of the server with its times as epoch ms. */
 const timed = <Row extends { first_departure: string | null; last_arrival: string | null }>(row: Row) => ({

@@ -44,6 +44,13 @@ async function run(queries: Queries, { id, recipients, next_run_at, now, ...timi
   return made ? addReportMessages(queries, made.id, recipients, dueAt) : 0;
 }
 
+/** Drops what was sent once no message of it is kept any more, and what was due without anybody to send it to. */
+export const forgetRuns = (queries: Queries): Promise<unknown> =>
+  queries.query(
+    `delete from report_runs r where started_at < now() - interval '90 days'
+     and not exists (select from notification_messages m where m.report_run_id = r.id)`,
+  );
+
 /** Sends a report to one person now, as a trial. */
 export async function addTrial(queries: Queries, scheduleId: number, userId: number): Promise<void> {
   const [made] = await queries.query<{ id: number; due_at: string }>(

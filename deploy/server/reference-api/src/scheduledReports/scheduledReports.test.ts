@@ -1,11 +1,12 @@
 import { localDateTime } from 'shared-auth/contract';
+import { alarmsTable, dayAfter, hasVehicle, locationsTable, reportViews, type ViewChoice } from 'shared-ui/reports';
 import { seedFixture } from '../fixture/fixture';
 import { Notifications } from '../notifications/notifications';
 import { startTestApi, type TestApi } from '../testing/client';
 import { startMailServer } from '../testing/mailServer';
-import { reportMail } from './reportMail';
-import { reportSheets } from './reportSheets';
-import { oweReports } from './runSchedules';
+import { reportMail, reportText } from './reportMail';
+import { reportSheets, type SheetReader } from './reportSheets';
+import { forgetRuns, oweReports } from './runSchedules';
 
 let test: TestApi;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
@@ -31,6 +32,8 @@ afterEach(async () => {
 const query = (sql: string, params: unknown[] = []) => test.api.database.query<Record<string, unknown>>(sql, params);
 const idOf = async (username: string) =>
   Number((await query('select id from users where username = $1', [username]))[0]?.id);
+const sheetsOf = async (choice: ViewChoice, reader: SheetReader) =>
+  (await reportSheets(test.api.database, choice, reader))?.sheets ?? [];
 const settled = () => test.api.services.notifications.settled();
 const weekly = async (over: object = {}) => ({
   name: 'Безбедност',
@@ -134,13 +137,8 @@ it('goes to whoever may read reports, and holds what that person sees', async ()
       sight: who === 'manager' ? null : { vehicles: new Map([[1, new Date(0).toISOString()]]), changesAt: null },
       locale: 'mk' as const,
     };
-    const [sheet] =
-      (await reportSheets(
-        test.api.database,
-        { view: 'vehicles', days: null, vehicle_id: null, month: null },
-        reader,
-      )) ?? [];
-    return sheet?.rows.length;
+    const choice = { view: 'vehicles' as const, days: null, vehicle_id: null, month: null };
+    return (await sheetsOf(choice, reader))[0]?.rows.length;
   };
   const { body } = await test.call('manager', 'GET', '/api/vehicles?limit=100');
   expect([await sheetOf('manager'), await sheetOf('operator')]).toEqual([body.pagination.total, 1]);
@@ -172,20 +170,19 @@ it('A12: of a vehicle is seen and changed by those only who see the vehicle', as
   expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
-it('has the cells of every view that has a file', async () => {
+it('has the cells of every view', async () => {
   const reader = { sight: null, locale: 'mk' as const };
   const one = { days: 7 as const, vehicle_id: 1, month: 'this' as const };
-  for (const view of ['dashboard', 'vehicle', 'safety', 'operational', 'month', 'vehicles', 'devices'] as const) {
-    const sheets = await reportSheets(test.api.database, { ...one, view }, reader);
-    expect(sheets?.length).toBeGreaterThan(0);
-    for (const { header, rows } of sheets ?? []) {
+  for (const view of reportViews) {
+    const sheets = await sheetsOf({ ...one, view, vehicle_id: hasVehicle(view) ? 1 : null }, reader);
+    expect(sheets.length).toBeGreaterThan(0);
+    for (const { header, rows } of sheets) {
       expect(header.every((head) => head !== '')).toBe(true);
       for (const row of rows) expect(row).toHaveLength(header.length);
     }
   }
   const { body } = await test.call('manager', 'GET', '/api/reports/safety?days=7');
-  const safety = await reportSheets(test.api.database, { ...one, view: 'safety', vehicle_id: null }, reader);
-  const [, risk] = safety ?? [];
+  const [, risk] = await sheetsOf({ ...one, view: 'safety', vehicle_id: null }, reader);
   expect(risk?.rows.map(([plate, , alarms]) => [plate, alarms])).toEqual(
     body.data.riskProfile.map((row: Record<string, unknown>) => [row.license_plate, row.total_alarms]),
   );
@@ -210,9 +207,9 @@ it('has the kilometres of private time in the tables of distances and in the she
     ['month', null, [0]],
     ['month', 1, [0]],
   ] as const) {
-    const sheets = await reportSheets(database, { view, days: 7, vehicle_id, month }, reader);
+    const sheets = await sheetsOf({ view, days: 7, vehicle_id, month }, reader);
     for (const place of places) {
-      const sheet = sheets?.[place];
+      const sheet = sheets[place];
       const column = sheet?.header.indexOf('Приватно (km)') ?? -1;
       const lines = [...(sheet?.rows ?? []), ...(sheet?.sums ?? [])].map((row) => row[column]);
       expect(lines.filter((cell) => cell != null)).toEqual(
@@ -223,12 +220,62 @@ it('has the kilometres of private time in the tables of distances and in the she
   await database.query('delete from private_distances');
 });
 
-it('of which there is no file leads to its page', async () => {
-  await add({ view: 'alarms', days: null, format: 'link', name: 'Аларми' });
+it.each(['mk', 'en'] as const)('has the rows that the pages of alarms and locations show, in %s', async (locale) => {
+  const choice = { days: 30 as const, vehicle_id: null, month: null };
+  const start = `${dayAfter(localDateTime(Date.now()).date, -29)}T00:00:00`;
+  for (const view of ['alarms', 'locations'] as const) {
+    const columns: readonly { key: string }[] = view === 'alarms' ? alarmsTable : locationsTable;
+    const { body } = await test.call('manager', 'GET', `/api/${view}?limit=100&start_date=${start}`);
+    const [sheet] = await sheetsOf({ ...choice, view }, { sight: null, locale });
+    expect(sheet?.rows).toHaveLength(body.pagination.total);
+    const at = (name: string) => columns.findIndex(({ key }) => key === name);
+    const field = view === 'alarms' ? 'created_at' : 'gps_time';
+    expect(
+      sheet?.rows.slice(0, 100).map((row) => [row[at('vehicle')], row[at(view === 'alarms' ? 'time' : field)]]),
+    ).toEqual(
+      body.data.map((row: Record<string, string>) => [row.license_plate, { time: Date.parse(row[field] ?? '') }]),
+    );
+    if (view === 'alarms')
+      expect(
+        sheet?.rows.map((row) => row[at('message')]).filter((text) => /\p{Script=Cyrillic}/u.test(String(text))),
+      ).toEqual(locale === 'mk' ? expect.arrayContaining([expect.any(String)]) : []);
+  }
+});
+
+it('says of a list that has more rows than a file takes that it has the newest', () => {
+  const run = { id: 1, name: 'Локации', view: 'locations' as const, days: 7 as const, vehicle_id: null, month: null };
+  const text = reportText(
+    { ...run, format: 'xlsx', due_at: new Date(0).toISOString(), is_trial: true, missed: 0, missed_from: null },
+    'attached',
+    {
+      locale: 'mk',
+      origin: publicOrigin,
+      now: Date.parse('2026-11-23T06:00:00Z'),
+      newest: { rows: 20_000, total: 86_400 },
+    },
+  );
+  expect(text.lines).toContain('Датотеката ги има најновите 20.000 од 86.400 записи.');
+  expect(text.url).toBe(`${publicOrigin}/locations?start=2026-11-17T00%3A00`);
+});
+
+it('is forgotten when its messages are', async () => {
+  await add();
+  await dueSince('5 seconds');
+  await settled();
+  await query("update report_runs set started_at = now() - interval '91 days'");
+  await forgetRuns(test.api.database);
+  expect(await query('select from report_runs')).toHaveLength(1);
+  await query("delete from notification_messages where kind = 'report'");
+  await forgetRuns(test.api.database);
+  expect(await query('select from report_runs')).toEqual([]);
+});
+
+it('of which a link is wanted leads to its page', async () => {
+  await add({ view: 'alarms', days: 1, format: 'link', name: 'Аларми' });
   await dueSince('5 seconds');
   await settled();
   expect(mail.mails[0]?.files.size).toBe(0);
-  expect(mail.mails[0]?.text).toContain(`${publicOrigin}/alarms`);
+  expect(mail.mails[0]?.text).toContain(`${publicOrigin}/alarms?start_date=`);
 });
 
 it('can be tried: the mail comes to oneself only', async () => {
@@ -242,7 +289,6 @@ it('can be tried: the mail comes to oneself only', async () => {
 it.each([
   ['nobody', { recipients: [] }, 'recipients'],
   ['somebody who reads no reports', { recipients: [999_999] }, 'recipients'],
-  ['a file of a list that has none', { view: 'alarms' }, 'format'],
   ['no day of the week', { every: 'week' }, 'weekday'],
   ['no vehicle', { view: 'vehicle' }, 'vehicle_id'],
   ['a vehicle that there is not', { view: 'month', vehicle_id: 999_999 }, 'vehicle_id'],

@@ -1,4 +1,4 @@
-import { fileViews, hasPeriod, hasVehicle } from 'shared-ui/reports';
+import { hasPeriod, hasVehicle } from 'shared-ui/reports';
 import { sees, sightOf } from '../access/sight';
 import { recordAct } from '../acts/actLog';
 import type { Database } from '../database/database';
@@ -123,8 +123,6 @@ export function scheduleRoutes(app: Server, { database, notifications }: Needs):
       weekday: every === 'week' ? values.weekday : null,
       month_day: every === 'month' ? values.month_day : null,
     };
-    if (kept.format === 'xlsx' && !fileViews.includes(view))
-      throw refused('format', 'Овој изглед се праќа само како врска.');
     if (every === 'week' && kept.weekday === null) throw refused('weekday', 'Изберете ден во неделата.');
     if (every === 'month' && kept.month_day === null) throw refused('month_day', 'Изберете ден во месецот.');
     if (view === 'vehicle' && kept.vehicle_id === null) throw refused('vehicle_id', 'Изберете возило.');

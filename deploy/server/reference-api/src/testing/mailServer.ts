@@ -39,8 +39,14 @@ function readMail(to: string, raw: string): ReceivedMail {
   return { to, messageId: /Message-ID: <([^>]+)>/i.exec(raw)?.[1] ?? '', text, files };
 }
 
-/** A mail server that keeps what arrives. */
-export async function startMailServer() {
+/** A mail server that keeps what arrives. @param take - resolves when a mail that came may be acknowledged */
+export async function startMailServer({
+  port: wanted = 0,
+  take = async () => {},
+}: {
+  port?: number;
+  take?: () => Promise<unknown>;
+} = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -51,13 +57,14 @@ export async function startMailServer() {
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join();
         mails.push(readMail(to, Buffer.concat(chunks).toString('utf8')));
-        callback();
+        void take().then(() => callback());
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo; // listening on TCP
   return {
+    port,
     settings: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Возен парк <fleet@example.mk>' },
     mails,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
