@@ -15,7 +15,6 @@ export const exposes = {
   './ProfileSignals': './alarm-signals/ProfileSignals.tsx',
   './RulesPage': './notification-rules/RulesPage.tsx',
   './SentPage': './sent-notifications/SentPage.tsx',
-  './DashboardChannels': './sent-notifications/DashboardChannels.tsx',
   './ProfileNotifications': './own-settings/ProfileNotifications.tsx',
   './NotificationNotices': './own-settings/NotificationNotices.tsx',
 } satisfies ModuleExposes;

@@ -8,7 +8,7 @@ import { UndoBar } from '../alarms/undo/UndoBar';
 import { useUndo } from '../alarms/undo/useUndo';
 import { useAlarmUpdates } from '../alarms/useAlarmUpdates';
 import styles from './AlarmListWidget.module.css';
-import { AlarmWidget, ListSkeleton } from './AlarmWidget';
+import { type AlarmNotice, AlarmWidget, ListSkeleton } from './AlarmWidget';
 import { useAcknowledgeInList } from './useAcknowledgeInList';
 
 interface AlarmListWidgetProps {
@@ -18,6 +18,8 @@ interface AlarmListWidgetProps {
   query: UseQueryResult<Alarm[]>;
   /** How many are shown. */
   limit: number;
+  /** Stands above the list. */
+  notice?: AlarmNotice;
   /** Beside one another where there is room: a strip above a map. */
   isStrip?: boolean;
 }
@@ -25,7 +27,7 @@ interface AlarmListWidgetProps {
 const actions = (alarm: Alarm) => <AlarmVehicleActions alarm={alarm} />;
 
 /** A widget with alarms that can be acknowledged on the spot. */
-export function AlarmListWidget({ title, to, query, limit, isStrip = false }: AlarmListWidgetProps) {
+export function AlarmListWidget({ title, to, query, limit, notice, isStrip = false }: AlarmListWidgetProps) {
   const area = useRef<HTMLDivElement>(null);
   const undo = useUndo({ onRestored: () => area.current?.focus({ preventScroll: true }) });
   const { acknowledge, busyIds, unsentIds } = useAcknowledgeInList(undo.say);
@@ -49,6 +51,7 @@ export function AlarmListWidget({ title, to, query, limit, isStrip = false }: Al
         title={title}
         to={to}
         query={query}
+        notice={notice}
         skeleton={<ListSkeleton rows={isStrip ? 1 : Math.min(limit, 5)} />}
       >
         {(alarms) => (

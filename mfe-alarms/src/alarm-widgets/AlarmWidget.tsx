@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
 import { Card, QueryView, type QueryViewProps, Skeleton, Stack, TextLink } from 'shared-ui';
 
+/** `pending` while nobody knows whether there is one: nothing is shown before it, so that nothing moves. */
+export type AlarmNotice = ReactNode | 'pending';
+
 interface AlarmWidgetProps<Data> {
   title: string;
   /** Where all alarms of this kind are. */
   to?: string;
   query: QueryViewProps<Data>['query'];
+  notice?: AlarmNotice;
   /** Without it the children show that themselves. */
   isEmpty?: (data: Data) => boolean;
   /** Stands in the size of what comes. */
@@ -16,18 +20,25 @@ interface AlarmWidgetProps<Data> {
 }
 
 /** The frame of a widget in another team's page: its own title, loading, empty and failed state. */
-export function AlarmWidget<Data>({ title, to, query, isEmpty, skeleton, children }: AlarmWidgetProps<Data>) {
+export function AlarmWidget<Data>({ title, to, query, notice, isEmpty, skeleton, children }: AlarmWidgetProps<Data>) {
   const { t } = useTranslation('mfe-alarms');
   return (
     <Card title={title} actions={to && <TextLink to={to}>{t('widgets.all')}</TextLink>}>
-      <QueryView
-        query={query}
-        skeleton={skeleton}
-        error={(error) => t('loadFailed', { message: errorText(error, t) })}
-        {...(isEmpty && { isEmpty, empty: t('ui:empty.noAlarms') })}
-      >
-        {children}
-      </QueryView>
+      {notice === 'pending' ? (
+        skeleton
+      ) : (
+        <>
+          {notice}
+          <QueryView
+            query={query}
+            skeleton={skeleton}
+            error={(error) => t('loadFailed', { message: errorText(error, t) })}
+            {...(isEmpty && { isEmpty, empty: t('ui:empty.noAlarms') })}
+          >
+            {children}
+          </QueryView>
+        </>
+      )}
     </Card>
   );
 }

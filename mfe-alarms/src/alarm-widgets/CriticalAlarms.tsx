@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SlotProps } from 'shared-auth';
 import { alarmsPath } from '../alarms/alarms';
 import { useFollowAlarms } from '../alarms/useFollowAlarms';
+import { DashboardChannels, useDashboardChannels } from '../sent-notifications/DashboardChannels';
 import { AlarmListWidget } from './AlarmListWidget';
 import { criticalAlarmsQuery } from './alarmWidgets.api';
 
@@ -10,11 +11,20 @@ import { criticalAlarmsQuery } from './alarmWidgets.api';
 const MOST = 10;
 const allCritical = alarmsPath({ severity: 'critical', is_acknowledged: 'false' });
 
-/** The dashboard's critical alarms; acknowledging one calls the server. */
+/** The dashboard's critical alarms; acknowledging one calls the server. Administrators are told first by which channels no alarm leaves the console. */
 export default function CriticalAlarms({ days }: SlotProps['dashboard.critical-alarms']) {
   const { t } = useTranslation('mfe-alarms');
   const definition = criticalAlarmsQuery(days);
   const query = useQuery(definition);
   useFollowAlarms(definition.queryKey);
-  return <AlarmListWidget title={t('widgets.criticalAlarms')} to={allCritical} query={query} limit={MOST} />;
+  const { isPending, channels } = useDashboardChannels();
+  return (
+    <AlarmListWidget
+      title={t('widgets.criticalAlarms')}
+      to={allCritical}
+      query={query}
+      limit={MOST}
+      notice={isPending ? 'pending' : <DashboardChannels channels={channels} />}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live } from 'shared-auth';
-import { fakeServer, signInAs } from 'shared-auth/testing';
+import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { alarmRow } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import CriticalAlarms from './CriticalAlarms';
@@ -38,6 +38,40 @@ describe('critical alarms of the dashboard', () => {
     await act(() => jest.advanceTimersByTimeAsync(30_000));
     expect(calls()).toHaveLength(2);
     expect(item(2)).toBeInTheDocument();
+  });
+
+  it('stand below the channels that deliver nothing, of which administrators are told, and come with them at once', async () => {
+    const channel = { channel: 'webhook:3', name: 'SMS', is_configured: true, is_dead: true, missing: [] };
+    const more = { failing_since: '2026-11-23T06:00:00.000Z', failures: 5, error: 'HTTP 500', last_sent_at: null };
+    let answer: (json: object) => void = () => undefined;
+    const channels = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    await signInAs('admin');
+    serverAnnounces('notifications');
+    server = fakeServer({
+      'GET /api/dashboard/overview': overview(critical(1)),
+      'GET /api/notifications/channels': async () => ({ json: { success: true, data: await channels } }),
+    });
+    const { unmount } = renderInShell(<CriticalAlarms days={7} />);
+    await waitFor(() => expect(calls()).toHaveLength(1));
+    await act(async () => {});
+    expect(screen.queryByText('СК-1001-АБ')).not.toBeInTheDocument();
+    answer([{ ...channel, ...more }]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('SMS');
+    expect(item(1)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Испратени известувања' })).toHaveAttribute(
+      'href',
+      '/notifications/sent?status=dead',
+    );
+    unmount();
+    await signInAs('manager');
+    server.calls.length = 0;
+    renderInShell(<CriticalAlarms days={7} />);
+    await screen.findByText('СК-1001-АБ');
+    serverAnnounces();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.callsTo('GET', '/api/notifications/channels')).toEqual([]);
   });
 
   it('are acknowledged at the server, and read again', async () => {

@@ -1,11 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { live, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
-import { clock } from 'shared-ui';
+import { alarmMessage, clock } from 'shared-ui';
+import { alarmsTable, shownValue } from 'shared-ui/reports';
+import * as v from 'valibot';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmsPage from './AlarmsPage';
+import type { Alarm } from './alarms';
+import { alarmSchema } from './alarms.api';
 
 let server: ReturnType<typeof alarmServer>;
 const user = userEvent.setup();
@@ -60,6 +65,33 @@ describe('the list', () => {
     for (const text of ['Слаба батерија', 'Критичен', 'Порака 1', 'СК-1001-АБ', 'V-1', 'GPS-1', 'Непотврден'])
       expect(within(row(1)).getByText(text)).toBeInTheDocument();
     expect(within(row(1)).getByText('01.10.2026 14:01:00')).toBeInTheDocument();
+  });
+
+  it.each([
+    {},
+    { is_acknowledged: true, acknowledged_by: 'Ана Петровска', acknowledged_at: '2026-10-01T12:30:00.000Z' },
+    { claimed_by: 'Бојан Илиев', claimed_at: '2026-10-01T12:30:00.000Z', device_id: 'D-1', severity: 'low' },
+  ])('shows each cell that the file of a scheduled report has (%#)', async (over) => {
+    const sent = alarmRow(1, over);
+    await open([sent]);
+    const { output } = v.safeParse(alarmSchema, sent);
+    const alarm = output as Alarm;
+    const listed = {
+      ...alarm,
+      device_id: alarm.device_id ?? null,
+      acknowledged_by: alarm.acknowledged_by ?? null,
+      acknowledged_at: alarm.acknowledged_at ?? null,
+      claimed_by: alarm.claimed_by ?? null,
+      message: alarmMessage(i18next.t, alarm),
+      place: null,
+    };
+    const cells = within(row(1)).getAllByRole('cell');
+    const text = cells.map((cell) => cell.textContent).join(' | ');
+    for (const { key, kind, value } of alarmsTable) {
+      const inFile = value(listed, i18next.t);
+      // How long ago it was stands in its place.
+      if (inFile !== null && key !== 'acknowledged_at') expect(text).toContain(shownValue(kind, inFile));
+    }
   });
 
   it.each([

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paths, serverCan } from 'shared-auth';
+import { paths, serverCan, useCan } from 'shared-auth';
 import { ButtonLink } from 'shared-ui';
 import { DeadChannels } from './DeadChannels';
-import { channelsQuery } from './sent.api';
+import { type Channel, channelsQuery } from './sent.api';
 
-/** On the dashboard of administrators: channels by which no message arrives. Shows nothing while all of them work. */
-export default function DashboardChannels() {
+/** The channels of messages, of which administrators are told on the dashboard; others ask for nothing. */
+export function useDashboardChannels(): { isPending: boolean; channels: readonly Channel[] } {
+  const isTold = useCan('notifications.webhooks') && serverCan('notifications');
+  const { data, isLoading } = useQuery({ ...channelsQuery, enabled: isTold });
+  return { isPending: isLoading, channels: data ?? [] };
+}
+
+/** Channels by which no message arrives. Shows nothing while all of them work. */
+export function DashboardChannels({ channels }: { channels: readonly Channel[] }) {
   const { t } = useTranslation('mfe-alarms');
-  const channels = useQuery({ ...channelsQuery, enabled: serverCan('notifications') });
   return (
     <DeadChannels
-      channels={channels.data ?? []}
+      channels={channels}
       actions={
         <ButtonLink size="sm" to={`${paths.sentNotifications()}?status=dead`}>
           {t('sent.title')}

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
 import { fakeServer, serverAnnounces, signInAs } from 'shared-auth/testing';
 import { renderInShell } from '../testing/renderInShell';
-import DashboardChannels from './DashboardChannels';
 import SentPage from './SentPage';
 
 const message = {
@@ -126,20 +125,4 @@ it('lets administrators add a receiver, whose secret is shown once', async () =>
   ]);
   await user.click(screen.getByRole('button', { name: 'Ја зачував тајната' }));
   expect(screen.queryByDisplayValue('whs_abc')).toBeNull();
-});
-
-it('warns administrators on the dashboard, and sends nothing where nothing is announced', async () => {
-  await start('admin');
-  const { unmount } = renderInShell(<DashboardChannels />, { route: '/dashboard' });
-  expect(await screen.findByRole('alert')).toHaveTextContent('SMS');
-  expect(screen.getByRole('link', { name: 'Испратени известувања' })).toHaveAttribute(
-    'href',
-    '/notifications/sent?status=dead',
-  );
-  unmount();
-  serverAnnounces();
-  server.calls.length = 0;
-  renderInShell(<DashboardChannels />, { route: '/dashboard' });
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(server.calls).toEqual([]);
 });

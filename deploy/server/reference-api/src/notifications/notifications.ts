@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isNativeError } from 'node:util/types';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import type { Live } from '../live/live';
@@ -206,8 +207,8 @@ export class Notifications {
 
 /** Short, and without addresses or secrets that a message of a library may hold. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'failed';
-  const cause = error.cause instanceof Error ? error.cause : error;
+  if (!isNativeError(error)) return 'failed';
+  const cause = isNativeError(error.cause) ? error.cause : error;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
   if (error.name === 'TimeoutError') return 'no response in time';
   return (code ?? error.message).slice(0, 200);
