@@ -52,18 +52,20 @@ export function RuleCard({ rule, isOwn, names, onEdit, onDelete }: RuleCardProps
           >
             {t('rules.test')}
           </Button>
-          <IconButton
-            size="sm"
-            icon={Pencil}
-            label={t('rules.editNamed', { rule: first })}
-            onClick={() => onEdit(rule)}
-          />
-          <IconButton
-            size="sm"
-            icon={Trash2}
-            label={t('rules.deleteNamed', { rule: first })}
-            onClick={() => onDelete(rule)}
-          />
+          <span className={styles.icons}>
+            <IconButton
+              size="sm"
+              icon={Pencil}
+              label={t('rules.editNamed', { rule: first })}
+              onClick={() => onEdit(rule)}
+            />
+            <IconButton
+              size="sm"
+              icon={Trash2}
+              label={t('rules.deleteNamed', { rule: first })}
+              onClick={() => onDelete(rule)}
+            />
+          </span>
         </fieldset>
         <Disclosure label={t('rules.preview.title')} onToggle={(event) => setOpen(event.currentTarget.open)}>
           {isOpen && <RulePreview body={body} isOwn={isOwn} />}

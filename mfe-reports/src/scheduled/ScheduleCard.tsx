@@ -61,18 +61,20 @@ export function ScheduleCard({ schedule, onEdit, onDelete }: ScheduleCardProps) 
           >
             {t('mfe-reports:scheduled.test')}
           </Button>
-          <IconButton
-            size="sm"
-            icon={Pencil}
-            label={t('mfe-reports:scheduled.editNamed', { name })}
-            onClick={() => onEdit(schedule)}
-          />
-          <IconButton
-            size="sm"
-            icon={Trash2}
-            label={t('mfe-reports:scheduled.deleteNamed', { name })}
-            onClick={() => onDelete(schedule)}
-          />
+          <span className={styles.icons}>
+            <IconButton
+              size="sm"
+              icon={Pencil}
+              label={t('mfe-reports:scheduled.editNamed', { name })}
+              onClick={() => onEdit(schedule)}
+            />
+            <IconButton
+              size="sm"
+              icon={Trash2}
+              label={t('mfe-reports:scheduled.deleteNamed', { name })}
+              onClick={() => onDelete(schedule)}
+            />
+          </span>
         </fieldset>
       </div>
     </Card>
