@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert, formatDateTime } from 'shared-ui';
 import { channelLabel } from '../notification-rules/channelLabel';
+import { failureText } from './failureText';
 import type { Channel } from './sent.api';
 
 /** Names the channels by which nothing arrives any more, since when and why; nothing while all of them work. */
@@ -16,7 +17,7 @@ export function DeadChannels({ channels, actions }: { channels: readonly Channel
           {[
             channelLabel(t, channel, name),
             failing_since !== null && t('sent.since', { time: formatDateTime(failing_since) }),
-            error,
+            failureText(t, error),
           ]
             .filter(Boolean)
             .join(' · ')}

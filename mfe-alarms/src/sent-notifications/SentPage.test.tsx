@@ -21,6 +21,15 @@ const message = {
   next_attempt_at: '2026-11-23T02:12:00.000Z',
 };
 const dead = { ...message, id: 11, status: 'dead', attempts: 9, error: 'HTTP 503', alarm_count: 4 };
+const gone = {
+  ...dead,
+  alarm_count: 1,
+  alarm: { id: 8, alarm_type: 'panic', license_plate: 'СК-1234-АБ' },
+  id: 9,
+  channel: 'push',
+  error: 'no browser takes messages for this person',
+  person: 'Бојан Илиев',
+};
 const test = { ...message, id: 10, kind: 'test', alarm: null, channel: 'mail' };
 const channels = [
   {
@@ -53,7 +62,7 @@ async function start(role: 'manager' | 'admin', announced = true) {
     'GET /api/notifications/sent': ({ query }) => ({
       json: {
         success: true,
-        data: [message, dead, test].filter(({ status }) => (query.get('status') ?? status) === status),
+        data: [message, dead, gone, test].filter(({ status }) => (query.get('status') ?? status) === status),
         pagination: { total: 3, pages: 1, page: 1 },
       },
     }),
@@ -79,6 +88,7 @@ it('shows what was sent, to whom, by what, how long it took, and why it failed',
   const sent = await rowOf('СК-1234-АБ · SOS');
   for (const text of ['Ана Петровска', 'SMS', '23.11.2026 03:12:00', '1,4 сек', 'Пратено'])
     expect(sent.getByText(text)).toBeVisible();
+  expect((await rowOf('Бојан Илиев')).getByText('лицето нема прелистувач што прима известувања')).toBeVisible();
   const failed = await rowOf('СК-1234-АБ · SOS и уште 3');
   for (const text of ['Неиспорачано', 'HTTP 503', '9 обиди']) expect(failed.getByText(text)).toBeVisible();
   expect((await rowOf('Пробна порака')).getByText('е-пошта')).toBeVisible();

@@ -14,6 +14,7 @@ import {
   type Tone,
 } from 'shared-ui';
 import { channelLabel } from '../notification-rules/channelLabel';
+import { failureText } from './failureText';
 import styles from './Sent.module.css';
 import { type Channel, type SentMessage, sentStatuses, useRetryMessage } from './sent.api';
 
@@ -123,7 +124,7 @@ function StateCell({ message: { status, attempts, error, next_attempt_at } }: { 
       <span>
         <Badge tone={tones[status] ?? 'neutral'}>{known ? t(`sent.states.${known}`) : status}</Badge>
       </span>
-      {error && <bdi className={styles.muted}>{error}</bdi>}
+      {error && <bdi className={styles.muted}>{failureText(t, error)}</bdi>}
       {(attempts ?? 0) > 1 && <span className={styles.muted}>{t('sent.attempts', { count: attempts ?? 0 })}</span>}
       {status === 'waiting' && error && next_attempt_at !== null && (
         <span className={styles.muted}>{t('sent.next', { time: formatDateTime(next_attempt_at) })}</span>
