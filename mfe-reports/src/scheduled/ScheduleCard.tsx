@@ -24,7 +24,9 @@ export function ScheduleCard({ schedule, onEdit, onDelete }: ScheduleCardProps) 
   const { name, is_paused, next_run_at, last_run_at, vehicle_id, recipients } = schedule;
   const body = scheduleBody(scheduleInput(schedule));
   const vehicle = vehicles.data?.rows.find(({ id }) => Number(id) === vehicle_id)?.license_plate ?? null;
-  const people = recipients.map((id) => readers?.find((one) => one.id === String(id))?.name ?? (isReading ? '…' : `#${id}`));
+  const people = recipients.map(
+    (id) => readers?.find((one) => one.id === String(id))?.name ?? (isReading ? '…' : `#${id}`),
+  );
   const showFailure = (error: unknown) => notify.error(errorText(error, t));
   return (
     <Card title={name} headingLevel={2}>
