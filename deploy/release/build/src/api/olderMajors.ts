@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShellRelease } from 'shared-auth/contract';
-import { readReport } from './api/report';
-import { sharedPackages } from './sharedPackages';
-import { packageDir, packageVersion } from './workspace';
+import { sharedPackages } from '../sharedPackages';
+import { packageDir, packageVersion } from '../workspace';
+import { readReport } from './report';
 
 /** What a shell provides beside the present majors of its own packages. */
 interface OlderMajors {
