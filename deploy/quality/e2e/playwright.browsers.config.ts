@@ -7,12 +7,12 @@ import base from './playwright.config';
 const OLD = 'chromium-87';
 const oldBrowser = '**/oldBrowser.spec.ts';
 /** What the Chromium of the other tests lacks has one as well, in a whole one. */
-const push = '**/push.spec.ts';
+const chromiumOnly = ['**/push.spec.ts', '**/back.spec.ts'];
 
 /** Those that `npm run test:browsers` could find or install. */
 const engines = (process.env.ENGINES ?? `firefox,webkit,chromium,${OLD}`).split(',');
 
-/** The console in Firefox and WebKit; Chromium without windows has the whole suite, but Web Push. */
+/** The console in Firefox and WebKit; Chromium without windows has the whole suite, but Web Push and Back from the browser’s own cache. */
 export default defineConfig<object, { engine: Engine }>({
   testDir: './browsers',
   testMatch: '*.spec.ts',
@@ -27,8 +27,9 @@ export default defineConfig<object, { engine: Engine }>({
   reporter: [['list', { printSteps: false }]],
   projects: engines.map((name) => {
     if (name === OLD) return { name, testMatch: oldBrowser };
-    if (name !== 'chromium') return { name, testIgnore: [oldBrowser, push], use: { engine: name as Engine } };
+    if (name !== 'chromium')
+      return { name, testIgnore: [oldBrowser, ...chromiumOnly], use: { engine: name as Engine } };
     const launchOptions = { executablePath: process.env.FULL_CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs };
-    return { name, testMatch: push, use: { ...base.use, launchOptions } };
+    return { name, testMatch: chromiumOnly, use: { ...base.use, launchOptions } };
   }),
 });
