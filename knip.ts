@@ -25,6 +25,7 @@ const servers = {
   entry: [
     'src/**/main.ts',
     'src/**/*.test.ts',
+    'src/**/*.test-d.ts',
     'src/**/*.mjs',
     'src/**/*.cjs',
     'src/**/{build,dev,sizesMain,writeFonts,writeCodeowners,candidate,configsMain}.ts',

@@ -40,6 +40,8 @@ export {
   type PaletteEntry,
   type PaletteProps,
   type Period,
+  ProposedSlot,
+  type ProposedSlotProps,
   Slot,
   type SlotName,
   type SlotPart,
@@ -48,6 +50,7 @@ export {
   type SlotRequest,
   type SlotWidget,
   type ToolbarProps,
+  useProposal,
   VehicleSlot,
   type VehicleSlotProps,
 } from './contract/slots';

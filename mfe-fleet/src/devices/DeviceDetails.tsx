@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { paths, Slot, serverCan } from 'shared-auth';
+import { ProposedSlot, paths, Slot, serverCan } from 'shared-auth';
 import { Card, DescriptionList, DeviceStatusBadge, EmptyState, formatDateTime, vehicleTypeLabel } from 'shared-ui';
 import { AddedTabs } from '../fleet/details/AddedTabs';
 import { DetailCards } from '../fleet/details/DetailCards';
@@ -88,6 +88,7 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
         />
       </Card>
       {serverCan('devices.attributes') && <DeviceAttributes device={device.key} />}
+      <ProposedSlot name="proposed.device.cards" minHeight={0} deviceId={device.device_id ?? device.key} />
     </DetailCards>
   );
 }

@@ -85,6 +85,7 @@ export {
   moduleDescriptor,
   moduleEntry,
   moduleRelease,
+  proposedSlots,
   type Registry,
   type RequiredRole,
   type RouteCall,

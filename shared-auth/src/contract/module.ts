@@ -77,6 +77,12 @@ export const slotsSince: Readonly<Partial<Record<(typeof slotNames)[number], str
   'vehicle.cards': '1.7.0',
 };
 
+/**
+ * Slots on trial: a console shows them where its operator allows them (PROPOSALS) and the module asks for them (`proposals` of module.json). They may change or
+ * go with any version; one that stays loses the prefix and gets a version of the contract.
+ */
+export const proposedSlots = ['proposed.device.cards'] as const;
+
 /** When the shell mounts a background widget; always where it is absent. */
 const widgetCondition = v.object({
   /** Keys of yes/no preferences (`usePreference` of shared-ui): one of them is on. */
@@ -87,7 +93,7 @@ const widgetCondition = v.object({
 const anyCondition = v.fallback(widgetCondition, { preference: [] });
 
 const moduleWidget = v.strictObject({
-  slot: v.picklist(slotNames),
+  slot: v.picklist([...slotNames, ...proposedSlots]),
   expose,
   title: v.string(),
   when: v.optional(widgetCondition),
@@ -171,6 +177,8 @@ export const moduleDescriptor = v.strictObject({
   accepted: v.optional(v.array(acceptedChange)),
   /** Everybody's version, where it fails, makes way for the last one that was good for so many hours. Without it people do that. Since 1.7. */
   takeBack: v.optional(v.strictObject({ goodForHours: v.pipe(v.number(), v.minValue(1)) })),
+  /** Slots on trial that it fills, knowing that they may change or go. */
+  proposals: v.optional(v.array(v.picklist(proposedSlots))),
 });
 
 export type ModuleDescriptor = v.InferOutput<typeof moduleDescriptor>;
@@ -231,6 +239,7 @@ export const moduleRelease = v.object({
     ),
     locales: v.object({ mk: labels, en: labels }),
     accepted: v.optional(v.fallback(v.array(acceptedChange), [])),
+    proposals: v.optional(v.fallback(v.array(v.string()), [])),
     takeBack: v.optional(v.fallback(v.optional(v.object({ goodForHours: v.number() })), undefined)),
   }),
   /** Files each expose needs (relative to the version's folder), so that they can be preloaded. */

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import { getRuntimeConfig } from './config/config';
 import type { Id } from './identity';
 
 /** Days a dashboard or report looks back. */
@@ -142,6 +143,25 @@ export interface VehicleSlotProps {
   /** Cards among those of a vehicle's page that show what is kept of it. */
   'vehicle.cards': { vehicleId: Id };
 }
+
+/** What a page passes to the widget in each slot on trial (`proposedSlots`). */
+export interface ProposedSlotProps {
+  /** Cards among those of a device's page. */
+  'proposed.device.cards': { deviceId: Id };
+}
+
+/**
+ * A place on trial: empty unless the console allows it and a module asks for it.
+ *
+ * @example <ProposedSlot name="proposed.device.cards" minHeight={0} deviceId={7} />
+ */
+export const ProposedSlot = Slot as unknown as <Name extends keyof ProposedSlotProps>(
+  props: { name: Name; minHeight: number } & ProposedSlotProps[Name],
+) => ReactNode; // the renderer takes any name
+
+/** Whether this console shows a slot on trial, for a module that has something to say elsewhere where it does not. */
+export const useProposal = (name: keyof ProposedSlotProps): boolean =>
+  getRuntimeConfig().proposals?.includes(name) ?? false;
 
 /**
  * A place in a page of vehicles that other modules' widgets fill, as `Slot` is.

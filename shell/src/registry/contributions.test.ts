@@ -1,3 +1,4 @@
+import { getRuntimeConfig, setRuntimeConfig } from 'shared-auth';
 import { serverAnnounces } from 'shared-auth/testing';
 import { contributionsOf } from './contributions';
 import { release } from './testing';
@@ -60,5 +61,25 @@ describe('contributionsOf', () => {
     const { routes: pages, menu } = contributionsOf([['mfe-alarms', page]]);
     expect(pages.map((route) => route.role)).toEqual([role]);
     expect(menu.map((entry) => entry.role)).toEqual([role]);
+  });
+});
+
+describe('slots on trial', () => {
+  const config = getRuntimeConfig();
+  afterEach(() => setRuntimeConfig(config));
+
+  const widgetsOf = (proposals: string[] | undefined) => {
+    const { contributes } = release('1.0.0');
+    const widgets = [{ slot: 'proposed.device.cards', expose: './Card', title: 'alarms' }];
+    const asking = release('1.0.0', { contributes: { ...contributes, widgets, proposals } });
+    return contributionsOf([['mfe-alarms', asking]]).widgets('proposed.device.cards');
+  };
+
+  it('are filled where the console allows them and the module asks for them', () => {
+    expect(widgetsOf(['proposed.device.cards'])).toEqual([]);
+    setRuntimeConfig({ ...config, proposals: ['proposed.device.cards'] });
+    expect(widgetsOf(['proposed.device.cards'])).toHaveLength(1);
+    expect(widgetsOf([])).toEqual([]);
+    expect(widgetsOf(undefined)).toEqual([]);
   });
 });

@@ -1,10 +1,12 @@
 import { satisfies } from 'compare-versions';
 import {
+  getRuntimeConfig,
   type Locale,
   type MenuIcon,
   type ModuleRelease,
   type ModuleRoute,
   type ModuleWidget,
+  type ProposedSlotProps,
   paths,
   type Role,
   type ServerCapability,
@@ -45,7 +47,13 @@ export interface Contributions {
   routes: RouteItem[];
   menu: MenuItem[];
   widgets(
-    slot: SlotName | typeof paletteSlot | typeof toolbarSlot | typeof headerSlot | typeof stripSlot,
+    slot:
+      | SlotName
+      | keyof ProposedSlotProps
+      | typeof paletteSlot
+      | typeof toolbarSlot
+      | typeof headerSlot
+      | typeof stripSlot,
   ): WidgetItem[];
   /** Texts of titles and labels, per locale: i18next key → text. */
   texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
@@ -89,13 +97,19 @@ function textsOf(modules: readonly (readonly [string, ModuleRelease])[], locale:
   );
 }
 
+/** Slots on trial are filled where the console allows them and the module asks for them. */
+const isShown = (slot: string, asked: readonly string[] = []): boolean =>
+  !slot.startsWith('proposed.') || (asked.includes(slot) && (getRuntimeConfig().proposals?.includes(slot) ?? false));
+
 /** Reads routes, menu and widgets from the version of each module that this user gets. */
 export function contributionsOf(
   modules: readonly (readonly [moduleId: string, release: ModuleRelease])[],
 ): Contributions {
   const widgets = modules
     .flatMap(([moduleId, { contributes }]) =>
-      contributes.widgets.map((widget) => ({ ...widget, moduleId, titleKey: keyOf(moduleId, widget.title) })),
+      contributes.widgets
+        .filter(({ slot }) => isShown(slot, contributes.proposals))
+        .map((widget) => ({ ...widget, moduleId, titleKey: keyOf(moduleId, widget.title) })),
     )
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
   const routes = modules.flatMap(([moduleId, release]) =>

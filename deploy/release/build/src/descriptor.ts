@@ -60,6 +60,9 @@ export function descriptorProblems(
     ...missingIn(referenced, exposed).map(
       (name) => `module.json refers to ${name}, but src/module.ts does not expose it`,
     ),
+    ...descriptor.widgets
+      .filter(({ slot }) => slot.startsWith('proposed.') && !descriptor.proposals?.some((asked) => asked === slot))
+      .map(({ slot }) => `${slot} is on trial: name it in proposals of module.json`),
     ...descriptor.menu
       .filter((entry) => !routePaths.has(entry.path))
       .map((entry) => `the menu entry ${entry.path} has no route`),

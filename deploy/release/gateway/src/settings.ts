@@ -115,7 +115,7 @@ function trustProxyOf(value: string | undefined): number | string[] | false {
 }
 
 /**
- * Reads PORT, HOST, STORE_DIR, STORE_URL, API_ORIGIN, CONTROLLER_URL, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION, TILES_DIR, ALLOW_OVERRIDES, DEFAULT_LOCALE,
+ * Reads PORT, HOST, STORE_DIR, STORE_URL, API_ORIGIN, CONTROLLER_URL, LIVE_ORIGIN, TILE_URL, TILE_ATTRIBUTION, TILES_DIR, ALLOW_OVERRIDES, PROPOSALS, DEFAULT_LOCALE,
  * DELTAS, ROLLOUT_KEYS, EVIDENCE_SECRET, TRUST_PROXY, OPS_TOKEN, OPS_OPEN, LOG_LEVEL. @throws SettingError
  */
 export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
@@ -152,6 +152,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): GatewaySettings {
       tileUrl: tileLayers[0]?.url ?? '',
       tileAttribution: tileLayers[0]?.attribution ?? '',
       allowOverrides: env.ALLOW_OVERRIDES === '1',
+      ...(env.PROPOSALS ? { proposals: env.PROPOSALS.split(',').map((name) => name.trim()) } : {}),
       defaultLocale: locale,
     },
   };

@@ -35,6 +35,8 @@ export const runtimeConfig = v.object({
   tileAttribution: v.optional(v.string(), ''),
   allowOverrides: v.optional(v.boolean(), false),
   defaultLocale: v.optional(v.picklist(locales), locales[0]),
+  /** Slots on trial that this console shows, of modules that ask for them; none without it. */
+  proposals: v.optional(v.array(v.string())),
   /** What the API announces beyond the specification: names of `serverCapabilities`, and such as a newer console knows; none without it. */
   capabilities: v.optional(v.array(v.string())),
   /** The preview whose link was opened in this browser; `isShown`: its builds are in this page, as whoever is signed in may see them. */

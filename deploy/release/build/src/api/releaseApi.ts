@@ -61,7 +61,7 @@ async function contractOf() {
   const file = join(packageDir('shared-auth'), 'src/contract/index.ts');
   return (await import(pathToFileURL(file).href)) as Pick<
     typeof import('shared-auth/contract'),
-    'menuIcons' | 'slotNames' | 'paths' | 'descriptorFields'
+    'menuIcons' | 'proposedSlots' | 'slotNames' | 'paths' | 'descriptorFields'
   >; // the same file in each workspace
 }
 
@@ -85,7 +85,7 @@ export async function givesOfShell(api: SharedApi = sharedApi()): Promise<ShellG
   return {
     exports: { ...exports, ...olderMajors().exports },
     icons: [...contract.menuIcons],
-    slots: [...contract.slotNames],
+    slots: [...contract.slotNames, ...contract.proposedSlots],
     paths: Object.keys(contract.paths),
     fields: contract.descriptorFields(),
     ...looksOfShell(),

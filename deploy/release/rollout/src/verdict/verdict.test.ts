@@ -56,6 +56,13 @@ it.each<[string, ModuleRelease, RegExp]>([
     /^slots.*console\.alarm-signals of contract 1\.1\.0; shell@1\.0\.0 keeps 1\.0\.0: roll out a newer shell first/,
   ],
   [
+    'a widget for a slot on trial that it does not ask for',
+    contributing({
+      widgets: [...good.contributes.widgets, { slot: 'proposed.device.cards', expose: './Page', title: 'alarms' }],
+    }),
+    /^slots.*proposed\.device\.cards, which is on trial: name it in proposals of module\.json/,
+  ],
+  [
     'a widget for a slot that does not exist',
     contributing({
       widgets: [...good.contributes.widgets, { slot: 'dashboard.weather', expose: './Page', title: 'alarms' }],

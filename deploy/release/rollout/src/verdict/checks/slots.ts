@@ -24,6 +24,17 @@ function absentSlots({ id, module, shell }: { id: string; module: ModuleRelease;
   });
 }
 
+/** Slots on trial that a module fills without saying that it knows. */
+function unaskedProposals({ id, kind, release }: Candidate): string[] {
+  if (kind === 'shell') return [];
+  const { widgets, proposals = [] } = release.contributes;
+  return widgets
+    .filter(({ slot }) => slot.startsWith('proposed.') && !proposals.includes(slot))
+    .map(
+      ({ slot }) => `${id}@${release.version} fills ${slot}, which is on trial: name it in proposals of module.json`,
+    );
+}
+
 function vanishedWidgets({ id, kind, release, set }: Candidate): string[] {
   if (kind === 'shell') return [];
   const stable = set.modules[id]?.stable.contributes.widgets ?? [];
@@ -33,5 +44,9 @@ function vanishedWidgets({ id, kind, release, set }: Candidate): string[] {
 
 export const slots: CheckRule = {
   title: 'no widget that pages show vanishes, and the shell has the slot of each',
-  reasons: (candidate) => [...vanishedWidgets(candidate), ...pairsOf(candidate).flatMap(absentSlots)],
+  reasons: (candidate) => [
+    ...vanishedWidgets(candidate),
+    ...unaskedProposals(candidate),
+    ...pairsOf(candidate).flatMap(absentSlots),
+  ],
 };
