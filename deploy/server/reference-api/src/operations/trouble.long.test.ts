@@ -40,11 +40,26 @@ async function seed(dataDir: string): Promise<void> {
   await api.close();
 }
 
-async function signIn(url: string): Promise<string> {
+/** Each may have 50 live connections. */
+const PEOPLE = 40;
+
+/** People with the operator's role and password. */
+async function addOperators(dataDir: string, count: number): Promise<void> {
+  const api = await startReferenceApi({ dataDir });
+  await api.database.query(
+    `insert into users (username, username_key, email, email_key, first_name, last_name, role, password_hash, search_text)
+     select username || n, username_key || n, n || email, n || email_key, first_name, last_name, role, password_hash, search_text
+     from users, generate_series(1, $1::int) n where username = 'operator'`,
+    [count],
+  );
+  await api.close();
+}
+
+async function signIn(url: string, username = 'operator'): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'operator', password: 'operator123' }),
+    body: JSON.stringify({ username, password: 'operator123' }),
   });
   return (await response.json()).token;
 }
@@ -202,11 +217,14 @@ describe('row 38: 2,000 signed-in consoles and a restart', () => {
   it('all come back by themselves at once, join again, and get the next alarm', async () => {
     const dataDir = join(dir, 'data');
     await seed(dataDir);
+    await addOperators(dataDir, PEOPLE);
     let server = await start({ DATA_DIR: dataDir });
     const { port } = new URL(server.url);
-    const token = await signIn(server.url);
+    const tokens: string[] = [];
+    for (let n = 1; n <= PEOPLE; n += 1) tokens.push(await signIn(server.url, `operator${n}`));
     const joined = new Set<Socket>();
-    const sockets = Array.from({ length: 2_000 }, () => {
+    const sockets = Array.from({ length: 2_000 }, (_, n) => {
+      const token = tokens[n % PEOPLE];
       // As the console connects: by itself again after 1 to 5 seconds.
       const socket = connect(server.url, {
         transports: ['websocket'],
