@@ -33,7 +33,7 @@ export const test = base.extend<object, { currentSet: 'built' | 'live'; rollouts
 
 function copyLiveSet(): string {
   const dir = mkdtempSync(join(tmpdir(), 'fleet-live-set-'));
-  const file = fileURLToPath(new URL('liveStoreProcess.ts', import.meta.url));
+  const file = fileURLToPath(new URL('processes/liveStoreProcess.ts', import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, ['--import', '@oxc-node/core/register', file], {
     env: { ...process.env, INTO: dir },
     encoding: 'utf8',

@@ -23,7 +23,7 @@ export const freePort = () =>
 /** Starts a TypeScript file as a child and waits for its `{ url }`. */
 function startChild(file: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   return new Promise((resolve, reject) => {
-    const child = fork(join(here, file), {
+    const child = fork(join(here, 'processes', file), {
       execArgv: ['--import', '@oxc-node/core/register'],
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -66,7 +66,7 @@ export type Row = Record<string, any>;
 function runQueries(dataDir: string, statements: readonly Statement[]): Promise<Row[][]> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, DATA_DIR: dataDir, STATEMENTS: JSON.stringify(statements) };
-    const child = fork(join(here, 'queryProcess.ts'), {
+    const child = fork(join(here, 'processes/queryProcess.ts'), {
       execArgv: ['--import', '@oxc-node/core/register'],
       env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

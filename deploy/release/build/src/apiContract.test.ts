@@ -86,8 +86,11 @@ async function workWithFleet() {
   });
   for (const time of [days(9), minutesAgo(2)])
     await test.tracker('/ingest/events', eventBody('359632080000001', 'alarm', time, { alarm: 'sos' }));
-  const isPrivate = { hours: Array.from({ length: 7 }, () => null) };
-  await test.call('manager', 'PUT', '/api/vehicles/9/private-hours', isPrivate);
+  // Worked in one day of the week only, three days from now: private until then.
+  const hours = Array.from({ length: 7 }, (_, day) =>
+    day === (new Date().getDay() + 3) % 7 ? { from: '08:00', to: '16:00' } : null,
+  );
+  await test.call('manager', 'PUT', '/api/vehicles/9/private-hours', { hours });
   await test.api.database.query("update users set profile_image = '/ana.png' where username = 'admin'");
   const open = '/api/alarms?is_acknowledged=false&limit=1000';
   const { data } = (await test.call('operator', 'GET', open)).body;

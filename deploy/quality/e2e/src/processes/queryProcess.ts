@@ -1,5 +1,5 @@
 import { openDatabase } from '@fleet/reference-api/database';
-import type { Statement } from './servers';
+import type { Statement } from '../servers';
 
 /** Runs STATEMENTS on the reference API's data in DATA_DIR, and sends the rows of each. */
 const { DATA_DIR, STATEMENTS = '[]' } = process.env;
