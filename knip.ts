@@ -30,7 +30,7 @@ const servers = {
     'src/**/*.cjs',
     'src/**/{build,dev,sizesMain,writeFonts,writeCodeowners,candidate,configsMain}.ts',
     'src/pages/*',
-    'src/*Process.ts',
+    'src/processes/*.ts',
     'src/api*.ts',
     'src/**/*Load.ts',
     'src/**/*Server.ts',
