@@ -101,7 +101,7 @@ it('shows which modules still hold an older major of a shared package', async ()
   });
   await open();
   expect(await screen.findByText('shared-ui@1 е достапен до 01.03.2027')).toBeVisible();
-  expect(screen.getByText(/сè уште го користат: mfe-alarms, mfe-fleet\./)).toBeVisible();
+  expect(screen.getByText(/сѐ уште го користат: mfe-alarms, mfe-fleet\./)).toBeVisible();
   expect(screen.getByText(/Ниеден модул веќе не го користи/)).toBeVisible();
 });
 
