@@ -49,6 +49,7 @@ export default {
       displayName: 'node',
       rootDir: '.',
       testEnvironment: 'node',
+      setupFiles: ['<rootDir>/deploy/server/reference-api/src/testing/baselineWasm.mjs'],
       testMatch: ['<rootDir>/deploy/**/*.test.{ts,mjs}'],
       testPathIgnorePatterns: [
         '/node_modules/',

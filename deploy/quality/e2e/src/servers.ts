@@ -24,7 +24,8 @@ export const freePort = () =>
 function startChild(file: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   return new Promise((resolve, reject) => {
     const child = fork(join(here, 'processes', file), {
-      execArgv: ['--import', '@oxc-node/core/register'],
+      // Optimizing PGlite's WebAssembly takes longer than all that a test asks of it.
+      execArgv: ['--liftoff-only', '--import', '@oxc-node/core/register'],
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });

@@ -2,12 +2,15 @@ import { seedFixture } from '../index';
 import { startTestApi, type TestApi } from '../testing/client';
 
 let test: TestApi;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestApi();
   await seedFixture(test.api);
-  await test.api.database.query('delete from commands');
 });
-afterEach(() => test.close());
+beforeEach(async () => {
+  await test.api.database.query('delete from commands');
+  await test.api.database.query('delete from waiting_engine_cuts');
+});
+afterAll(() => test.close());
 
 const engines = async () => (await test.call('operator', 'GET', '/api/engines')).body.data;
 const command = async (type: string, reason?: string) =>
