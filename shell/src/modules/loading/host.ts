@@ -51,6 +51,8 @@ const host = createInstance({
   ) as never, // upstream's types ask for `lib: () => Module`, which theirs is not either
   plugins: [registryPlugin(loadOf), externalRuntimeCore()],
 });
+// By itself the runtime registers only the first version of each package.
+void Promise.all(host.initializeSharing());
 
 /**
  * Has the runtime load what a release exposes.
