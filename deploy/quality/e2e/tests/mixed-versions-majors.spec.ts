@@ -113,7 +113,7 @@ test('row 42: two majors of shared-ui live in one page while five modules cross 
       );
       editAll(join(take(workspace, id), 'src'), /\bPageHeader\b/, 'PageHead');
       await publish(`${id}@2.0.0`);
-      await make(rollouts, servers.url, `promote ${id}@2.0.0`);
+      await make(rollouts, servers.url, `promote ${id}@2.0.0 --accept size`);
       crossed.add(id);
       await lookAround();
     }
@@ -127,7 +127,7 @@ test('row 42: two majors of shared-ui live in one page while five modules cross 
     const [last = ''] = order;
     await make(rollouts, servers.url, `rollback ${last}`);
     expect((await rollouts.rollout('promote shell@2.1.0')).out).toMatch(new RegExp(`${last}@.* needs shared-ui`));
-    await make(rollouts, servers.url, `promote ${last}@2.0.0`);
+    await make(rollouts, servers.url, `promote ${last}@2.0.0 --accept size`);
     const health = (await (await fetch(`${servers.url}/telemetry/health?minutes=60`)).json()) as HealthReport;
     expect(health.versions.filter(({ failed }) => failed > 0)).toEqual([]);
   } finally {
