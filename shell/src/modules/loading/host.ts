@@ -4,7 +4,7 @@ import { attachShareScopeMap, bundlerRuntime, runtime } from '@module-federation
 import type { ModuleRelease } from 'shared-auth';
 import { providedNames, providedPackages } from '../provided/sharedPackages';
 import type { ModuleVersion } from './loadErrors';
-import { HOST, majorsPlugin } from './majorsPlugin';
+import { majorsPlugin } from './majorsPlugin';
 import { type RemoteLoad, registryPlugin } from './registryPlugin';
 
 /*
@@ -31,11 +31,11 @@ function loadOf(remote: string): RemoteLoad {
   return load;
 }
 
-registerGlobalPlugins([majorsPlugin]);
+registerGlobalPlugins([majorsPlugin(providedPackages)]);
 
 /** The page's one federation runtime, which `__FEDERATION__` shows with its remotes and shared packages. */
 const host = createInstance({
-  name: HOST,
+  name: 'shell',
   remotes: [],
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(
