@@ -9,7 +9,7 @@ async function rowsOf(download: Download): Promise<string[][]> {
     .slice(1)
     .trimEnd()
     .split('\r\n')
-    .map((row) => row.split(';'));
+    .map((row) => row.split(';').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
 }
 
 async function download(page: Page, button: string): Promise<Download> {

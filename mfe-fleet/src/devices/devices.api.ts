@@ -3,6 +3,7 @@ import { api, type Id, wire } from 'shared-auth';
 import { commandFields, deviceFields } from 'shared-auth/contract';
 import { type ListSort, sortQuery } from 'shared-ui/lists';
 import * as v from 'valibot';
+import { ENGINES_KEY } from '../engine/engine.api';
 import { optionsSchema } from '../fleet/forms/options';
 import { DETAIL_POLL_MS, latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
 import {
@@ -217,7 +218,10 @@ export function useSendCommand(device: () => Id | Promise<Id>) {
       return data;
     },
     retry: false,
-    // What became of it is in the device's own response.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['mfe-fleet', 'devices', 'detail'] }),
+    // What became of it is in the device's own response, and of an engine in the list of those that are cut.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['mfe-fleet', 'devices', 'detail'] });
+      void client.invalidateQueries({ queryKey: ENGINES_KEY });
+    },
   });
 }

@@ -16,7 +16,8 @@ const engineSchema = v.object({
 });
 export type Engine = v.InferOutput<typeof engineSchema>;
 
-const KEY = ['mfe-fleet', 'engines'] as const;
+/** Where the cache keeps them. */
+export const ENGINES_KEY = ['mfe-fleet', 'engines'] as const;
 /** Milliseconds between two reads: few engines are cut, and the answer is short. */
 const POLL_MS = 15_000;
 /** While one waits for its vehicle to stand. */
@@ -25,7 +26,7 @@ const WAITING_POLL_MS = 5_000;
 /** Every engine that is cut or waits to be, where the server announces `engines`; one call for all who show them. */
 export const enginesQuery = () =>
   queryOptions({
-    queryKey: KEY,
+    queryKey: ENGINES_KEY,
     queryFn: ({ signal }) => api.get('/api/engines', wire.rows(engineSchema), { signal }),
     enabled: serverCan('engines'),
     refetchInterval: ({ state }) =>
@@ -42,6 +43,6 @@ export function useWaitingCut() {
     mutationFn: ({ device, reason }: { device: Id; reason: string | null }) =>
       reason === null ? api.delete(url(device)) : api.put(url(device), { reason }),
     retry: false,
-    onSettled: () => void client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ENGINES_KEY }),
   });
 }
