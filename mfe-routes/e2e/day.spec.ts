@@ -1,48 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectNoAxeFindings, forward, type Page, test } from '@fleet/e2e';
-
-/** Counts presses of the mouse, over all pages of the tab. */
-async function countClicks(page: Page) {
-  let clicks = 0;
-  await page.exposeFunction('countClick', () => {
-    clicks += 1;
-  });
-  await page.addInitScript(() => addEventListener('pointerdown', () => Reflect.get(window, 'countClick')()));
-  return () => clicks;
-}
-
-/** Yesterday in Skopje at ten in the morning of UTC, and so many minutes later. */
-function yesterdayAt(minutes: number): string {
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Skopje' });
-  return new Date(Date.parse(`${today}T10:00:00Z`) - 86_400_000 + minutes * 60_000).toISOString();
-}
-
-/** A vehicle of its own, which no other test looks at, stands in one place. */
-const stands = (minutes: number) => ({
-  position: {
-    id: 0,
-    deviceId: 11,
-    protocol: 'teltonika',
-    serverTime: null,
-    deviceTime: null,
-    fixTime: yesterdayAt(minutes),
-    valid: true,
-    latitude: 41.7165,
-    longitude: 21.7753,
-    altitude: 200,
-    speed: 0,
-    course: 0,
-    address: null,
-    accuracy: 4,
-    network: null,
-    geofenceIds: null,
-    attributes: { ignition: false },
-  },
-  device: { id: 11, uniqueId: 'GPS-0011', name: 'GPS-0011', status: 'online', phone: null, category: 'van' },
-});
+import { countClicks, expect, expectNoAxeFindings, forward, standing, test, yesterday } from '@fleet/e2e';
 
 test('from the dashboard to where a vehicle stood longest yesterday: 3 clicks', async ({ openAs, page, servers }) => {
-  await forward(servers, 'positions', [0, 20, 40, 60, 80].map(stands));
+  // A vehicle that no other test looks at.
+  const times = [0, 20, 40, 60, 80].map((minutes) => yesterday() + minutes * 60_000);
+  await forward(servers, 'positions', standing(11, times));
   const clicks = await countClicks(page);
   await openAs('operator', '/vehicles/11');
   const heading = page.getByRole('heading', { level: 1 });

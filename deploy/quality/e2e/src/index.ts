@@ -3,7 +3,9 @@
 export { startMailServer } from '@fleet/reference-api/test-mail';
 export type { Download, Locator, Page } from '@playwright/test';
 export { expectNoAxeFindings } from './axe';
+export { countClicks } from './countClicks';
 export { forward } from './forward';
 export { zoomOf } from './mapFrame';
 export type { Row, Servers } from './servers';
+export { standing, yesterday } from './standing';
 export { expect, startBuilt, test, tokenOf } from './test';

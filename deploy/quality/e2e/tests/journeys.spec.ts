@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { countClicks } from '../src/countClicks';
 import { forward } from '../src/forward';
 import type { Servers } from '../src/servers';
+import { standing, yesterday } from '../src/standing';
 import { expect, test, tokenOf } from '../src/test';
 
 /** A dispatcher's journeys; each says how many clicks it may take. The month of the fleet (g) is tested by its module: `mfe-routes/e2e/day.spec.ts`. */
@@ -30,36 +31,7 @@ async function findByKeys(page: Page, plate: string) {
   await expect(page.getByRole('dialog', { name: plate })).toBeVisible();
 }
 
-/** A device is in Veles and does not move, as it reported at these times (epoch ms). */
-const standing = (device: number, times: readonly number[]) =>
-  times.map((at) => ({
-    position: {
-      id: 0,
-      deviceId: device,
-      protocol: 'teltonika',
-      serverTime: null,
-      deviceTime: null,
-      fixTime: new Date(at).toISOString(),
-      valid: true,
-      latitude: 41.7165,
-      longitude: 21.7753,
-      altitude: 200,
-      speed: 0,
-      course: 0,
-      address: null,
-      accuracy: 4,
-      network: null,
-      geofenceIds: null,
-      attributes: { ignition: false },
-    },
-    device: { id: device, uniqueId: `GPS-00${device}`, name: `GPS-00${device}`, status: 'online', phone: null },
-  }));
 const minutesAgo = (...minutes: number[]) => minutes.map((count) => Date.now() - count * 60_000);
-/** Yesterday at ten in the morning of UTC, which is before 12:30 in Skopje all year. */
-function yesterday(): number {
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Skopje' });
-  return Date.parse(`${today}T10:00:00Z`) - 86_400_000;
-}
 
 test('a: where a vehicle is, whether it moves and since when it stands: 3 clicks', async ({
   openAs,

@@ -2,6 +2,7 @@ import { permissions } from '../access/permissions';
 import { seedFixture } from '../index';
 import { hashOf, keepSignIn } from '../oidc/signIns.store';
 import { type Answer, startTestApi, type TestApi } from '../testing/client';
+import { reportSchedule } from '../testing/reportSchedule';
 import { minutesAgo, positionBody } from '../testing/traccar';
 
 let test: TestApi;
@@ -43,20 +44,7 @@ const rule = {
   steps: [{ after_minutes: 0, users: [], roles: ['manager'], channels: ['console'] }],
   is_paused: false,
 };
-const schedule = {
-  name: 'Безбедност',
-  view: 'safety',
-  days: 7,
-  vehicle_id: null,
-  month: null,
-  format: 'xlsx',
-  every: 'day',
-  weekday: null,
-  month_day: null,
-  at_time: '07:00',
-  recipients: [1],
-  is_paused: false,
-};
+const schedule = reportSchedule();
 const make = async (path: string, body: unknown) => ok(await test.call('admin', 'POST', path, body));
 const openAlarm = async (): Promise<number> =>
   ok(await test.call('admin', 'GET', '/api/alarms?is_acknowledged=false&limit=1'))[0].id;

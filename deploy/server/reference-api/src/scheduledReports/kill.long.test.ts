@@ -5,6 +5,7 @@ import { startTestApi } from '../testing/client';
 import { startMailServer } from '../testing/mailServer';
 import { type PostgresServer, startPostgres } from '../testing/postgres';
 import { type ServerProcess, startProcess } from '../testing/process';
+import { reportSchedule } from '../testing/reportSchedule';
 
 // Two servers on one PostgreSQL, one of which is killed and started again in every round.
 jest.setTimeout(1_800_000);
@@ -34,20 +35,13 @@ beforeAll(async () => {
     [PEOPLE],
   );
   const people = await test.api.database.query<{ id: number }>("select id from users where username ~ '^m[0-9]+$'");
-  const { status } = await test.call('admin', 'POST', '/api/report-schedules', {
+  const schedule = reportSchedule({
     name: 'Возила',
     view: 'vehicles',
     days: null,
-    vehicle_id: null,
-    month: null,
-    format: 'xlsx',
-    every: 'day',
-    weekday: null,
-    month_day: null,
-    at_time: '07:00',
     recipients: people.map(({ id }) => id),
-    is_paused: false,
   });
+  const { status } = await test.call('admin', 'POST', '/api/report-schedules', schedule);
   expect(status).toBe(201);
   await test.api.close();
   database = await openDatabase({ databaseUrl: postgres.url });

@@ -4,6 +4,7 @@ import { seedFixture } from '../fixture/fixture';
 import { Notifications } from '../notifications/notifications';
 import { startTestApi, type TestApi } from '../testing/client';
 import { startMailServer } from '../testing/mailServer';
+import { reportSchedule } from '../testing/reportSchedule';
 import { reportMail, reportText } from './reportMail';
 import { reportSheets, type SheetReader } from './reportSheets';
 import { forgetRuns, oweReports } from './runSchedules';
@@ -35,21 +36,7 @@ const idOf = async (username: string) =>
 const sheetsOf = async (choice: ViewChoice, reader: SheetReader) =>
   (await reportSheets(test.api.database, choice, reader))?.sheets ?? [];
 const settled = () => test.api.services.notifications.settled();
-const weekly = async (over: object = {}) => ({
-  name: 'Безбедност',
-  view: 'safety',
-  days: 7,
-  vehicle_id: null,
-  month: null,
-  format: 'xlsx',
-  every: 'day',
-  weekday: null,
-  month_day: null,
-  at_time: '07:00',
-  recipients: [await idOf('manager')],
-  is_paused: false,
-  ...over,
-});
+const weekly = async (over: object = {}) => reportSchedule({ recipients: [await idOf('manager')], ...over });
 const add = async (over: object = {}) => {
   const { status, body } = await test.call('manager', 'POST', '/api/report-schedules', await weekly(over));
   expect([status, body]).toEqual([201, expect.objectContaining({ success: true })]);
