@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
+import { demoAccounts } from '../server/reference-api/src/users/demoAccounts';
 
 const root = join(__dirname, '../..');
 const readable = join(__dirname, 'lib/readable.mjs');
@@ -70,6 +71,21 @@ describe('the entry of the npm scripts', () => {
   it('prints one line for each of them', () => {
     for (const name of Object.keys(known)) expect(help).toMatch(new RegExp(`^  npm (run )?${name} +\\S`, 'm'));
     expect(run('help').stdout.trim()).toBe(help);
+  });
+
+  it('shows how npm start is used, with every demo account, instead of starting', () => {
+    const { status, stdout } = run('start', '--help');
+    expect(status).toBe(0);
+    expect(stdout).not.toContain('The console is at');
+    for (const name of ['PORT', 'API_PORT', 'DATA_DIR']) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
+    const accounts = [...stdout.matchAll(/^ {2}(\w+) +(\w+123)$/gm)].map(([, username, password]) => ({
+      username,
+      password,
+    }));
+    expect(accounts).toEqual(demoAccounts.map(({ username, password }) => ({ username, password })));
+    const { status: refused, stderr } = run('start', '--fast');
+    expect(refused).toBe(1);
+    expect(stderr).toContain('"--fast" means nothing here.');
   });
 });
 

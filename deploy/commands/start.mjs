@@ -1,7 +1,21 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root, runInherited, typescript } from './lib/processes.mjs';
-import { checkPort, freePort, portFrom } from './lib/readable.mjs';
+import { checkPort, fail, freePort, portFrom } from './lib/readable.mjs';
+
+/** The demo accounts (`demoAccounts.ts` of the reference API), each with its password. */
+const accounts = ['admin', 'manager', 'operator', 'driver'].map((name) => `  ${name.padEnd(9)} ${name}123`).join('\n');
+
+const usage = `npm start: builds what changed and starts the whole console with a live sample fleet. Ctrl-C ends it.
+
+  PORT      of the console (8080)
+  API_PORT  of the reference API (3000)
+  DATA_DIR  where the data are kept (.data)
+
+Demo accounts, with their passwords:
+
+${accounts}
+`;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
@@ -80,8 +94,10 @@ async function waitFor(url, what, seconds) {
   stopAll(1);
 }
 
-/** The whole console with a live sample fleet. */
-export async function run() {
+/** The whole console with a live sample fleet. @param {string[]} [args] */
+export async function run(args = []) {
+  if (args.includes('--help')) return console.log(usage);
+  if (args.length > 0) fail(`"${args.join(' ')}" means nothing here.\n\n${usage}`);
   const port = portFrom('PORT', 8080);
   const apiPort = portFrom('API_PORT', 3000);
   await checkPort(port, 'PORT', 'the console');
@@ -133,9 +149,7 @@ export async function run() {
   console.log(`
 The console is at http://localhost:${port}
 
-  admin     admin123
-  manager   manager123
-  operator  operator123
+${accounts}
 
 Ctrl-C ends everything. The sample fleet starts to drive below; its first start makes a month of history.
 `);
