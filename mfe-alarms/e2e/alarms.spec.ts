@@ -247,8 +247,22 @@ test('one is acknowledged: dimmed, not selectable, and still so after a reload',
   await raise(servers, 'sos', { count: 2 });
   const page = await openAs('operator', '/alarms');
   const first = rows(page).first();
+  // B17: neither taking nor acknowledging moves a column or a row under the mouse.
+  const places = () =>
+    page.getByRole('table', { name: 'Список на аларми' }).evaluate((table) =>
+      [...table.querySelectorAll('th, tbody td:first-child')].slice(0, 30).map((cell) => {
+        const { x, y } = cell.getBoundingClientRect();
+        return `${Math.round(x)} ${Math.round(y)}`;
+      }),
+    );
+  await expect(first).toBeVisible();
+  const before = await places();
+  await first.getByRole('button', { name: 'Преземи го алармот' }).click();
+  await expect(first).toContainText('Го презеде');
+  expect(await places()).toEqual(before);
   await first.getByRole('button', { name: 'Потврди аларм' }).click();
   await expect(first).toHaveAttribute('data-tone', 'dimmed');
+  expect(await places()).toEqual(before);
   await expect(rows(page).nth(1)).toBeFocused();
   await expect(first.getByRole('checkbox')).toBeDisabled();
   const isAcknowledged = () => alarmsOf(servers, 'limit=1').then(({ rows: [newest] }) => newest?.is_acknowledged);

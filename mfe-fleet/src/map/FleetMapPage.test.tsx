@@ -357,6 +357,24 @@ describe('a replay of the visible fleet', () => {
     expect(screen.getByLabelText('place')).not.toHaveTextContent(/replay|at=|of=/);
   });
 
+  it('B9: begins with each vehicle where it stood before the period, and only those without a location where nothing is known', async () => {
+    const user = userEvent.setup();
+    server.on('GET /api/locations', ({ query }) =>
+      listOf(
+        query.get('device_id') === 'GPS-1' && query.get('limit') === '1'
+          ? [locationRow({ device_id: 'GPS-1', speed: 0, gps_time: ago(200), received_at: ago(200) })]
+          : [],
+      ),
+    );
+    open('/map?period=1h');
+    await stats();
+    await user.click(screen.getByRole('button', { name: 'Репродукција' }));
+    const rows = within(await screen.findByRole('listbox', { name: 'Список на возила' }));
+    await waitFor(() => expect(rows.getAllByText('без локација')).toHaveLength(1));
+    expect(within(rows.getByRole('option', { name: /SK-1/ })).queryByText('без локација')).not.toBeInTheDocument();
+    expect(within(rows.getByRole('option', { name: /SK-2/ })).getByText('без локација')).toBeVisible();
+  });
+
   it('shows the moment of a link, of the vehicles that it names', async () => {
     const minute = (minutes: number) => `${ago(minutes).slice(0, 16)}Z`;
     open(`/map?replay=${minute(60)}_${minute(0)}&at=${ago(25).slice(0, 19)}Z&of=1,99`);

@@ -3,7 +3,7 @@ import type { ShareUser } from 'shared-auth/contract';
 import { createSignal } from 'shared-auth/contract';
 import { CANDIDATE_LOAD_LIMIT_MS, LOAD_LIMIT_MS } from '../config/loadLimit';
 import { isCompatible, releasesToTry } from '../registry/chooseRelease';
-import { type FailureKind, fromContainer, ModuleLoadError, type ModuleVersion } from './loading/loadErrors';
+import { fromContainer, ModuleLoadError, type ModuleVersion, transportFailures } from './loading/loadErrors';
 import type { ModuleState } from './moduleState';
 
 /** How a module's files are loaded; the real one is federation.ts, tests pass their own. */
@@ -26,9 +26,6 @@ export interface LoaderOptions {
   /** `id@version` of what this browser does not use, where there is another version. */
   refused?: ReadonlySet<string>;
 }
-
-/** Failures of the network or the server, not of the module. */
-const transport: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'http']);
 
 interface Tracked {
   releases: ModuleRelease[];
@@ -167,7 +164,7 @@ export function createModuleLoader({ modules, user, source, onFailure, refused }
     /** Before another visit: what failed on the way here may be there by now; what ran and failed stays as it is. */
     resetTransportFailures(moduleId: string) {
       const state = tracked.get(moduleId)?.state;
-      if (state?.status === 'failed' && transport.has(state.error.kind)) resetRejected(moduleId);
+      if (state?.status === 'failed' && transportFailures.has(state.error.kind)) resetRejected(moduleId);
     },
     /** Has the browser fetch an expose's files, without running them. Never fails. @param isIdle nobody is about to open it */
     preload(moduleId: string, exposes: readonly string[], isIdle = false) {

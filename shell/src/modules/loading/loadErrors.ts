@@ -23,6 +23,9 @@ export type FailureKind =
   /** A query of its page failed by its own code. */
   | 'query';
 
+/** Failures of the network or the server, not of the module. */
+export const transportFailures: ReadonlySet<FailureKind> = new Set(['network', 'timeout', 'http']);
+
 /** One version of a module. */
 export interface ModuleVersion {
   moduleId: string;

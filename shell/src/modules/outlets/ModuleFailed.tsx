@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Alert, Button, deferred, Page, PageHeader } from 'shared-ui';
-import type { FailureKind, ModuleLoadError } from '../loading/loadErrors';
+import { type FailureKind, type ModuleLoadError, transportFailures } from '../loading/loadErrors';
 
 /** Kinds of failure that the same words explain. */
 const alike: Readonly<Record<string, 'evaluation' | 'render'>> = {
@@ -30,12 +30,13 @@ export interface ModuleFailedProps {
 /** In the page area, instead of a page whose module cannot be used: what happened, a retry, and details for who is asked. */
 export function ModuleFailed({ error, title, onRetry, isRetrying = false }: ModuleFailedProps) {
   const { t } = useTranslation('shell');
+  const isOffline = transportFailures.has(error.kind) && !navigator.onLine;
   return (
     <Page>
       <PageHeader title={title} />
       <Alert
-        tone="danger"
-        title={t('failures.title')}
+        tone={isOffline ? 'warning' : 'danger'}
+        title={t(isOffline ? 'failures.offlineTitle' : 'failures.title')}
         detail={`${error.moduleId}@${error.version}\n${error.kind}: ${error.message}`}
         actions={
           <Button variant="secondary" busy={isRetrying} onClick={onRetry}>
@@ -44,9 +45,9 @@ export function ModuleFailed({ error, title, onRetry, isRetrying = false }: Modu
         }
       >
         <p>
-          {t(`failures.reason.${reasonOf(error.kind)}`)} {t('failures.rest')}
+          {isOffline ? t('failures.offline') : `${t(`failures.reason.${reasonOf(error.kind)}`)} ${t('failures.rest')}`}
         </p>
-        {ofFiles.has(error.kind) && <OutdatedTab />}
+        {ofFiles.has(error.kind) && !isOffline && <OutdatedTab />}
       </Alert>
     </Page>
   );

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ModuleEntry } from 'shared-auth';
+import { live, type ModuleEntry } from 'shared-auth';
 import { release } from '../../registry/testing';
 import { type FakeExport, failing, fakeModules, renderWithModules } from '../../testing/fakeModules';
 import { ModulePage } from './ModulePage';
@@ -34,6 +34,35 @@ it('says what failed under the page’s own title, and works again after a retry
   answers['1.2.0'] = Works;
   await userEvent.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
   expect(await screen.findByRole('heading', { name: 'Аларми на живо' })).toBeVisible();
+});
+
+it('names the network and not the console where it is away, and loads the page by itself once it is back', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { answers } = await open({ stable: release('1.2.0') }, { '1.2.0': failing('1.2.0', 'network') });
+  const message = await screen.findByRole('status');
+  expect(message).toHaveTextContent('Нема мрежа');
+  expect(message).toHaveTextContent('Ќе се вчита сама штом мрежата ќе се врати.');
+  expect(message).not.toHaveTextContent('дел од конзолата');
+  onLine.mockReturnValue(true);
+  answers['1.2.0'] = Works;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'Аларми на живо' })).toBeVisible();
+});
+
+it('loads a page that the server kept away once the live link is back', async () => {
+  const { answers } = await open({ stable: release('1.2.0') }, { '1.2.0': failing('1.2.0', 'network') });
+  expect(await screen.findByRole('alert')).toHaveTextContent('серверот не одговара');
+  answers['1.2.0'] = Works;
+  act(() => live.setConnected(true));
+  expect(await screen.findByRole('heading', { name: 'Аларми на живо' })).toBeVisible();
+  act(() => live.reset());
+});
+
+it('leaves a page whose code failed as it is when the network is back', async () => {
+  const { loads } = await open({ stable: release('1.2.0') }, { '1.2.0': failing('1.2.0', 'evaluation') });
+  await screen.findByRole('alert');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(loads).toHaveLength(1);
 });
 
 it('row 6: goes on with the last good version when the new one throws at its first render', async () => {

@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { fromContainer, ModuleLoadError } from '../loading/loadErrors';
+import { live } from 'shared-auth';
+import { fromContainer, ModuleLoadError, transportFailures } from '../loading/loadErrors';
 import { useModules } from '../ModulesProvider';
 
 /** What stands where a module's page or widget belongs. */
@@ -8,7 +9,10 @@ export type ExposeView<Props> =
   | { status: 'ready'; Component: ComponentType<Props>; version: string }
   | { status: 'failed'; error: ModuleLoadError };
 
-/** Loads a page or widget of a module, its texts with it, and keeps it while the place is on screen. */
+/**
+ * Loads a page or widget of a module, its texts with it, and keeps it while the place is on screen. What the network or the server kept away is
+ * loaded once they are back.
+ */
 export function useExposedComponent<Props>(moduleId: string, expose: string, enabled = true) {
   const { loader, loadTexts } = useModules();
   const [view, setView] = useState<ExposeView<Props>>({ status: 'loading' });
@@ -71,6 +75,25 @@ export function useExposedComponent<Props>(moduleId: string, expose: string, ena
       };
     },
     [loader, loadTexts, moduleId, expose, enabled, attempt, rejectVersion],
+  );
+
+  const isAway = view.status === 'failed' && transportFailures.has(view.error.kind);
+  useEffect(
+    function retryWhenBack() {
+      if (!isAway) return;
+      let wasLive = live.getSnapshot().connected;
+      const stop = live.watch(() => {
+        const isLive = live.getSnapshot().connected;
+        if (isLive && !wasLive) retry();
+        wasLive = isLive;
+      });
+      window.addEventListener('online', retry);
+      return () => {
+        stop();
+        window.removeEventListener('online', retry);
+      };
+    },
+    [isAway, retry],
   );
 
   return { view, retry, rejectVersion };
