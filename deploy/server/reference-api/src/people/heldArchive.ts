@@ -1,48 +1,92 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { toCsv } from 'shared-ui/csv';
-import { type ZippedFile, zipFiles } from 'shared-ui/zip';
+import { ZipFile } from 'yazl';
 import type { Database } from '../database/database';
 import { type HeldFile, heldFiles } from './heldOf';
 
-/** Rows that become text at a time. */
-const CHUNK = 1_000;
+/** Rows that become text at a time: other calls have their turn in between. */
+const CHUNK_ROWS = 1_000;
+/** Rows of one pair of files: memory holds as many while the second one is written, and a spreadsheet opens it. */
+const PART_ROWS = 100_000;
+/** Fast rather than small: lists of numbers shrink to a fifth anyhow. */
+const zipped = { compressionLevel: 1 };
 
-type Row = Readonly<Record<string, unknown>>;
-
-const cell = (value: unknown): string | number | null => {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'number' || typeof value === 'string') return value;
-  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
-};
-
-/** Everything that is held of a person as a zip, each list as CSV and as JSON (one row a line). */
-export const heldArchive = (database: Database, person: number): AsyncGenerator<Uint8Array> =>
-  zipFiles(heldFiles.flatMap((file) => filesOf(file, database, person)));
-
-/** One zip entry is written at a time, so each list is read twice: its rows are not kept. */
-const filesOf = ({ name, rows }: HeldFile, database: Database, person: number): ZippedFile[] => [
-  { name: `${name}.csv`, parts: csvOf(rows(database, person)) },
-  { name: `${name}.jsonl`, parts: jsonOf(rows(database, person)) },
-];
-
-async function* chunksOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
-  for await (const batch of batches) for (let i = 0; i < batch.length; i += CHUNK) yield batch.slice(i, i + CHUNK);
+/** Everything that is held of a person as a zip that is made while it is read: each list as JSON (one row a line) and as CSV, read once. */
+export function heldArchive(database: Database, person: number): Readable {
+  const zip = new ZipFile();
+  const output = Readable.from(zip.outputStream, { objectMode: false });
+  const left = new AbortController();
+  output.once('close', () => left.abort());
+  const addAll = async () => {
+    for (const file of heldFiles) await addFile(zip, file.name, linesOf(file, database, person), left.signal);
+    zip.end();
+  };
+  addAll().catch((error) => output.destroy(error));
+  return output;
 }
 
-async function* csvOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
-  let header: readonly string[] | undefined;
-  for await (const rows of chunksOf(batches)) {
-    const isFirst = header === undefined;
-    header ??= Object.keys(rows[0] ?? {});
-    const names = header;
+/** JSON texts of rows, some at a time, up to the end of the list. */
+type Lines = AsyncIterator<readonly string[], undefined>;
+
+async function addFile(zip: ZipFile, name: string, lines: Lines, signal: AbortSignal): Promise<void> {
+  let next = await lines.next();
+  const held: (readonly string[])[] = [];
+  async function* asJson() {
+    for (let rows = 0; !next.done && rows < PART_ROWS; next = await lines.next()) {
+      held.push(next.value);
+      rows += next.value.length;
+      yield `${next.value.join('\n')}\n`;
+    }
+  }
+  const add = async (fileName: string, texts: AsyncIterable<string> | Iterable<string>) => {
+    const source = Readable.from(texts);
+    zip.addReadStream(source, fileName, zipped);
+    await finished(source, { signal }).finally(() => source.destroy());
+  };
+  for (let part = 1; part === 1 || !next.done; part += 1) {
+    const partName = part === 1 ? name : `${name}-${part}`;
+    await add(`${partName}.jsonl`, asJson());
+    await add(`${partName}.csv`, asCsv(held.splice(0)));
+  }
+}
+
+function* asCsv(chunks: readonly (readonly string[])[]): Generator<string> {
+  let names: readonly string[] | undefined;
+  for (const lines of chunks) {
+    const rows: Readonly<Record<string, unknown>>[] = JSON.parse(`[${lines.join()}]`);
+    const isFirst = names === undefined;
+    names ??= Object.keys(rows[0] ?? {});
+    const columns = names;
     const text = toCsv(
-      names,
-      rows.map((row) => names.map((column) => cell(row[column]))),
+      columns,
+      rows.map((row) => columns.map((column) => cell(row[column]))),
     );
-    // Only the first part has the mark and the names of the columns.
+    // Only the first chunk has the mark and the names of the columns.
     yield isFirst ? text : text.slice(text.indexOf('\r\n') + 2);
   }
 }
 
-async function* jsonOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
-  for await (const rows of chunksOf(batches)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+const cell = (value: unknown): string | number | null =>
+  value === null || typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
+
+/** The database reads the next rows while these become text. */
+async function* linesOf(
+  file: HeldFile,
+  database: Database,
+  person: number,
+): AsyncGenerator<readonly string[], undefined> {
+  const batches = file.lines(database, person)[Symbol.asyncIterator]();
+  const read = () => {
+    const batch = batches.next();
+    // Nobody may be there any more to hear of a failure.
+    batch.catch(() => {});
+    return batch;
+  };
+  for (let next = read(); ; ) {
+    const { done, value } = await next;
+    if (done) return;
+    next = read();
+    for (let i = 0; i < value.length; i += CHUNK_ROWS) yield value.slice(i, i + CHUNK_ROWS);
+  }
 }

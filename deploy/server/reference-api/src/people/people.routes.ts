@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { recordAct } from '../acts/actLog';
 import type { Database } from '../database/database';
@@ -30,7 +30,7 @@ export function peopleRoutes(app: Server, { database, privateTimes, sessions }: 
     await recordAct(database, request, { type: 'person_exported', subject: user });
     return {
       name: `data-${user.id}-${dayOf(new Date())}.zip`,
-      content: Readable.from(heldArchive(database, user.id), { objectMode: false }),
+      content: heldArchive(database, user.id),
     };
   };
 

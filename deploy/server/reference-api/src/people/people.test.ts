@@ -121,7 +121,7 @@ it('gives everything that is held of a person as CSV and JSON, and of vehicles o
   const { id, token } = await busyPerson();
   const { status, type, files } = await archive(await test.login('admin'), `/api/users/${id}/data`);
   expect([status, type]).toEqual([200, 'application/zip']);
-  expect(Object.keys(files)).toEqual(heldFiles.flatMap(({ name }) => [`${name}.csv`, `${name}.jsonl`]));
+  expect(Object.keys(files)).toEqual(heldFiles.flatMap(({ name }) => [`${name}.jsonl`, `${name}.csv`]));
   expect(files['account.csv']).toContain(person.email);
   expect(files['account.csv']).not.toContain('password');
   expect(files['sessions.jsonl']).toContain('FirefoxZ');
@@ -135,6 +135,22 @@ it('gives everything that is held of a person as CSV and JSON, and of vehicles o
   expect((await test.call('admin', 'GET', `/api/acts?type=person_exported&subject_id=${id}`)).body.data).toHaveLength(
     2,
   );
+});
+
+it('parts a long list into files that a spreadsheet opens, and no row is missing or there twice', async () => {
+  const { id, vehicle } = await busyPerson();
+  await rows(
+    `insert into acts (type, user_id, user_name, vehicle_id, at) select 'signed_in', $1, 'long-list', $2, now() - interval '1 hour' from generate_series(1, 100_500)`,
+    [id, vehicle],
+  );
+  const { files } = await archive(await test.login('admin'), `/api/users/${id}/data`);
+  const lines = (name: string) => files[name]?.trim().split('\n') ?? [];
+  const [first, second] = [lines('acts.jsonl'), lines('acts-2.jsonl')];
+  expect(first).toHaveLength(100_000);
+  expect([...first, ...second].filter((line) => line.includes('long-list'))).toHaveLength(100_500);
+  expect(lines('acts-2.csv')[0]).toBe(lines('acts.csv')[0]);
+  expect(lines('acts-2.csv')).toHaveLength(second.length + 1);
+  expect(Object.keys(files)).toHaveLength(2 * heldFiles.length + 2);
 });
 
 it('knows of every table that refers to people', async () => {
