@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../../../commands/lib/readable.mjs';
 import { createPostgres } from '../../../../commands/lib/services.mjs';
 import { message, signIn, start } from '../apiUnderLoad';
@@ -12,13 +13,16 @@ const VEHICLES = 100;
 const MOST_SECONDS = 60;
 /** What the server's memory may grow by meanwhile. */
 const MOST_MB = 300;
+/** What a list call of somebody else may take meanwhile. */
+const MOST_MS = 100;
 
 /** The file of all that is held of a person, over a long past. */
 export const heldOfPerson: Bench = {
   name: 'held-of-a-person',
   measures:
     'The zip of all that is held of a person (`GET /api/auth/data`), read to its end, on PostgreSQL: of a driver who was assigned to one of 100 vehicles during the whole past (10⁶ positions of the fleet, with `--full` 10⁷), and of a person who was assigned to each of them, so that every position is his. ' +
-    'Memory is how far the most that the server has held rose above what it held before the first file.',
+    'Memory is how far the most that the server has held rose above what it held before the first file. ' +
+    'Beside the second file an administrator calls a list of vehicles, one call after the other: others wait no longer than p95 of those.',
   minutes: { short: 2, full: 12 },
   async run(_, { full }): Promise<Row[]> {
     const positions = full ? POSITIONS.full : POSITIONS.short;
@@ -30,7 +34,14 @@ export const heldOfPerson: Bench = {
       const { url } = await message<{ url: string }>(server);
       const before = residentMb(server.pid, 'VmRSS');
       const one = await download(url, 'driver');
-      const all = await download(url, 'operator');
+      const admin = await signIn(url, 'admin', 'admin123');
+      const alone = await listCalls(url, admin, (calls) => calls < 100);
+      let isLoading = true;
+      const beside = listCalls(url, admin, () => isLoading);
+      const all = await download(url, 'operator').finally(() => {
+        isLoading = false;
+      });
+      const meanwhile = await beside;
       const grown = residentMb(server.pid, 'VmHWM') - before;
       const fleet = `10^${Math.log10(positions)} positions of the fleet`;
       return [
@@ -55,6 +66,13 @@ export const heldOfPerson: Bench = {
           target: { atMost: MOST_MB },
           detail: `${before.toFixed(0)} MB before the files`,
         },
+        {
+          name: 'p95 of list calls of others beside the second file',
+          unit: 'ms',
+          value: p95(meanwhile),
+          target: { atMost: MOST_MS },
+          detail: `${p95(alone).toFixed(0)} ms while no file is made; ${meanwhile.length} calls, at most ${Math.max(...meanwhile).toFixed(0)} ms`,
+        },
       ];
     } finally {
       server.kill('SIGTERM');
@@ -74,6 +92,24 @@ async function download(url: string, username: string): Promise<{ seconds: numbe
   for await (const part of answer.body) bytes += part.byteLength;
   return { seconds: (performance.now() - began) / 1000, megabytes: bytes / 1e6 };
 }
+
+/** Milliseconds of calls of a list, one after the other, while `isWanted`. */
+async function listCalls(url: string, token: string, isWanted: (calls: number) => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (isWanted(times.length)) {
+    const began = performance.now();
+    const response = await fetch(`${url}/api/vehicles?page=1&limit=20`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await response.arrayBuffer();
+    times.push(performance.now() - began);
+    await setTimeout(50);
+  }
+  return times;
+}
+
+const p95 = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.POSITIVE_INFINITY;
 
 /** Linux: what a process holds now (`VmRSS`) or held at most (`VmHWM`). */
 function residentMb(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {

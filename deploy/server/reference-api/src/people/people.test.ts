@@ -137,22 +137,6 @@ it('gives everything that is held of a person as CSV and JSON, and of vehicles o
   );
 });
 
-it('parts a long list into files that a spreadsheet opens, and no row is missing or there twice', async () => {
-  const { id, vehicle } = await busyPerson();
-  await rows(
-    `insert into acts (type, user_id, user_name, vehicle_id, at) select 'signed_in', $1, 'long-list', $2, now() - interval '1 hour' from generate_series(1, 100_500)`,
-    [id, vehicle],
-  );
-  const { files } = await archive(await test.login('admin'), `/api/users/${id}/data`);
-  const lines = (name: string) => files[name]?.trim().split('\n') ?? [];
-  const [first, second] = [lines('acts.jsonl'), lines('acts-2.jsonl')];
-  expect(first).toHaveLength(100_000);
-  expect([...first, ...second].filter((line) => line.includes('long-list'))).toHaveLength(100_500);
-  expect(lines('acts-2.csv')[0]).toBe(lines('acts.csv')[0]);
-  expect(lines('acts-2.csv')).toHaveLength(second.length + 1);
-  expect(Object.keys(files)).toHaveLength(2 * heldFiles.length + 2);
-});
-
 it('knows of every table that refers to people', async () => {
   const referring = await rows<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
