@@ -5,7 +5,15 @@ import { fakeServer, signInAs } from 'shared-auth/testing';
 import { renderPage } from '../testing/renderPage';
 import { RetentionCard } from './RetentionCard';
 
-const days = { positions: 180, alarms: 730, commands: 365, acts: 730, longest_positions: 180 };
+const days = {
+  positions: 180,
+  alarms: 730,
+  commands: 365,
+  acts: 730,
+  messages: 90,
+  errors: 30,
+  longest_positions: 180,
+};
 let server: ReturnType<typeof fakeServer>;
 beforeEach(async () => {
   await signInAs('admin');
@@ -30,6 +38,8 @@ it('shows the days of each kind, and sends all of them when one is changed', asy
     alarms: 90,
     commands: 365,
     acts: 730,
+    messages: 90,
+    errors: 30,
   });
 });
 
@@ -42,4 +52,20 @@ it('says what the server refuses, and keeps what was typed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Зачувај' }));
   expect(await screen.findByText('Најмногу 180 дена.')).toBeVisible();
   expect(positions).toHaveValue(400);
+});
+
+it('leaves out a kind that an older server does not know', async () => {
+  const { messages, errors, ...known } = days;
+  server.on('GET /api/retention', { json: { success: true, data: known } });
+  server.on('PUT /api/retention', { json: { success: true, data: known } });
+  renderPage(<RetentionCard />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Зачувај' }));
+  expect(screen.queryByLabelText('Пораки за аларми, денови')).not.toBeInTheDocument();
+  await waitFor(() => expect(server.callsTo('PUT', '/api/retention')).toHaveLength(1));
+  expect(Object.keys(server.callsTo('PUT', '/api/retention')[0]?.body ?? {})).toEqual([
+    'positions',
+    'alarms',
+    'commands',
+    'acts',
+  ]);
 });

@@ -6,7 +6,7 @@ import { Alert, Button, Card, NumberField, notify, QueryView, Skeleton } from 's
 import styles from './RetentionCard.module.css';
 import { type RetentionKind, retention, retentionKinds, useSaveRetention } from './retention.api';
 
-/** How many days positions, alarms, commands and the record itself are kept. */
+/** How many days each kind of what is held is kept. */
 export function RetentionCard() {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(retention);
@@ -25,23 +25,18 @@ export function RetentionCard() {
 
 function RetentionForm({ days }: { days: Record<RetentionKind | 'longest_positions', number | null> }) {
   const { t } = useTranslation('mfe-admin');
-  const [input, setInput] = useState(
-    () =>
-      Object.fromEntries(retentionKinds.map((kind) => [kind, String(days[kind] ?? '')])) as Record<
-        RetentionKind,
-        string
-      >,
+  const kinds = retentionKinds.filter((kind) => days[kind] !== null);
+  const [input, setInput] = useState<Partial<Record<RetentionKind, string>>>(() =>
+    Object.fromEntries(kinds.map((kind) => [kind, String(days[kind])])),
   );
   const saving = useSaveRetention();
   const { error } = saving;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { positions, alarms, commands, acts } = input;
-    saving.mutate(
-      { positions: Number(positions), alarms: Number(alarms), commands: Number(commands), acts: Number(acts) },
-      { onSuccess: () => notify.success(t('retention.saved')) },
-    );
+    saving.mutate(Object.fromEntries(kinds.map((kind) => [kind, Number(input[kind])])), {
+      onSuccess: () => notify.success(t('retention.saved')),
+    });
   }
   return (
     <form className={styles.form} aria-label={t('retention.title')} onSubmit={submit} noValidate>
@@ -50,13 +45,13 @@ function RetentionForm({ days }: { days: Record<RetentionKind | 'longest_positio
           {(isApiError(error) && error.serverMessage) || t('ui:errors.network')}
         </Alert>
       )}
-      {retentionKinds.map((kind) => (
+      {kinds.map((kind) => (
         <NumberField
           key={kind}
           inputMode="numeric"
           min={1}
           label={t(`retention.kinds.${kind}`)}
-          value={input[kind]}
+          value={input[kind] ?? ''}
           onChange={(value) => setInput({ ...input, [kind]: value })}
         />
       ))}
@@ -64,7 +59,6 @@ function RetentionForm({ days }: { days: Record<RetentionKind | 'longest_positio
         {t('ui:actions.save')}
       </Button>
       <p className={styles.note}>{t('retention.note', { n: days.longest_positions ?? '' })}</p>
-      <p className={styles.note}>{t('retention.fixed')}</p>
     </form>
   );
 }

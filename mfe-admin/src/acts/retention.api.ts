@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, wire } from 'shared-auth';
 import * as v from 'valibot';
 
-export const retentionKinds = ['positions', 'alarms', 'commands', 'acts'] as const;
+export const retentionKinds = ['positions', 'alarms', 'commands', 'acts', 'messages', 'errors'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
 const days = v.object({
@@ -10,10 +10,12 @@ const days = v.object({
   alarms: wire.num(),
   commands: wire.num(),
   acts: wire.num(),
+  messages: wire.num(),
+  errors: wire.num(),
   longest_positions: wire.num(),
 });
 
-/** GET /api/retention: the days that each kind is kept. */
+/** GET /api/retention: the days that each kind is kept; null of a kind that the server does not know. */
 export const retention = queryOptions({
   queryKey: ['mfe-admin', 'retention'],
   queryFn: ({ signal }) => api.get('/api/retention', days, { signal }),
@@ -23,7 +25,7 @@ export const retention = queryOptions({
 export function useSaveRetention() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Record<RetentionKind, number>) => api.put('/api/retention', input),
+    mutationFn: (input: Partial<Record<RetentionKind, number>>) => api.put('/api/retention', input),
     onSettled: () => void client.invalidateQueries({ queryKey: retention.queryKey }),
   });
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { takeBackFailing } from '@fleet/rollout/control';
 import { openStore } from '@fleet/rollout/store';
 import Fastify, { LogController } from 'fastify';
+import { readErrorDays } from './health/errorDays';
 import { resolveGateways } from './health/gatewayAddresses';
 import { openKeptHealth } from './health/keptHealth';
 import { timelineOf } from './health/timeline';
@@ -47,7 +48,7 @@ export async function startController(settings: ControllerSettings, now: () => n
     { ...process.env, STORE_DIR: storeDir, STORE_URL: storeUrl, ROLLOUT_KEYS: rolloutKeys, ROLLOUT_KEY: rolloutKey },
     storeDir,
   );
-  const health = await openKeptHealth(settings.dataDir, now);
+  const health = await openKeptHealth(settings.dataDir, now, () => readErrorDays(settings.apiUrl));
   const holder = `${settings.holder} ${randomUUID().slice(0, 8)}`;
   const lease = createLease(store, holder, Math.max(LEASE_SECONDS, every * LEASE_LOOKS), now);
   const inTurn = createQueue();

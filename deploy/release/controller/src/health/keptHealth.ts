@@ -4,8 +4,8 @@ import type { AskHealth } from '@fleet/rollout/control';
 import { type HealthReport, mergeHealth, type VersionError, type VersionHealth } from '@fleet/rollout/health';
 import type { Visit } from 'shared-auth/contract';
 
-/** Days that samples are kept on disk. */
-const KEPT_DAYS = 30;
+/** Milliseconds between two looks for files that are too old. */
+const PRUNE_MS = 3_600_000;
 /** Milliseconds that samples are judged from; a step that lasts longer is judged by its last day. */
 const JUDGED_MS = 24 * 3_600_000;
 /** Milliseconds that single visits are kept: longer than a ramp's window. */
@@ -44,8 +44,9 @@ function parseSample(line: string): Sample[] {
 /**
  * What all gateways counted, collected with every look and kept in a file per day, so that neither a gateway's restart nor our own loses it. A
  * gateway is asked from where it was asked last, by its own clock: nothing is counted twice.
+ * @param keptDays days that samples are kept on disk
  */
-export async function openKeptHealth(dir: string, now: () => number) {
+export async function openKeptHealth(dir: string, now: () => number, keptDays: () => Promise<number>) {
   await mkdir(dir, { recursive: true });
   const isOfLately = ({ at }: Sample) => at > now() - JUDGED_MS;
   const recent = [...new Set([fileOf(now() - JUDGED_MS), fileOf(now())])];
@@ -54,7 +55,7 @@ export async function openKeptHealth(dir: string, now: () => number) {
   const last = new Map<string, Pick<Sample, 'at' | 'until'>>();
   for (const { gateway, at, until } of samples) last.set(gateway, { at, until });
   let silent: string[] = [];
-  let pruned = '';
+  let prunedAt = Number.NEGATIVE_INFINITY;
 
   async function sampleOf(gateway: string, token: string | undefined): Promise<Sample> {
     const before = last.get(gateway);
@@ -78,11 +79,11 @@ export async function openKeptHealth(dir: string, now: () => number) {
   }
 
   async function prune(): Promise<void> {
-    const oldest = fileOf(now() - KEPT_DAYS * 24 * 3_600_000);
-    if (pruned === oldest) return;
+    if (now() - prunedAt < PRUNE_MS) return;
+    prunedAt = now();
+    const oldest = fileOf(now() - (await keptDays()) * 24 * 3_600_000);
     const files = (await readdir(dir)).filter((file) => /^health-.*\.jsonl$/.test(file) && file < oldest);
     await Promise.all(files.map((file) => rm(join(dir, file), { force: true })));
-    pruned = oldest;
   }
 
   const ask: AskHealth = async (seconds, of) => {
@@ -136,9 +137,10 @@ export async function openKeptHealth(dir: string, now: () => number) {
       samples = samples.filter(isOfLately);
       for (const sample of samples) if (sample.at <= now() - VISITS_MS) delete sample.visits;
       if (lines.length > 0)
-        await appendFile(join(dir, fileOf(now())), `${lines.join('\n')}\n`)
-          .then(prune)
-          .catch((error: unknown) => problems.push(`health is not kept on disk: ${String(error)}`));
+        await appendFile(join(dir, fileOf(now())), `${lines.join('\n')}\n`).catch((error: unknown) =>
+          problems.push(`health is not kept on disk: ${String(error)}`),
+        );
+      await prune().catch((error: unknown) => problems.push(`old health stays on disk: ${String(error)}`));
       return problems;
     },
   };

@@ -69,6 +69,7 @@ describe('row 33: permissions', () => {
       '/api/auth/oidc/start',
       '/api/auth/oidc/callback',
       '/api/auth/oidc/session',
+      '/api/retention/errors',
       '/api/capabilities',
       '/api/docs',
       '/api/docs/html',

@@ -107,6 +107,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'GET /api/retention': 'acts.view',
   'PUT /api/retention': 'acts.view',
+  'GET /api/retention/errors': 'anyone',
   'GET /api/acts': 'acts.view',
   'POST /api/acts/exports': 'session.hold',
 

@@ -93,9 +93,6 @@ export class Upkeep {
     await forgetActs(database, retention.acts);
     await database.query('delete from sessions where expires_at < now()');
     await database.query("delete from idempotency_keys where created_at < now() - interval '1 day'");
-    await database.query(
-      "delete from notification_messages where status <> 'waiting' and created_at < now() - interval '90 days'",
-    );
     await forgetRuns(database);
     await database.query("delete from ingest_key_rejections where day < now() - interval '30 days'");
   }

@@ -7,7 +7,15 @@ import { readRetention, saveRetention } from './retention';
 
 const days = Type.Integer({ minimum: 1, maximum: 36_500, ...says('Внесете број на денови од 1 до 36500') });
 const Kinds = { positions: days, alarms: days, commands: days, acts: days };
-const RetentionRow = Type.Object({ ...Kinds, longest_positions: Type.Integer() });
+const LaterKinds = { messages: days, errors: days };
+const RetentionRow = Type.Object({ ...Kinds, ...LaterKinds, longest_positions: Type.Integer() });
+/** Consoles that know four kinds only change those. */
+const RetentionInput = Input({
+  ...Kinds,
+  messages: Type.Optional(LaterKinds.messages),
+  errors: Type.Optional(LaterKinds.errors),
+});
+const ErrorDays = Type.Object({ days: Type.Integer() });
 
 /** The record of who removed what would go with it. */
 const SHORTEST_ACTS = 90;
@@ -25,7 +33,17 @@ export function retentionRoutes(
 
   app.get('/api/retention', { schema }, answer);
 
-  app.put('/api/retention', { schema: { ...schema, body: Input(Kinds) } }, async (request) => {
+  // For controllers, which keep the errors and have no session. It is the same for everyone.
+  app.get(
+    '/api/retention/errors',
+    { schema: { tags: ['operations'], response: { 200: Answer(ErrorDays) } } },
+    async (_, reply) => {
+      void reply.header('cache-control', 'public, max-age=60');
+      return { success: true as const, data: { days: (await readRetention(database, retentionDays)).errors } };
+    },
+  );
+
+  app.put('/api/retention', { schema: { ...schema, body: RetentionInput } }, async (request) => {
     const { body } = request;
     if (body.positions > retentionDays) throw wrong('positions', `Најмногу ${retentionDays} дена.`);
     if (body.acts < SHORTEST_ACTS) throw wrong('acts', `Најмалку ${SHORTEST_ACTS} дена.`);
