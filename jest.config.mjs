@@ -9,6 +9,9 @@ const processes = [
   'deploy/release/rollout/src/cli/{main,commands/publish}.ts',
 ];
 
+// Not in the temporary folder, which `npm test` takes for itself and throws away.
+const cacheDirectory = '<rootDir>/.cache/jest';
+
 /** Two worlds: what runs in the browser (jsdom), and what runs on Node. */
 export default {
   // Babel counts in the covered files only; V8 counts in everything that is loaded.
@@ -26,6 +29,7 @@ export default {
     {
       ...browserTests,
       displayName: 'browser',
+      cacheDirectory,
       rootDir: '.',
       // What the console starts once and keeps as long as its page: token, toasts, the reload guard, limits of loads that nobody awaits any more.
       testEnvironmentOptions: {
@@ -47,6 +51,7 @@ export default {
     {
       ...transforming,
       displayName: 'node',
+      cacheDirectory,
       rootDir: '.',
       testEnvironment: 'node',
       setupFiles: ['<rootDir>/deploy/server/reference-api/src/testing/baselineWasm.mjs'],
