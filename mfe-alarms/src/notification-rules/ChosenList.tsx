@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ComboboxField, IconButton } from 'shared-ui';
-import styles from './RuleDialog.module.css';
+import styles from './Rules.module.css';
 import type { NamedChoice } from './useRuleNames';
 
 interface ChosenListProps {

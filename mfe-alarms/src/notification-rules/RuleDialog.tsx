@@ -3,8 +3,18 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, serverCan, severities } from 'shared-auth';
 import { allAlarmTypes } from 'shared-auth/contract';
-import { Alert, alarmTypeLabel, Button, Dialog, Disclosure, SelectField, severityLabel, useForm } from 'shared-ui';
-import { CheckboxGroup } from './CheckboxGroup';
+import {
+  Alert,
+  alarmTypeLabel,
+  Button,
+  CheckboxGroup,
+  Dialog,
+  Disclosure,
+  SelectField,
+  Stack,
+  severityLabel,
+  useForm,
+} from 'shared-ui';
 import { ChosenList } from './ChosenList';
 import {
   MAX_STEPS,
@@ -18,7 +28,7 @@ import {
   teamIds,
 } from './notificationRules';
 import { type Rule, useSaveRule } from './notificationRules.api';
-import styles from './RuleDialog.module.css';
+import styles from './Rules.module.css';
 import { type RuleNames, stepSentence } from './ruleSentence';
 import { StepFields } from './StepFields';
 import type { useRuleNames } from './useRuleNames';
@@ -69,81 +79,83 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
         </>
       )}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={form.submit}>
-        {saving.error && (
-          <Alert tone="danger" onDismiss={saving.reset}>
-            {errorText(saving.error, t)}
-          </Alert>
-        )}
-        <ol className={styles.sentences} aria-label={t('rules.summary')}>
-          {body.steps.map((step, index) => (
-            <li key={index}>{stepSentence(body, step, { isOwn, names, locale: i18n.language, t })}</li>
-          ))}
-        </ol>
-        <CheckboxGroup
-          label={t('filters.severity')}
-          hint={t('rules.anyHint')}
-          options={severities.map((value) => ({ value, label: severityLabel(t, value) }))}
-          chosen={values.severities}
-          onChange={(chosen) => change({ severities: chosen })}
-        />
-        <Disclosure label={t('rules.types', { count: values.types.length })}>
+      <form id={formId} noValidate onSubmit={form.submit}>
+        <Stack>
+          {saving.error && (
+            <Alert tone="danger" onDismiss={saving.reset}>
+              {errorText(saving.error, t)}
+            </Alert>
+          )}
+          <ol className={`${styles.sentences} ${styles.summary}`} aria-label={t('rules.summary')}>
+            {body.steps.map((step, index) => (
+              <li key={index}>{stepSentence(body, step, { isOwn, names, locale: i18n.language, t })}</li>
+            ))}
+          </ol>
           <CheckboxGroup
-            label={t('filters.type')}
-            options={allAlarmTypes.map((value) => ({ value, label: alarmTypeLabel(t, value) }))}
-            chosen={values.types}
-            onChange={(types) => change({ types })}
-          />
-        </Disclosure>
-        <ChosenList
-          label={t('rules.vehicles')}
-          hint={t('rules.anyHint')}
-          choices={choices.vehicles}
-          chosen={values.vehicles}
-          onChange={(vehicles) => change({ vehicles })}
-        />
-        {serverCan('notifications.teams') && (
-          <CheckboxGroup
-            label={t('rules.teams')}
+            label={t('filters.severity')}
             hint={t('rules.anyHint')}
-            options={teamIds.map((id) => ({ value: String(id), label: t(`ui:teams.${id}`) }))}
-            chosen={values.teams}
-            onChange={(teams) => change({ teams })}
+            options={severities.map((value) => ({ value, label: severityLabel(t, value) }))}
+            chosen={values.severities}
+            onChange={(chosen) => change({ severities: chosen })}
           />
-        )}
-        <SelectField
-          label={t('rules.moment')}
-          value={values.moment}
-          onChange={(moment) => change({ moment })}
-          options={moments.map((value) => ({ value: value as string, label: t(`rules.moments.${value}`) }))}
-        />
-        {values.steps.map((step, index) => (
-          <StepFields
-            key={index}
-            place={index + 1}
-            step={step}
-            isOwn={isOwn}
-            problem={problems[index]}
-            choices={choices}
-            onChange={(next) => change({ steps: values.steps.with(index, next) })}
-            onRemove={
-              values.steps.length > 1
-                ? () => change({ steps: values.steps.filter((_, at) => at !== index) })
-                : undefined
-            }
+          <Disclosure label={t('rules.types', { count: values.types.length })}>
+            <CheckboxGroup
+              label={t('filters.type')}
+              options={allAlarmTypes.map((value) => ({ value, label: alarmTypeLabel(t, value) }))}
+              chosen={values.types}
+              onChange={(types) => change({ types })}
+            />
+          </Disclosure>
+          <ChosenList
+            label={t('rules.vehicles')}
+            hint={t('rules.anyHint')}
+            choices={choices.vehicles}
+            chosen={values.vehicles}
+            onChange={(vehicles) => change({ vehicles })}
           />
-        ))}
-        {values.steps.length < MAX_STEPS && (
-          <div>
-            <Button
-              size="sm"
-              icon={Plus}
-              onClick={() => change({ steps: [...values.steps, nextStep(values.steps, isOwn)] })}
-            >
-              {t('rules.addStep')}
-            </Button>
-          </div>
-        )}
+          {serverCan('notifications.teams') && (
+            <CheckboxGroup
+              label={t('rules.teams')}
+              hint={t('rules.anyHint')}
+              options={teamIds.map((id) => ({ value: String(id), label: t(`ui:teams.${id}`) }))}
+              chosen={values.teams}
+              onChange={(teams) => change({ teams })}
+            />
+          )}
+          <SelectField
+            label={t('rules.moment')}
+            value={values.moment}
+            onChange={(moment) => change({ moment })}
+            options={moments.map((value) => ({ value: value as string, label: t(`rules.moments.${value}`) }))}
+          />
+          {values.steps.map((step, index) => (
+            <StepFields
+              key={index}
+              place={index + 1}
+              step={step}
+              isOwn={isOwn}
+              problem={problems[index]}
+              choices={choices}
+              onChange={(next) => change({ steps: values.steps.with(index, next) })}
+              onRemove={
+                values.steps.length > 1
+                  ? () => change({ steps: values.steps.filter((_, at) => at !== index) })
+                  : undefined
+              }
+            />
+          ))}
+          {values.steps.length < MAX_STEPS && (
+            <div>
+              <Button
+                size="sm"
+                icon={Plus}
+                onClick={() => change({ steps: [...values.steps, nextStep(values.steps, isOwn)] })}
+              >
+                {t('rules.addStep')}
+              </Button>
+            </div>
+          )}
+        </Stack>
       </form>
     </Dialog>
   );

@@ -1,72 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Button, ConfirmDialog, EmptyState, QueryView, Skeleton, Stack } from 'shared-ui';
-import { type Rule, rulesQuery, useDeleteRule } from './notificationRules.api';
-import { RuleCard } from './RuleCard';
+import { EditableCards } from 'shared-ui';
+import { pausedRule, ruleBody, ruleInput } from './notificationRules';
+import { type Rule, rulesQuery, useDeleteRule, useSaveRule, useTestRule } from './notificationRules.api';
 import { RuleDialog } from './RuleDialog';
-import styles from './RuleList.module.css';
+import { RulePreview } from './RulePreview';
+import styles from './Rules.module.css';
+import { stepSentence } from './ruleSentence';
 import { useRuleNames } from './useRuleNames';
 
-/** The rules that managers keep for others, or one's own, with what changes them. */
+/** The rules that managers keep for others, or one's own: in plain sentences, one a step, and what each would have sent last week. */
 export function RuleList({ isOwn }: { isOwn: boolean }) {
-  const { t } = useTranslation('mfe-alarms');
+  const { t, i18n } = useTranslation('mfe-alarms');
   const rules = useQuery(rulesQuery(isOwn));
   const { names, choices } = useRuleNames(isOwn);
+  const saving = useSaveRule(isOwn);
+  const trial = useTestRule();
   const deletion = useDeleteRule();
-  const [edited, setEdited] = useState<Rule | 'new' | null>(null);
-  const [deleted, setDeleted] = useState<Rule | null>(null);
 
-  function closeQuestion() {
-    deletion.reset();
-    setDeleted(null);
+  function card(rule: Rule) {
+    const body = ruleBody(ruleInput(rule), rule.is_paused);
+    const sentences = body.steps.map((step) => stepSentence(body, step, { isOwn, names, locale: i18n.language, t }));
+    return {
+      name: sentences[0] ?? '',
+      content: (
+        <ol className={styles.sentences} data-paused={rule.is_paused}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+      ),
+      below: <RulePreview body={body} isOwn={isOwn} />,
+      isOn: !rule.is_paused,
+    };
   }
   return (
-    <Stack gap={3}>
-      <QueryView
-        query={rules}
-        skeleton={<Skeleton height={160} />}
-        error={(error) => errorText(error, t)}
-        isEmpty={(rows) => rows.length === 0}
-        empty={<EmptyState>{t(isOwn ? 'rules.noneOwn' : 'rules.none')}</EmptyState>}
-      >
-        {(rows) => (
-          <ul className={styles.list} aria-label={t('rules.list')}>
-            {rows.map((rule) => (
-              <li key={rule.id}>
-                <RuleCard rule={rule} isOwn={isOwn} names={names} onEdit={setEdited} onDelete={setDeleted} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryView>
-      <div>
-        <Button variant="primary" icon={Plus} onClick={() => setEdited('new')}>
-          {t('rules.add')}
-        </Button>
-      </div>
-      {edited !== null && (
-        <RuleDialog
-          rule={edited === 'new' ? null : edited}
-          isOwn={isOwn}
-          names={names}
-          choices={choices}
-          onClose={() => setEdited(null)}
-        />
+    <EditableCards
+      label={t('rules.list')}
+      query={rules}
+      error={(error) => errorText(error, t)}
+      empty={t(isOwn ? 'rules.noneOwn' : 'rules.none')}
+      addLabel={t('rules.add')}
+      card={card}
+      form={(rule, onClose) => (
+        <RuleDialog rule={rule} isOwn={isOwn} names={names} choices={choices} onClose={onClose} />
       )}
-      <ConfirmDialog
-        open={deleted !== null}
-        title={t('rules.delete')}
-        message={t('rules.confirmDelete')}
-        confirmLabel={t('ui:actions.delete')}
-        tone="danger"
-        busy={deletion.isPending}
-        onConfirm={() => deleted && deletion.mutate(deleted.id, { onSuccess: closeQuestion })}
-        onClose={closeQuestion}
-        {...(deletion.error && { error: errorText(deletion.error, t) })}
-      />
-    </Stack>
+      onSwitch={(rule, isOn) => saving.mutateAsync({ id: rule.id, body: pausedRule(rule, !isOn) })}
+      onTest={(rule) => trial.mutateAsync(rule.id)}
+      tested={t('rules.tested')}
+      onDelete={(rule) => deletion.mutateAsync(rule.id)}
+      deletion={() => ({ title: t('rules.delete'), message: t('rules.confirmDelete') })}
+    />
   );
 }

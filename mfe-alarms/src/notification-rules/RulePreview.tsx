@@ -1,13 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { formatNumber, QueryView, Skeleton } from 'shared-ui';
+import { Disclosure, formatNumber, QueryView, Skeleton } from 'shared-ui';
 import type { RuleBody } from './notificationRules';
 import { previewQuery } from './notificationRules.api';
-import styles from './RuleList.module.css';
+import styles from './Rules.module.css';
 
-/** What a rule would have sent in the last seven days, step by step. */
-export function RulePreview({ body, isOwn }: { body: RuleBody; isOwn: boolean }) {
+interface RulePreviewProps {
+  body: RuleBody;
+  isOwn: boolean;
+}
+
+/** What a rule would have sent in the last seven days, asked for when it is opened. */
+export function RulePreview(props: RulePreviewProps) {
+  const { t } = useTranslation('mfe-alarms');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure label={t('rules.preview.title')} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      {isOpen && <Steps {...props} />}
+    </Disclosure>
+  );
+}
+
+function Steps({ body, isOwn }: RulePreviewProps) {
   const { t } = useTranslation('mfe-alarms');
   const preview = useQuery(previewQuery(body, isOwn));
   return (

@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, NumberField, roleLabel } from 'shared-ui';
-import { CheckboxGroup } from './CheckboxGroup';
+import { Button, CheckboxGroup, NumberField, roleLabel } from 'shared-ui';
 import { ChosenList } from './ChosenList';
 import { type RuleProblem, ruleRoles, type StepInput } from './notificationRules';
-import styles from './RuleDialog.module.css';
+import styles from './Rules.module.css';
 import type { useRuleNames } from './useRuleNames';
 
 interface StepFieldsProps {
@@ -38,8 +37,7 @@ export function StepFields({ place, step, isOwn, problem, choices, onChange, onR
         <>
           <CheckboxGroup
             label={t('rules.whom')}
-            hint={problem === 'whom' && <span className={styles.error}>{text}</span>}
-            isInvalid={problem === 'whom'}
+            error={problem === 'whom' ? text : undefined}
             options={ruleRoles.map((value) => ({ value, label: roleLabel(t, value) }))}
             chosen={step.roles}
             onChange={(roles) => onChange({ ...step, roles })}
@@ -54,8 +52,7 @@ export function StepFields({ place, step, isOwn, problem, choices, onChange, onR
       )}
       <CheckboxGroup
         label={t('rules.by')}
-        hint={problem === 'channels' && <span className={styles.error}>{text}</span>}
-        isInvalid={problem === 'channels'}
+        error={problem === 'channels' ? text : undefined}
         options={choices.channels}
         chosen={step.channels}
         onChange={(channels) => onChange({ ...step, channels })}

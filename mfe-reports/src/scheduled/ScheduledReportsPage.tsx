@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorText, paths, serverCan } from 'shared-auth';
-import { Alert, Button, ConfirmDialog, EmptyState, Page, PageHeader, QueryView, Skeleton } from 'shared-ui';
+import { Alert, EditableCards, EmptyState, Page, PageHeader } from 'shared-ui';
 import { useReportTexts } from '../reports/useReportTexts';
-import { ScheduleCard } from './ScheduleCard';
+import { ScheduleContent } from './ScheduleContent';
 import { ScheduleDialog } from './ScheduleDialog';
-import styles from './Schedules.module.css';
-import { newSchedule, scheduleInput } from './schedules';
-import { type Schedule, schedulesQuery, sendsMailQuery, useDeleteSchedule } from './schedules.api';
+import { newSchedule, scheduleBody, scheduleInput } from './schedules';
+import { schedulesQuery, sendsMailQuery, useDeleteSchedule, useSaveSchedule, useTestSchedule } from './schedules.api';
 
 /** /reports/scheduled: which reports people get by mail, and when; for managers. `?view=` opens the form of a new one. */
 export default function ScheduledReportsPage() {
@@ -35,58 +32,47 @@ function Schedules() {
   const [search] = useSearchParams();
   const schedules = useQuery(schedulesQuery);
   const sendsMail = useQuery(sendsMailQuery);
+  const saving = useSaveSchedule();
+  const trial = useTestSchedule();
   const deletion = useDeleteSchedule();
-  const [edited, setEdited] = useState<Schedule | 'new' | null>(search.has('view') ? 'new' : null);
-  const [deleted, setDeleted] = useState<Schedule | null>(null);
-
-  function closeQuestion() {
-    deletion.reset();
-    setDeleted(null);
-  }
   return (
     <>
       {sendsMail.data === false && (
         <Alert tone="warning">{t('mfe-reports:scheduled.noMail', { settings: 'SMTP_URL, MAIL_FROM' })}</Alert>
       )}
-      <QueryView
+      <EditableCards
+        label={t('mfe-reports:scheduled.title')}
         query={schedules}
-        skeleton={<Skeleton height={160} />}
         error={(error) => errorText(error, t)}
-        isEmpty={(rows) => rows.length === 0}
-        empty={<EmptyState>{t('mfe-reports:scheduled.none')}</EmptyState>}
-      >
-        {(rows) => (
-          <ul className={styles.list} aria-label={t('mfe-reports:scheduled.title')}>
-            {rows.map((schedule) => (
-              <li key={schedule.id}>
-                <ScheduleCard schedule={schedule} onEdit={setEdited} onDelete={setDeleted} />
-              </li>
-            ))}
-          </ul>
+        empty={t('mfe-reports:scheduled.none')}
+        addLabel={t('mfe-reports:scheduled.add')}
+        card={(schedule) => ({
+          name: schedule.name,
+          title: schedule.name,
+          content: <ScheduleContent schedule={schedule} />,
+          isOn: !schedule.is_paused,
+        })}
+        form={(schedule, onClose) => (
+          <ScheduleDialog
+            id={schedule?.id ?? null}
+            initial={schedule ? scheduleInput(schedule) : newSchedule(search)}
+            onClose={onClose}
+          />
         )}
-      </QueryView>
-      <div>
-        <Button variant="primary" icon={Plus} onClick={() => setEdited('new')}>
-          {t('mfe-reports:scheduled.add')}
-        </Button>
-      </div>
-      {edited !== null && (
-        <ScheduleDialog
-          id={edited === 'new' ? null : edited.id}
-          initial={edited === 'new' ? newSchedule(search) : scheduleInput(edited)}
-          onClose={() => setEdited(null)}
-        />
-      )}
-      <ConfirmDialog
-        open={deleted !== null}
-        title={t('mfe-reports:scheduled.deleteNamed', { name: deleted?.name ?? '' })}
-        message={t('mfe-reports:scheduled.confirmDelete')}
-        confirmLabel={t('ui:actions.delete')}
-        tone="danger"
-        busy={deletion.isPending}
-        onConfirm={() => deleted && deletion.mutate(deleted.id, { onSuccess: closeQuestion })}
-        onClose={closeQuestion}
-        {...(deletion.error && { error: errorText(deletion.error, t) })}
+        startsNew={search.has('view')}
+        onSwitch={(schedule, isOn) =>
+          saving.mutateAsync({
+            id: schedule.id,
+            body: scheduleBody({ ...scheduleInput(schedule), is_paused: !isOn }),
+          })
+        }
+        onTest={({ id }) => trial.mutateAsync(id)}
+        tested={t('mfe-reports:scheduled.tested')}
+        onDelete={({ id }) => deletion.mutateAsync(id)}
+        deletion={({ name }) => ({
+          title: `${t('ui:actions.delete')}: ${name}`,
+          message: t('mfe-reports:scheduled.confirmDelete'),
+        })}
       />
     </>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldGroup, type FieldGroupProps } from '../Field/FieldGroup';
 import { ClockSelects } from './ClockSelects';
 import { DateInput } from './DateInput';
 import styles from './DateTime.module.css';
-import { FieldGroup, type FieldGroupProps } from './FieldGroup';
 
 export interface DateTimePickerProps extends Omit<FieldGroupProps, 'children' | 'onChange'> {
   /** `YYYY-MM-DDTHH:mm` on Skopje's clocks, or `''` when there is no date. */

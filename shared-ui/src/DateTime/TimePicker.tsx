@@ -1,6 +1,6 @@
+import { FieldGroup, type FieldGroupProps } from '../Field/FieldGroup';
 import { ClockSelects } from './ClockSelects';
 import styles from './DateTime.module.css';
-import { FieldGroup, type FieldGroupProps } from './FieldGroup';
 
 export interface TimePickerProps extends Omit<FieldGroupProps, 'children' | 'onChange'> {
   /** `hh:mm` or `hh:mm:ss`; `''` shows 00:00. */

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { ComboboxFieldProps } from '../Combobox/ComboboxField';
 import { lazyPart, preloadWhenIdle } from '../internal/lazyPart';
 import { LazyPart } from '../LazyPart/LazyPart';
+import type { CheckboxGroupProps } from '../TextField/CheckboxGroup';
 import type { DateFieldProps } from './DateField';
 import type { DateTimePickerProps } from './DateTimePicker';
 import type { TimePickerProps } from './TimePicker';
@@ -27,3 +28,5 @@ export const TimePicker = deferred<TimePickerProps>((pickers) => pickers.TimePic
 export const DateField = deferred<DateFieldProps>((pickers) => pickers.DateField);
 /** One of a long list, found by typing, in either script. */
 export const ComboboxField = deferred<ComboboxFieldProps>((pickers) => pickers.ComboboxField);
+/** Any of a list. What is chosen and not offered any more stays in the list. */
+export const CheckboxGroup = deferred<CheckboxGroupProps>((pickers) => pickers.CheckboxGroup);

@@ -178,22 +178,57 @@ export function Pagination() {
   );
 }
 
+const query = <Data,>(data: Data | undefined, state: 'ready' | 'loading' | 'error'): ui.QueryLike<Data> => ({
+  data,
+  error: state === 'error' ? new Error('502') : null,
+  isError: state === 'error',
+  isFetching: state === 'loading',
+  fetchStatus: state === 'loading' ? 'fetching' : 'idle',
+  dataUpdatedAt: minutesAgo(10),
+  refetch: nothing,
+});
+
+export function EditableCards() {
+  const say = useSay();
+  const [rows, setRows] = useState([
+    { id: 1, name: say('Секој понеделник во 07:00', 'Every Monday at 07:00'), isOn: true },
+    { id: 2, name: say('Секој ден во 18:00', 'Every day at 18:00'), isOn: false },
+  ]);
+  const states = [
+    ['query', query(rows, 'ready')],
+    ['empty', query<typeof rows>([], 'ready')],
+  ] as const;
+  return states.map(([name, each]) => (
+    <State key={name} name={name}>
+      <ui.EditableCards
+        label={say('Распореди', 'Schedules')}
+        query={each}
+        error={() => say('Не може да се вчита.', 'Cannot be loaded.')}
+        empty={say('Нема распореди.', 'No schedules.')}
+        addLabel={say('Нов распоред', 'New schedule')}
+        card={(row) => ({ name: row.name, content: <p>{row.name}</p>, isOn: row.isOn })}
+        form={(row, onClose) => (
+          <ui.Dialog open title={row?.name ?? say('Нов распоред', 'New schedule')} onClose={onClose}>
+            {say('Полиња', 'Fields')}
+          </ui.Dialog>
+        )}
+        onSwitch={async ({ id }, isOn) => setRows(rows.map((row) => (row.id === id ? { ...row, isOn } : row)))}
+        onTest={async () => undefined}
+        tested={say('Пробата е пратена.', 'The test was sent.')}
+        onDelete={async ({ id }) => setRows(rows.filter((row) => row.id !== id))}
+        deletion={(row) => ({ title: row.name, message: say('Да се избрише?', 'Delete it?') })}
+      />
+    </State>
+  ));
+}
+
 export function QueryView() {
   const say = useSay();
-  const query = (data: string[] | undefined, state: 'ready' | 'loading' | 'error'): ui.QueryLike<string[]> => ({
-    data,
-    error: state === 'error' ? new Error('502') : null,
-    isError: state === 'error',
-    isFetching: state === 'loading',
-    fetchStatus: state === 'loading' ? 'fetching' : 'idle',
-    dataUpdatedAt: minutesAgo(10),
-    refetch: nothing,
-  });
   const states = [
     ['data', query(['SK-1007-AB'], 'ready')],
-    ['no data', query(undefined, 'loading')],
-    ['isEmpty', query([], 'ready')],
-    ['isError', query(undefined, 'error')],
+    ['no data', query<string[]>(undefined, 'loading')],
+    ['isEmpty', query<string[]>([], 'ready')],
+    ['isError', query<string[]>(undefined, 'error')],
     ['isError, data', query(['SK-1007-AB'], 'error')],
   ] as const;
   return states.map(([name, each]) => (

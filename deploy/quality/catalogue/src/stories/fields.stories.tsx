@@ -158,6 +158,38 @@ export function CheckboxField() {
   );
 }
 
+export function CheckboxGroup() {
+  const say = useSay();
+  const [chosen, setChosen] = useState<readonly string[]>(['manager']);
+  const options = [
+    { value: 'manager', label: say('Менаџер', 'Manager') },
+    { value: 'operator', label: say('Оператор', 'Operator') },
+    { value: 'admin', label: say('Администратор', 'Administrator') },
+  ];
+  const common = { options, onChange: setChosen };
+  return (
+    <>
+      <State name="chosen, hint">
+        <ui.CheckboxGroup
+          {...common}
+          label={say('Кому', 'Whom')}
+          hint={say('Без избор важи за сите.', 'None selected: any.')}
+          chosen={chosen}
+        />
+      </State>
+      <State name="error, isLong">
+        <ui.CheckboxGroup
+          {...common}
+          label={say('Примачи', 'Recipients')}
+          error={say('Изберете барем едно лице.', 'Choose at least one person.')}
+          isLong
+          chosen={[]}
+        />
+      </State>
+    </>
+  );
+}
+
 export function SwitchField() {
   const say = useSay();
   const [checked, setChecked] = useState(true);

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import type { FieldFrame } from '../Field/Field';
-import styles from '../Field/Field.module.css';
 import { classes } from '../internal/classes';
 import hidden from '../internal/hidden.module.css';
 import { Icon } from '../internal/Icon';
-import group from './DateTime.module.css';
+import type { FieldFrame } from './Field';
+import styles from './Field.module.css';
+import group from './FieldGroup.module.css';
 
 export interface FieldGroupProps extends FieldFrame, Omit<ComponentProps<'div'>, 'children'> {
   children: ReactNode;
