@@ -1,11 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import type { Database } from '../database/database';
-import { openDatabase } from '../database/open';
 import { developmentIngestKey } from '../index';
-import { startTestApi } from '../testing/client';
-import { type PostgresServer, startPostgres } from '../testing/postgres';
-import { type ServerProcess, startProcess } from '../testing/process';
+import { enterManagers, startKillableServers } from '../testing/killableServers';
 import { eventBody } from '../testing/traccar';
 import { startWebhookReceiver } from '../testing/webhookReceiver';
 
@@ -19,49 +15,37 @@ const PEOPLE = 40;
 const UNDER_WAY = 8;
 const tracker = '359632080000009';
 
-let postgres: PostgresServer;
-let database: Database;
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
-const servers: ServerProcess[] = [];
-let before: string | undefined;
+let servers: Awaited<ReturnType<typeof startKillableServers>>;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  before = process.env.DATABASE_URL;
-  process.env.DATABASE_URL = postgres.url;
   receiver = await startWebhookReceiver();
-  const test = await startTestApi({ databaseUrl: postgres.url, notifications: { tickMs: 0 } });
-  const { body } = await test.call('admin', 'POST', '/api/notification-webhooks', { name: 'SMS', url: receiver.url });
-  receiver.expectSecret(body.data.secret);
-  await test.enterDevices([tracker]);
-  await test.api.database.query(
-    `insert into users (username, username_key, email, email_key, password_hash, first_name, last_name, role, search_text)
-     select 'm' || n, 'm' || n, 'm' || n || '@example.mk', 'm' || n || '@example.mk', 'none', 'Менаџер', n::text, 'manager', '' from generate_series(2, $1) n`,
-    [PEOPLE],
-  );
-  const step = { after_minutes: 0, users: [], roles: ['manager'], channels: [body.data.channel] };
-  const { status } = await test.call('admin', 'POST', '/api/notification-rules', {
-    alarm_types: null,
-    severities: null,
-    vehicle_ids: null,
-    moment: 'always',
-    steps: [step],
-    is_paused: false,
+  servers = await startKillableServers({
+    count: 2,
+    prepare: async (test) => {
+      const webhook = { name: 'SMS', url: receiver.url };
+      const { body } = await test.call('admin', 'POST', '/api/notification-webhooks', webhook);
+      receiver.expectSecret(body.data.secret);
+      await test.enterDevices([tracker]);
+      // The sample account is one of them.
+      await enterManagers(test, PEOPLE - 1);
+      const step = { after_minutes: 0, users: [], roles: ['manager'], channels: [body.data.channel] };
+      const { status } = await test.call('admin', 'POST', '/api/notification-rules', {
+        alarm_types: null,
+        severities: null,
+        vehicle_ids: null,
+        moment: 'always',
+        steps: [step],
+        is_paused: false,
+      });
+      expect(status).toBe(201);
+    },
   });
-  expect(status).toBe(201);
-  await test.api.close();
-  database = await openDatabase({ databaseUrl: postgres.url });
 });
 afterAll(async () => {
-  for (const { process: child } of servers) child.kill('SIGKILL');
-  await database?.close();
+  await servers?.end();
   await receiver?.close();
-  await postgres?.stop();
-  if (before === undefined) delete process.env.DATABASE_URL;
-  else process.env.DATABASE_URL = before;
 });
-
-const start = () => startProcess({ DATABASE_URL: postgres.url });
 
 /** Resolves when so many deliveries have come in all. */
 async function came(count: number): Promise<void> {
@@ -69,10 +53,9 @@ async function came(count: number): Promise<void> {
 }
 
 /** Posts an event as a Traccar server does: until some server has taken it. */
-async function post(body: unknown, at: () => ServerProcess[]): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const [server] = at().slice(attempt % 2);
-    const response = await fetch(`${server?.url}/ingest/events`, {
+async function post(body: unknown, first: number): Promise<void> {
+  for (let turn = first; ; turn++) {
+    const response = await fetch(`${servers.at(turn).url}/ingest/events`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${developmentIngestKey}` },
       body: JSON.stringify(body),
@@ -82,35 +65,29 @@ async function post(body: unknown, at: () => ServerProcess[]): Promise<void> {
 }
 
 it(`kill -9 of one of two servers at any moment, ${rounds} times: no message is lost, and none is made twice`, async () => {
-  servers.push(...(await Promise.all([start(), start()])));
+  const { database } = servers;
   // Long enough for a kill to find messages under way.
   receiver.answerWith(() => new Promise((resolve) => setTimeout(resolve, randomInt(5, 40), 204)));
   const startedAt = Date.now();
   for (let round = 0; round < rounds; round++) {
     // As if two minutes had passed: then each person gets the alarm at once, not in a digest.
     await database.query("update notification_messages set created_at = created_at - interval '2 minutes'");
-    const victim = servers[round % 2] as ServerProcess;
-    const survivor = servers[(round + 1) % 2] as ServerProcess;
-    const posted = post(eventBody(tracker, 'alarm', new Date(startedAt - 60_000 + round), { alarm: 'sos' }), () =>
-      round % 4 < 2 ? [victim, survivor] : [survivor, victim],
-    );
+    const alarm = eventBody(tracker, 'alarm', new Date(startedAt - 60_000 + round), { alarm: 'sos' });
+    // To the one that is killed, or to the other.
+    const posted = post(alarm, round % 4 < 2 ? round : round + 1);
     // In the middle of storing, of making the messages, or of handing over the first, the tenth or the last of them.
     const target = receiver.deliveries.length + randomInt(0, PEOPLE);
     await (round % 5 === 0 ? new Promise((resolve) => setTimeout(resolve, randomInt(0, 60))) : came(target));
-    victim.process.kill('SIGKILL');
-    expect(await victim.ended).toBe('SIGKILL');
+    await servers.kill(round);
     await posted;
-    servers[round % 2] = await start();
+    await servers.restart(round);
   }
   // What died with its sender is sent when its lease ends.
-  for (;;) {
-    const [row] = await database.query<{ open: number }>(
-      `select (select count(*) from notification_messages where status = 'waiting')::int
-         + (select count(*) from notification_dues where message_id is null and not is_stopped)::int as open`,
-    );
-    if (row?.open === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
+  await servers.until(
+    `(select count(*) from notification_messages where status = 'waiting')
+       + (select count(*) from notification_dues where message_id is null and not is_stopped)`,
+    0,
+  );
   const [sums] = await database.query<{ alarms: number; dues: number; messages: number }>(
     `select (select count(*) from alarms)::int as alarms, (select count(*) from notification_dues)::int as dues,
        (select count(*) from notification_messages)::int as messages`,
@@ -139,8 +116,4 @@ it(`kill -9 of one of two servers at any moment, ${rounds} times: no message is 
   console.info(
     `${rounds} kills, ${rounds * PEOPLE} messages owed, ${told.size} arrived, ${repeats} came again with their key`,
   );
-  for (const server of servers) {
-    server.process.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-  }
 });

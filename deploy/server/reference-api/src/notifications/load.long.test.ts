@@ -1,10 +1,8 @@
 import { loadavg } from 'node:os';
 import type { Database } from '../database/database';
-import { openDatabase } from '../database/open';
 import { developmentIngestKey } from '../index';
-import { startTestApi } from '../testing/client';
-import { type PostgresServer, startPostgres } from '../testing/postgres';
-import { type ServerProcess, startProcess } from '../testing/process';
+import type { TestApi } from '../testing/client';
+import { startKillableServers } from '../testing/killableServers';
 import { eventBody, positionBody } from '../testing/traccar';
 import { startWebhookReceiver } from '../testing/webhookReceiver';
 
@@ -17,19 +15,13 @@ const POSITIONS_A_SECOND = 1_000;
 const ALARMS_A_SECOND = 3;
 const TRACKERS = 500;
 
-let postgres: PostgresServer;
 let database: Database;
 let channel: string;
-let server: ServerProcess;
+let servers: Awaited<ReturnType<typeof startKillableServers>>;
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
-const before = process.env.DATABASE_URL;
 const uid = (index: number) => String(359_632_090_000_000 + index);
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-  process.env.DATABASE_URL = postgres.url;
-  receiver = await startWebhookReceiver();
-  const test = await startTestApi({ databaseUrl: postgres.url, notifications: { tickMs: 0 } });
+async function prepare(test: TestApi): Promise<void> {
   const { body } = await test.call('admin', 'POST', '/api/notification-webhooks', { name: 'SMS', url: receiver.url });
   receiver.expectSecret(body.data.secret);
   channel = body.data.channel;
@@ -54,22 +46,19 @@ beforeAll(async () => {
      select u.id, u.id, array['critical'], array[substr(u.username, 2)::int], 'always', $1::text::jsonb from users u where u.username ~ '^p[0-9]+$'`,
     [JSON.stringify([{ after_minutes: 0, users: [], roles: [], channels: [channel] }])],
   );
-  await test.api.close();
-  database = await openDatabase({ databaseUrl: postgres.url });
-  server = await startProcess({ DATABASE_URL: postgres.url });
+}
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+  servers = await startKillableServers({ count: 1, prepare });
+  ({ database } = servers);
 });
 afterAll(async () => {
-  server?.process.kill('SIGTERM');
-  await server?.ended;
-  await database?.close();
+  await servers?.end();
   await receiver?.close();
-  await postgres?.stop();
-  if (before === undefined) delete process.env.DATABASE_URL;
-  else process.env.DATABASE_URL = before;
 });
 
 const post = async (path: string, body: unknown) => {
-  const response = await fetch(server.url + path, {
+  const response = await fetch(servers.at(0).url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${developmentIngestKey}` },
     body: JSON.stringify(body),
