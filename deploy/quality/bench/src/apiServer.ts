@@ -1,13 +1,14 @@
 import { registerSampleFleet, startReferenceApi } from '@fleet/reference-api';
 
-/** The reference API under load: PGlite in DATA_DIR or in memory, or DATABASE_URL. Environment: VEHICLES, PORT. */
-const { VEHICLES = '1000', DATABASE_URL, DATA_DIR, PORT = '0' } = process.env;
+/** The reference API under load: PGlite in DATA_DIR or in memory, or DATABASE_URL. Environment: VEHICLES, PORT, DERIVE_TRIPS=no. */
+const { VEHICLES = '1000', DATABASE_URL, DATA_DIR, PORT = '0', DERIVE_TRIPS } = process.env;
 const api = await startReferenceApi({
   port: Number(PORT),
   databaseUrl: DATABASE_URL || undefined,
   dataDir: DATA_DIR || undefined,
   demoAccounts: true,
   passwordCost: 2 ** 10,
+  ...(DERIVE_TRIPS === 'no' && { deriveTripsEvery: 0 }),
 });
 // None for a server that is started again on its data.
 if (Number(VEHICLES) > 0) await registerSampleFleet(api, Number(VEHICLES));

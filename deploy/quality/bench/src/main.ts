@@ -13,6 +13,7 @@ import { heldOfPerson } from './growth/heldOfPerson';
 import { messageHeap } from './growth/messageHeap';
 import { growthPositions } from './growth/positions';
 import { ingest } from './ingest/ingest';
+import { tripCost } from './ingest/tripCost';
 import { liveUpdates } from './inPage/liveUpdates';
 import { movingVehicles } from './inPage/movingVehicles';
 import { painting } from './inPage/painting';
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   apiHeap,
   roomsByTeam,
   ingest,
+  tripCost,
   firstLoad,
   firstDashboard,
   federationTax,

@@ -7,7 +7,7 @@ import { message, start } from '../apiUnderLoad';
 import type { Bench, Row } from '../results/rows';
 import { megabytes } from '../thirds';
 
-interface Load {
+export interface Load {
   stored: number;
   duplicates: number;
   refused: number;
@@ -15,7 +15,7 @@ interface Load {
   seconds: number;
   cpuMs: number;
 }
-interface ServerState {
+export interface ServerState {
   rss: number;
   cpuMs: number;
   positions: number;
@@ -70,16 +70,7 @@ async function measure(
   try {
     const { url } = await message<{ url: string }>(server);
     for (const { batch, connections, label, target } of SHAPES) {
-      const run = async (length: number) => {
-        const load = start('ingest/ingestLoad.ts', {
-          URL: url,
-          BATCH: String(batch),
-          CONNECTIONS: String(connections),
-          SECONDS: String(length),
-          VEHICLES: String(VEHICLES),
-        });
-        return message<Load>(load);
-      };
+      const run = (length: number) => postPositions(url, { batch, connections, seconds: length, vehicles: VEHICLES });
       // Code that runs for the first time is compiled, and each tracker gets its first state.
       await run(3);
       const before = await state();
@@ -102,3 +93,18 @@ async function measure(
     await ended;
   }
 }
+
+/** Posts positions for so long, by a process of its own. */
+export const postPositions = (
+  url: string,
+  of: { batch: number; connections: number; seconds: number; vehicles: number },
+): Promise<Load> =>
+  message<Load>(
+    start('ingest/ingestLoad.ts', {
+      URL: url,
+      BATCH: String(of.batch),
+      CONNECTIONS: String(of.connections),
+      SECONDS: String(of.seconds),
+      VEHICLES: String(of.vehicles),
+    }),
+  );

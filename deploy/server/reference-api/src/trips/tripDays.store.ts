@@ -37,7 +37,8 @@ const describedSql = (one: boolean) => `
   from device_days where day >= $1::date - 7${one ? ' and device_pk in (select device_pk from device_days where vehicle_key = $3 and day >= $1::date - 7)' : ''}`;
 
 /**
- * Days whose trips are not those of the fixes that are stored, the newest first. Nothing is marked as positions are stored: what they are derived from is counted already, by day.
+ * Days whose trips are not those of the fixes that are stored, the newest first, of one day those that have waited longest.
+ * Nothing is marked as positions are stored: what they are derived from is counted already, by day.
  * @param since `YYYY-MM-DD` @param vehicle one only
  */
 export const staleDays = (database: Queries, since: string, limit: number, vehicle?: number): Promise<StaleDay[]> =>
@@ -47,7 +48,7 @@ export const staleDays = (database: Queries, since: string, limit: number, vehic
      where d.day >= $1::date and d.vehicle_id <> 0${vehicle === undefined ? '' : ' and d.vehicle_id = $3'}
        and (t.vehicle_id is null or t.rules <> ${RULES_VERSION} or t.fix_count <> d.fix_count or t.previous_count <> d.previous_count or t.is_closed <> d.is_closed
          or (not d.is_closed and t.derived_at < least(now(), ((d.day + 1)::timestamp at time zone '${TIME_ZONE}') + interval '1 hour') - ${REOPEN}))
-     order by d.day desc, d.vehicle_id limit $2`,
+     order by d.day desc, t.derived_at nulls first, d.vehicle_id limit $2`,
     [since, limit, ...(vehicle === undefined ? [] : [vehicle])],
   );
 

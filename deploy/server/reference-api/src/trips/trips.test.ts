@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { dayOf, startOfDay } from '../http/times';
 import { registerFleet } from '../positions/fleet.store';
 import { startTestApi, type TestApi } from '../testing/client';
+import { staleDays } from './tripDays.store';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -121,6 +122,24 @@ describe('trips', () => {
   it('compares today with the same time a week ago', async () => {
     const { data } = await ask('/api/distances/today');
     expect(data).toMatchObject({ today: { distance: 0 }, same_time_last_week: { distance: 0 } });
+  });
+
+  it('derives first what has waited longest: a fleet with more to derive than there is time leaves no vehicle behind', async () => {
+    const { database, trips } = test.api;
+    const [ids] = await database.query<{ low: number; high: number }>(
+      'select min(vehicle_id) as low, max(vehicle_id) as high from trip_days',
+    );
+    for (const { vehicle, minutes } of [
+      { vehicle: ids?.low, minutes: 1 },
+      { vehicle: ids?.high, minutes: 2 },
+    ])
+      await database.query(
+        'update trip_days set fix_count = 0, derived_at = now() - make_interval(mins => $2) where vehicle_id = $1 and day = $3::date',
+        [vehicle, minutes, last],
+      );
+    expect(await staleDays(database, last, 1)).toMatchObject([{ vehicle_id: ids?.high, day: last }]);
+    await trips.catchUp();
+    expect(await staleDays(database, last, 1)).toEqual([]);
   });
 
   it('in whatever order positions come, the days are the same', async () => {
