@@ -487,8 +487,14 @@ test.describe('widgets in the pages of another team', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page, its settings and its dialogs are accessible, ${colorScheme}`, async ({ openAs, page: tab }) => {
+for (const [colorScheme, tag] of [
+  ['light', ''],
+  ['dark', '@long'],
+] as const) {
+  test(`the page, its settings and its dialogs are accessible, ${colorScheme}`, { ...(tag && { tag }) }, async ({
+    openAs,
+    page: tab,
+  }) => {
     // Each look of axe at 50 rows takes seconds.
     test.slow();
     await tab.emulateMedia({ colorScheme });

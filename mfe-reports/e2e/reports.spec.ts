@@ -83,7 +83,11 @@ async function openReport(page: Page, tab: string) {
   return figuresOf(page);
 }
 
-test('the numbers of each report equal SQL on the same data', async ({ openAs, servers, expectErrors }) => {
+test('the numbers of each report equal SQL on the same data', { tag: '@long' }, async ({
+  openAs,
+  servers,
+  expectErrors,
+}) => {
   test.slow(); // four reports, and the API is stopped while its database is asked
   expectErrors(/WebSocket connection/);
   const page = await openAs('operator', `/reports?days=${DAYS}&vehicle=1`);

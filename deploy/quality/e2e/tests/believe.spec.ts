@@ -106,7 +106,9 @@ test('B19: under forced colours one tab of the reports looks selected, and a swi
   expect(knob).not.toBe(track);
 });
 
-test('B25: pages of the menu are fetched ahead without a preload that the map would not use', async ({ openAs }) => {
+test('B25: pages of the menu are fetched ahead without a preload that the map would not use', { tag: '@long' }, async ({
+  openAs,
+}) => {
   const page = await openAs('manager', '/map');
   const isFetched = (name: string) =>
     page.evaluate((part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)), name);

@@ -227,7 +227,7 @@ test('a module is taken out, brought back and removed, and a first version reach
   await other.close();
 });
 
-test('rows 8, 50: a tab whose files have been removed offers to load the console anew', async ({
+test('rows 8, 50: a tab whose files have been removed offers to load the console anew', { tag: '@long' }, async ({
   rollouts,
   servers,
   openAs,
