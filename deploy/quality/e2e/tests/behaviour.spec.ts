@@ -105,7 +105,9 @@ const kinds: Kind[] = [
   },
   {
     what: 'fills the storage',
-    alter: onMount('localStorage.setItem("fill " + Math.random(), "x".repeat(300_000));'),
+    alter: onMount(
+      'try { for (let n = 0; ; n += 1) localStorage.setItem("fill " + n, "x".repeat(200_000)); } catch {}',
+    ),
     says: /kB added to the storage/,
   },
   {
@@ -135,7 +137,7 @@ const kinds: Kind[] = [
 
 /** A user opens the alarms by the menu, looks at them, and goes on. */
 async function visit(page: Page, { stay = STAY_MS, does }: Partial<Kind>) {
-  await page.goto('/profile');
+  if (!page.url().endsWith('/profile')) await page.goto('/profile');
   await page.getByRole('link', { name: 'Аларми', exact: true }).click({ noWaitAfter: true });
   await page.waitForURL('**/alarms', { waitUntil: 'commit' });
   if (does === 'clicks') {
@@ -154,6 +156,7 @@ async function visit(page: Page, { stay = STAY_MS, does }: Partial<Kind>) {
     .first()
     .evaluate((link: HTMLElement) => link.click());
   await page.waitForURL('**/profile');
+  await page.getByRole('heading', { level: 1, name: 'Профил' }).waitFor();
   // What is measured after leaving.
   await page.waitForTimeout(2_500);
 }

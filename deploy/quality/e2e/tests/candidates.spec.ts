@@ -103,14 +103,21 @@ const candidates: Candidate[] = [
   { what: 'renders nothing', kind: 'blank', alter: inPage('if (Date.now() > 0) return null;'), isQuick: true },
   { what: 'takes 20 s of CPU in render', kind: 'frozen', alter: blocking(20_000), course: 'frozen' },
   {
-    what: 'throws an Error in a handler',
+    what: 'throws an Error in a timer',
     kind: 'uncaught',
     alter: inPage(later('throw new Error("on purpose");', 300)),
   },
   {
-    what: 'throws a string in a handler',
+    what: 'throws a text in a timer',
     kind: 'uncaught',
     alter: inPage(later('throw "on purpose";', 300)),
+  },
+  {
+    what: 'throws a text when it is pressed',
+    kind: 'uncaught',
+    // React calls all handlers, and a text has no trace: the file that the browser names is React's.
+    alter: (folder) => editFile(join(folder, pageFile), '    <Page>', '    <Page onClick={() => { throw "on purpose"; }}>'),
+    afterwards: (page) => page.getByRole('main').getByRole('heading', { level: 1 }).click(),
   },
   {
     what: 'has a TypeError in a query',

@@ -39,9 +39,9 @@ export const measureNames = [
   'ignored',
   /** Share of the controls in view that another element lies over. */
   'covered',
-  /** kB that were added to the browser's storage. */
+  /** kB that were added to the browser's storage, by this tab's visits so far. */
   'stored',
-  /** Keys of the browser's storage that were removed. */
+  /** Keys of the browser's storage that were removed by this tab's visits so far, and are still missing. */
   'removed',
   /** Live rooms that were still joined after the page was left. */
   'rooms',

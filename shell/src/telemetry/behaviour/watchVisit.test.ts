@@ -28,9 +28,9 @@ function show(html: string): void {
 async function send(visit: Sent): Promise<void> {
   sent.push(visit);
 }
-function start(): void {
-  markEntry('mfe-alarms@1.3.0');
-  stop = watchVisit({ version: 'mfe-alarms@1.3.0', route: '/alarms' }, send, area);
+function start(version = 'mfe-alarms@1.3.0'): void {
+  markEntry(version);
+  stop = watchVisit({ version, route: '/alarms' }, send, area);
 }
 /** The visit ends, and the time after it. */
 async function measuredAfter(ms: number): Promise<Sent['measured']> {
@@ -138,6 +138,31 @@ it('measures what is added to the storage and removed from it', async () => {
   localStorage.removeItem('fleet.theme');
   localStorage.setItem('fill', 'x'.repeat(40_000));
   expect(await measuredAfter(3_000)).toMatchObject({ stored: 40, removed: 2 });
+});
+
+it('counts a storage that was filled or cleared once in later visits of the tab, until it is as it was', async () => {
+  localStorage.setItem('token', 'a');
+  localStorage.setItem('fleet.theme', 'dark');
+  const visit = async (version: string, does: () => void = () => undefined) => {
+    start(version);
+    does();
+    const { stored, removed } = await measuredAfter(3_000);
+    return { stored, removed };
+  };
+  show('<h1>Аларми</h1>');
+  const version = 'mfe-alarms@1.4.0';
+  expect(
+    await visit(version, () => {
+      localStorage.clear();
+      localStorage.setItem('fill', 'x'.repeat(2_000_000));
+    }),
+  ).toEqual({ stored: 2_000, removed: 2 });
+  expect(await visit(version)).toEqual({ stored: 2_000, removed: 2 });
+  // What happens outside the version's visits is none of its doing.
+  localStorage.setItem('fleet.other', 'x'.repeat(50_000));
+  localStorage.setItem('token', 'b');
+  expect(await visit(version)).toEqual({ stored: 2_000, removed: 1 });
+  expect(await visit('mfe-alarms@1.4.1')).toEqual({ stored: 0, removed: 0 });
 });
 
 it('measures rooms that are still joined after the page was left', async () => {

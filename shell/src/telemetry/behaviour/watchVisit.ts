@@ -37,6 +37,13 @@ export interface VisitedPage {
 /** Until the first visit: it is the one that a reload of the tab began. */
 let isFirstPage = true;
 
+/** Bytes that the storage grew by in a version's visits of this tab, and the keys that went in them: what is filled or cleared once stays so. */
+interface StorageChange {
+  grown: number;
+  gone: Set<string>;
+}
+const storageChanges = new Map<string, StorageChange>();
+
 function wasReloaded(): boolean {
   const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
   return isFirstPage && (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'; // by its type
@@ -57,6 +64,8 @@ export function watchVisit(
   const counters = startCounting(begin);
   const clicks = watchClicks(area);
   let storage = entry.storage;
+  const change = storageChanges.get(version) ?? { grown: 0, gone: new Set() };
+  storageChanges.set(version, change);
   const heap = watchHeap(begin);
   const parts = new Set([version]);
   const reloaded = wasReloaded() ? 100 : 0;
@@ -97,14 +106,15 @@ export function watchVisit(
   /** Whether several candidates have a part in the page: none of them is to be blamed for another. */
   const isShared = () => [...parts].filter((part) => getReportContext().candidates.has(part)).length > 1;
 
-  /** kB added to the storage, and keys removed, since the last time. */
+  /** kB added to the storage, and keys removed and still missing, in this and earlier visits of the tab. */
   function takeStorage(): Measured {
     const now = storageSizes();
     const sizeOf = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    const stored = Math.max(0, Math.round((sizeOf(now) - sizeOf(storage)) / 1_000));
-    const removed = [...storage.keys()].filter((key) => !now.has(key)).length;
+    change.grown += sizeOf(now) - sizeOf(storage);
+    for (const key of storage.keys()) if (!now.has(key)) change.gone.add(key);
+    for (const key of now.keys()) change.gone.delete(key);
     storage = now;
-    return { stored, removed };
+    return { stored: Math.max(0, Math.round(change.grown / 1_000)), removed: change.gone.size };
   }
 
   /** What was measured since the last time. */

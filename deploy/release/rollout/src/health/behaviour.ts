@@ -35,8 +35,13 @@ interface Limit {
 const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
 const always = { factor: [1, 1], least: [50, 70] } as const;
 
-/** One list of what is measured; every measure is compared in the same way. */
+/**
+ * One list of what is measured; every measure is compared in the same way. The first one found is told, so what harms users comes before what follows
+ * from it: a write that nobody asked for may be refused, too.
+ */
 export const limits: Readonly<Record<Measure, Limit>> = {
+  unprompted: { factor: [3, 3], least: [1, 1], say: 'writes a minute that no user asked for' },
+  removed: { factor: [1, 1], least: [2, 2], say: 'keys of the storage removed' },
   opening: { factor: [3, 8], least: [20, 40], say: 'requests until the page had opened' },
   requests: { factor: [3, 8], least: [10, 10], say: 'requests a minute' },
   kilobytes: { factor: [3, 8], least: [1_000, 3_000], say: 'kB transferred a minute' },
@@ -46,7 +51,6 @@ export const limits: Readonly<Record<Measure, Limit>> = {
     least: [2, 4],
     say: 'calls a minute that the server failed or did not answer',
   },
-  unprompted: { factor: [3, 3], least: [1, 1], say: 'writes a minute that no user asked for' },
   busy: { factor: [6, 8], least: [5_000, 10_000], say: 's of blocked processor a minute', unit: 1_000 },
   latency: { factor: [6, 8], least: [400, 1_000], say: 'ms until an input is answered' },
   shift: { factor: [3, 8], least: [250, 500], say: 'of layout shift', unit: 1_000 },
@@ -57,7 +61,6 @@ export const limits: Readonly<Record<Measure, Limit>> = {
   ignored: { ...always, say: '% of clicks without effect' },
   covered: { ...always, say: '% of the controls covered by something else' },
   stored: { factor: [3, 8], least: [100, 500], say: 'kB added to the storage' },
-  removed: { factor: [1, 1], least: [2, 2], say: 'keys of the storage removed' },
   rooms: { factor: [1, 1], least: [1, 1], say: 'live room(s) still joined after leaving' },
   stuck: { ...always, say: '% of visits that could not be left by the menu' },
   left: { ...always, say: '% of visits left at once' },
