@@ -59,6 +59,9 @@ const test = base.extend<object, OwnRepositoryFixtures>({
   ],
 });
 
+/** A PNG of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const passes = { code: 0, out: '' };
 
 const accounts: Account[] = ['admin', 'manager', 'operator', 'driver'];
@@ -99,6 +102,13 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
   await test.step('it is made, installed, and passes lint, types, unit tests and build', async () => {
     await run('npx --yes @fleet/create-module mfe-tyres --mk Гуми --en Tyres');
     await run(inModule('git init -q && npm install'));
+    // A picture of its own, in a file that is not written as the rules have it.
+    writeFileSync(join(repository.dir, 'mfe-tyres/src/tyres/wheel.png'), Buffer.from(PIXEL, 'base64'));
+    const page = join(repository.dir, 'mfe-tyres/src/tyres/TyresPage.tsx');
+    editFile(page, '    <Page>', '    <Page>\n  <img src={ wheel } alt="" />');
+    editFile(page, "from './tyres.api';", 'from \'./tyres.api\';\nimport wheel from "./wheel.png"');
+    await run(inModule('npx fleet format'));
+    expect(readFileSync(page, 'utf8')).toContain("import wheel from './wheel.png';");
     const output = await run(inModule('npm run check'));
     for (const part of ['lint', 'types', 'test', 'build']) expect(output).toContain(`${part}: passed`);
     expect(output).toContain('3 passed');
@@ -115,6 +125,7 @@ test('an empty folder becomes a module at 100 % of a running console, from packe
     await openAs('admin', `/tyres${search}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Гуми' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    await expect(page.locator('main img')).toHaveJSProperty('naturalWidth', 1);
     editFile(
       join(repository.dir, 'mfe-tyres/src/locales/mk.json'),
       'Возила во возниот парк',

@@ -116,7 +116,8 @@ const candidates: Candidate[] = [
     what: 'throws a text when it is pressed',
     kind: 'uncaught',
     // React calls all handlers, and a text has no trace: the file that the browser names is React's.
-    alter: (folder) => editFile(join(folder, pageFile), '    <Page>', '    <Page onClick={() => { throw "on purpose"; }}>'),
+    alter: (folder) =>
+      editFile(join(folder, pageFile), '    <Page>', '    <Page onClick={() => { throw "on purpose"; }}>'),
     afterwards: (page) => page.getByRole('main').getByRole('heading', { level: 1 }).click(),
   },
   {

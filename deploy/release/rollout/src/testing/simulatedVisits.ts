@@ -66,8 +66,9 @@ export function simulatedMinute(route: SimulatedRoute, user: SimulatedUser, rand
     text: about(usual.text),
     ...(random() < 0.4 ? { ignored: random() < 0.1 ? 100 : random() < 0.2 ? 33 : 0 } : {}),
     covered: random() < 0.04 ? about(30) : 0,
-    stored: random() < 0.2 ? about(3) : 0,
-    removed: random() < 0.05 ? 1 : 0,
+    // Of the tab so far: some keep much, and some have sent what they had kept.
+    stored: (random() < 0.2 ? about(3) : 0) + (user.bucket % 7 < 1 ? 120 : 0),
+    removed: (random() < 0.05 ? 1 : 0) + (user.bucket % 10 < 1 ? 2 : 0),
     rooms: 0,
     ...(random() < 0.5 ? { stuck: stall > 5_000 ? 100 : 0 } : {}),
     left: random() < 0.12 ? 100 : 0,
