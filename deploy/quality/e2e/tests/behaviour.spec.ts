@@ -142,7 +142,7 @@ async function visit(page: Page, { stay = STAY_MS, does }: Partial<Kind>) {
   await page.waitForURL('**/alarms', { waitUntil: 'commit' });
   if (does === 'clicks') {
     // Users press what they see, once it is there: what still comes would pass for an effect.
-    await page.getByRole('main').getByRole('row').nth(5).waitFor();
+    await page.getByRole('main').getByRole('row').nth(1).waitFor();
     await page.waitForTimeout(2_000);
     for (let times = 0; times < 2; times += 1) {
       await page.getByRole('main').getByRole('button').first().click({ noWaitAfter: true });
