@@ -9,19 +9,28 @@ const pressed = 'a[href], button, [role=button], [role=tab], [role=menuitem]';
 const resources = () => performance.getEntriesByType?.('resource').length ?? 0;
 
 /**
- * Counts clicks on controls of an area, and those after which nothing changed: no element, no address, no focus, no scroll, no request. A click that
- * something else takes, where a control lies below, is one of them.
+ * Counts clicks on controls of an area, and those after which nothing changed: no element, no address, no focus, no scroll, no request. Whatever else
+ * changes, a click was ignored that something else took where a control lies below, that never came to its control, or that a link was kept from following.
  */
 export function watchClicks(area: Element) {
   const counts = { clicks: 0, ignored: 0 };
   const open = new Set<() => void>();
 
-  function onClick({ target, clientX, clientY }: MouseEvent): void {
+  function onClick(event: MouseEvent): void {
+    const { target, clientX, clientY } = event;
     if (!(target instanceof Element) || !area.contains(target)) return;
     const own = target.closest(pressed);
     const control = own ?? controlBelow(clientX, clientY);
     if (!control?.matches(pressed) || !area.contains(control) || control.matches(':disabled, [aria-disabled=true]'))
       return;
+    const link = control instanceof HTMLAnchorElement ? control : null;
+    // A link to the page that is open leads nowhere.
+    if (link?.href === location.href) return;
+    let hasArrived = false;
+    const arrive = () => {
+      hasArrived = true;
+    };
+    target.addEventListener('click', arrive, { once: true });
     const before = { url: location.href, focus: document.activeElement, scroll: scrollY };
     let hasEffect = false;
     const took = () => {
@@ -33,19 +42,21 @@ export function watchClicks(area: Element) {
     const end = () => {
       clearTimeout(timer);
       observer.disconnect();
+      target.removeEventListener('click', arrive);
       open.delete(end);
     };
     const timer = setTimeout(() => {
       end();
       counts.clicks += 1;
-      const hasChanged =
-        hasEffect ||
-        location.href !== before.url ||
-        (document.activeElement !== before.focus && document.activeElement !== control) ||
-        scrollY !== before.scroll ||
-        resources() !== requests;
-      // What lies over the control took the click, whatever it did with it.
-      if (!hasChanged || own === null) counts.ignored += 1;
+      const isElsewhere = location.href !== before.url;
+      const hasChanged = link
+        ? isElsewhere || !event.defaultPrevented
+        : isElsewhere ||
+          hasEffect ||
+          (document.activeElement !== before.focus && document.activeElement !== control) ||
+          scrollY !== before.scroll ||
+          resources() !== requests;
+      if (!hasChanged || own === null || !hasArrived) counts.ignored += 1;
     }, EFFECT_MS);
     open.add(end);
   }

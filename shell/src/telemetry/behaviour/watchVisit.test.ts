@@ -129,6 +129,32 @@ it('measures clicks without effect, and those that something else took', async (
   expect((await measuredAfter(3_000)).ignored).toBe(67);
 });
 
+it.each([
+  [
+    'that the page stopped on their way',
+    100,
+    (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  ],
+  ['on links that it was kept from following', 50, (event: Event) => event.preventDefault()],
+])('measures clicks %s, whatever else changes in the meantime', async (_what, ignored, handle) => {
+  show('<button>Филтри</button><a href="/vehicles/1">СК-001</a><a href="/">Аларми</a>');
+  area.querySelector('button')?.addEventListener('click', () => area.append('Филтри'));
+  area.addEventListener('click', handle, { capture: true });
+  start();
+  const ticking = setInterval(() => area.append('.'), 100);
+  for (const control of area.querySelectorAll<HTMLElement>('button, a')) {
+    control.click();
+    await jest.advanceTimersByTimeAsync(1_100);
+  }
+  const measured = await measuredAfter(3_000);
+  clearInterval(ticking);
+  area.removeEventListener('click', handle, { capture: true });
+  expect(measured.ignored).toBe(ignored);
+});
+
 it('measures what is added to the storage and removed from it', async () => {
   localStorage.setItem('token', 'a');
   localStorage.setItem('fleet.theme', 'dark');

@@ -44,7 +44,12 @@ const kinds: [what: string, route: SimulatedRoute, measured: Measured, says: str
   ['takes 30 MB a minute', '/alarms', { memory: 30_000 }, '30000 kB of memory more each minute'],
   ['takes 5 MB a minute', '/alarms', { memory: 5_000 }, '5000 kB of memory more each minute'],
   ['writes unasked', '/alarms', { unprompted: 3 }, '3 writes a minute that no user asked for in place of 0'],
-  ['writes unasked and is refused', '/alarms', { unprompted: 3, refused: 3 }, '3 writes a minute that no user asked for'],
+  [
+    'writes unasked and is refused',
+    '/alarms',
+    { unprompted: 3, refused: 3 },
+    '3 writes a minute that no user asked for',
+  ],
   ['cannot be left', '/alarms', { stuck: 100 }, '100 % of visits that could not be left by the menu in place of 0'],
   ['moves its content', '/alarms', { shift: 900 }, '0.9 of layout shift in place of 0'],
   ['downloads 5 MB a minute', '/alarms', { kilobytes: 5_000 }, '5000 kB transferred a minute'],

@@ -60,7 +60,7 @@ export const limits: Readonly<Record<Measure, Limit>> = {
   text: { factor: [3, 8], least: [60, 60], say: 'characters of text to be seen', isLess: true },
   ignored: { ...always, say: '% of clicks without effect' },
   covered: { ...always, say: '% of the controls covered by something else' },
-  stored: { factor: [3, 8], least: [100, 500], say: 'kB added to the storage' },
+  stored: { factor: [3, 8], least: [500, 500], say: 'kB added to the storage' },
   rooms: { factor: [1, 1], least: [1, 1], say: 'live room(s) still joined after leaving' },
   stuck: { ...always, say: '% of visits that could not be left by the menu' },
   left: { ...always, say: '% of visits left at once' },
