@@ -1,28 +1,71 @@
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { live, serverCan } from 'shared-auth';
-import { notify } from 'shared-ui';
+import { type Id, type LiveSessionChange, live, serverCan, useLiveReconnections } from 'shared-auth';
+import { clock, notify } from 'shared-ui';
 import { deviceName } from './SessionList';
+import { type OpenSession, sessionsQuery } from './sessions.api';
 
-/** Announces on every page that somebody signed in as this user elsewhere. */
+/** ms that {@link clock} may be off the server's. */
+const TOLERANCE_MS = 3_000;
+
+/** Others' that began since this page was opened, or since its user signed in. */
+function startedSince(openedAt: number, sessions: readonly OpenSession[]): OpenSession[] {
+  const own = sessions.find(({ is_current }) => is_current);
+  const since = Math.max(openedAt - TOLERANCE_MS, own?.created_at ?? 0);
+  return sessions.filter(({ is_current, created_at }) => !is_current && (created_at ?? 0) > since);
+}
+
+/**
+ * Announces on every page, once, that somebody signed in as this user elsewhere. The live link brings it; what came before that was there, or while it was
+ * down, is in the list of sessions.
+ */
 export default function SignInAnnouncements() {
   const { t } = useTranslation('mfe-admin');
-  const isTold = serverCan('sessions.list');
+  const client = useQueryClient();
+  const isListed = serverCan('sessions.list');
+  const reconnections = useLiveReconnections();
+  const [openedAt] = useState(() => clock.now() - performance.now());
+  const [announced] = useState(() => new Set<Id>());
+
+  const announce = useCallback(
+    ({ id, ...device }: Omit<LiveSessionChange, 'change' | 'id'> & { id: Id | null }) => {
+      if (id !== null && announced.has(id)) return;
+      // Older servers send none with the event.
+      if (id !== null) announced.add(id);
+      const address = device.address ?? t('sessions.unknownPlace');
+      notify.warning(t('sessions.started', { device: deviceName(device, t), address }));
+    },
+    [announced, t],
+  );
 
   useEffect(
-    function announce() {
-      if (!isTold) return;
+    function announceLive() {
+      if (!isListed) return;
       return live.onSessionChange((event) => {
-        if (event.change !== 'started') return;
-        notify.warning(
-          t('sessions.started', {
-            device: deviceName(event, t),
-            address: event.address ?? t('sessions.unknownPlace'),
-          }),
-        );
+        if (event.change === 'started') announce(event);
       });
     },
-    [isTold, t],
+    [isListed, announce],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each reconnect.
+  useEffect(
+    function announceMissed() {
+      if (!isListed) return;
+      let isOver = false;
+      client
+        .fetchQuery({ ...sessionsQuery('self'), staleTime: 0, retry: 2 })
+        .then((sessions) => {
+          if (!isOver) for (const session of startedSince(openedAt, sessions)) announce(session);
+        })
+        // The live link goes on; the next reconnect asks again.
+        .catch(() => undefined);
+      return () => {
+        isOver = true;
+      };
+    },
+    [client, isListed, openedAt, announce, reconnections],
   );
   return null;
 }

@@ -93,6 +93,41 @@ it('is read again when a session begins or ends elsewhere; a new one is announce
   expect(notifications).toHaveLength(1);
 });
 
+describe('a sign-in elsewhere', () => {
+  const soon = () => new Date(Date.now() + 60_000).toISOString();
+  const texts = (shown: { notifications: readonly { text: string }[] }) =>
+    shown.notifications.map(({ text }) => /: (.*?)\. Ако/.exec(text)?.[1]);
+
+  it('is announced too that came before the live link or this part was there, and once', async () => {
+    server.on('GET /api/auth/sessions', listOf([...rows, row('d', { browser: 'Safari', created_at: soon() })]));
+    const shown = renderPage(<SignInAnnouncements />);
+    await waitFor(() => expect(texts(shown)).toEqual(['Safari, Windows, 10.1.0.1']));
+    const told = { change: 'started', id: 'd', browser: 'Safari', system: 'Windows', address: '10.1.0.1' };
+    act(() => live.receive('session-change', told));
+    act(() => live.receive('session-change', { ...told, id: 'e', browser: 'Edge' }));
+    expect(texts(shown)).toEqual(['Safari, Windows, 10.1.0.1', 'Edge, Windows, 10.1.0.1']);
+  });
+
+  it('is not announced where it came before this session began, or is this session', async () => {
+    const own = row('a', { is_current: true, created_at: soon() });
+    server.on('GET /api/auth/sessions', listOf([own, row('b', { created_at: new Date().toISOString() })]));
+    const shown = renderPage(<SignInAnnouncements />);
+    await waitFor(() => expect(server.callsTo('GET', '/api/auth/sessions')).toHaveLength(1));
+    act(() => live.receive('session-change', { change: 'started', id: 'x', browser: 'Opera' }));
+    await waitFor(() => expect(texts(shown)).toEqual(['Opera, непознато место']));
+  });
+
+  it('is announced that came while the live link was down', async () => {
+    const shown = renderPage(<SignInAnnouncements />);
+    await waitFor(() => expect(server.callsTo('GET', '/api/auth/sessions')).toHaveLength(1));
+    act(() => live.setConnected(true));
+    act(() => live.setConnected(false));
+    server.on('GET /api/auth/sessions', listOf([...rows, row('d', { browser: 'Safari', created_at: soon() })]));
+    act(() => live.setConnected(true));
+    await waitFor(() => expect(texts(shown)).toEqual(['Safari, Windows, 10.1.0.1']));
+  });
+});
+
 it('is asked for and shown only where the server announces it', async () => {
   serverAnnounces();
   const { notifications } = renderPage(

@@ -80,6 +80,8 @@ export interface LiveNotification {
 export interface LiveSessionChange {
   /** `started`, `ended`, or whatever the server sent. */
   change: string;
+  /** Of the session that started, as the list of sessions has it; null from older servers. */
+  id: string | null;
   browser: string | null;
   system: string | null;
   address: string | null;
@@ -191,6 +193,7 @@ function readSessionChange(fields: Fields): LiveSessionChange | null {
   if (change === null) return null;
   return {
     change,
+    id: readText(fields.id),
     browser: readText(fields.browser),
     system: readText(fields.system),
     address: readText(fields.address),

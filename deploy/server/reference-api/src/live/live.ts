@@ -82,7 +82,7 @@ export class Live {
       this.io
         .to(userRoom(userId))
         .except(sessionRoom(session))
-        .emit('session-change', { change: 'started', ...started });
+        .emit('session-change', { change: 'started', id: session, ...started });
     });
     this.io.on('sights-changed', () => void this.#refreshSights());
     this.io.on('fleet-batch', (updates) => this.#fanout.addOfPeers(updates));

@@ -104,6 +104,8 @@ export interface AlarmUpdate {
 /** `session-change`: somebody signed in to the account of the one it is sent to, or one of its sessions was ended. */
 export interface SessionChange {
   change: 'started' | 'ended';
+  /** Of the session that started. */
+  id?: string;
   browser?: string | null;
   system?: string | null;
   address?: string;

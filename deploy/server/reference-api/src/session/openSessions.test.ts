@@ -79,7 +79,8 @@ describe('sessions that one can see', () => {
     stranger.on('session-change', (event) => heard.push(event));
     const started = new Promise((resolve) => mine.once('session-change', resolve));
     const other = await signIn('operator', phone, '10.1.0.7');
-    expect(await started).toEqual({ change: 'started', browser: 'Chrome', system: 'Android', address: '10.1.0.7' });
+    const { id } = (await list(other)).find(({ is_current }: { is_current: boolean }) => is_current);
+    expect(await started).toEqual({ change: 'started', id, browser: 'Chrome', system: 'Android', address: '10.1.0.7' });
     const ended = new Promise((resolve) => mine.once('session-change', resolve));
     await test.send('POST', '/api/auth/logout', { token: other });
     expect(await ended).toEqual({ change: 'ended' });
