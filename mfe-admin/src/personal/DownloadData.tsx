@@ -1,10 +1,8 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
-import { Alert, Button, formatNumber } from 'shared-ui';
+import { Alert, Button } from 'shared-ui';
 import { useDownloadData } from './personal.api';
-
-const BYTES_PER_MB = 1_000_000;
 
 /** Everything that is held of somebody, as a file. @param userId - null: of oneself */
 export function DownloadData({ userId }: { userId: Id | null }) {
@@ -20,9 +18,7 @@ export function DownloadData({ userId }: { userId: Id | null }) {
       <Button icon={Download} busy={download.isPending} onClick={() => download.mutate()}>
         {t('personal.download')}
       </Button>
-      {download.isPending && (
-        <p role="status">{t('personal.received', { n: formatNumber(download.bytes / BYTES_PER_MB, 1) })}</p>
-      )}
+      {download.isPending && <p>{t('personal.received', { n: download.megabytes })}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session } from 'shared-auth';
 import type { ServerCapability } from 'shared-auth/contract';
@@ -51,4 +51,21 @@ it.each([
 ] as const)('is not shown to %s with %j', async (role, announced) => {
   await show(role, ...announced);
   expect(screen.queryByRole('button', { name: 'Отстрани го лицето' })).toBeNull();
+});
+
+it('shows how much of the file has come, until it is there', async () => {
+  const user = await show('admin', 'users.personal');
+  let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      body = controller;
+    },
+  });
+  server.on('GET /api/users/:id/data', new Response(stream, { headers: { 'content-type': 'application/zip' } }));
+  await user.click(await screen.findByRole('button', { name: 'Преземи ги податоците' }));
+  expect(await screen.findByText(/презема: 0 MB досега/)).toBeVisible();
+  await act(async () => body?.enqueue(new Uint8Array(2_500_000)));
+  expect(await screen.findByText(/презема: 2 MB досега/)).toBeVisible();
+  body?.close();
+  await waitFor(() => expect(screen.queryByText(/MB досега/)).not.toBeInTheDocument());
 });

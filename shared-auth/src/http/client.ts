@@ -61,19 +61,6 @@ function fieldTexts(value: unknown): Record<string, string> | undefined {
   );
 }
 
-/** The same response, whose bytes are counted while they come. */
-function counted(response: Response, onBytes: (bytes: number) => void): Response {
-  let bytes = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.length;
-      onBytes(bytes);
-      controller.enqueue(chunk);
-    },
-  });
-  return new Response(response.body?.pipeThrough(counter), { headers: response.headers });
-}
-
 const headersOf = (bearer: string | null) => ({
   accept: 'application/json',
   ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
@@ -254,15 +241,15 @@ export function createHttpClient({
       path: string,
       { body, ...options }: CallOptions & { body?: unknown; schema?: S } = {},
     ) => write('DELETE', path, body, options),
-    /** GET a file, however long it takes. @param onBytes called with how many have come so far @throws ApiError */
-    file: async (path: string, onBytes?: (bytes: number) => void): Promise<Blob> => {
+    /** GET a file, however long it takes. @param read reads the body, such as one that counts what has come @throws ApiError */
+    file: async (path: string, read = (response: Response) => response.blob()): Promise<Blob> => {
       const [url, bearer] = [urlOf(path), token()];
       const response = await send(url, { headers: headersOf(bearer) }).catch((cause) => {
         throw new ApiError({ kind: 'network', url, cause });
       });
       if (response.status === 401) onUnauthorized(bearer, undefined);
       if (!response.ok) throw new ApiError({ kind: 'http', url, status: response.status });
-      return (onBytes ? counted(response, onBytes) : response).blob().catch((cause) => {
+      return read(response).catch((cause) => {
         throw new ApiError({ kind: 'network', url, cause });
       });
     },

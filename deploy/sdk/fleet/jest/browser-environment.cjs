@@ -22,7 +22,15 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
 
   async setup() {
     await super.setup();
-    for (const name of ['fetch', 'Request', 'Response', 'Headers', 'ReadableStream', 'structuredClone'])
+    for (const name of [
+      'fetch',
+      'Request',
+      'Response',
+      'Headers',
+      'ReadableStream',
+      'TransformStream',
+      'structuredClone',
+    ])
       this.global[name] ??= globalThis[name];
     this.reported = new Set();
     const { pageLong = [] } = this.options;
