@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Id, type LiveSessionChange, live, serverCan, useLiveReconnections } from 'shared-auth';
+import { type Id, live, serverCan, useLiveReconnections } from 'shared-auth';
 import { clock, notify } from 'shared-ui';
 import { deviceName } from './SessionList';
 import { type OpenSession, sessionsQuery } from './sessions.api';
@@ -29,7 +29,7 @@ export default function SignInAnnouncements() {
   const [announced] = useState(() => new Set<Id>());
 
   const announce = useCallback(
-    ({ id, ...device }: Omit<LiveSessionChange, 'change' | 'id'> & { id: Id | null }) => {
+    ({ id, ...device }: Pick<OpenSession, 'browser' | 'system' | 'address'> & { id: Id | null }) => {
       if (id !== null && announced.has(id)) return;
       // Older servers send none with the event.
       if (id !== null) announced.add(id);
