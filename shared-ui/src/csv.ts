@@ -21,17 +21,15 @@ const FORMULA_AFTER_OTHER: Readonly<Record<Locale, RegExp>> = {
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 /** Text that is neither a formula nor needs quotes, as most is: it is told at once, as files have millions of cells. */
-const PLAIN = /^[\dA-Za-z\u0400-\u04ff][\w.:+\-\u0400-\u04ff]*$/;
+const PLAIN = /^\w[\w.:+-]*$/;
 
 /** Also a decimal comma is quoted: LibreOffice separates by comma and semicolon alike until somebody changes it. */
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function cellText(cell: Cell, locale: Locale): string {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number') {
-    if (Number.isInteger(cell)) return String(cell + 0);
-    return Number.isFinite(cell) ? quoted(String(cell).replace('.', marks[locale].decimal)) : '';
-  }
+  if (typeof cell === 'number')
+    return Number.isFinite(cell) ? quoted(String(cell + 0).replace('.', marks[locale].decimal)) : '';
   if (PLAIN.test(cell)) return cell;
   const start = FORMULA.test(cell) && !NEGATIVE_NUMBER.test(cell) ? `'${cell}` : cell;
   const safe = start.replace(FORMULA_AFTER_OTHER[locale], "$&'");
