@@ -244,14 +244,13 @@ export function createHttpClient({
     /** GET a file, however long it takes. @param read reads the body, such as one that counts what has come @throws ApiError */
     file: async (path: string, read = (response: Response) => response.blob()): Promise<Blob> => {
       const [url, bearer] = [urlOf(path), token()];
-      const response = await send(url, { headers: headersOf(bearer) }).catch((cause) => {
+      const lost = (cause: unknown): never => {
         throw new ApiError({ kind: 'network', url, cause });
-      });
+      };
+      const response = await send(url, { headers: headersOf(bearer) }).catch(lost);
       if (response.status === 401) onUnauthorized(bearer, undefined);
       if (!response.ok) throw new ApiError({ kind: 'http', url, status: response.status });
-      return read(response).catch((cause) => {
-        throw new ApiError({ kind: 'network', url, cause });
-      });
+      return read(response).catch(lost);
     },
     urlOf,
     /**
