@@ -3,7 +3,7 @@ import { LazyPart } from '../LazyPart/LazyPart';
 import type { EditableCardsProps } from './EditableCards';
 
 const cardsPart = lazyPart(async () => ({
-  default: (await import(/* webpackChunkName: "cards" */ './EditableCards')).EditableCards,
+  default: (await import(/* webpackChunkName: "overlays" */ './EditableCards')).EditableCards,
 }));
 
 /** Cards of what runs by itself, as rules and schedules do: each switched on and off, tried, changed and deleted. */

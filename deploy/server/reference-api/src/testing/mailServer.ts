@@ -61,6 +61,8 @@ export async function startMailServer({
       });
     },
   });
+  // A client that is killed leaves its connection: no fault of this server.
+  server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo; // listening on TCP
   return {
