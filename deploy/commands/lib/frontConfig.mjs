@@ -4,6 +4,8 @@ import { ensureNginxBrotli } from './debianProgram.mjs';
 import { root } from './processes.mjs';
 
 const production = join(root, 'deploy/production');
+/** Where the container's server keeps what is temporary. */
+const TEMPORARY = '/tmp/';
 
 /**
  * The deployed nginx.conf for this machine: addresses in place of the services' names, a folder in place of the container's.
@@ -29,16 +31,14 @@ export function frontConfig({ folder, listen, gateways, apis, accessLog, brotli 
     ['server api:3000;', servers(apis)],
     ['listen 8080;', `listen ${listen};`],
     ['access_log /dev/stdout', `access_log ${accessLog ?? '/dev/null'}`],
-    ['/tmp/', `${folder}/`],
   ];
   const deployed = readFileSync(join(production, 'nginx.conf'), 'utf8');
+  for (const from of [TEMPORARY, ...replacements.map(([from]) => from)])
+    if (!deployed.includes(from)) throw new Error(`nginx.conf no longer has ${from}`);
+  // First: what the others write may itself be below that folder.
   const text = replacements.reduce(
-    (text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`nginx.conf no longer has ${from}`);
-      // A folder of /tmp is not replaced again: the last rule meets what the others wrote.
-      return from === '/tmp/' ? text : text.replaceAll(from, to);
-    },
-    deployed.replaceAll('/tmp/', '\0'),
+    (text, [from, to]) => text.replaceAll(from, to),
+    deployed.replaceAll(TEMPORARY, `${folder}/`),
   );
-  return `${text.replaceAll('\0', `${folder}/`).trimEnd().replace(/\}$/, '')}${more}\n}\n`;
+  return `${text.trimEnd().replace(/\}$/, '')}${more}\n}\n`;
 }

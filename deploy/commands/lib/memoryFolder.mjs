@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,6 +16,8 @@ export function memoryFolder() {
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
   if (Math.min(bavail * bsize, freemem()) < ROOM) return undefined;
   const folder = mkdtempSync(join(SHARED_MEMORY, 'fleet-tests-'));
+  // As /tmp: servers that tests start as root go on as users of their own.
+  chmodSync(folder, 0o1777);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
