@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { type HeldFile, heldFiles } from './heldOf';
 
 /** Rows that become text at a time: other calls have their turn in between. */
-const CHUNK_ROWS = 1_000;
+const CHUNK_ROWS = 500;
 /** Rows of one pair of files: memory holds as many while the second one is written, and a spreadsheet opens it. */
 const PART_ROWS = 100_000;
 /** Fast rather than small: lists of numbers shrink to a fifth anyhow. */
@@ -31,6 +31,7 @@ type Lines = AsyncIterator<readonly string[], undefined>;
 
 async function addFile(zip: ZipFile, name: string, lines: Lines, signal: AbortSignal): Promise<void> {
   let next = await lines.next();
+  /** Of the part that is written as JSON, until it is written as CSV. */
   const held: (readonly string[])[] = [];
   async function* asJson() {
     for (let rows = 0; !next.done && rows < PART_ROWS; next = await lines.next()) {
@@ -47,13 +48,14 @@ async function addFile(zip: ZipFile, name: string, lines: Lines, signal: AbortSi
   for (let part = 1; part === 1 || !next.done; part += 1) {
     const partName = part === 1 ? name : `${name}-${part}`;
     await add(`${partName}.jsonl`, asJson());
-    await add(`${partName}.csv`, asCsv(held.splice(0)));
+    await add(`${partName}.csv`, asCsv(held));
   }
 }
 
-function* asCsv(chunks: readonly (readonly string[])[]): Generator<string> {
+/** Takes the chunks out: the zip keeps each source until its end. */
+function* asCsv(chunks: (readonly string[])[]): Generator<string> {
   let names: readonly string[] | undefined;
-  for (const lines of chunks) {
+  for (let lines = chunks.shift(); lines; lines = chunks.shift()) {
     const rows: Readonly<Record<string, unknown>>[] = JSON.parse(`[${lines.join()}]`);
     const isFirst = names === undefined;
     names ??= Object.keys(rows[0] ?? {});
