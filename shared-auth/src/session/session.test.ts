@@ -126,12 +126,20 @@ describe('start-up', () => {
     try {
       localStorage.setItem(TOKEN_KEY, 'stored');
       server.on('GET /api/auth/verify', { status: 502, json: {} });
+      const added = jest.spyOn(window, 'addEventListener');
+      const removed = jest.spyOn(window, 'removeEventListener');
       const { session } = startSession();
       void session.start();
       await jest.advanceTimersByTimeAsync(5 * 3_600_000);
       const asked = server.calls.length;
       expect(asked).toBeGreaterThan(500);
       expect(asked).toBeLessThan(700);
+      expect(localStorage.getItem(TOKEN_KEY)).toBe('stored');
+      // Nothing piles up in the page meanwhile.
+      for (const event of ['beforeunload', 'online']) {
+        const kept = [added, removed].map((spy) => spy.mock.calls.filter(([type]) => type === event).length);
+        expect(kept[0]! - kept[1]!).toBeLessThanOrEqual(1);
+      }
       expect(session.getSnapshot()).toEqual({ status: 'verifying', user: null, isUnreachable: true });
       server.on('GET /api/auth/verify', { json: { user: ana } });
       session.retry();

@@ -156,35 +156,46 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
    * Checks the stored token with the server. A refusal signs out (spec core §4); a server that cannot be asked is asked again until it
    * responses, and the token is kept.
    */
-  async function verify(how: 'verify' | 'elsewhere', tries = 0): Promise<void> {
-    attempt += 1;
-    const started = attempt;
-    token = tokens.read();
-    if (token === null) {
-      if (tokens.isGarbage()) signOut('verify-failed');
-      else set({ status: 'signed-out', user: null, why: 'visitor' });
-      return;
+  async function verify(how: 'verify' | 'elsewhere'): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      attempt += 1;
+      const started = attempt;
+      token = tokens.read();
+      if (token === null) {
+        if (tokens.isGarbage()) signOut('verify-failed');
+        else set({ status: 'signed-out', user: null, why: 'visitor' });
+        return;
+      }
+      set({ status: 'verifying', user: null, isUnreachable: tries > 0 });
+      const answer = await askWhoItIs();
+      if (started !== attempt) return;
+      if ('user' in answer) return set({ status: 'signed-in', user: answer.user }, { type: 'signed-in', how });
+      if (answer.isLeaving) {
+        // It has stayed after all.
+        tries = -1;
+        continue;
+      }
+      if (isRefusal(answer.error)) return signOut('verify-failed', reasonOf(answer.error));
+      set({ status: 'verifying', user: null, isUnreachable: true });
+      await pause.wait(pauseAfter(tries));
+      if (started !== attempt) return;
     }
-    set({ status: 'verifying', user: null, isUnreachable: tries > 0 });
+  }
+
+  /** Whose the token is, by the server; else what came in its place, and whether that is because the page was being left. */
+  async function askWhoItIs() {
     let isLeaving = false;
     const leave = () => {
       isLeaving = true;
     };
     window.addEventListener('beforeunload', leave);
     try {
-      const { user } = await http.getRaw('/api/auth/verify', verifyAnswer);
-      if (started === attempt) set({ status: 'signed-in', user }, { type: 'signed-in', how });
+      return await http.getRaw('/api/auth/verify', verifyAnswer);
     } catch (error) {
       // A page that is being left breaks its calls off: that is no failure, and the token is the next page's. Firefox does so when it
       // asks for the next page, and this one lives until that has come; other browsers do so when they show it, in the same turn.
       await new Promise((resolve) => setTimeout(resolve, isLeaving ? LEAVING_MS : 50));
-      if (started !== attempt) return;
-      // It has stayed after all.
-      if (isLeaving) return await verify(how);
-      if (isRefusal(error)) return signOut('verify-failed', reasonOf(error));
-      set({ status: 'verifying', user: null, isUnreachable: true });
-      await pause.wait(pauseAfter(tries));
-      if (started === attempt) await verify(how, tries + 1);
+      return { error, isLeaving };
     } finally {
       window.removeEventListener('beforeunload', leave);
     }
