@@ -11,7 +11,7 @@ export function DeadChannels({ channels, actions }: { channels: readonly Channel
   const dead = channels.filter(({ is_dead }) => is_dead);
   if (dead.length === 0) return null;
   return (
-    <Alert tone="danger" data-leads="" title={t('sent.dead', { count: dead.length })} actions={actions}>
+    <Alert tone="danger" title={t('sent.dead', { count: dead.length })} actions={actions}>
       {dead.map(({ channel, name, failing_since, error }) => (
         <p key={channel}>
           {[

@@ -23,6 +23,7 @@ it('is a page of a few kB without the console, which nobody indexes and which ru
   expect(html.length + shareScript.length + shareStyles.length).toBeLessThan(8_000);
   expect(html).not.toContain('/modules/');
   expect(html).toContain('Положба на возило');
+  expect(html).toContain('<p class="small">&copy; OpenStreetMap contributors</p>');
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
   const policy = response.headers.get('content-security-policy');
   for (const rule of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "trusted-types 'none'"])

@@ -30,6 +30,13 @@ const texts = {
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
+/** Text of a map's attribution, which is HTML: without its links, its entities as they are. */
+const attributionText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replace(/</g, '&lt;');
+
 /** Pictures of a base map for the page; none where the console has no map of pictures. */
 function tilesOf({ tileLayers }: RuntimeConfig): { url: string; attribution: string } {
   const layer = tileLayers.find(({ url }) => !url.endsWith('.pmtiles'));
@@ -63,7 +70,7 @@ export function sharePage(config: RuntimeConfig): string {
 <div id="map" hidden></div>
 <dl id="facts"></dl>
 <p><a id="link" target="_blank" rel="noreferrer" hidden>${word.map}</a></p>
-<p class="small">${escapeHtml(attribution.replace(/<[^>]*>/g, ''))}</p>
+<p class="small">${attributionText(attribution)}</p>
 </main>
 <noscript>${word.script}</noscript>
 </body>
@@ -124,6 +131,11 @@ function draw(latitude, longitude) {
     for (let row = Math.floor(y) - 1; row <= Math.floor(y) + 1; row += 1) {
       const picture = new Image(256, 256);
       picture.alt = '';
+      // Without any picture the place is a link only.
+      picture.onerror = () => {
+        picture.remove();
+        map.hidden = map.querySelector('img') === null;
+      };
       picture.src = words.tiles.replace('{s}', 'a').replace('{z}', ZOOM).replace('{x}', column).replace('{y}', row).replace('{r}', '');
       picture.style.left = map.clientWidth / 2 + (column - x) * 256 + 'px';
       picture.style.top = map.clientHeight / 2 + (row - y) * 256 + 'px';
