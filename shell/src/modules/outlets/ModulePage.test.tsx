@@ -51,7 +51,7 @@ it('names the network and not the console where it is away, and loads the page b
 
 it('loads a page that the server kept away once the live link is back', async () => {
   const { answers } = await open({ stable: release('1.2.0') }, { '1.2.0': failing('1.2.0', 'network') });
-  expect(await screen.findByRole('alert')).toHaveTextContent('серверот не одговара');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Серверот не одговара');
   answers['1.2.0'] = Works;
   act(() => live.setConnected(true));
   expect(await screen.findByRole('heading', { name: 'Аларми на живо' })).toBeVisible();
