@@ -7,7 +7,7 @@ import { SessionList } from './SessionList';
 export function UserSessions({ user }: { user: User }) {
   const { t } = useTranslation('mfe-admin');
   return (
-    <Card title={t('sessions.card')} headingLevel={3}>
+    <Card title={t('sessions.cardOfUser')} headingLevel={3}>
       <SessionList of={user.id} />
     </Card>
   );

@@ -146,6 +146,7 @@ it('of a user are shown to administrators, who end them, and to nobody else', as
   await userEvent.click(await screen.findByRole('button', { name: /^Преглед: Ана/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Firefox, Windows')).toBeVisible();
+  expect(dialog.getByRole('region', { name: 'Каде е најавен корисникот' })).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Одјави ги сите' }));
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Одјави' }));
   await waitFor(() => expect(server.callsTo('DELETE', '/api/users/7/sessions')).toHaveLength(1));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { serverCan, useCan } from 'shared-auth';
-import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge } from 'shared-ui';
+import { Button, DescriptionList, Dialog, formatDateTime, RoleBadge, Stack } from 'shared-ui';
 import { SeenTeams } from '../access/SeenTeams';
 import { LastActs } from '../acts/LastActs';
 import { fullName } from '../people/people';
@@ -39,9 +39,13 @@ export function UserDetailsDialog({ user, onClose, onEdit, onRemove }: UserDetai
         </>
       }
     >
-      {user && <UserDetails user={user} />}
-      {user && mayEndSessions && <UserSessions user={user} />}
-      {user && holdsData && <PersonalData user={user} onRemove={onRemove} />}
+      {user && (
+        <Stack>
+          <UserDetails user={user} />
+          {mayEndSessions && <UserSessions user={user} />}
+          {holdsData && <PersonalData user={user} onRemove={onRemove} />}
+        </Stack>
+      )}
     </Dialog>
   );
 }
