@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Column, DataTable, Disclosure, formatNumber } from 'shared-ui';
+import { type Column, DataTable, Disclosure, formatNumber, roleLabel } from 'shared-ui';
 import type { Operations } from './operations.api';
 
 type Module = Operations['modules'][number];
@@ -24,12 +24,16 @@ const columnsIn = (t: TFunction<'ops'>): Column<Place>[] => [
     cell: ({ owner }) => t(`owners.${owner}`, { defaultValue: owner }),
     priority: 'secondary',
   },
-  { key: 'role', header: t('places.role'), cell: ({ role }) => role ?? t('none') },
+  {
+    key: 'role',
+    header: t('places.role'),
+    cell: ({ role }) => (role === null ? t('places.everyone') : roleLabel(t, role)),
+  },
   {
     key: 'order',
     header: t('places.order'),
     align: 'end',
-    cell: ({ order }) => (order === null ? t('none') : formatNumber(order)),
+    cell: ({ order }) => order !== null && formatNumber(order),
   },
 ];
 
