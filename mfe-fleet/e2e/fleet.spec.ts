@@ -98,7 +98,10 @@ test('the map is dragged, and its frame is in the address', async ({ openAs }) =
   expect(page.url()).toBe(moved);
 });
 
-test('the tables of lists fit beside the sidebar and the rail, and cut nothing', async ({ openAs, page }) => {
+test('the tables of lists fit beside the sidebar and the rail, and cut nothing', { tag: '@long' }, async ({
+  openAs,
+  page,
+}) => {
   await openAs('manager', '/dashboard');
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 800 });

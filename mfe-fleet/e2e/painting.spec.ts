@@ -44,9 +44,9 @@ const picture = (page: Page) =>
     return { size: [canvas.width, canvas.height], painted, sum };
   });
 
-test('a large fleet is painted by a worker under the console’s policy, and the picture is the one painted without', async ({
-  openAs,
-}) => {
+test('a large fleet is painted by a worker under the console’s policy, and the picture is the one painted without', {
+  tag: '@long',
+}, async ({ openAs }) => {
   const page = await openAs('operator', '/profile');
   await page.route('**/api/devices', (route) => route.fulfill({ json: { success: true, data: devices } }));
   await page.addInitScript(() => {

@@ -133,10 +133,10 @@ const breaking = test.extend<{ breakingServer: string }>({
   },
 });
 
-for (const [i, { path, call, says, ready }] of pages.entries())
+for (const { path, call, says, ready } of pages)
   breaking(
     `row 9: ${path} survives answers that break off, and keeps what it shows`,
-    longAfter(i, 1),
+    { tag: '@long' },
     async ({ openAs, page, breakingServer }) => {
       const main = page.getByRole('main');
       const content = main.getByRole(ready).first();

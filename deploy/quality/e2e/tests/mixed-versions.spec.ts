@@ -78,31 +78,29 @@ const packagesUsed = (page: Page) =>
 
 for (const each of cases) {
   const { id, pages } = each;
-  // Each module's pipeline runs them all; in `npm test` the largest module stands for the others.
-  test(
-    `row 42: ${id}: the candidate works beside the current set${id === 'shell' ? '' : ' and leaves nothing behind'}`, // the last: asked by each test at its end
-    id === 'mfe-fleet' ? {} : { tag: '@long' },
-    async ({ rollouts, servers, openAs, page }) => {
-      const current = rollouts.registry();
-      await rollouts.publishAltered(markOf(id), (folder) =>
-        id === 'shell' ? markShell(folder) : markPages(each, folder),
-      );
-      await make(rollouts, servers.url, `promote ${markOf(id)}${id === 'shell' ? '' : ` --percent ${PERCENT}`}`);
-      for (const [index, { path, title }] of pages.entries()) {
-        if (index === 0) await openAs('admin', path);
-        else await goTo(page, path);
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expect(page.getByText(markOf(id), { exact: true })).toBeVisible();
-      }
-      const currentVersions = [current.shell, ...Object.values(current.modules).map(({ stable }) => stable)];
-      const foreign = (await packagesUsed(page)).filter((name) => {
-        const [, version = ''] = name.split('@');
-        return name !== markOf(id) && !currentVersions.some((release) => release.version === version);
-      });
-      expect(foreign).toEqual([]);
-      await make(rollouts, servers.url, 'rollback');
-    },
-  );
+  test(`row 42: ${id}: the candidate works beside the current set${id === 'shell' ? '' : ' and leaves nothing behind'}`, {
+    // the last: asked by each test at its end
+    tag: '@long',
+  }, async ({ rollouts, servers, openAs, page }) => {
+    const current = rollouts.registry();
+    await rollouts.publishAltered(markOf(id), (folder) =>
+      id === 'shell' ? markShell(folder) : markPages(each, folder),
+    );
+    await make(rollouts, servers.url, `promote ${markOf(id)}${id === 'shell' ? '' : ` --percent ${PERCENT}`}`);
+    for (const [index, { path, title }] of pages.entries()) {
+      if (index === 0) await openAs('admin', path);
+      else await goTo(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText(markOf(id), { exact: true })).toBeVisible();
+    }
+    const currentVersions = [current.shell, ...Object.values(current.modules).map(({ stable }) => stable)];
+    const foreign = (await packagesUsed(page)).filter((name) => {
+      const [, version = ''] = name.split('@');
+      return name !== markOf(id) && !currentVersions.some((release) => release.version === version);
+    });
+    expect(foreign).toEqual([]);
+    await make(rollouts, servers.url, 'rollback');
+  });
 }
 
 /*

@@ -117,11 +117,9 @@ test('row 42: a module whose styles meet other modules’ elements is refused by
   await expect(altered).rejects.toThrow('is not pure');
 });
 
-test('row 8: a tab that was opened before three rollouts still works after them, and is offered the newest quietly', async ({
-  rollouts,
-  servers,
-  openAs,
-}) => {
+test('row 8: a tab that was opened before three rollouts still works after them, and is offered the newest quietly', {
+  tag: '@long',
+}, async ({ rollouts, servers, openAs }) => {
   const first = rollouts.registry().modules['mfe-alarms']?.stable.version;
   const page = await openAs('operator', '/vehicles');
   await expect(page.getByRole('heading', { level: 1, name: 'Возила' })).toBeVisible();
