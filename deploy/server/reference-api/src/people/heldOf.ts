@@ -152,12 +152,14 @@ export const heldFiles: readonly HeldFile[] = [
     `select $5::text as license_plate, alarm_type, severity, message, created_at, latitude, longitude, speed from alarms
      where vehicle_id = $1 and created_at >= $3 and created_at < $4 and $2::int[] is not null order by created_at`,
   ),
-  driven(
+  // Whole days alone: what a vehicle did earlier or later on the day of a change was somebody else's.
+  listed(
     'trips',
     ['trip_days'],
-    `select $5::text as license_plate, day::text, distance, driving_seconds, idling_seconds, standing_seconds, trips, top_speed, first_departure, last_arrival, entries
-     from trip_days where vehicle_id = $1 and device_pk = any($2::int[]) and day >= ($3::timestamptz at time zone '${TIME_ZONE}')::date
-       and day < ($4::timestamptz at time zone '${TIME_ZONE}')::date order by day`,
+    `select v.license_plate, t.day::text, t.distance, t.driving_seconds, t.idling_seconds, t.standing_seconds, t.trips, t.top_speed, t.first_departure, t.last_arrival, t.entries
+     from vehicle_assignments a join vehicles v on v.id = a.vehicle_id join trip_days t on t.vehicle_id = a.vehicle_id
+     where a.user_id = $1 and t.day::timestamp at time zone '${TIME_ZONE}' >= a.valid_from
+       and (t.day + 1)::timestamp at time zone '${TIME_ZONE}' <= least(coalesce(a.valid_to, now()), now()) order by t.day, v.license_plate, t.device_pk`,
   ),
   driven(
     'positions',
