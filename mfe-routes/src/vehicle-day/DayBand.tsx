@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alarmTypeLabel, formatTime } from 'shared-ui';
+import { alarmTypeLabel } from 'shared-ui';
 import styles from './DayBand.module.css';
 import type { DayAlarm, Entry, Span, Stretch } from './day';
 import { stretchesOf } from './day';
 import { boundsOf, hoursOf } from './days';
-import { entryLabel } from './entryTexts';
+import { entryLabel, hourMinute } from './entryTexts';
 
 interface DayBandProps {
   /** `YYYY-MM-DD` */
@@ -82,8 +82,8 @@ export function DayBand({ date, entries, idling, alarms, chosen, onChoose }: Day
             role="img"
             className={styles.alarm}
             data-severity={alarm.severity ?? undefined}
-            aria-label={`${formatTime(alarm.at).slice(0, 5)} ${alarmTypeLabel(t, alarm.type)}`}
-            title={`${formatTime(alarm.at).slice(0, 5)} ${alarmTypeLabel(t, alarm.type)}`}
+            aria-label={`${hourMinute(alarm.at)} ${alarmTypeLabel(t, alarm.type)}`}
+            title={`${hourMinute(alarm.at)} ${alarmTypeLabel(t, alarm.type)}`}
             style={{ insetInlineStart: percent((alarm.at - bounds.from) / (bounds.to - bounds.from)) }}
           />
         ))}

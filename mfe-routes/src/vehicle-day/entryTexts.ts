@@ -1,9 +1,19 @@
 import type { Translate } from 'shared-auth';
+import { zoneOffset } from 'shared-auth/contract';
 import { formatDuration, formatMeasuredDistance, formatTime, type LatLng } from 'shared-ui';
 import type { Entry } from './day';
 
-/** `07:12`, in Skopje. @param at - epoch ms */
-export const hourMinute = (at: number): string => formatTime(at).slice(0, 5);
+const HOUR_MS = 3_600_000;
+
+/** Whether the clocks show this time twice on its day: in the last hour of summer time and the first one after it. */
+const isShownTwice = (at: number) =>
+  zoneOffset(at) > zoneOffset(at + HOUR_MS) || zoneOffset(at) < zoneOffset(at - HOUR_MS);
+
+/** `07:12`, in Skopje; `02:12 UTC+2` in the hour that comes twice. @param at - epoch ms */
+export const hourMinute = (at: number): string => {
+  const time = formatTime(at).slice(0, 5);
+  return isShownTwice(at) ? `${time} UTC+${zoneOffset(at) / HOUR_MS}` : time;
+};
 
 /** The end of something on a day: midnight is its `24:00`. */
 export const endText = (at: number): string => (hourMinute(at) === '00:00' ? '24:00' : hourMinute(at));
