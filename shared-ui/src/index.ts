@@ -33,6 +33,8 @@ export type { ConfirmDialogProps } from './Dialog/ConfirmDialog';
 export { ConfirmDialog } from './Dialog/ConfirmDialog';
 export type { DialogProps } from './Dialog/Dialog';
 export { Dialog } from './Dialog/Dialog';
+export type { FormDialogProps } from './Dialog/FormDialog';
+export { FormDialog } from './Dialog/FormDialog';
 export { Disclosure } from './Disclosure/Disclosure';
 export { DOWNLOADED, type DownloadedDetail, downloadFile } from './download';
 export type { EditableCardsProps } from './EditableCards/EditableCards';

@@ -1,10 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, useUnsavedInput } from 'shared-auth';
-import { Alert, Button, Dialog, NumberField, TextArea, TextField, useForm } from 'shared-ui';
+import { FormDialog, NumberField, TextArea, TextField, useForm } from 'shared-ui';
 import { checkKey, emptyKeyInput, type KeyInput, type KeyProblem, MAX_RATE } from './ingestKeys';
 import { useCreateKey } from './ingestKeys.api';
-import styles from './NewKeyDialog.module.css';
 import { ShownKey } from './ShownKey';
 
 interface NewKeyDialogProps {
@@ -15,7 +14,6 @@ interface NewKeyDialogProps {
 /** Makes a key, and shows it once. */
 export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
   const { t } = useTranslation('mfe-admin');
-  const formId = useId();
   const creation = useCreateKey();
   const [key, setKey] = useState<string | null>(null);
   const form = useForm<KeyInput, KeyProblem>({
@@ -31,8 +29,7 @@ export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
       }
     },
   });
-  const isDirty = open && form.isDirty;
-  useUnsavedInput(isDirty || key !== null);
+  useUnsavedInput((open && form.isDirty) || key !== null);
 
   function close() {
     setKey(null);
@@ -46,69 +43,51 @@ export function NewKeyDialog({ open, onClose }: NewKeyDialogProps) {
   };
   const { error } = creation;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       title={t(key === null ? 'keys.create' : 'keys.created')}
-      isDirty={isDirty}
-      footer={(requestClose) =>
-        key === null ? (
-          <>
-            <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
-            <Button variant="primary" type="submit" form={formId} busy={form.isSaving}>
-              {t('keys.make')}
-            </Button>
-          </>
-        ) : (
-          <Button variant="primary" onClick={close}>
-            {t('keys.done')}
-          </Button>
-        )
+      form={form}
+      submitLabel={t('keys.make')}
+      error={
+        error &&
+        (isApiError(error) && error.isOutcomeUnknown
+          ? t('keys.unknownOutcome')
+          : (isApiError(error) && error.serverMessage) || t('keys.failed.create'))
       }
+      onDismissError={creation.reset}
+      result={key !== null && { content: <ShownKey value={key} />, closeLabel: t('keys.done') }}
     >
-      {key === null ? (
-        <form id={formId} className={styles.form} noValidate onSubmit={form.submit}>
-          {error && (
-            <Alert tone="danger" role="alert" onDismiss={creation.reset}>
-              {isApiError(error) && error.isOutcomeUnknown
-                ? t('keys.unknownOutcome')
-                : (isApiError(error) && error.serverMessage) || t('keys.failed.create')}
-            </Alert>
-          )}
-          <TextField
-            label={t('keys.fields.name')}
-            hint={t('keys.hints.name')}
-            value={form.values.name}
-            onChange={(name) => form.change({ name })}
-            error={problem('name')}
-            maxLength={80}
-            autoComplete="off"
-            required
-          />
-          <TextArea
-            label={t('keys.fields.devices')}
-            hint={t('keys.hints.devices')}
-            value={form.values.devices}
-            onChange={(devices) => form.change({ devices })}
-            error={problem('devices')}
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <NumberField
-            label={t('keys.fields.rate')}
-            hint={t('keys.hints.rate')}
-            value={form.values.rate}
-            onChange={(rate) => form.change({ rate })}
-            error={problem('rate')}
-            min={1}
-            max={MAX_RATE}
-            step={1}
-            required
-          />
-        </form>
-      ) : (
-        <ShownKey value={key} />
-      )}
-    </Dialog>
+      <TextField
+        label={t('keys.fields.name')}
+        hint={t('keys.hints.name')}
+        value={form.values.name}
+        onChange={(name) => form.change({ name })}
+        error={problem('name')}
+        maxLength={80}
+        autoComplete="off"
+        required
+      />
+      <TextArea
+        label={t('keys.fields.devices')}
+        hint={t('keys.hints.devices')}
+        value={form.values.devices}
+        onChange={(devices) => form.change({ devices })}
+        error={problem('devices')}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NumberField
+        label={t('keys.fields.rate')}
+        hint={t('keys.hints.rate')}
+        value={form.values.rate}
+        onChange={(rate) => form.change({ rate })}
+        error={problem('rate')}
+        min={1}
+        max={MAX_RATE}
+        step={1}
+        required
+      />
+    </FormDialog>
   );
 }

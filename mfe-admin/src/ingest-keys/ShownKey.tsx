@@ -1,19 +1,18 @@
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, notify, TextField } from 'shared-ui';
-import styles from './NewKeyDialog.module.css';
+import { Alert, Button, notify, Stack, TextField } from 'shared-ui';
 
 /** A key that nobody can read again, and the address of a phone with it. */
 export function ShownKey({ value }: { value: string }) {
   const { t } = useTranslation('mfe-admin');
   const address = `${window.location.origin}/ingest/osmand?key=${value}`;
   return (
-    <div className={styles.form}>
+    <Stack>
       <Alert tone="warning">{t('keys.shownOnce')}</Alert>
       <Copyable label={t('keys.key')} value={value} />
       <Copyable label={t('keys.phoneAddress')} hint={t('keys.hints.phoneAddress')} value={address} />
-    </div>
+    </Stack>
   );
 }
 
@@ -32,7 +31,7 @@ function Copyable({ label, hint, value }: { label: string; hint?: string; value:
     }
   }
   return (
-    <div ref={field} className={styles.form}>
+    <Stack ref={field}>
       <TextField
         label={label}
         hint={hint}
@@ -44,6 +43,6 @@ function Copyable({ label, hint, value }: { label: string; hint?: string; value:
       <Button icon={Copy} onClick={() => void copy()}>
         {t('keys.copy', { what: label })}
       </Button>
-    </div>
+    </Stack>
   );
 }

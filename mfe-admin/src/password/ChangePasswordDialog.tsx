@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, session } from 'shared-auth';
-import { Alert, Button, Dialog, TextField, useForm } from 'shared-ui';
+import { FormDialog, TextField, useForm } from 'shared-ui';
 import styles from './ChangePasswordDialog.module.css';
 import { PasswordStrength } from './PasswordStrength';
 
@@ -23,7 +23,6 @@ const check = ({ current, next, repeated }: Passwords): Partial<Record<keyof Pas
 /** Changes the user's own password. The server decides whether it is accepted; its reason is shown at its field. */
 export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation('mfe-admin');
-  const formId = useId();
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<Passwords, Problem>({
     initial: empty,
@@ -40,7 +39,6 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
       }
     },
   });
-  const isDirty = open && form.isDirty;
 
   function close() {
     setFailure(null);
@@ -52,59 +50,47 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
     return why && t(`password.invalid.${why}`);
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       title={t('profile.changePassword')}
-      isDirty={isDirty}
-      footer={(requestClose) => (
-        <>
-          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.isSaving}>
-            {t('profile.changePassword')}
-          </Button>
-        </>
-      )}
+      form={form}
+      submitLabel={t('profile.changePassword')}
+      error={failure !== null && ((isApiError(failure) && failure.serverMessage) || t('password.failed'))}
+      onDismissError={() => setFailure(null)}
     >
-      <form id={formId} className={styles.card} noValidate onSubmit={form.submit}>
-        {failure !== null && (
-          <Alert tone="danger" role="alert" onDismiss={() => setFailure(null)}>
-            {(isApiError(failure) && failure.serverMessage) || t('password.failed')}
-          </Alert>
-        )}
-        <TextField
-          label={t('password.current')}
-          type="password"
-          value={form.values.current}
-          onChange={(current) => form.change({ current })}
-          error={problem('current')}
-          autoComplete="current-password"
-          maxLength={200}
-          required
-        />
-        <TextField
-          label={t('password.next')}
-          type="password"
-          value={form.values.next}
-          onChange={(next) => form.change({ next })}
-          error={problem('next')}
-          autoComplete="new-password"
-          maxLength={200}
-          required
-        />
-        <PasswordStrength password={form.values.next} />
-        <TextField
-          label={t('password.repeated')}
-          type="password"
-          value={form.values.repeated}
-          onChange={(repeated) => form.change({ repeated })}
-          error={problem('repeated')}
-          autoComplete="new-password"
-          maxLength={200}
-          required
-        />
-        <p className={styles.hint}>{t('password.endsOthers')}</p>
-      </form>
-    </Dialog>
+      <TextField
+        label={t('password.current')}
+        type="password"
+        value={form.values.current}
+        onChange={(current) => form.change({ current })}
+        error={problem('current')}
+        autoComplete="current-password"
+        maxLength={200}
+        required
+      />
+      <TextField
+        label={t('password.next')}
+        type="password"
+        value={form.values.next}
+        onChange={(next) => form.change({ next })}
+        error={problem('next')}
+        autoComplete="new-password"
+        maxLength={200}
+        required
+      />
+      <PasswordStrength password={form.values.next} />
+      <TextField
+        label={t('password.repeated')}
+        type="password"
+        value={form.values.repeated}
+        onChange={(repeated) => form.change({ repeated })}
+        error={problem('repeated')}
+        autoComplete="new-password"
+        maxLength={200}
+        required
+      />
+      <p className={styles.hint}>{t('password.endsOthers')}</p>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from 'shared-auth';
-import { Alert, Button, Dialog, notify, Stack, TextField } from 'shared-ui';
+import { Alert, FormDialog, notify, TextField } from 'shared-ui';
 import { fullName } from '../people/people';
 import type { User } from '../users/users.api';
 import { useRemovePerson } from './personal.api';
@@ -22,7 +22,6 @@ export function RemovePersonDialog({ user, onClose }: RemovePersonDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const removal = useRemovePerson();
   const [typed, setTyped] = useState('');
-  const form = useId();
 
   function close() {
     removal.reset();
@@ -44,59 +43,42 @@ export function RemovePersonDialog({ user, onClose }: RemovePersonDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={user !== null}
       onClose={close}
       title={user ? `${t('personal.remove')}: ${fullName(user)}` : t('personal.remove')}
-      footer={
-        <>
-          <Button onClick={close}>{t('ui:actions.cancel')}</Button>
-          <Button
-            variant="danger"
-            type="submit"
-            form={form}
-            busy={removal.isPending}
-            disabled={!user || typed !== user.username}
-          >
-            {t('personal.confirm')}
-          </Button>
-        </>
-      }
+      form={{ isDirty: false, isSaving: removal.isPending, submit }}
+      submitLabel={t('personal.confirm')}
+      tone="danger"
+      disabled={!user || typed !== user.username}
+      error={removal.error && errorText(removal.error, t)}
+      onDismissError={removal.reset}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <Stack>
-          {removal.error && (
-            <Alert tone="danger" onDismiss={removal.reset}>
-              {errorText(removal.error, t)}
-            </Alert>
-          )}
-          <Alert tone="warning" title={t('personal.irreversible')} />
-          <div className={styles.lists}>
-            <section aria-label={t('personal.goes')}>
-              <h3>{t('personal.goes')}</h3>
-              <ul>
-                {goes.map((what) => (
-                  <li key={what}>{t(`personal.gone.${what}`)}</li>
-                ))}
-              </ul>
-            </section>
-            <section aria-label={t('personal.stays')}>
-              <h3>{t('personal.stays')}</h3>
-              <ul>
-                {stays.map((what) => (
-                  <li key={what}>{t(`personal.kept.${what}`)}</li>
-                ))}
-              </ul>
-            </section>
-          </div>
-          <TextField
-            label={t('personal.typeUsername', { username: user?.username ?? '' })}
-            value={typed}
-            onChange={setTyped}
-            autoComplete="off"
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <Alert tone="warning" title={t('personal.irreversible')} />
+      <div className={styles.lists}>
+        <section aria-label={t('personal.goes')}>
+          <h3>{t('personal.goes')}</h3>
+          <ul>
+            {goes.map((what) => (
+              <li key={what}>{t(`personal.gone.${what}`)}</li>
+            ))}
+          </ul>
+        </section>
+        <section aria-label={t('personal.stays')}>
+          <h3>{t('personal.stays')}</h3>
+          <ul>
+            {stays.map((what) => (
+              <li key={what}>{t(`personal.kept.${what}`)}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <TextField
+        label={t('personal.typeUsername', { username: user?.username ?? '' })}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

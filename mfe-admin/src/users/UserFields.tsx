@@ -4,7 +4,7 @@ import { userFields } from 'shared-auth/contract';
 import { SelectField, TextField } from 'shared-ui';
 import { PasswordStrength } from '../password/PasswordStrength';
 import { teamIds } from '../people/people';
-import styles from './UserFormDialog.module.css';
+import styles from './UserFields.module.css';
 import { isOwnAccount, userStatuses } from './users';
 import type { UserForm, UserFormTarget } from './useUserForm';
 

@@ -1,9 +1,7 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Dialog } from 'shared-ui';
+import { FormDialog } from 'shared-ui';
 import { UserFields } from './UserFields';
 import { UserFormAlert } from './UserFormAlert';
-import styles from './UserFormDialog.module.css';
 import { type UserFormTarget, useUserForm } from './useUserForm';
 
 interface UserFormDialogProps {
@@ -16,29 +14,20 @@ interface UserFormDialogProps {
 export function UserFormDialog({ target, onClose }: UserFormDialogProps) {
   const { t } = useTranslation('mfe-admin');
   const form = useUserForm(target, onClose);
-  const formId = useId();
 
   return (
-    <Dialog
+    <FormDialog
       open={target !== null}
       onClose={onClose}
       title={t(target?.mode === 'edit' ? 'users.edit' : 'users.create')}
-      isDirty={form.isDirty}
-      footer={(requestClose) => (
-        <>
-          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.isSaving}>
-            {t('ui:actions.save')}
-          </Button>
-        </>
-      )}
+      form={form}
     >
       {target && (
-        <form id={formId} className={styles.form} noValidate onSubmit={form.submit}>
+        <>
           <UserFormAlert form={form} />
           <UserFields form={form} target={target} />
-        </form>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

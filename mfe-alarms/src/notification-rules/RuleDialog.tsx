@@ -1,17 +1,14 @@
 import { Plus } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, serverCan, severities } from 'shared-auth';
 import { allAlarmTypes } from 'shared-auth/contract';
 import {
-  Alert,
   alarmTypeLabel,
   Button,
   CheckboxGroup,
-  Dialog,
   Disclosure,
+  FormDialog,
   SelectField,
-  Stack,
   severityLabel,
   useForm,
 } from 'shared-ui';
@@ -45,7 +42,6 @@ interface RuleDialogProps {
 /** Makes or changes a rule; what it will do stands above the fields in plain sentences. */
 export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogProps) {
   const { t, i18n } = useTranslation('mfe-alarms');
-  const formId = useId();
   const saving = useSaveRule(isOwn);
   const form = useForm<RuleInput, 'steps'>({
     initial: rule ? ruleInput(rule) : newRule(isOwn),
@@ -65,98 +61,81 @@ export function RuleDialog({ rule, isOwn, names, choices, onClose }: RuleDialogP
   const problems = form.problems.steps ? stepProblems(values.steps, isOwn) : [];
   const body = ruleBody(values, false);
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={t(rule ? 'rules.edit' : 'rules.add')}
-      isDirty={form.isDirty}
-      footer={(requestClose) => (
-        <>
-          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.isSaving}>
-            {t('ui:actions.save')}
-          </Button>
-        </>
-      )}
+      form={form}
+      error={saving.error && errorText(saving.error, t)}
+      onDismissError={saving.reset}
     >
-      <form id={formId} noValidate onSubmit={form.submit}>
-        <Stack>
-          {saving.error && (
-            <Alert tone="danger" onDismiss={saving.reset}>
-              {errorText(saving.error, t)}
-            </Alert>
-          )}
-          <ol className={`${styles.sentences} ${styles.summary}`} aria-label={t('rules.summary')}>
-            {body.steps.map((step, index) => (
-              <li key={index}>{stepSentence(body, step, { isOwn, names, locale: i18n.language, t })}</li>
-            ))}
-          </ol>
-          <CheckboxGroup
-            label={t('filters.severity')}
-            hint={t('rules.anyHint')}
-            options={severities.map((value) => ({ value, label: severityLabel(t, value) }))}
-            chosen={values.severities}
-            onChange={(chosen) => change({ severities: chosen })}
-          />
-          <Disclosure label={t('rules.types', { count: values.types.length })}>
-            <CheckboxGroup
-              label={t('filters.type')}
-              options={allAlarmTypes.map((value) => ({ value, label: alarmTypeLabel(t, value) }))}
-              chosen={values.types}
-              onChange={(types) => change({ types })}
-            />
-          </Disclosure>
-          <ChosenList
-            label={t('rules.vehicles')}
-            hint={t('rules.anyHint')}
-            choices={choices.vehicles}
-            chosen={values.vehicles}
-            onChange={(vehicles) => change({ vehicles })}
-          />
-          {serverCan('notifications.teams') && (
-            <CheckboxGroup
-              label={t('rules.teams')}
-              hint={t('rules.anyHint')}
-              options={teamIds.map((id) => ({ value: String(id), label: t(`ui:teams.${id}`) }))}
-              chosen={values.teams}
-              onChange={(teams) => change({ teams })}
-            />
-          )}
-          <SelectField
-            label={t('rules.moment')}
-            value={values.moment}
-            onChange={(moment) => change({ moment })}
-            options={moments.map((value) => ({ value: value as string, label: t(`rules.moments.${value}`) }))}
-          />
-          {values.steps.map((step, index) => (
-            <StepFields
-              key={index}
-              place={index + 1}
-              step={step}
-              isOwn={isOwn}
-              problem={problems[index]}
-              choices={choices}
-              onChange={(next) => change({ steps: values.steps.with(index, next) })}
-              onRemove={
-                values.steps.length > 1
-                  ? () => change({ steps: values.steps.filter((_, at) => at !== index) })
-                  : undefined
-              }
-            />
-          ))}
-          {values.steps.length < MAX_STEPS && (
-            <div>
-              <Button
-                size="sm"
-                icon={Plus}
-                onClick={() => change({ steps: [...values.steps, nextStep(values.steps, isOwn)] })}
-              >
-                {t('rules.addStep')}
-              </Button>
-            </div>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <ol className={`${styles.sentences} ${styles.summary}`} aria-label={t('rules.summary')}>
+        {body.steps.map((step, index) => (
+          <li key={index}>{stepSentence(body, step, { isOwn, names, locale: i18n.language, t })}</li>
+        ))}
+      </ol>
+      <CheckboxGroup
+        label={t('filters.severity')}
+        hint={t('rules.anyHint')}
+        options={severities.map((value) => ({ value, label: severityLabel(t, value) }))}
+        chosen={values.severities}
+        onChange={(chosen) => change({ severities: chosen })}
+      />
+      <Disclosure label={t('rules.types', { count: values.types.length })}>
+        <CheckboxGroup
+          label={t('filters.type')}
+          options={allAlarmTypes.map((value) => ({ value, label: alarmTypeLabel(t, value) }))}
+          chosen={values.types}
+          onChange={(types) => change({ types })}
+        />
+      </Disclosure>
+      <ChosenList
+        label={t('rules.vehicles')}
+        hint={t('rules.anyHint')}
+        choices={choices.vehicles}
+        chosen={values.vehicles}
+        onChange={(vehicles) => change({ vehicles })}
+      />
+      {serverCan('notifications.teams') && (
+        <CheckboxGroup
+          label={t('rules.teams')}
+          hint={t('rules.anyHint')}
+          options={teamIds.map((id) => ({ value: String(id), label: t(`ui:teams.${id}`) }))}
+          chosen={values.teams}
+          onChange={(teams) => change({ teams })}
+        />
+      )}
+      <SelectField
+        label={t('rules.moment')}
+        value={values.moment}
+        onChange={(moment) => change({ moment })}
+        options={moments.map((value) => ({ value: value as string, label: t(`rules.moments.${value}`) }))}
+      />
+      {values.steps.map((step, index) => (
+        <StepFields
+          key={index}
+          place={index + 1}
+          step={step}
+          isOwn={isOwn}
+          problem={problems[index]}
+          choices={choices}
+          onChange={(next) => change({ steps: values.steps.with(index, next) })}
+          onRemove={
+            values.steps.length > 1 ? () => change({ steps: values.steps.filter((_, at) => at !== index) }) : undefined
+          }
+        />
+      ))}
+      {values.steps.length < MAX_STEPS && (
+        <div>
+          <Button
+            size="sm"
+            icon={Plus}
+            onClick={() => change({ steps: [...values.steps, nextStep(values.steps, isOwn)] })}
+          >
+            {t('rules.addStep')}
+          </Button>
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, useUnsavedInput } from 'shared-auth';
-import { Alert, Button, Dialog, notify, Stack, TextField, useForm } from 'shared-ui';
+import { Button, FormDialog, notify, Stack, TextField, useForm } from 'shared-ui';
 import { useAddWebhook } from './sent.api';
 
 interface WebhookInput {
@@ -21,7 +21,6 @@ function check({ name, url }: WebhookInput): Partial<Record<keyof WebhookInput, 
 /** Adds a receiver of signed messages, and shows its secret once. */
 export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('mfe-alarms');
-  const formId = useId();
   const addition = useAddWebhook();
   const [secret, setSecret] = useState<string | null>(null);
   const form = useForm<WebhookInput, 'name' | 'url'>({
@@ -53,71 +52,55 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={t(secret === null ? 'webhook.add' : 'webhook.added')}
-      isDirty={form.isDirty}
-      footer={(requestClose) =>
-        secret === null ? (
-          <>
-            <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
-            <Button variant="primary" type="submit" form={formId} busy={form.isSaving}>
-              {t('webhook.make')}
-            </Button>
-          </>
-        ) : (
-          <Button variant="primary" onClick={onClose}>
-            {t('webhook.done')}
-          </Button>
-        )
+      form={form}
+      submitLabel={t('webhook.make')}
+      error={addition.error && errorText(addition.error, t)}
+      onDismissError={addition.reset}
+      result={
+        secret !== null && {
+          closeLabel: t('webhook.done'),
+          content: (
+            <Stack>
+              <p>{t('webhook.once')}</p>
+              <TextField
+                label={t('webhook.secret')}
+                value={secret}
+                onChange={() => {}}
+                readOnly
+                onFocus={(event) => event.currentTarget.select()}
+              />
+              <div>
+                <Button onClick={() => void copy()}>{t('webhook.copy')}</Button>
+              </div>
+            </Stack>
+          ),
+        }
       }
     >
-      {secret === null ? (
-        <form id={formId} noValidate onSubmit={form.submit}>
-          <Stack>
-            {addition.error && (
-              <Alert tone="danger" onDismiss={addition.reset}>
-                {errorText(addition.error, t)}
-              </Alert>
-            )}
-            <p>{t('webhook.about')}</p>
-            <TextField
-              label={t('webhook.name')}
-              value={form.values.name}
-              onChange={(name) => form.change({ name })}
-              error={problem('name')}
-              maxLength={60}
-              autoComplete="off"
-              required
-            />
-            <TextField
-              label={t('webhook.url')}
-              value={form.values.url}
-              onChange={(url) => form.change({ url })}
-              error={problem('url')}
-              maxLength={2000}
-              type="url"
-              autoComplete="off"
-              required
-            />
-          </Stack>
-        </form>
-      ) : (
-        <Stack>
-          <p>{t('webhook.once')}</p>
-          <TextField
-            label={t('webhook.secret')}
-            value={secret}
-            onChange={() => {}}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <div>
-            <Button onClick={() => void copy()}>{t('webhook.copy')}</Button>
-          </div>
-        </Stack>
-      )}
-    </Dialog>
+      <p>{t('webhook.about')}</p>
+      <TextField
+        label={t('webhook.name')}
+        value={form.values.name}
+        onChange={(name) => form.change({ name })}
+        error={problem('name')}
+        maxLength={60}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        label={t('webhook.url')}
+        value={form.values.url}
+        onChange={(url) => form.change({ url })}
+        error={problem('url')}
+        maxLength={2000}
+        type="url"
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   );
 }

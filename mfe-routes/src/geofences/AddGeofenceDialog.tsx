@@ -1,6 +1,6 @@
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Dialog, SelectField, Stack, TextArea, TextField, useForm } from 'shared-ui';
+import { FormDialog, SelectField, Stack, TextArea, TextField, useForm } from 'shared-ui';
 import type { MapShape, NamedShape } from 'shared-ui/map';
 import styles from './AddGeofenceDialog.module.css';
 import {
@@ -30,14 +30,7 @@ const areaField = ({ kind }: GeofenceDraft) => (kind === 'circle' ? 'latitude' :
 /** A new geofence, drawn on the map or typed by coordinates: the two follow each other. */
 export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogProps) {
   const { t } = useTranslation('mfe-routes');
-  const formId = useId();
-  const {
-    values: draft,
-    problems,
-    isDirty,
-    change,
-    submit,
-  } = useForm<GeofenceDraft, 'missing'>({
+  const form = useForm<GeofenceDraft, 'missing'>({
     initial: blankGeofence,
     check: (typed) => ({
       ...(!typed.name.trim() && { name: 'missing' as const }),
@@ -50,27 +43,21 @@ export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogPr
       return undefined;
     },
   });
+  const { values: draft, problems, change } = form;
   const shape = useMemo(() => draftShape(draft), [draft]);
   const nameError = problems.name && t('ui:errors.required');
   const areaError = problems[areaField(draft)] && t('geofences.areaMissing');
 
   return (
-    <Dialog
+    <FormDialog
       open
       size="lg"
       title={t('geofences.addTitle')}
       onClose={onClose}
-      isDirty={isDirty}
-      footer={(requestClose) => (
-        <>
-          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {t('ui:actions.add')}
-          </Button>
-        </>
-      )}
+      form={form}
+      submitLabel={t('ui:actions.add')}
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+      <div className={styles.form}>
         <Stack gap={3}>
           <TextField
             label={t('geofences.name')}
@@ -135,7 +122,7 @@ export function AddGeofenceDialog({ areas, onAdd, onClose }: AddGeofenceDialogPr
           areas={areas}
           onChange={(drawn) => change(drawnText(draft.kind, drawn))}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, type Id } from 'shared-auth';
-import { Alert, Button, DateField, Dialog, Stack, TextField, useForm } from 'shared-ui';
+import { DateField, FormDialog, TextField, useForm } from 'shared-ui';
 import {
   blank,
   bodyOf,
@@ -22,9 +21,8 @@ interface MaintenanceDialogProps {
 /** The form of what is due on a vehicle, at an odometer or on a day. */
 export function MaintenanceDialog({ vehicleId, row, onClose }: MaintenanceDialogProps) {
   const { t } = useTranslation('mfe-routes');
-  const formId = useId();
   const saving = useSaveMaintenance(vehicleId);
-  const { values, problems, isDirty, change, submit } = useForm<MaintenanceDraft, MaintenanceProblem>({
+  const form = useForm<MaintenanceDraft, MaintenanceProblem>({
     initial: row ? draftOf(row) : blank,
     check: maintenanceProblems,
     save: async (draft) => {
@@ -37,6 +35,7 @@ export function MaintenanceDialog({ vehicleId, row, onClose }: MaintenanceDialog
       return undefined;
     },
   });
+  const { values, problems, change } = form;
   const texts: Record<MaintenanceProblem, string> = {
     required: t('ui:errors.required'),
     number: t('maintenance.numberError'),
@@ -52,35 +51,18 @@ export function MaintenanceDialog({ vehicleId, row, onClose }: MaintenanceDialog
     };
   };
   return (
-    <Dialog
+    <FormDialog
       open
       title={t(row ? 'maintenance.editTitle' : 'maintenance.addTitle')}
       onClose={onClose}
-      isDirty={isDirty}
-      footer={(requestClose) => (
-        <>
-          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={saving.isPending}>
-            {t('ui:actions.save')}
-          </Button>
-        </>
-      )}
+      form={form}
+      error={saving.error && errorText(saving.error, t)}
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap={4}>
-          {saving.isError && <Alert tone="danger">{errorText(saving.error, t)}</Alert>}
-          <TextField required maxLength={100} {...fieldProps('title')} />
-          <TextField
-            inputMode="decimal"
-            maxLength={10}
-            hint={t('maintenance.eitherHint')}
-            {...fieldProps('dueOdometer')}
-          />
-          <DateField {...fieldProps('dueDate')} />
-          <TextField inputMode="numeric" maxLength={5} {...fieldProps('warnKm')} />
-          <TextField inputMode="numeric" maxLength={5} {...fieldProps('warnDays')} />
-        </Stack>
-      </form>
-    </Dialog>
+      <TextField required maxLength={100} {...fieldProps('title')} />
+      <TextField inputMode="decimal" maxLength={10} hint={t('maintenance.eitherHint')} {...fieldProps('dueOdometer')} />
+      <DateField {...fieldProps('dueDate')} />
+      <TextField inputMode="numeric" maxLength={5} {...fieldProps('warnKm')} />
+      <TextField inputMode="numeric" maxLength={5} {...fieldProps('warnDays')} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Dialog, Stack, TextField, useForm } from 'shared-ui';
+import { FormDialog, TextField, useForm } from 'shared-ui';
 import { newRoute, type Route, type RouteDraft, type RouteProblem, routeProblems } from './routes';
 
 interface AddRouteDialogProps {
@@ -13,12 +12,12 @@ const fields = ['name', 'start', 'destination'] as const;
 
 export function AddRouteDialog({ onAdd, onClose }: AddRouteDialogProps) {
   const { t } = useTranslation('mfe-routes');
-  const formId = useId();
-  const { values, problems, isDirty, change, submit } = useForm<RouteDraft, RouteProblem>({
+  const form = useForm<RouteDraft, RouteProblem>({
     initial: blank,
     check: routeProblems,
     save: (draft) => void onAdd(newRoute(draft)),
   });
+  const { values, problems, change } = form;
   const errorText: Record<RouteProblem, string> = {
     required: t('ui:errors.required'),
     positive: t('routes.lengthError'),
@@ -33,34 +32,17 @@ export function AddRouteDialog({ onAdd, onClose }: AddRouteDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      title={t('routes.addTitle')}
-      onClose={onClose}
-      isDirty={isDirty}
-      footer={(requestClose) => (
-        <>
-          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {t('ui:actions.add')}
-          </Button>
-        </>
-      )}
-    >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap={4}>
-          {fields.map((field) => (
-            <TextField key={field} label={t(`routes.${field}`)} required maxLength={80} {...fieldProps(field)} />
-          ))}
-          <TextField
-            label={t('routes.lengthKm')}
-            hint={t('routes.lengthHint')}
-            inputMode="decimal"
-            maxLength={10}
-            {...fieldProps('lengthKm')}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog open title={t('routes.addTitle')} onClose={onClose} form={form} submitLabel={t('ui:actions.add')}>
+      {fields.map((field) => (
+        <TextField key={field} label={t(`routes.${field}`)} required maxLength={80} {...fieldProps(field)} />
+      ))}
+      <TextField
+        label={t('routes.lengthKm')}
+        hint={t('routes.lengthHint')}
+        inputMode="decimal"
+        maxLength={10}
+        {...fieldProps('lengthKm')}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 
 export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'autoFocus'> {
   open: boolean;
@@ -12,6 +12,25 @@ export interface DialogProps extends Omit<ComponentProps<'div'>, 'title' | 'auto
   size?: 'sm' | 'md' | 'lg';
   /** Holds typed values: closing asks first. */
   isDirty?: boolean;
+}
+
+export interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'size'> {
+  /** What `useForm` returned. */
+  form: { isDirty: boolean; isSaving: boolean; submit(event: FormEvent<HTMLFormElement>): void };
+  /** The verb of the main button; "Зачувај" by default. */
+  submitLabel?: string;
+  /** `danger` for what cannot be undone. */
+  tone?: 'danger' | 'primary';
+  /** It cannot be submitted now. */
+  disabled?: boolean;
+  /** Why saving failed; stands above the fields. */
+  error?: ReactNode;
+  /** Makes the error dismissible: forgets it. */
+  onDismissError?: () => void;
+  /** What saving returned, shown in place of the form, and the button that closes. */
+  result?: { content: ReactNode; closeLabel: string } | false;
+  /** The fields. */
+  children: ReactNode;
 }
 
 export interface ConfirmDialogProps {

@@ -6,7 +6,6 @@ export type { MenuEntry, MenuProps } from './types';
 
 const Panel = floatingPart<MenuPanelProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './MenuPanel')).MenuPanel,
-  ({ setOpen }) => setOpen(false),
 );
 
 /** A button with a menu: arrows move, Enter chooses, Escape closes and returns the focus. */
@@ -51,7 +50,7 @@ export function Menu({ trigger, opensAtOnce = false, onOpen, ...panel }: MenuPro
   return (
     <span ref={place} data-menu="">
       {button}
-      <Panel {...panel} open={open} setOpen={setOpen} anchor={anchor} />
+      <Panel {...panel} open={open} onClose={() => setOpen(false)} anchor={anchor} />
     </span>
   );
 }

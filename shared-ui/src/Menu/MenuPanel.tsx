@@ -29,8 +29,8 @@ function placeFor(anchor: HTMLElement | null): HTMLElement | null {
 }
 
 /** The menu that floats, on Ariakit. Over everything, so that a table that scrolls does not cut it off. */
-export function MenuPanel({ label, open, setOpen, anchor, placement = 'bottom-end', entries }: MenuPanelProps) {
-  const store = useMenuStore({ open, setOpen, placement });
+export function MenuPanel({ label, open, onClose, anchor, placement = 'bottom-end', entries }: MenuPanelProps) {
+  const store = useMenuStore({ open, setOpen: (next) => !next && onClose(), placement });
   useLayoutEffect(
     function anchorToTrigger() {
       store.setAnchorElement(anchor);
@@ -62,7 +62,7 @@ export function MenuPanel({ label, open, setOpen, anchor, placement = 'bottom-en
         unmountOnHide
         // Ariakit would hide it a second time two frames later, also when it has been opened again by then.
         hideOnEscape={() => {
-          setOpen(false);
+          onClose();
           return false;
         }}
         // React's events come up through the portal: a row or a popup around the button must not take them for its own.
@@ -71,7 +71,7 @@ export function MenuPanel({ label, open, setOpen, anchor, placement = 'bottom-en
           event.stopPropagation();
           if (event.key !== 'Tab') return;
           anchor?.focus();
-          setOpen(false);
+          onClose();
         }}
       >
         {entries.map((entry) => (

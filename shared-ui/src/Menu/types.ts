@@ -39,7 +39,7 @@ export interface MenuProps {
 /** What floats of a menu. */
 export interface MenuPanelProps extends Omit<MenuProps, 'trigger' | 'opensAtOnce' | 'onOpen'> {
   open: boolean;
-  setOpen: (open: boolean) => void;
+  onClose: () => void;
   /** The trigger's element. */
   anchor: HTMLElement | null;
 }

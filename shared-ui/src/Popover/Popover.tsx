@@ -6,7 +6,6 @@ export type { PopoverProps } from './types';
 
 const Panel = floatingPart<PopoverPanelProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './PopoverPanel')).PopoverPanel,
-  ({ setOpen }) => setOpen(false),
 );
 
 /** A small panel at a button. Escape and a click outside close it and give the focus back. */
@@ -32,7 +31,7 @@ export function Popover({ trigger, open: given, onOpenChange, ...panel }: Popove
   return (
     <>
       {button}
-      <Panel {...panel} open={open} setOpen={setOpen} anchor={anchor} />
+      <Panel {...panel} open={open} onClose={() => setOpen(false)} anchor={anchor} />
     </>
   );
 }

@@ -8,14 +8,14 @@ import type { PopoverPanelProps } from './types';
 export function PopoverPanel({
   label,
   open,
-  setOpen,
+  onClose,
   anchor,
   placement = 'bottom-end',
   className,
   children,
   ...rest
 }: PopoverPanelProps) {
-  const store = usePopoverStore({ open, setOpen, placement });
+  const store = usePopoverStore({ open, setOpen: (next) => !next && onClose(), placement });
   useLayoutEffect(
     function anchorToTrigger() {
       store.setAnchorElement(anchor);
@@ -35,7 +35,7 @@ export function PopoverPanel({
       portal={false}
       unmountOnHide
     >
-      {typeof children === 'function' ? children(() => setOpen(false)) : children}
+      {typeof children === 'function' ? children(onClose) : children}
     </AriakitPopover>
   );
 }

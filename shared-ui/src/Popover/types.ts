@@ -18,7 +18,7 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'children' | '
 /** What floats of a popover. */
 export interface PopoverPanelProps extends Omit<PopoverProps, 'trigger' | 'onOpenChange' | 'open'> {
   open: boolean;
-  setOpen: (open: boolean) => void;
+  onClose: () => void;
   /** The trigger's element. */
   anchor: HTMLElement | null;
 }

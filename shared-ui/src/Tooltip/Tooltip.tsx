@@ -13,7 +13,6 @@ import type { TooltipBubbleProps } from './TooltipBubble';
 
 const TooltipBubble = floatingPart<TooltipBubbleProps>(
   async () => (await import(/* webpackChunkName: "overlays" */ './TooltipBubble')).TooltipBubble,
-  ({ onHide }) => onHide(),
 );
 
 /** Long enough that a pointer on its way past shows nothing. */
@@ -75,7 +74,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <>
       {child}
-      {anchor && <TooltipBubble open text={text} anchor={anchor} onHide={hide} />}
+      {anchor && <TooltipBubble open text={text} anchor={anchor} onClose={hide} />}
     </>
   );
 }

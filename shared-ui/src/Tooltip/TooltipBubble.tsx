@@ -12,12 +12,12 @@ export interface TooltipBubbleProps {
   open: true;
   text: string;
   anchor: HTMLElement;
-  onHide: () => void;
+  onClose: () => void;
 }
 
 /** The floating text; exists only while it is shown, so a table of buttons costs nothing. */
-export function TooltipBubble({ open, text, anchor, onHide }: TooltipBubbleProps) {
-  const store = useTooltipStore({ open, setOpen: (next) => !next && onHide(), placement: 'bottom', timeout: 0 });
+export function TooltipBubble({ open, text, anchor, onClose }: TooltipBubbleProps) {
+  const store = useTooltipStore({ open, setOpen: (next) => !next && onClose(), placement: 'bottom', timeout: 0 });
 
   useLayoutEffect(
     function anchorToButton() {

@@ -18,10 +18,7 @@ interface Answer {
 /** A part whose fetches the test answers. */
 function fetching() {
   const waiting: Answer[] = [];
-  const Part = floatingPart<PartProps>(
-    () => new Promise((resolve, reject) => waiting.push({ resolve, reject })),
-    ({ onClose }) => onClose(),
-  );
+  const Part = floatingPart<PartProps>(() => new Promise((resolve, reject) => waiting.push({ resolve, reject })));
   return { Part, waiting };
 }
 

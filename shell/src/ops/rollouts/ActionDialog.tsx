@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert, Button, Dialog, notify, Stack, TextArea, useForm } from 'shared-ui';
+import { Alert, FormDialog, notify, TextArea, useForm } from 'shared-ui';
 import { rolloutError } from './rolloutError';
 import { type RolloutAction, useRolloutAction } from './rollouts.api';
 
@@ -20,7 +19,6 @@ const REASON_LENGTH = 3;
 /** Says what an action does, and demands the reason. A failure is shown inside, and what was typed stays. */
 export function ActionDialog({ asked, onClose }: { asked: AskedAction; onClose: () => void }) {
   const { t } = useTranslation('ops');
-  const formId = useId();
   const { mutateAsync, error, reset } = useRolloutAction();
   const form = useForm<{ why: string }, string>({
     initial: { why: '' },
@@ -39,45 +37,30 @@ export function ActionDialog({ asked, onClose }: { asked: AskedAction; onClose: 
   });
   const failure = error && rolloutError(error, t);
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
-      isDirty={form.isDirty}
+      form={form}
       size="sm"
       title={asked.title}
-      footer={(requestClose) => (
-        <>
-          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={asked.tone === 'danger' ? 'danger' : 'primary'}
-            busy={form.isSaving}
-          >
-            {asked.confirm}
-          </Button>
-        </>
-      )}
+      submitLabel={asked.confirm}
+      tone={asked.tone ?? 'primary'}
     >
-      <form id={formId} onSubmit={(event) => void form.submit(event)} noValidate>
-        <Stack gap={3}>
-          <p>{asked.effect}</p>
-          <TextArea
-            label={t('rollouts.why')}
-            hint={t('rollouts.whyHint')}
-            required
-            maxLength={500}
-            value={form.values.why}
-            error={form.problems.why ?? null}
-            onChange={(why) => form.change({ why })}
-          />
-          {failure && (
-            <Alert tone="danger" detail={failure.detail} onDismiss={reset}>
-              {failure.text}
-            </Alert>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <p>{asked.effect}</p>
+      <TextArea
+        label={t('rollouts.why')}
+        hint={t('rollouts.whyHint')}
+        required
+        maxLength={500}
+        value={form.values.why}
+        error={form.problems.why ?? null}
+        onChange={(why) => form.change({ why })}
+      />
+      {failure && (
+        <Alert tone="danger" detail={failure.detail} onDismiss={reset}>
+          {failure.text}
+        </Alert>
+      )}
+    </FormDialog>
   );
 }

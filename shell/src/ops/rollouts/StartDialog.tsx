@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roles } from 'shared-auth';
 import {
   Alert,
-  Button,
-  Dialog,
   Disclosure,
+  FormDialog,
   formatDateTime,
   Grid,
   NumberField,
@@ -14,7 +12,6 @@ import {
   QueryView,
   SelectField,
   Skeleton,
-  Stack,
   TextArea,
   TextField,
   useForm,
@@ -35,7 +32,6 @@ interface StartDialogProps {
 /** A version is chosen and judged, and its changes are shown, before anything moves; then steps and reason are asked for. */
 export function StartDialog({ state, id, onClose }: StartDialogProps) {
   const { t } = useTranslation('ops');
-  const formId = useId();
   const { mutateAsync, error, reset } = useRolloutAction();
   const form = useForm<StartValues, string>({
     initial: { id, ...startDefaults },
@@ -72,110 +68,92 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
     onChange: (value: string) => change({ [name]: value }),
   });
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
-      isDirty={form.isDirty}
+      form={form}
       size="lg"
       title={t('rollouts.startTitle')}
-      footer={(requestClose) => (
-        <>
-          <Button onClick={requestClose}>{t('ui:actions.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.isSaving} disabled={isRefused}>
-            {t('rollouts.startConfirm')}
-          </Button>
-        </>
-      )}
+      submitLabel={t('rollouts.startConfirm')}
+      disabled={isRefused}
     >
-      <form id={formId} onSubmit={(event) => void form.submit(event)} noValidate>
-        <Stack gap={4}>
-          <Grid minColumn={220}>
-            <SelectField
-              {...field('id')}
-              label={t('module')}
-              placeholder={t('rollouts.choose')}
-              options={state.published.map((each) => ({ value: each.id, label: each.id }))}
-              onChange={(chosen) => change({ id: chosen, version: '' })}
-            />
-            <SelectField
-              {...field('version')}
-              label={t('version')}
-              placeholder={t('rollouts.choose')}
-              hint={values.id !== '' && versions.length === 0 ? t('rollouts.nothingNew') : undefined}
-              options={versions.map(({ version, at }) => ({
-                value: version,
-                label: at === null ? version : `${version} (${formatDateTime(Date.parse(at))})`,
-              }))}
-            />
-          </Grid>
-          {values.version !== '' && (
-            <QueryView
-              query={verdict}
-              skeleton={<Skeleton height={96} />}
-              error={(failed) => rolloutError(failed, t).text}
-              errorDetail={(failed) => rolloutError(failed, t).detail}
-            >
-              {(report) => <VerdictReport report={report} />}
-            </QueryView>
-          )}
-          <Grid minColumn={220}>
-            <TextField {...field('steps')} label={t('rollouts.steps')} hint={t('rollouts.stepsHint')} />
-            <NumberField {...field('hold')} label={t('rollouts.hold')} min={0} />
-            <NumberField {...field('pages')} label={t('rollouts.pages')} min={1} />
-            <NumberField {...field('users')} label={t('rollouts.users')} min={1} />
-            <NumberField
-              {...field('deadline')}
-              label={t('rollouts.deadline')}
-              hint={t('rollouts.deadlineHint')}
-              min={0}
-            />
-          </Grid>
-          <Disclosure label={t('rollouts.groups')}>
-            <Grid minColumn={220}>
-              <TextField
-                {...field('people')}
-                required={false}
-                label={t('rollouts.people')}
-                hint={t('rollouts.peopleHint')}
-              />
-              <SelectField
-                {...field('role')}
-                required={false}
-                label={t('rollouts.role')}
-                options={[
-                  { value: '', label: t('rollouts.nobody') },
-                  ...roles.map((role) => ({ value: role, label: role })),
-                ]}
-              />
-              <TextField {...field('team')} required={false} label={t('rollouts.team')} />
-              <NumberField
-                {...field('asks')}
-                required={false}
-                label={t('rollouts.asks')}
-                hint={t('rollouts.asksHint')}
-                min={0}
-              />
-            </Grid>
-          </Disclosure>
-          <TextArea {...field('why')} label={t('rollouts.why')} hint={t('rollouts.whyHint')} maxLength={500} />
-          {verdict.data?.verdict.passed && first !== undefined && Number.isFinite(first) && (
-            <p>
-              {t('rollouts.startEffect', {
-                name: `${values.id}@${values.version}`,
-                reach: reachText(
-                  { rings, reached: Math.min(1, rings.length), percent: rings.length > 0 ? 0 : first },
-                  t,
-                ),
-              })}
-            </p>
-          )}
-          {failure && (
-            <Alert tone="danger" detail={failure.detail} onDismiss={reset}>
-              {failure.text}
-            </Alert>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <Grid minColumn={220}>
+        <SelectField
+          {...field('id')}
+          label={t('module')}
+          placeholder={t('rollouts.choose')}
+          options={state.published.map((each) => ({ value: each.id, label: each.id }))}
+          onChange={(chosen) => change({ id: chosen, version: '' })}
+        />
+        <SelectField
+          {...field('version')}
+          label={t('version')}
+          placeholder={t('rollouts.choose')}
+          hint={values.id !== '' && versions.length === 0 ? t('rollouts.nothingNew') : undefined}
+          options={versions.map(({ version, at }) => ({
+            value: version,
+            label: at === null ? version : `${version} (${formatDateTime(Date.parse(at))})`,
+          }))}
+        />
+      </Grid>
+      {values.version !== '' && (
+        <QueryView
+          query={verdict}
+          skeleton={<Skeleton height={96} />}
+          error={(failed) => rolloutError(failed, t).text}
+          errorDetail={(failed) => rolloutError(failed, t).detail}
+        >
+          {(report) => <VerdictReport report={report} />}
+        </QueryView>
+      )}
+      <Grid minColumn={220}>
+        <TextField {...field('steps')} label={t('rollouts.steps')} hint={t('rollouts.stepsHint')} />
+        <NumberField {...field('hold')} label={t('rollouts.hold')} min={0} />
+        <NumberField {...field('pages')} label={t('rollouts.pages')} min={1} />
+        <NumberField {...field('users')} label={t('rollouts.users')} min={1} />
+        <NumberField {...field('deadline')} label={t('rollouts.deadline')} hint={t('rollouts.deadlineHint')} min={0} />
+      </Grid>
+      <Disclosure label={t('rollouts.groups')}>
+        <Grid minColumn={220}>
+          <TextField
+            {...field('people')}
+            required={false}
+            label={t('rollouts.people')}
+            hint={t('rollouts.peopleHint')}
+          />
+          <SelectField
+            {...field('role')}
+            required={false}
+            label={t('rollouts.role')}
+            options={[
+              { value: '', label: t('rollouts.nobody') },
+              ...roles.map((role) => ({ value: role, label: role })),
+            ]}
+          />
+          <TextField {...field('team')} required={false} label={t('rollouts.team')} />
+          <NumberField
+            {...field('asks')}
+            required={false}
+            label={t('rollouts.asks')}
+            hint={t('rollouts.asksHint')}
+            min={0}
+          />
+        </Grid>
+      </Disclosure>
+      <TextArea {...field('why')} label={t('rollouts.why')} hint={t('rollouts.whyHint')} maxLength={500} />
+      {verdict.data?.verdict.passed && first !== undefined && Number.isFinite(first) && (
+        <p>
+          {t('rollouts.startEffect', {
+            name: `${values.id}@${values.version}`,
+            reach: reachText({ rings, reached: Math.min(1, rings.length), percent: rings.length > 0 ? 0 : first }, t),
+          })}
+        </p>
+      )}
+      {failure && (
+        <Alert tone="danger" detail={failure.detail} onDismiss={reset}>
+          {failure.text}
+        </Alert>
+      )}
+    </FormDialog>
   );
 }

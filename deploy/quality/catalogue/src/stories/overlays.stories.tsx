@@ -50,6 +50,37 @@ export function ConfirmDialog() {
   );
 }
 
+export function FormDialog() {
+  const say = useSay();
+  const [shown, setShown] = useState<'plain' | 'error' | 'result' | null>('plain');
+  const close = () => setShown(null);
+  const form = ui.useForm({ initial: { name: '' }, check: () => ({}), save: () => void close() });
+  return (
+    <>
+      {(['plain', 'error', 'result'] as const).map((name) => (
+        <State key={name} name={name}>
+          <ui.Button onClick={() => setShown(name)}>{name}</ui.Button>
+        </State>
+      ))}
+      <ui.FormDialog
+        open={shown !== null}
+        onClose={close}
+        title={say('Нов клуч', 'New key')}
+        form={form}
+        error={shown === 'error' && say('Серверот не одговори.', 'The server did not answer.')}
+        result={
+          shown === 'result' && {
+            content: say('Клучот е создаден.', 'The key is made.'),
+            closeLabel: say('Готово', 'Done'),
+          }
+        }
+      >
+        <ui.TextField label={say('Име', 'Name')} value={form.values.name} onChange={(name) => form.change({ name })} />
+      </ui.FormDialog>
+    </>
+  );
+}
+
 export function LeaveGuard() {
   const say = useSay();
   const [text, setText] = useState('');
