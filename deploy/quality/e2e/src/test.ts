@@ -13,7 +13,7 @@ export const storeDir = process.env.STORE_DIR ?? fileURLToPath(new URL('../../..
 
 interface Fixtures {
   /** Opens a path of the console, signed in as the account (without the login page). */
-  openAs: (account: Account, path: string) => Promise<Page>;
+  openAs: (account: Account, path: string, options?: Parameters<Page['goto']>[1]) => Promise<Page>;
   /** Signs in by the login page. */
   signIn: (account: Account) => Promise<void>;
   /** Errors of the browser's console that this test provokes on purpose; any other one fails the test. */
@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures & { noErrors: undefined }, { servers: S
     { auto: true },
   ],
   openAs: async ({ page, servers }, use) => {
-    await use(async (account, path) => {
+    await use(async (account, path, options) => {
       // A session of its own: the page may sign out, which ends it on the server.
       const token = await createSession(servers, account);
       await page.addInitScript((value) => {
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures & { noErrors: undefined }, { servers: S
         sessionStorage.setItem('e2e', '1');
         localStorage.setItem('token', value);
       }, token);
-      await page.goto(path);
+      await page.goto(path, options);
       return page;
     });
   },

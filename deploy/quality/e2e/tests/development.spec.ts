@@ -105,8 +105,8 @@ test('a module is developed with hot reload: a saved change is in the page, with
     await expect(dialog.getByLabel('Презиме')).toHaveValue('Стојанова');
 
     // A style alone.
-    edit('src/users/UserFormDialog.module.css', '.form {', '.form {\n  outline: 3px solid rgb(1, 2, 3);');
-    await expect(dialog.locator('form')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+    edit('src/users/UserFields.module.css', '.fields {', '.fields {\n  outline: 3px solid rgb(1, 2, 3);');
+    await expect(dialog.locator('[class*="UserFields"][class*="fields"]')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
     await expect(dialog.getByLabel('Презиме')).toHaveValue('Стојанова');
     expect(await isSameDocument(page)).toBe(true);
 

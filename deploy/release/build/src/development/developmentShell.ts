@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShellRelease } from 'shared-auth/contract';
 import { buildPackage } from '../buildPackage';
@@ -18,13 +18,20 @@ export interface DevelopmentShell {
 
 /** The workspace's shell with React in development mode and the refresh runtime; built once for the same sources. */
 export async function developmentShell(): Promise<DevelopmentShell> {
-  const into = join(workspaceRoot, '.cache', 'dev');
+  const kept = join(workspaceRoot, '.cache', 'dev');
   const version = `${sourceVersion('shell')}${SUFFIX}`;
-  const dir = join(into, 'shell', version);
-  const description = join(into, 'shell', `${version}.json`);
-  // Written last, so what it describes is whole.
-  if (existsSync(description)) return { dir, release: JSON.parse(readFileSync(description, 'utf8')) as ShellRelease }; // written by buildPackage
-  const artifact = await buildPackage('shell', { into, version, mode: 'development' });
-  if (artifact.kind !== 'shell') throw new Error('the package "shell" is the shell');
-  return { dir, release: artifact.release };
+  const dir = join(kept, version);
+  if (!existsSync(dir)) {
+    // In a folder of its own, as two modules may be developed at once; it gets its place when it is whole.
+    mkdirSync(kept, { recursive: true });
+    const into = mkdtempSync(join(kept, 'building-'));
+    try {
+      await buildPackage('shell', { into, version, mode: 'development' });
+      if (!existsSync(dir)) renameSync(into, dir);
+    } finally {
+      rmSync(into, { recursive: true, force: true });
+    }
+  }
+  const release = JSON.parse(readFileSync(join(dir, 'shell', `${version}.json`), 'utf8')) as ShellRelease; // written by buildPackage
+  return { dir: join(dir, 'shell', version), release };
 }
