@@ -133,9 +133,12 @@ const candidates: Candidate[] = [
   {
     what: 'crashes 3 s later',
     kind: 'crash',
-    alter: inPage(
-      'const [isLate, setLate] = useState(false); setTimeout(() => setLate(true), 3_000); if (isLate) throw new Error("on purpose");',
-    ),
+    alter: (folder) => {
+      inPage(
+        'const [isLate, setLate] = useLate(false); setTimeout(() => setLate(true), 3_000); if (isLate) throw new Error("on purpose");',
+      )(folder);
+      inFile('import { useState as useLate } from "react";')(folder);
+    },
   },
   {
     what: 'is a shell that throws',
@@ -155,8 +158,8 @@ const candidates: Candidate[] = [
     alter: (folder) =>
       editFile(
         join(folder, 'src/Console.tsx'),
-        '  const { user } = useSession();\n  const username',
-        '  if (Date.now() > 0) return null;\n  const { user } = useSession();\n  const username',
+        '  const { user } = useSession();\n  const [client]',
+        '  if (Date.now() > 0) return null;\n  const { user } = useSession();\n  const [client]',
       ),
     course: 'login',
   },
