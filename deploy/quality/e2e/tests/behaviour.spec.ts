@@ -184,12 +184,21 @@ const visits = (browser: Browser, servers: Servers, kind: Partial<Kind>) =>
     }),
   );
 
-async function visitsOf(servers: Servers, version: string): Promise<Visit[]> {
+/** What pages of the alarms measured: of a candidate, and of the stable version since `begin`. */
+async function visitsOf(servers: Servers, version: string, begin = 0): Promise<{ seen: Visit[]; stable: Visit[] }> {
   const health = await (await fetch(`${servers.url}/telemetry/health?minutes=30`)).json();
-  return (health as { visits: Visit[] }).visits.filter(
-    (each) => each.module === 'mfe-alarms' && each.version === version && each.route === '/alarms',
+  const visits = (health as { visits: Visit[] }).visits.filter(
+    (each) => each.module === 'mfe-alarms' && each.route === '/alarms',
   );
+  return {
+    seen: visits.filter((each) => each.version === version),
+    stable: visits.filter((each) => each.version !== version && each.at >= begin / 1_000),
+  };
 }
+
+/** For the reader of a failure: one line a visit. */
+const listed = (visits: readonly Visit[]) =>
+  visits.map(({ user, version, measured }) => `${version} ${user.slice(0, 4)} ${JSON.stringify(measured)}`).join('\n');
 
 /** A version that half of the accounts are in a share of 50 % of; the others have the stable one meanwhile. */
 function halved(major: number): string {
@@ -211,9 +220,10 @@ test('an equal build is not stopped', { tag: '@long' }, async ({ rollouts, serve
   await rollouts.publishAltered(`mfe-alarms@${version}`, () => undefined);
   await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 50`);
   await visits(browser, servers, { does: 'clicks', stay: LONGER_STAY_MS });
-  expect((await visitsOf(servers, version)).length).toBeGreaterThanOrEqual(8);
+  const { seen, stable } = await visitsOf(servers, version);
+  expect(seen.length).toBeGreaterThanOrEqual(8);
   const { code, out } = await watch(rollouts, servers, version);
-  expect(`${code} ${out}`).not.toContain('stopped');
+  expect(`${code} ${out}`, listed([...seen, ...stable])).not.toContain('stopped');
   await make(rollouts, servers.url, 'rollback mfe-alarms');
 });
 
@@ -227,11 +237,9 @@ for (const [index, kind] of kinds.entries()) {
     await make(rollouts, servers.url, `promote mfe-alarms@${version} --percent 50`);
     const begin = Date.now();
     await visits(browser, servers, kind);
-    const seen = await visitsOf(servers, version);
+    const { seen, stable } = await visitsOf(servers, version, begin);
     const { code, out } = await watch(rollouts, servers, version);
-    expect(`${code} ${out}`, JSON.stringify(seen.map(({ measured }) => measured))).toMatch(
-      new RegExp(`^1 [^]*mfe-alarms@${version} stopped`),
-    );
+    expect(`${code} ${out}`, listed([...seen, ...stable])).toMatch(new RegExp(`^1 [^]*mfe-alarms@${version} stopped`));
     expect(out).toMatch(kind.says);
     expect(seen.length).toBeLessThanOrEqual(MOST_PAGES);
     const [, why = ''] = /stopped[^:]*: (.*)/.exec(out) ?? [];
