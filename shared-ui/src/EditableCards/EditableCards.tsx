@@ -98,7 +98,7 @@ export function EditableCards<Row extends { id: string | number }>({
           </ul>
         )}
       </QueryView>
-      <div>
+      <div className={styles.add} data-alone={query.data?.length === 0 || undefined}>
         <Button variant="primary" icon={Plus} onClick={() => setEdited({ row: null })}>
           {addLabel}
         </Button>

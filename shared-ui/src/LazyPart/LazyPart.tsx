@@ -8,7 +8,7 @@ export interface LazyPartProps<Props> {
   part: Part<Props>;
   /** Pixels kept free until the part is there. */
   height: number;
-  /** Fetch the code only when the place comes near the view; default false. */
+  /** Fetch the code only when the place comes near the view of the page's main area; default false. */
   whenNear?: boolean;
   /** Said when the code cannot be fetched. */
   failed?: string;
@@ -35,7 +35,7 @@ export function LazyPart<Props extends object>({
         (entries) => {
           if (entries.some((entry) => entry.isIntersecting)) setNear(true);
         },
-        { rootMargin: '300px' },
+        { root: place.current.closest('main'), rootMargin: '300px' },
       );
       observer.observe(place.current);
       return () => observer.disconnect();

@@ -11,7 +11,8 @@ export function useNearView(element: RefObject<Element | null>): boolean {
         (entries) => {
           if (entries.some((entry) => entry.isIntersecting)) setNear(true);
         },
-        { rootMargin: '320px 0px' },
+        // The page scrolls in the layout's main area: with the window as root its edge would cut the margin off.
+        { root: target.closest('main'), rootMargin: '320px 0px' },
       );
       observer.observe(target);
       return () => observer.disconnect();
