@@ -3,19 +3,27 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { memoryFolder } from './lib/memoryFolder.mjs';
 import { playwright } from './lib/playwright.mjs';
 import { bin, root, runInherited, typescript } from './lib/processes.mjs';
+import { runSideBySide } from './lib/sideBySide.mjs';
 
-/** Everything CI checks, in order; the first failure ends it. Browser tests tagged `@long` are left to `npm run e2e` and `npm run test:faults`. */
+/** Everything CI checks: what only reads the sources side by side, the rest in order; the first failure ends it. Browser tests tagged `@long` are left to `npm run e2e` and `npm run test:faults`. */
 export async function run() {
   const chromium = await ensureChromium();
   const folder = memoryFolder();
   const env = { ...process.env, CHROMIUM_PATH: chromium, ...(folder && { TMPDIR: folder }) };
-  /** @type {[label: string, command: string, args: string[], options?: import('node:child_process').SpawnOptions][]} */
-  const steps = [
+  const start = Date.now();
+  const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
+  const broken = await runSideBySide([
     ['types', bin('tsc'), ['-p', 'tsconfig.json']],
     ['types of servers and tools', bin('tsc'), ['-p', 'deploy/tsconfig.json']],
     ['lint, format and import boundaries', bin('biome'), ['check', '--error-on-warnings']],
     ['licences', process.execPath, [join(root, 'deploy/commands/run.mjs'), 'licences']],
     ['unused files and exports', bin('knip'), ['--no-progress', '--no-config-hints']],
+  ]);
+  if (broken !== 0) process.exit(broken);
+  console.log(`\n── checks of the sources: passed in ${seconds(start)}`);
+
+  /** @type {[label: string, command: string, args: string[], options?: import('node:child_process').SpawnOptions][]} */
+  const steps = [
     // What a page of rows allocates dies young: with V8's usual 16 MB a seventh of the time goes into collecting it.
     [
       'unit tests',
@@ -26,13 +34,12 @@ export async function run() {
     ['build and sizes', ...typescript('deploy/release/rollout/src/workspace/build.ts')],
     ['end to end', ...playwright(['--grep-invert', '@long'], env)],
   ];
-  const start = Date.now();
   for (const [label, command, args, options] of steps) {
     console.log(`\n── ${label}`);
     const began = Date.now();
     const code = await runInherited(command, args, { env, ...options });
-    console.log(`── ${label}: ${code === 0 ? 'passed' : 'failed'} in ${((Date.now() - began) / 1000).toFixed(0)} s`);
+    console.log(`── ${label}: ${code === 0 ? 'passed' : 'failed'} in ${seconds(began)}`);
     if (code !== 0) process.exit(code);
   }
-  console.log(`\nEverything passed in ${((Date.now() - start) / 1000).toFixed(0)} s.`);
+  console.log(`\nEverything passed in ${seconds(start)}.`);
 }

@@ -71,6 +71,7 @@ export function runQuietly(label, command, args, options = {}) {
       resolve({ code, output: text ?? Buffer.concat(output).toString('utf8'), seconds: (Date.now() - start) / 1000 });
     };
     child.once('error', (error) => end(1, error.message));
-    child.once('exit', (code) => end(code ?? 1, undefined));
+    // Not at its exit: the last of what it wrote is read after that.
+    child.once('close', (code) => end(code ?? 1, undefined));
   });
 }
