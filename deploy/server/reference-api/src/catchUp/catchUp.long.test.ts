@@ -102,7 +102,7 @@ async function untilStored({ url }: ServerProcess, uid: string, count: number): 
     body: JSON.stringify({ username: 'operator', password: 'operator123' }),
   });
   const { token } = await login.json();
-  for (let most = 0, until = 0; ; ) {
+  const read = async () => {
     const times: number[] = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
       const response = await fetch(`${url}/api/locations?device_id=${uid}&limit=1000&page=${page}`, {
@@ -112,9 +112,14 @@ async function untilStored({ url }: ServerProcess, uid: string, count: number): 
       pages = pagination.pages;
       times.push(...data.map(({ gps_time }: { gps_time: string }) => Date.parse(gps_time)));
     }
-    if (times.length > most) until = performance.now() + 60_000;
-    most = Math.max(most, times.length);
-    if (times.length >= count || performance.now() > until) return times;
+    return times;
+  };
+  for (let most = 0, until = 0; ; ) {
+    // What comes in between two pages moves the later ones, so a location may be read twice.
+    const { size } = new Set(await read());
+    if (size > most) until = performance.now() + 60_000;
+    most = Math.max(most, size);
+    if (size >= count || performance.now() > until) return read();
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

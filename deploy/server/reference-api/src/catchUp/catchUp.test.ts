@@ -24,10 +24,17 @@ describe('a gap', () => {
       { lastLook: undefined, storedUntil: now - minute, heardAt: now },
       { from: now - 61 * minute, until: now },
     ],
-  ])('is %s', (_, one, expected) => expect(gapOf(device, one, { now, lookedAt })).toEqual(expected));
+  ])('is %s', (_, one, expected) => expect(gapOf(device, one, { now, lookedAt, isKilled: false })).toEqual(expected));
+
+  it('is assumed where who looked was killed, even if something came in since', () => {
+    expect(gapOf(device, known(now), { now, lookedAt, isKilled: true })).toEqual({
+      from: now - 6 * minute,
+      until: now,
+    });
+  });
 
   it('is assumed where nobody looked for longer, even if something came in since', () => {
-    expect(gapOf(device, known(now), { now, lookedAt: now - 10 * minute })).toEqual({
+    expect(gapOf(device, known(now), { now, lookedAt: now - 10 * minute, isKilled: false })).toEqual({
       from: now - 61 * minute,
       until: now,
     });
@@ -120,6 +127,26 @@ describe('after an outage', () => {
     traccar.setDown(false);
     await look();
     expect(await stored()).toContain(110);
+  });
+
+  it('fetches what Traccar did not forward any more when it was killed together with who looked', async () => {
+    forward();
+    await look();
+    traccar.forwardTo(undefined);
+    traccar.report(uid, { fixTime: at(115) });
+    await traccar.settled();
+    forward();
+    traccar.report(uid, { fixTime: new Date() });
+    await traccar.settled();
+    await test.api.database.query(
+      "update traccar_look set holder = 'killed', held_until = now() - interval '1 second'",
+    );
+    // Its first look finds nobody.
+    traccar.setDown(true);
+    await look();
+    traccar.setDown(false);
+    await look();
+    expect(await stored()).toContain(115);
   });
 
   it('goes on with a window that another instance has not finished, and leaves its turn to it', async () => {

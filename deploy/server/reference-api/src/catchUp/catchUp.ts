@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import { TraccarError } from '../traccar/traccarClient';
-import { gapOf, type KnownDevice } from './gaps';
+import { gapOf, type KnownDevice, type LastLook } from './gaps';
 import { giveTurnBack, knownDevices, openGaps, saveLook, saveProgress, takeTurn } from './progress.store';
 import type { Period, TraccarDevice, TraccarHistory } from './traccarHistory';
 
@@ -43,6 +43,8 @@ export class CatchUp {
   #looking: Promise<void> | undefined;
   #isStopped = false;
   #isAway = false;
+  /** Until a look is saved. */
+  #isKilled = false;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -75,6 +77,7 @@ export class CatchUp {
     const { database, history } = this.#needs;
     const turn = await takeTurn(database, this.#holder);
     if (turn === undefined || this.#isStopped) return;
+    this.#isKilled ||= turn.isKilled;
     // Before Traccar says what it has: what comes in meanwhile counts for this look.
     const now = Date.now();
     const devices = await history.devices();
@@ -87,9 +90,10 @@ export class CatchUp {
       // Nothing of private time is stored, so all of it would look lost; what is missing is fetched once it is over.
       if (this.#needs.isPrivate?.(device.uniqueId, new Date(now).toISOString())) return [];
       const one = known.get(device.uniqueId);
-      return one ? [lookedAt(device, one, { now, ...turn })] : [];
+      return one ? [lookedAt(device, one, { now, lookedAt: turn.lookedAt, isKilled: this.#isKilled })] : [];
     });
     await database.transaction((queries) => saveLook(queries, looked, now));
+    this.#isKilled = false;
     await this.#fetchAll(new Map(devices.map((device) => [device.uniqueId, device])));
   }
 
@@ -147,7 +151,7 @@ export class CatchUp {
   }
 }
 
-const lookedAt = (device: TraccarDevice, known: KnownDevice, times: { now: number; lookedAt: number | null }) => ({
+const lookedAt = (device: TraccarDevice, known: KnownDevice, times: LastLook & { now: number }) => ({
   uniqueId: device.uniqueId,
   positionId: device.positionId,
   storedUntil: known.storedUntil,

@@ -10,6 +10,14 @@ export interface KnownDevice {
   heardAt: number | null;
 }
 
+/** By whichever instance. */
+export interface LastLook {
+  /** In milliseconds since 1970; null before the first. */
+  lookedAt: number | null;
+  /** Who looked did not end properly: a Traccar server on the same machine may have lost what it was about to forward. */
+  isKilled: boolean;
+}
+
 /** Forwarding is given up after about 100 s: several looks fall into every outage that loses anything. */
 export const LOOK_MS = 30_000;
 /** A message may be on its way while we look. */
@@ -27,11 +35,11 @@ const FIRST_MS = 24 * 3_600_000;
 export function gapOf(
   { positionId }: TraccarDevice,
   { lastLook, storedUntil, heardAt }: KnownDevice,
-  { now, lookedAt }: { now: number; lookedAt: number | null },
+  { now, lookedAt, isKilled }: LastLook & { now: number },
 ): Period | null {
   if (positionId === null || positionId === lastLook?.positionId) return null;
   const isRegular = lastLook !== undefined && lookedAt !== null && now - lookedAt <= 2 * LOOK_MS;
-  if (isRegular && heardAt !== null && heardAt >= lookedAt - ON_ITS_WAY_MS) return null;
+  if (isRegular && !isKilled && heardAt !== null && heardAt >= lookedAt - ON_ITS_WAY_MS) return null;
   const reached = lastLook === undefined ? storedUntil : lastLook.storedUntil;
   if (reached === null) return { from: now - FIRST_MS, until: now };
   return { from: reached - (isRegular ? BEHIND_MS.short : BEHIND_MS.long), until: now };

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../database/database';
-import type { KnownDevice } from './gaps';
+import type { KnownDevice, LastLook } from './gaps';
 import type { Period } from './traccarHistory';
 
 /** Longer than it takes to the next look. What another instance fetches too when a window takes longer is stored once all the same. */
@@ -7,19 +7,21 @@ const LEASE_SECONDS = 45;
 
 /**
  * Takes the turn to look, or keeps it. By the database's clock, so that no instance's own decides.
- * @returns undefined when another instance has it; else when the last look was, in milliseconds since 1970.
+ * @returns undefined when another instance has it.
  */
 export async function takeTurn(
   database: Pick<Database, 'query' | 'exclusive'>,
   holder: string,
-): Promise<{ lookedAt: number | null } | undefined> {
-  const [row] = await database.query<{ looked_at: string | null }>(
-    `update traccar_look set holder = $1, held_until = now() + make_interval(secs => $2)
-     where holder is null or holder = $1 or held_until < now() or $3::boolean returning looked_at`,
+): Promise<LastLook | undefined> {
+  const [row] = await database.query<{ looked_at: string | null; is_killed: boolean }>(
+    `with before as materialized (select holder from traccar_look)
+     update traccar_look set holder = $1, held_until = now() + make_interval(secs => $2)
+     where holder is null or holder = $1 or held_until < now() or $3::boolean
+     returning looked_at, coalesce((select holder <> $1 from before), false) as is_killed`,
     // Where no other process can write, whoever held it was killed.
     [holder, LEASE_SECONDS, database.exclusive],
   );
-  return row && { lookedAt: time(row.looked_at) };
+  return row && { lookedAt: time(row.looked_at), isKilled: row.is_killed };
 }
 
 /** Another instance may look at once. */
