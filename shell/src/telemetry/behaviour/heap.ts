@@ -1,31 +1,50 @@
-/** Milliseconds for which a heap must be followed before it is said to grow, once the page has opened: what opens takes memory. */
+/** Milliseconds for which a heap must be followed before its least is told, once the page has opened: what opens takes memory. */
 const LEAST_MS = 30_000;
 const OPENING_MS = 10_000;
 
+interface Sample {
+  /** Milliseconds. */
+  at: number;
+  bytes: number;
+}
+
+/** The least heap of each visit (or minute of it) of one page in this tab, by the time that was spent on that page. */
+interface Leasts {
+  spent: number;
+  seen: Sample[];
+}
+const pages = new Map<string, Leasts>();
+
 const heapNow = () => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? null; // Chromium's
 
-/** Follows the heap of a page entered at `begin`, where the browser tells it. Between two collections it always grows: what is compared is the least of an early and of a late time. */
-export function watchHeap(begin: number) {
-  let samples: { at: number; bytes: number }[] = [];
+/**
+ * Follows the heap of a page entered at `begin`, where the browser tells it. Between two collections every heap grows, and the first collection after
+ * a page opened hides what it keeps: so the least of a visit is compared with those of the tab's earlier visits of the page, which no collection takes back.
+ */
+export function watchHeap(page: string, begin: number) {
+  const leasts = pages.get(page) ?? { spent: 0, seen: [] };
+  pages.set(page, leasts);
+  let since = begin;
+  let samples: Sample[] = [];
   return {
     sample(at: number): void {
       const bytes = heapNow();
       if (bytes !== null && at >= begin + OPENING_MS) samples.push({ at, bytes });
     },
-    /** kB a minute by which it grew since the last time; null where that is not known. */
-    take(): number | null {
-      const third = Math.floor(samples.length / 3);
-      const [early, late] = [samples.slice(0, third), samples.slice(-third)];
-      const least = (of: typeof samples) =>
-        of.reduce((found, sample) => (sample.bytes < found.bytes ? sample : found), {
-          at: 0,
-          bytes: Number.POSITIVE_INFINITY,
-        });
-      const [from, to] = [least(early), least(late)];
-      const followed = (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0);
+    /** kB a minute by which it grew since each earlier time at least; null where that is not known. */
+    take(now: number): number | null {
+      const [first, last] = [samples[0], samples.at(-1)];
+      const bytes = Math.min(...samples.map((sample) => sample.bytes));
+      leasts.spent += now - since;
+      since = now;
       samples = [];
-      if (third === 0 || followed < LEAST_MS || to.at <= from.at) return null;
-      return Math.max(0, Math.round((to.bytes - from.bytes) / 1_000 / ((to.at - from.at) / 60_000)));
+      if (!first || !last || last.at - first.at < LEAST_MS) return null;
+      const found = { at: leasts.spent, bytes };
+      const grown = leasts.seen.map((earlier) => (bytes - earlier.bytes) / 1_000 / ((found.at - earlier.at) / 60_000));
+      // What opening the tab left was not collected yet in its first visits: they had more than the page needs.
+      while (leasts.seen[0] && leasts.seen[0].bytes > bytes) leasts.seen.shift();
+      leasts.seen.push(found);
+      return grown.length > 0 ? Math.max(0, Math.round(Math.min(...grown))) : null;
     },
   };
 }

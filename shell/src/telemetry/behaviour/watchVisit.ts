@@ -66,7 +66,7 @@ export function watchVisit(
   let storage = entry.storage;
   const change = storageChanges.get(version) ?? { grown: 0, gone: new Set() };
   storageChanges.set(version, change);
-  const heap = watchHeap(begin);
+  const heap = watchHeap(`${version} ${route}`, begin);
   const parts = new Set([version]);
   const reloaded = wasReloaded() ? 100 : 0;
   isFirstPage = false;
@@ -119,7 +119,7 @@ export function watchVisit(
 
   /** What was measured since the last time. */
   function take(now: number): Measured {
-    const [ignored, memory] = [clicks.take(), heap.take()];
+    const [ignored, memory] = [clicks.take(), heap.take(now)];
     const isContentDue = isFirst || contentAt === null;
     const measured: Measured = {
       ...counters.take(since, now, contentAt ?? begin + PATIENCE_MS),
