@@ -7,14 +7,14 @@ import { reportFailure } from './reportFailure';
 const MEASUREMENTS = 5;
 const PAUSE_MS = 500;
 
-/** How busy others keep the machine: the middle of some measurements. */
-async function usualContention(measure: () => Promise<number>): Promise<number> {
+/** How busy others keep the machine all the time: no single quiet moment decides, and no busy ones between quiet ones. */
+async function steadyContention(measure: () => Promise<number>): Promise<number> {
   const measured: number[] = [];
   while (measured.length < MEASUREMENTS) {
     if (measured.length > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     measured.push(await measure());
   }
-  return measured.toSorted((a, b) => a - b)[Math.floor(MEASUREMENTS / 2)] ?? 1;
+  return measured.toSorted((a, b) => a - b)[1] ?? 1;
 }
 
 /** Reports a task that blocked the page: the version whose code was entered last before its end. Less what the machine took for others. */
@@ -23,7 +23,7 @@ async function judge({ startTime, duration }: PerformanceEntry, measure: () => P
   const [moduleId = '', version = ''] = (during?.version ?? shownPage()).split('@');
   if (!moduleId.startsWith('mfe-')) return;
   // After it: what kept the processor from the page then mostly does so still.
-  const ms = Math.round(duration / (await usualContention(measure)));
+  const ms = Math.round(duration / (await steadyContention(measure)));
   if (ms < BLOCKED_MS) return;
   reportFailure({ moduleId, version, kind: 'blocked', message: `blocked the page for ${ms} ms`, ms });
 }
