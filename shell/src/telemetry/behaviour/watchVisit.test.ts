@@ -270,6 +270,15 @@ it('measures calls that are refused, and writes that nobody asked for', async ()
   server.restore();
 });
 
+it('does not name another version of the module whose page it is: the page fell back from it', async () => {
+  show('<h1>Аларми</h1>');
+  const gone = showPart('mfe-alarms@1.3.0');
+  start('mfe-alarms@1.2.0');
+  await measuredAfter(3_000);
+  expect(sent.at(-1)?.modules).toEqual(['mfe-alarms@1.2.0']);
+  gone();
+});
+
 it('names every module that has a part in the page, and says nothing of a page with two candidates', async () => {
   show('<h1>Аларми</h1>');
   const gone = showPart('mfe-routes@1.0.0');

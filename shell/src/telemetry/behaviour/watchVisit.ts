@@ -68,6 +68,7 @@ export function watchVisit(
   storageChanges.set(version, change);
   const heap = watchHeap(`${version} ${route}`, begin);
   const parts = new Set([version]);
+  const own = version.slice(0, version.indexOf('@') + 1);
   const reloaded = wasReloaded() ? 100 : 0;
   isFirstPage = false;
   let since = begin;
@@ -81,7 +82,8 @@ export function watchVisit(
 
   function look(): void {
     const now = performance.now();
-    for (const part of shownParts()) parts.add(part);
+    // Where the page fell back to another version of its module, what it does is not the doing of widgets of the one that failed.
+    for (const part of shownParts()) if (part === version || !part.startsWith(own)) parts.add(part);
     heap.sample(now);
     // Nothing is laid out in a hidden tab.
     if (document.visibilityState !== 'hidden' && area) {
