@@ -22,12 +22,12 @@ const columnsIn = (t: TFunction<'ops'>): Column<Place>[] => [
     key: 'owner',
     header: t('owner'),
     cell: ({ owner }) => t(`owners.${owner}`, { defaultValue: owner }),
-    priority: 'secondary',
   },
   {
     key: 'role',
     header: t('places.role'),
     cell: ({ role }) => (role === null ? t('places.everyone') : roleLabel(t, role)),
+    priority: 'secondary',
   },
   {
     key: 'order',

@@ -27,7 +27,7 @@ const columnsIn = (t: TFunction<'ops'>, actionsOf: ((id: string) => ReactNode) |
     cell: ({ share, groups }) =>
       [
         ...(groups > 0 ? [t('groups', { count: groups })] : []),
-        ...(groups === 0 || share > 0 ? [`${formatNumber(share)} %`] : []),
+        ...(groups === 0 || share > 0 ? [`${formatNumber(share)}\u00a0%`] : []),
       ].join(', '),
   },
   {
