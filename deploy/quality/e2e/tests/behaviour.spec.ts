@@ -59,7 +59,7 @@ const kinds: Kind[] = [
     alter: onMount(
       'const timer = setInterval(() => fetch("/api/alarms?limit=1").then((response) => response.text()).catch(() => 0), 100); return () => clearInterval(timer);',
     ),
-    says: /requests a minute in place of/,
+    says: /requests (?:a minute|until the page had opened) in place of/,
     stay: LONGER_STAY_MS,
   },
   {
