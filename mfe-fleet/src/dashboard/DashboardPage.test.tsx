@@ -249,6 +249,7 @@ describe('the dashboard', () => {
   it.each([
     ['manager', 'link'],
     ['operator', 'text'],
+    ['driver', 'text'],
   ] as const)('B21: a fleet without vehicles says so, and offers a %s the first steps', async (role, offers) => {
     await signInAs(role);
     server.on(
@@ -257,14 +258,18 @@ describe('the dashboard', () => {
     );
     server.on('GET /api/dashboard/fleet-status', { json: { data: { vehicles: [] } } });
     open();
-    const steps = await region('Сѐ уште нема возила: први чекори');
+    const isDriver = role === 'driver';
+    const steps = await region(isDriver ? 'Немате доделено возило' : 'Сѐ уште нема возила: први чекори');
     if (offers === 'link')
       expect((await steps.findAllByRole('link')).map((link) => link.getAttribute('href'))).toEqual([
         '/vehicles/new',
         '/devices/new',
         '/users',
       ]);
-    else expect(steps.queryByRole('link')).toBeNull();
+    else {
+      expect(steps.getByText('Обратете се до администраторот.')).toBeVisible();
+      expect(steps.queryByRole('link')).toBeNull();
+    }
     expect((await region('Офлајн уреди')).getByText('Нема уред')).toBeVisible();
     expect(screen.queryByText('Сите уреди се онлајн')).toBeNull();
   });
