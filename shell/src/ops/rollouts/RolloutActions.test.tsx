@@ -349,7 +349,7 @@ it('shows the groups of a rollout in sentences, and offers a person’s yes once
   const steps = within(card.getByRole('list', { name: 'Чекори на mfe-alarms@1.3.0' }));
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'ana, petar',
-    'улога manager',
+    'улога Менаџер',
     '10 %',
     '50 %',
     '100 %',
@@ -358,7 +358,7 @@ it('shows the groups of a rollout in sentences, and offers a person’s yes once
   expect(card.getByText('страници: 4 од 6, корисници: 1 од 2')).toBeVisible();
   expect(card.getByText('„да“ од човек, или доволно докази')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Да, понатаму' }));
-  expect(await screen.findByText(/веднаш ќе ја имаат: ana, petar, улога manager\. Доказите/)).toBeVisible();
+  expect(await screen.findByText(/веднаш ќе ја имаат: ana, petar, улога Менаџер\. Доказите/)).toBeVisible();
   await user.type(within(await dialog()).getByLabelText(/^Причина/), 'ја видов');
   await user.click(await button('Да, понатаму'));
   await waitFor(() => expect(sent('raise')).toEqual([{ key: ramp.key, percent: 0, why: 'ја видов' }]));

@@ -10,6 +10,7 @@ import {
   NumberField,
   notify,
   QueryView,
+  roleLabel,
   SelectField,
   Skeleton,
   TextArea,
@@ -127,7 +128,7 @@ export function StartDialog({ state, id, onClose }: StartDialogProps) {
             label={t('rollouts.role')}
             options={[
               { value: '', label: t('rollouts.nobody') },
-              ...roles.map((role) => ({ value: role, label: role })),
+              ...roles.map((role) => ({ value: role, label: roleLabel(t, role) })),
             ]}
           />
           <TextField {...field('team')} required={false} label={t('rollouts.team')} />

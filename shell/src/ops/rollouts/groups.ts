@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { RingPlan } from 'shared-auth/contract';
+import { roleLabel } from 'shared-ui';
 import type { Ramp } from './rollouts.api';
 
 /** A group of people in words. */
@@ -7,7 +8,7 @@ export const groupText = (group: RingPlan, t: TFunction<'ops'>): string =>
   'users' in group
     ? group.users.join(', ')
     : 'role' in group
-      ? t('rollouts.group.role', { role: group.role })
+      ? t('rollouts.group.role', { role: roleLabel(t, group.role) })
       : t('rollouts.group.team', { team: group.team });
 
 /** Who has the version now: groups, and a share. */
