@@ -15,6 +15,12 @@ it('is OpenStreetMap with its attribution, for as long as nothing is set', () =>
   expect(policyOf()).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;");
 });
 
+it('stands beside pictures of the module that a developer serves, where overrides are allowed', () => {
+  const { config } = settingsFrom({ TILE_URL: 'none' });
+  const policy = contentSecurityPolicy(sampleRegistry, { ...config, allowOverrides: true }, 'localhost');
+  expect(policy).toContain("img-src 'self' data: blob: http://localhost:* http://127.0.0.1:*;");
+});
+
 it('is nothing by "none"', () => {
   expect(tileLayersFrom('none')).toEqual([]);
   expect(policyOf('none')).toContain("img-src 'self' data: blob:;");

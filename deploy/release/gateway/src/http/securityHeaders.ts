@@ -42,7 +42,7 @@ export function contentSecurityPolicy(
     // The map's markers are painted by one.
     "worker-src 'self'",
     "font-src 'self'",
-    ["img-src 'self' data: blob:", ...tileOrigins(config, 'images')].join(' '),
+    [`img-src 'self' data: blob:${loopback}`, ...tileOrigins(config, 'images')].join(' '),
     [
       `connect-src 'self'${live && ` ${live} ${socketOrigin(live)}`}${loopback}${loopbackSockets}`,
       ...tileOrigins(config, 'files'),
