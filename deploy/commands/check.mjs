@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { playwright } from './lib/playwright.mjs';
@@ -50,8 +49,6 @@ export async function run([id = '']) {
   const start = performance.now();
   const candidate = join(root, '.cache/check', id);
   const hasBrowserTests = existsSync(join(root, id, 'e2e'));
-  // Journeys mostly wait: two at a time fit beside what reads the sources.
-  const workers = Math.min(2, availableParallelism());
   const assets = ['deploy/release/build/assets.d.ts', 'shared-ui/src/texts.d.ts'];
   const unit = ['--selectProjects', 'browser', '--maxWorkers=1', '--testPathPatterns', `/${id}/src/`];
   /** @type {Step[]} */
@@ -65,7 +62,7 @@ export async function run([id = '']) {
     sources.push(['types of e2e', bin('tsc'), ['-p', project(id, 'e2e', 'deploy/tsconfig.json', [`${id}/e2e`])]]);
     inBrowser.push([
       'e2e',
-      ...playwright([`--workers=${workers}`, '--fully-parallel', '--grep-invert=@long', `/${id}/e2e/`], {
+      ...playwright(['--workers=1', '--grep-invert=@long', `/${id}/e2e/`], {
         CHROMIUM_PATH: await ensureChromium(),
         STORE_DIR: join(candidate, 'store'),
         STORE_URL: '',
