@@ -83,7 +83,10 @@ it('goes out once when it is due, whichever of two servers is first, as a workbo
 
 it('is caught up once after the server was away, and says so', async () => {
   await add();
-  await dueSince('75 hours');
+  const zone = 'Europe/Skopje';
+  await query(
+    `update report_schedules set next_run_at = (next_run_at at time zone '${zone}' - interval '4 days') at time zone '${zone}'`,
+  );
   await settled();
   await settled();
   expect(mail.mails).toHaveLength(1);
