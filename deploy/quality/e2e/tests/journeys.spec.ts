@@ -265,3 +265,46 @@ test('k: the vehicle nearest to where one stands, on a phone: 3 clicks', async (
   await expect(panel.getByRole('listitem').first()).toContainText(/\d km/);
   expect(clicks()).toBeLessThanOrEqual(3);
 });
+
+for (const [screen, size] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}))
+  test(`k: the vehicles nearest to a place and to a vehicle, on a ${screen}: 4 clicks each`, { tag: '@long' }, async ({
+    openAs,
+    page,
+    servers,
+  }) => {
+    const plate = await plateOf(servers, 17);
+    await page.setViewportSize(size);
+    const clicks = await countClicks(page);
+    await openAs('operator', '/dashboard');
+    const panel = page.getByRole('region', { name: 'Најблиску до...' });
+    const choice = panel.getByRole('combobox', { name: 'Возило или место' });
+    const distances = async () =>
+      (await panel.getByRole('listitem').allInnerTexts()).map((text) =>
+        Number(/([\d,.]+) km(?!\/h)/.exec(text)?.[1]?.replace('.', '').replace(',', '.')),
+      );
+
+    await page.getByRole('link', { name: 'Отвори мапа' }).click();
+    await page.getByRole('button', { name: 'Најблиску до...' }).click();
+    await choice.click();
+    await choice.fill('Охрид');
+    await page.getByRole('option', { name: 'Охрид', exact: true }).click();
+    await expect(panel.getByText('Најблиску до: во Охрид')).toBeVisible();
+    await expect(panel.getByRole('listitem').first()).toContainText(/\d km/);
+    const ofPlace = await distances();
+    expect(ofPlace).toEqual([...ofPlace].sort((a, b) => a - b));
+    expect(clicks()).toBeLessThanOrEqual(4);
+
+    // The panel is open: another choice is two more, and the address has it.
+    await choice.click();
+    await choice.fill(plate);
+    await page.getByRole('option', { name: plate }).click();
+    await expect(panel.getByRole('listitem').first()).toContainText(plate);
+    expect((await distances())[0]).toBe(0);
+    await expect(page).toHaveURL(/near=\d/);
+    expect(clicks()).toBeLessThanOrEqual(6);
+    await panel.getByRole('listitem').first().click();
+    await expect(page.getByRole('dialog', { name: plate })).toBeVisible();
+  });
