@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -18,14 +18,17 @@ function Whereabouts() {
 /** For tests of the shell: with its real texts, a router, and its toasts. */
 export async function renderInShell(ui: ReactNode, initialEntries: MemoryRouterProps['initialEntries'] = ['/']) {
   const i18n = await createI18n();
-  const view = render(
-    <I18nextProvider i18n={i18n}>
-      <MemoryRouter initialEntries={initialEntries}>
-        {ui}
-        <Whereabouts />
-        <ToastHost />
-      </MemoryRouter>
-    </I18nextProvider>,
+  // With what the first effects come to at once, such as an answer in the address.
+  const view = await act(async () =>
+    render(
+      <I18nextProvider i18n={i18n}>
+        <MemoryRouter initialEntries={initialEntries}>
+          {ui}
+          <Whereabouts />
+          <ToastHost />
+        </MemoryRouter>
+      </I18nextProvider>,
+    ),
   );
   return { ...view, user: userEvent.setup() };
 }
