@@ -1,6 +1,7 @@
 import { PowerOff, Timer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from 'shared-ui';
+import styles from './engine.module.css';
 import { engineText } from './engineText';
 import { type EngineOwner, useEngine } from './useEngine';
 
@@ -10,10 +11,15 @@ export function EngineBadge({ isShort = false, ...owner }: EngineOwner & { isSho
   const [engine] = useEngine(owner);
   if (!engine) return null;
   const isWaiting = engine.state === 'waiting';
-  const { headline, details } = engineText(engine, t);
+  const { short, headline, details } = engineText(engine, t);
   return (
-    <Badge tone={isWaiting ? 'warning' : 'danger'} icon={isWaiting ? Timer : PowerOff} title={`${headline} ${details}`}>
-      {isShort ? headline : `${headline} ${details}`}
+    <Badge
+      tone={isWaiting ? 'warning' : 'danger'}
+      icon={isWaiting ? Timer : PowerOff}
+      title={`${headline} ${details}`}
+      className={isShort ? styles.short : undefined}
+    >
+      {isShort ? short : `${headline} ${details}`}
     </Badge>
   );
 }

@@ -8,16 +8,18 @@ type State = (typeof states)[number];
 /** An unknown state is shown as unconfirmed. */
 const stateOf = (state: string | null): State => states.find((known) => known === state) ?? 'unconfirmed';
 
-/** What is the matter with an engine, and by whom, when and why. */
-export function engineText(engine: Engine, t: Translate): { headline: string; details: string } {
+/** What is the matter with an engine, in few words and whole, and by whom, when and why. */
+export function engineText(engine: Engine, t: Translate): { short: string; headline: string; details: string } {
   const { by, at, reason } = engine;
   const parts = [
     by === null ? null : t('mfe-fleet:engine.by', { name: by }),
     at === null ? null : formatDateTime(at),
     reason,
   ].filter((part) => part !== null);
+  const state = stateOf(engine.state);
   return {
-    headline: t(`mfe-fleet:engine.${stateOf(engine.state)}`),
+    short: t(`mfe-fleet:engine.short.${state}`),
+    headline: t(`mfe-fleet:engine.${state}`),
     details: parts.length > 0 ? `— ${parts.join(', ')}` : '',
   };
 }

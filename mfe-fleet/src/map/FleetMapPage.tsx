@@ -12,7 +12,6 @@ import {
   PageHeader,
   QueryView,
   Skeleton,
-  useMediaQuery,
   usePrintInLight,
 } from 'shared-ui';
 import { allDevicesQuery } from '../devices/devices.api';
@@ -31,7 +30,6 @@ import { Wallboard } from './Wallboard';
 /** Milliseconds between two polls: the live connection moves the vehicles in between, and stands in for nothing when it is down. */
 const POLL_MS = { connected: 60_000, disconnected: 10_000 } as const;
 
-const PHONE = '(max-width: 639.98px)';
 /** Of the map, at a vehicle that was opened from the list of the nearest. */
 const OPENED_ZOOM = 14;
 
@@ -57,7 +55,6 @@ export default function FleetMapPage() {
     change({ replay: trackPeriod(state.period, clock.now()), at: null, of, follow: false });
   };
 
-  const isPhone = useMediaQuery(PHONE);
   const isNearOpen = state.near !== null && !state.replay;
   const place = state.near === 'open' ? null : state.near;
   const showNearest = useCallback((at: LatLng) => change({ near: at }), [change]);
@@ -69,12 +66,6 @@ export default function FleetMapPage() {
         <FleetMapCard rows={shown} all={rows} feed={feed} state={state} onChange={change} />
       </Wallboard>
     );
-
-  const openNearest = () => {
-    change({ near: 'open' });
-    // On a phone one's own position is what is meant; elsewhere it is asked for by a button of the panel.
-    if (isPhone) own.ask();
-  };
 
   return (
     <Page className={styles.page}>
@@ -89,7 +80,7 @@ export default function FleetMapPage() {
         <div className={styles.actions}>
           {!state.replay && (
             <>
-              <Button icon={LocateFixed} disabled={shown.length === 0} onClick={openNearest}>
+              <Button icon={LocateFixed} disabled={shown.length === 0} onClick={() => change({ near: 'open' })}>
                 {t('nearest.open')}
               </Button>
               <IconButton

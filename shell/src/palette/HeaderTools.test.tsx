@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { type PaletteProps, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
 import { addNamespace } from '../i18n/createI18n';
@@ -28,12 +28,14 @@ function Vehicles({ query, onEntries }: PaletteProps) {
   return null;
 }
 
+let navigation: NavigateFunction;
 function Place() {
   const { pathname, search } = useLocation();
+  navigation = useNavigate();
   return <output aria-label="place">{`${pathname}${search}`}</output>;
 }
 
-async function open(given: unknown = Vehicles) {
+async function open(given: unknown = Vehicles, beside?: ReactNode) {
   await signInAs('operator');
   const { contributes } = release('1.2.0');
   const widgets = [{ slot: 'console.palette', expose: './Palette', title: 'alarms' }];
@@ -47,6 +49,7 @@ async function open(given: unknown = Vehicles) {
   await renderWithModules(
     <>
       <HeaderTools />
+      {beside}
       <input aria-label="поле" />
       <Place />
     </>,
@@ -75,6 +78,29 @@ it('opens by Ctrl+K anywhere, and by / where no field has the focus; no module i
   await user.keyboard('/');
   await waitFor(async () => expect(await field()).toHaveFocus());
   expect(loads).toEqual([]);
+});
+
+it('keeps open what a key opened before the first effects of the header ran', async () => {
+  /** Above the header: a key pressed in the moment in which it is painted. */
+  function PressedAtOnce() {
+    useLayoutEffect(() => void fireEvent.keyDown(document.body, { key: '/', code: 'Slash' }), []);
+    return null;
+  }
+  await open(Vehicles, <PressedAtOnce />);
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+it('closes with another page and stays closed on the way back', async () => {
+  const { user } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'алар{Enter}');
+  await waitFor(() => expect(place()).toBe('/alarms'));
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  act(() => navigation('/users'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  act(() => navigation('/alarms'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('goes to the first thing found by Enter, even when it was pressed before the answer, and offers it next time', async () => {

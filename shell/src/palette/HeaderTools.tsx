@@ -1,5 +1,5 @@
 import { CircleHelp, Search } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { deferred, IconButton } from 'shared-ui';
@@ -40,7 +40,15 @@ export function HeaderTools() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const [open, setOpen] = useState<Tool | null>(null);
+  const [openOn, setOpenOn] = useState(pathname);
   const [wanted, setWanted] = useState<ReadonlySet<Tool>>(new Set());
+
+  // Another page closes what is open; a map that writes its place into the address does not. Not by an effect: the one
+  // after the first render would close what a key opened before it.
+  if (pathname !== openOn) {
+    setOpenOn(pathname);
+    setOpen(null);
+  }
 
   const show = useCallback((tool: Tool) => {
     setWanted((before) => new Set(before).add(tool));
@@ -62,14 +70,6 @@ export function HeaderTools() {
       return () => document.removeEventListener('keydown', onKeyDown);
     },
     [show],
-  );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what is open; a map that writes its place into the address does not
-  useEffect(
-    function closeOnNavigation() {
-      setOpen(null);
-    },
-    [pathname],
   );
 
   const close = () => setOpen(null);

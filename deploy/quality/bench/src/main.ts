@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../../commands/lib/chromium.mjs';
 import { apiHeap } from './apiHeap';
 import { apiUnderLoad } from './apiUnderLoad';
+import { back } from './console/back';
 import { firstDashboard } from './console/firstDashboard';
 import { firstLoad } from './console/firstLoad';
 import { federationTax } from './federation/federationTax';
@@ -39,6 +40,7 @@ const benches: readonly Bench[] = [
   tripCost,
   firstLoad,
   firstDashboard,
+  back,
   federationTax,
   growthPositions,
   heldOfPerson,
