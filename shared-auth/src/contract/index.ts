@@ -123,7 +123,7 @@ export {
 export type { FleetEntry } from './records/fleetEntry';
 export { EARTH_RADIUS_KM, EARTH_RADIUS_M, haversine, type LatLng } from './records/geo';
 export { isValidPosition, type LivePosition } from './records/position';
-export { type EndedRampState, isActiveRamp, type RampRecord, ramp } from './records/ramp';
+export { type EndedRampState, isActiveRamp, type RampFinding, type RampRecord, ramp } from './records/ramp';
 export { locationFields, positionFields, statusFields } from './records/telemetry';
 export {
   dayEdgeFields,

@@ -9,6 +9,12 @@ export type EndedRampState = (typeof endedRampStates)[number];
 /** Whether a rollout is still under way. */
 export const isActiveRamp = ({ state }: { state: string }): boolean => activeStates.some((active) => active === state);
 
+/** One thing that a look found: its name and figures, for which the ops page has a sentence in each language. */
+const finding = v.object({ what: v.string(), values: v.record(v.string(), v.union([v.string(), v.number()])) });
+export type RampFinding = v.InferOutput<typeof finding>;
+/** Absent of an older controller, and where a person wrote why. */
+const findings = v.optional(v.array(finding));
+
 /**
  * One rollout of one version by growing shares of the users, as the controller keeps and sends it and the ops page reads it. The controller adds its limits;
  * fields are only ever added.
@@ -42,13 +48,14 @@ export const ramp = v.object({
   stepSince: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
   /**
-   * What the last look found, in the judge's words; which gateways did not respond; and of the version how many pages and users showed it since
+   * What the last look found, in the judge's words and in parts; which gateways did not respond; and of the version how many pages and users showed it since
    * the step began, and for how many it failed in the last half hour.
    */
   look: v.nullable(
     v.object({
       at: v.string(),
       why: v.string(),
+      findings,
       silent: v.array(v.string()),
       seen: v.optional(
         v.object({
@@ -70,6 +77,7 @@ export const ramp = v.object({
       percent: v.number(),
       who: v.string(),
       why: v.string(),
+      findings,
     }),
   ),
 });

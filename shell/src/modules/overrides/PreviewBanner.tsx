@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, isApiError } from 'shared-auth';
 import type { RuntimeConfig } from 'shared-auth/contract';
-import { Button, formatDateTime } from 'shared-ui';
+import { Button, formatDate, formatTime } from 'shared-ui';
 import styles from './OverrideBanner.module.css';
 
 const PATH = '/ops/preview';
 
 const reloadPage = () => window.location.reload();
+/** Of a time that somebody chose, seconds say nothing. */
+const toTheMinute = (at: number) => `${formatDate(at)} ${formatTime(at).slice(0, 5)}`;
 const putAway = (then: () => void) => void api.delete(PATH).then(then, then);
 
 interface PreviewBannerProps {
@@ -42,7 +44,7 @@ export function PreviewBanner({ preview, reload = reloadPage }: PreviewBannerPro
       <span>
         {isRefused
           ? t('preview.refused')
-          : t('preview.shown', { until: formatDateTime(Date.parse(until)), versions: versions.join(', ') })}
+          : t('preview.shown', { until: toTheMinute(Date.parse(until)), versions: versions.join(', ') })}
       </span>
       <Button variant="secondary" size="sm" onClick={() => putAway(reload)}>
         {t('preview.end')}

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TextName } from 'shared-auth';
-import { isActiveRamp } from 'shared-auth/contract';
-import { Badge, Button, Card, DescriptionList, Disclosure, formatDateTime } from 'shared-ui';
+import { isActiveRamp, type RampFinding } from 'shared-auth/contract';
+import { Badge, Button, Card, DescriptionList, Disclosure, formatDateTime, formatNumber } from 'shared-ui';
 import type { AskedAction } from './ActionDialog';
 import { groupText, nextOf, reachText } from './groups';
 import { RampCharts } from './RampCharts';
@@ -22,7 +22,12 @@ const tones = {
 const when = (iso: string) => formatDateTime(Date.parse(iso));
 
 /** What a ramp waits for, as far as its record has it. */
-function waitsFor({ state, look, stepSince, hold, percent, asks }: Ramp, now: number): TextName<'rollouts.waits'> {
+function waitsFor(
+  { state, look, stepSince, hold, percent, asks }: Ramp,
+  isFrozen: boolean,
+  now: number,
+): TextName<'rollouts.waits'> {
+  if (isFrozen) return 'thaw';
   if (state === 'paused') return 'resume';
   if (look === null || stepSince === null) return 'look';
   if (look.silent.length > 0) return 'gateway';
@@ -30,11 +35,30 @@ function waitsFor({ state, look, stepSince, hold, percent, asks }: Ramp, now: nu
   return asks !== null && now - Date.parse(stepSince) >= asks * 60_000 ? 'person' : 'evidence';
 }
 
-/** The log in lines. Who and why are as they were written. */
+/** What a look found, in the reader's language; what this console has no sentence for, in the judge's own words. */
+function found(t: TFunction<'ops'>, why: string, findings: readonly RampFinding[] | undefined): string {
+  const texts = findings?.map(({ what, values }) =>
+    t(`rollouts.found.${what}`, {
+      defaultValue: '',
+      ...Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [
+          key,
+          typeof value === 'number' && key !== 'count' ? formatNumber(value, value % 1 === 0 ? 0 : 1) : value,
+        ]),
+      ),
+      ...(values.kind !== undefined && {
+        kind: t(`rollouts.failure.${values.kind}`, { defaultValue: String(values.kind) }),
+      }),
+    }),
+  );
+  return texts?.length && !texts.includes('') ? texts.join('\n') : why;
+}
+
+/** The log in lines. Who, and why a person did it, are as they were written. */
 function Log({ ramp, t }: { ramp: Ramp; t: TFunction<'ops'> }) {
   return (
     <ol className={styles.log}>
-      {ramp.log.map(({ at, what, percent, who, why }, index) => (
+      {ramp.log.map(({ at, what, percent, who, why, findings }, index) => (
         <li key={index}>
           <strong>
             {percent === 0 && ramp.rings.length > 0 && ['started', 'raised', 'changed'].includes(what)
@@ -43,7 +67,7 @@ function Log({ ramp, t }: { ramp: Ramp; t: TFunction<'ops'> }) {
           </strong>{' '}
           {when(at)}
           {who && `, ${who}`}
-          {why && <div className={styles.reason}>{why}</div>}
+          {why && <div className={styles.reason}>{found(t, why, findings)}</div>}
         </li>
       ))}
     </ol>
@@ -51,14 +75,24 @@ function Log({ ramp, t }: { ramp: Ramp; t: TFunction<'ops'> }) {
 }
 
 /** One rollout: its steps, what it waits for, and what can be done about it. */
-export function RampCard({ ramp, now, onAsk }: { ramp: Ramp; now: number; onAsk: (asked: AskedAction) => void }) {
+export function RampCard({
+  ramp,
+  isFrozen,
+  now,
+  onAsk,
+}: {
+  ramp: Ramp;
+  isFrozen: boolean;
+  now: number;
+  onAsk: (asked: AskedAction) => void;
+}) {
   const { t } = useTranslation('ops');
   const { key, id, version, percent, state } = ramp;
   const name = `${id}@${version}`;
   const isActive = isActiveRamp({ state });
   const seen = ramp.look?.seen;
   const next = nextOf(ramp);
-  const waits = waitsFor(ramp, now);
+  const waits = waitsFor(ramp, isFrozen, now);
   const raise = next?.percent ? t('rollouts.raiseTo', { percent: next.percent }) : t('rollouts.verb.raise');
   const nextReach = next ? reachText({ ...ramp, ...next }, t) : '';
   const ask = (action: AskedAction['action'], kind: 'pause' | 'resume' | 'raise' | 'yes' | 'rollback') =>
@@ -141,7 +175,11 @@ export function RampCard({ ramp, now, onAsk }: { ramp: Ramp; now: number; onAsk:
       )}
       <RampCharts ramp={ramp} />
       <Disclosure label={t('ui:actions.details')}>
-        {ramp.look && <p className={styles.reason}>{[ramp.look.why, ...ramp.look.silent].join('\n')}</p>}
+        {ramp.look && (
+          <p className={styles.reason}>
+            {[found(t, ramp.look.why, ramp.look.findings), ...ramp.look.silent].join('\n')}
+          </p>
+        )}
         <Log ramp={ramp} t={t} />
       </Disclosure>
     </Card>

@@ -207,6 +207,41 @@ it('shows what a rollout waits for, the judge’s words behind details', async (
   expect(card.getByText(/4 more users/)).not.toBeVisible();
 });
 
+it('says what a look found in the reader’s language, and what a newer judge found in its own words', async () => {
+  const findings = [
+    { what: 'counted', values: { failed: 1, pages: 1200, stableFailed: 0, stablePages: 20 } },
+    { what: 'kind', values: { kind: 'render', count: 1 } },
+    { what: 'moreUsers', values: { count: 4 } },
+  ];
+  const requests = { route: '/alarms', here: 18, there: 2.5, visits: 10, users: 3, stableVisits: 12, stableUsers: 4 };
+  answerWith({
+    ramps: [
+      {
+        ...ramp,
+        look: { ...ramp.look, findings },
+        log: [
+          {
+            ...ramp.log[0],
+            who: 'c',
+            why: 'on /alarms 18 requests',
+            findings: [{ what: 'requests', values: requests }],
+          },
+          { ...ramp.log[0], who: 'c', why: 'too many moons', findings: [{ what: 'moons', values: { count: 2 } }] },
+        ],
+      },
+    ],
+  });
+  const { user } = await open();
+  const card = within(await screen.findByRole('region', { name: 'mfe-alarms@1.3.0' }));
+  await user.click(card.getByText('Детали'));
+  expect(card.getByText(/Грешки: 1 од 1\.200 страници/)).toHaveTextContent(
+    /\(стабилната: 0 од 20\)\. При прво прикажување: 1 Во овој чекор се чекаат уште 4 корисници\.$/,
+  );
+  expect(card.getByText(/^На \/alarms: 18 барања во минута наместо 2,5/)).toBeVisible();
+  expect(card.queryByText(/requests|more users/)).not.toBeInTheDocument();
+  expect(card.getByText('too many moons')).toBeVisible();
+});
+
 it.each<[string, Partial<Ramp>, string]>([
   [
     'a gateway that does not respond',
@@ -381,6 +416,13 @@ it('starts with named users, a role and a team, in this order', async () => {
   await user.click(await button('Започни воведување'));
   await waitFor(() => expect(sent('start')).toHaveLength(1));
   expect(sent('start')[0]).toMatchObject({ rings: [{ users: ['ana', 'petar'] }, { role: 'manager' }], asks: 30 });
+});
+
+it('says that a rollout waits to be thawed while rollouts are frozen', async () => {
+  answerWith({ ramps: [ramp], frozen: { at: '2026-03-01T10:00:00Z', who: 'ana', why: 'испад' } });
+  await open();
+  const card = within(await screen.findByRole('region', { name: 'mfe-alarms@1.3.0' }));
+  expect(card.getByText('да се одмрзнат воведувањата')).toBeVisible();
 });
 
 it('freezes rollouts with a reason, says who did, and thaws them', async () => {

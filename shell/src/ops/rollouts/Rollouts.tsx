@@ -56,7 +56,7 @@ export function Rollouts({ state, onAsk }: { state: RolloutState; onAsk: (asked:
           {active.length > 0 && (
             <Grid minColumn={320}>
               {active.map((ramp) => (
-                <RampCard key={ramp.key} ramp={ramp} now={now} onAsk={onAsk} />
+                <RampCard key={ramp.key} ramp={ramp} isFrozen={state.frozen != null} now={now} onAsk={onAsk} />
               ))}
             </Grid>
           )}
@@ -65,7 +65,7 @@ export function Rollouts({ state, onAsk }: { state: RolloutState; onAsk: (asked:
               {wasOpened && (
                 <Grid minColumn={320}>
                   {ended.map((ramp) => (
-                    <RampCard key={ramp.key} ramp={ramp} now={now} onAsk={onAsk} />
+                    <RampCard key={ramp.key} ramp={ramp} isFrozen={state.frozen != null} now={now} onAsk={onAsk} />
                   ))}
                 </Grid>
               )}

@@ -62,19 +62,24 @@ export function reconciled(
     ? {
         ended: 'stopped',
         percent: 0,
-        entry: { what: 'stopped', who: onBehalfOf(ramp), why: 'it was interrupted before it began' },
+        entry: {
+          what: 'stopped',
+          who: onBehalfOf(ramp),
+          why: 'it was interrupted before it began',
+          findings: [{ what: 'interrupted', values: {} }],
+        },
       }
     : { ended: 'reverted', percent: 0, entry: { what: 'reverted', ...by } };
 }
 
 function patchOf(
   ramp: Ramp,
-  { did, why, percent, reached = ramp.reached, silent = [], seen }: Outcome,
+  { did, why, findings, percent, reached = ramp.reached, silent = [], seen }: Outcome,
   now: number,
 ): RampPatch | null {
   const at = new Date(now).toISOString();
-  const look = { at, why, silent: [...silent], ...(seen ? { seen } : {}) };
-  const entry = { who: onBehalfOf(ramp), why };
+  const look = { at, why, findings, silent: [...silent], ...(seen ? { seen } : {}) };
+  const entry = { who: onBehalfOf(ramp), why, findings };
   switch (did) {
     case 'raised':
       return { percent, reached, stepSince: at, look, entry: { what: 'raised', ...entry } };
@@ -158,7 +163,12 @@ async function reconcileRamp(world: RampWorld, stored: Ramp, ask: AskHealth): Pr
     const change = { who: onBehalfOf(ramp), why, act: { kind: 'expired', id, version, percent } } as const;
     // From the very set that was looked at: if anything has changed since, the next look is at that.
     await writeRegistry(world.store, rolledBack(set, id), change, tag);
-    await save(world, ramp, { ended: 'expired', percent: 0, entry: { what: 'expired', who: change.who, why } });
+    const findings = [{ what: 'deadline', values: {} }, ...outcome.findings];
+    await save(world, ramp, {
+      ended: 'expired',
+      percent: 0,
+      entry: { what: 'expired', who: change.who, why, findings },
+    });
     return;
   }
   const patch = patchOf(ramp, outcome, now);

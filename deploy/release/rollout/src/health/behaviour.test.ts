@@ -69,14 +69,14 @@ function tenPages(route: SimulatedRoute, wrong: Measured, seed = 5): Visit[] {
 
 it.each(kinds)('a candidate that %s is stopped by ten pages, in one sentence', (_what, route, measured, says) => {
   for (let seed = 1; seed <= 20; seed += 1) {
-    const why = worseBehaviour(versions, tenPages(route, measured, seed));
+    const why = worseBehaviour(versions, tenPages(route, measured, seed))?.why ?? null;
     expect(why).toContain(`on ${route} `);
     expect(why).toContain(says);
   }
 });
 
 it('says both values in the same unit', () => {
-  expect(worseBehaviour(versions, tenPages('/alarms', { content: 30_000 }))).toMatch(
+  expect(worseBehaviour(versions, tenPages('/alarms', { content: 30_000 }))?.why).toMatch(
     / 30 s .* in place of \d(\.\d)? \(/,
   );
 });
@@ -84,7 +84,7 @@ it('says both values in the same unit', () => {
 it('is not stopped for a measure that its team has accepted to change', () => {
   const visits = tenPages('/alarms', { requests: 900 });
   expect(worseBehaviour({ ...versions, accepted: ['requests'] }, visits)).toBeNull();
-  expect(worseBehaviour({ ...versions, accepted: ['busy'] }, visits)).toContain('900 requests a minute');
+  expect(worseBehaviour({ ...versions, accepted: ['busy'] }, visits)?.why).toContain('900 requests a minute');
 });
 
 it('is not stopped by one user alone, nor on a route that the stable version does not have', () => {
@@ -104,4 +104,10 @@ it('compares over the same time: a server that failed after the ramp began faile
     measured: { ...visit.measured, unanswered: 30, errors: 100 },
   }));
   expect(worseBehaviour(versions, [...before, ...before, ...meanwhile])).toBeNull();
+});
+
+it('says the same in parts, for other languages', () => {
+  expect(worseBehaviour(versions, tenPages('/alarms', { requests: 900 }))?.findings).toEqual([
+    { what: 'requests', values: expect.objectContaining({ route: '/alarms', here: 900, visits: expect.any(Number) }) },
+  ]);
 });

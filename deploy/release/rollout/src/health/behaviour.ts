@@ -1,4 +1,4 @@
-import type { Measure, Visit } from 'shared-auth/contract';
+import type { Measure, RampFinding, Visit } from 'shared-auth/contract';
 import { median, quantile, rankZ } from './statistics';
 
 /** From which evidence on two versions are compared, and what is chance. docs/behaviour.md states it in words. */
@@ -119,14 +119,20 @@ export interface Compared {
   accepted?: readonly string[];
 }
 
+/** Why a version is judged as it is: in one English sentence, and in parts for other languages. */
+export interface Reason {
+  why: string;
+  findings: RampFinding[];
+}
+
 /**
- * What a candidate does worse than the stable version on the same routes, in one sentence; null where nothing is. Both are looked at over the same
+ * What a candidate does worse than the stable version on the same routes; null where nothing is. Both are looked at over the same
  * time where the stable version has visits enough in it: a server that failed for a while failed for both.
  */
 export function worseBehaviour(
   { id, candidate, stable, accepted = [] }: Compared,
   visits: readonly Visit[],
-): string | null {
+): Reason | null {
   const own = visits.filter(({ module }) => module === id);
   for (const route of new Set(own.map((visit) => visit.route))) {
     const [mine, all] = [candidate, stable].map((version) =>
@@ -141,8 +147,22 @@ export function worseBehaviour(
       const [candidates, stables] = [byUser(mine, measure), byUser(others, measure)];
       const found = worseValues(limit, candidates, stables);
       if (!found) continue;
-      const [here, there] = [found.here, found.there].map((value) => round(value / (limit.unit ?? 1)));
-      return `on ${route} ${here} ${limit.say} in place of ${there} (${flat(candidates).length} visits of ${candidates.size} users; stable: ${flat(stables).length} of ${stables.size})`;
+      const told = (value: number) => round(value / (limit.unit ?? 1));
+      const [here, there] = [told(found.here), told(found.there)];
+      const [count, usual] = [flat(candidates).length, flat(stables).length];
+      const values = {
+        route,
+        here,
+        there,
+        visits: count,
+        users: candidates.size,
+        stableVisits: usual,
+        stableUsers: stables.size,
+      };
+      return {
+        why: `on ${route} ${here} ${limit.say} in place of ${there} (${count} visits of ${candidates.size} users; stable: ${usual} of ${stables.size})`,
+        findings: [{ what: measure, values }],
+      };
     }
   }
   return null;

@@ -1,5 +1,5 @@
-import type { Visit } from 'shared-auth/contract';
-import { worseBehaviour } from './behaviour';
+import type { RampFinding, Visit } from 'shared-auth/contract';
+import { type Reason, worseBehaviour } from './behaviour';
 import { p75, wilsonLowerBound } from './statistics';
 import { failureShare, sumOf, type VersionHealth } from './versionHealth';
 
@@ -32,9 +32,8 @@ export interface LeastEvidence {
 }
 
 /** `worse`: stop it. `good`: the next step may come. `waiting`: neither; `why` names what for. */
-export interface Judgement {
+export interface Judgement extends Reason {
   state: 'worse' | 'good' | 'waiting';
-  why: string;
 }
 
 /** What a candidate is judged by. */
@@ -62,6 +61,7 @@ export interface Evidence {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const plural = (count: number, what: string) => `${count} more ${what}${count === 1 ? '' : 's'}`;
+const finding = (what: string, values: RampFinding['values'] = {}): RampFinding => ({ what, values });
 
 /** Whether failures are more than chance and more than expected. */
 function isWorse(health: VersionHealth, expected: number, margin: number = rule.margin): boolean {
@@ -115,13 +115,19 @@ export function failingStable({
 }
 
 /** A shell is worse, too, when a module's stable version fails on it more than on the stable shell. */
-function worseModule({ candidate, stable, stableModules, window }: Evidence): string | null {
+function worseModule({ candidate, stable, stableModules, window }: Evidence): Reason | null {
   for (const [module, version] of Object.entries(stableModules)) {
     const on = (shell: string) =>
       window.find((health) => health.module === module && health.version === version && health.shell === shell);
     const [there, here] = [on(candidate), on(stable)];
-    if (there && isWorse(there, here ? failureShare(here) : 0))
-      return `${module}@${version} failed in ${there.failed} of ${there.pages} pages on it (on ${stable}: ${here?.failed ?? 0} of ${here?.pages ?? 0})`;
+    if (!there || !isWorse(there, here ? failureShare(here) : 0)) continue;
+    const { failed, pages } = there;
+    const [stableFailed, stablePages] = [here?.failed ?? 0, here?.pages ?? 0];
+    const name = `${module}@${version}`;
+    return {
+      why: `${name} failed in ${failed} of ${pages} pages on it (on ${stable}: ${stableFailed} of ${stablePages})`,
+      findings: [finding('moduleFailed', { name, failed, pages, stable, stableFailed, stablePages })],
+    };
   }
   return null;
 }
@@ -161,41 +167,63 @@ export function judge(evidence: Evidence, least: LeastEvidence = rule): Judgemen
   const stable = sumOf(stables);
 
   const expected = id === 'shell' ? (stable ? failureShare(stable) : 0) : expectedShare(evidence, candidates, stables);
-  const counted = candidate
-    ? `failed in ${candidate.failed} of ${Math.max(candidate.pages, candidate.failed)} pages (stable: ${stable?.failed ?? 0} of ${stable?.pages ?? 0})`
-    : 'no signed-in page has met it yet';
+  const met = candidate ? Math.max(candidate.pages, candidate.failed) : 0;
+  const [stableFailed, stablePages] = [stable?.failed ?? 0, stable?.pages ?? 0];
+  const counted: Reason = candidate
+    ? {
+        why: `failed in ${candidate.failed} of ${met} pages (stable: ${stableFailed} of ${stablePages})`,
+        findings: [finding('counted', { failed: candidate.failed, pages: met, stableFailed, stablePages })],
+      }
+    : { why: 'no signed-in page has met it yet', findings: [finding('unmet')] };
   if (candidate && isWorse(candidate, expected)) {
-    const least = wilsonLowerBound(candidate.failed, Math.max(candidate.pages, candidate.failed));
-    const kinds = Object.entries(candidate.failures).map(([kind, count]) => `${kind} ${count}`);
+    const least = wilsonLowerBound(candidate.failed, met);
+    const kinds = Object.entries(candidate.failures);
     return {
       state: 'worse',
-      why: `${counted}: ${kinds.join(', ')}; at least ${percent(least)} against ${percent(expected)}`,
+      why: `${counted.why}: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}; at least ${percent(least)} against ${percent(expected)}`,
+      findings: [
+        ...counted.findings,
+        ...kinds.map(([kind, count]) => finding('kind', { kind, count })),
+        finding('least', { least: Math.round(least * 1_000) / 10, expected: Math.round(expected * 1_000) / 10 }),
+      ],
     };
   }
   const broken =
     (id === 'shell' ? worseModule(evidence) : null) ??
     worseBehaviour({ ...evidence, stable: stableVersion }, evidence.visits ?? []);
-  if (broken) return { state: 'worse', why: broken };
+  if (broken) return { state: 'worse', ...broken };
 
-  const waiting = (why: string): Judgement => ({ state: 'waiting', why: `${counted}; ${why}` });
+  const waiting = (why: string, ...found: RampFinding[]): Judgement => ({
+    state: 'waiting',
+    why: `${counted.why}; ${why}`,
+    findings: [...counted.findings, ...found],
+  });
   if (candidate && candidate.failed >= rule.failures && candidate.failedUsers.length < rule.failedUsers)
-    return waiting('it failed for one user only: waits for another user');
+    return waiting('it failed for one user only: waits for another user', finding('oneUser'));
   if (candidate && silentShare(candidate) > (stable ? silentShare(stable) : 0) + rule.silence)
     return waiting(
       `${candidate.started - candidate.rendered} of ${candidate.started} pages that began to load it never showed it`,
+      finding('unshown', { unshown: candidate.started - candidate.rendered, started: candidate.started }),
     );
   if (candidate && stable && candidate.rendered >= rule.pages && stable.rendered >= rule.pages) {
     const [slow, usual] = [p75(candidate.times), p75(stable.times)];
     if (slow > usual * rule.slower.factor && slow - usual > rule.slower.milliseconds)
-      return waiting(`too slow: three of four loads take up to ${slow} ms (stable: ${usual} ms)`);
+      return waiting(
+        `too slow: three of four loads take up to ${slow} ms (stable: ${usual} ms)`,
+        finding('slow', { slow, usual }),
+      );
   }
 
   const asked = leastOf(least, evidence);
   const fresh = sumOf(entriesOf(version, sinceStep));
   const missing = [
-    { count: asked.pages - (fresh?.rendered ?? 0), what: 'signed-in page' },
-    { count: asked.users - (fresh?.users.length ?? 0), what: 'user' },
-  ].flatMap(({ count, what }) => (count > 0 ? [plural(count, what)] : []));
-  if (missing.length > 0) return waiting(`since this step began it waits for ${missing.join(' and ')}`);
-  return { state: 'good', why: counted };
+    { count: asked.pages - (fresh?.rendered ?? 0), what: 'signed-in page', found: 'morePages' },
+    { count: asked.users - (fresh?.users.length ?? 0), what: 'user', found: 'moreUsers' },
+  ].filter(({ count }) => count > 0);
+  if (missing.length > 0)
+    return waiting(
+      `since this step began it waits for ${missing.map(({ count, what }) => plural(count, what)).join(' and ')}`,
+      ...missing.map(({ count, found }) => finding(found, { count })),
+    );
+  return { state: 'good', ...counted };
 }

@@ -1,4 +1,4 @@
-import { type Ring, type RingPlan, ringOf } from 'shared-auth/contract';
+import { type RampFinding, type Ring, type RingPlan, ringOf } from 'shared-auth/contract';
 import type { GatewayHealth } from '../health/askGateways';
 import { type Evidence, judge, type LeastEvidence, leastOf, rule } from '../health/judge';
 import { sumOf } from '../health/versionHealth';
@@ -27,6 +27,8 @@ export interface Outcome {
   reached?: number;
   did: 'stopped' | 'reverted' | 'raised' | 'finished' | 'watching' | 'replaced';
   why: string;
+  /** The same in parts. */
+  findings: RampFinding[];
   /** What it waits for, where it could be raised but for that. */
   silent?: readonly string[];
   /** What pages reported of the version: shown since the step began, of the least that the step asks for, and failed in the window. */
@@ -100,6 +102,7 @@ export async function evaluateCandidate(
       percent: 0,
       did: 'replaced',
       why: `${id}@${version} is being rolled out in its place`,
+      findings: [{ what: 'replaced', values: { name: `${id}@${version}` } }],
     };
   const since = stepSince(stepKey(id, live.candidate), now);
   const [window, sinceStep] = await Promise.all([
@@ -117,7 +120,7 @@ export async function evaluateCandidate(
     accepted: acceptedBy(live.candidate, now),
     step: { percent, minutes: (now - since) / 60_000, ...named(percent, rings) },
   };
-  const { state, why } = judge(evidence, policy.least);
+  const { state, why, findings } = judge(evidence, policy.least);
   const change = (kind: 'stopped' | 'reverted' | 'ramp', share: number) => ({
     who: policy.who,
     why,
@@ -127,7 +130,7 @@ export async function evaluateCandidate(
     const did = policy.revert ? 'reverted' : 'stopped';
     const next = policy.revert ? rolledBack(set, id) : ramped(set, id, 0);
     if (!policy.dryRun) await writeRegistry(store, next, change(did, percent), tag);
-    return { id, version, percent: 0, did, why };
+    return { id, version, percent: 0, did, why, findings };
   }
   const shown = sumOf(sinceStep.versions.filter((health) => health.module === id && health.version === version));
   const failed = sumOf(window.versions.filter((health) => health.module === id && health.version === version));
@@ -145,11 +148,28 @@ export async function evaluateCandidate(
   const reached = rings.length;
   const silent = [...new Set([...window.silent, ...sinceStep.silent])];
   if (state === 'good' && silent.length > 0)
-    return { id, version, percent, did: 'watching', why: `${why}; waits for ${silent.join(' and ')}`, silent, seen };
+    return {
+      id,
+      version,
+      percent,
+      did: 'watching',
+      why: `${why}; waits for ${silent.join(' and ')}`,
+      findings,
+      silent,
+      seen,
+    };
   if (state === 'good' && step !== undefined && now - since >= policy.hold * 60_000) {
     if (!policy.dryRun) await writeRegistry(store, ramped(set, id, step, nextRings), change('ramp', step), tag);
-    return { id, version, percent: step, reached: nextRings.length, did: step === 100 ? 'finished' : 'raised', why };
+    return {
+      id,
+      version,
+      percent: step,
+      reached: nextRings.length,
+      did: step === 100 ? 'finished' : 'raised',
+      why,
+      findings,
+    };
   }
   const held = frozen ? `${why}; frozen by ${frozen.who}: ${frozen.why}` : why;
-  return { id, version, percent, reached, did: 'watching', why: held, seen };
+  return { id, version, percent, reached, did: 'watching', why: held, findings, seen };
 }

@@ -22,7 +22,7 @@ function ramp(seed: number, userCount: number): string | null {
     }
     if (minute % 5 > 0) continue;
     visits = visits.filter(({ at }) => at > (minute - 30) * 60);
-    const why = worseBehaviour(versions, visits);
+    const why = worseBehaviour(versions, visits)?.why ?? null;
     if (why) return why;
   }
   return null;

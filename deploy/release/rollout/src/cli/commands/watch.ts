@@ -34,8 +34,9 @@ function createFollower(targets: readonly { id: string; version?: string }[]) {
       versions.set(id, version);
       if (candidate.version === version) return null;
       over.add(id);
-      const why = `${id}@${candidate.version} is being rolled out in its place, and is not watched here`;
-      return { id, version, percent: 0, did: 'replaced', why };
+      const name = `${id}@${candidate.version}`;
+      const why = `${name} is being rolled out in its place, and is not watched here`;
+      return { id, version, percent: 0, did: 'replaced', why, findings: [{ what: 'replaced', values: { name } }] };
     },
   };
 }
