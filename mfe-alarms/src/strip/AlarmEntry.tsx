@@ -108,7 +108,11 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
         )}
         {isStacked && message !== null && <bdi className={styles.message}>{message}</bdi>}
         <span className={styles.where}>
-          {place && <span title={place}>{place}</span>}
+          {place && (
+            <span className={styles.place} title={place}>
+              <span>{place}</span>
+            </span>
+          )}
           <RelativeTime at={alarm.created_at} className={styles.since} />
         </span>
       </span>

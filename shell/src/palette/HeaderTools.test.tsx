@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
@@ -56,7 +56,7 @@ async function open(given: unknown = Vehicles, beside?: ReactNode) {
     modules,
   );
   // The chunk brings its texts once a page; each test has texts of its own.
-  addNamespace('palette', 'mk', mk);
+  act(() => addNamespace('palette', 'mk', mk));
   return { user: userEvent.setup(), ...modules };
 }
 const field = () => screen.findByRole('combobox', { name: 'Регистрација, код, IMEI, корисник или страница' });
@@ -87,7 +87,7 @@ it('keeps open what a key opened before the first effects of the header ran', as
     return null;
   }
   await open(Vehicles, <PressedAtOnce />);
-  expect(await screen.findByRole('dialog')).toBeVisible();
+  await waitFor(() => expect(within(screen.getByRole('dialog')).getByRole('combobox')).toHaveFocus());
 });
 
 it('closes with another page and stays closed on the way back', async () => {
@@ -96,7 +96,7 @@ it('closes with another page and stays closed on the way back', async () => {
   await user.type(await field(), 'алар{Enter}');
   await waitFor(() => expect(place()).toBe('/alarms'));
   await user.keyboard('{Control>}k{/Control}');
-  await field();
+  await waitFor(async () => expect(await field()).toHaveFocus());
   act(() => navigation('/users'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   act(() => navigation('/alarms'));
