@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
@@ -83,7 +83,9 @@ it('opens by Ctrl+K anywhere, and by / where no field has the focus; no module i
 it('keeps open what a key opened before the first effects of the header ran', async () => {
   /** Above the header: a key pressed in the moment in which it is painted. */
   function PressedAtOnce() {
-    useLayoutEffect(() => void fireEvent.keyDown(document.body, { key: '/', code: 'Slash' }), []);
+    useLayoutEffect(() => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', code: 'Slash', bubbles: true }));
+    }, []);
     return null;
   }
   await open(Vehicles, <PressedAtOnce />);
