@@ -46,11 +46,13 @@ afterEach(() => {
   server.restore();
 });
 
+/** What the first effects come to is part of it. */
+const open = () => act(async () => renderPage(<ProfilePage />));
 const edit = () => userEvent.click(screen.getByRole('button', { name: 'Измени' }));
 
 describe('the local profile', () => {
-  it('shows name, role, company, email, phone and address', () => {
-    renderPage(<ProfilePage />);
+  it('shows name, role, company, email, phone and address', async () => {
+    await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Профил' })).toBeVisible();
     const card = within(screen.getByRole('region', { name: 'Лични податоци' }));
     expect(card.getAllByRole('term').map((term) => term.textContent)).toEqual([
@@ -66,13 +68,13 @@ describe('the local profile', () => {
 
   it('stands below the user of the session, whose name is not the sample’s', async () => {
     await signInAs('manager');
-    renderPage(<ProfilePage />);
+    await open();
     expect(screen.getByText('Најавени сте како Ана Петровска, Менаџер.')).toBeVisible();
     act(() => session.logout());
   });
 
   it('is edited and saved locally', async () => {
-    renderPage(<ProfilePage />);
+    await open();
     await edit();
     const name = screen.getByRole('textbox', { name: 'Име и презиме' });
     await userEvent.clear(name);
@@ -85,7 +87,7 @@ describe('the local profile', () => {
   });
 
   it('is as it was after "cancel"', async () => {
-    renderPage(<ProfilePage />);
+    await open();
     await edit();
     await userEvent.type(screen.getByRole('textbox', { name: 'Компанија' }), ' 2');
     await userEvent.click(screen.getByRole('button', { name: 'Откажи' }));
@@ -96,7 +98,7 @@ describe('the local profile', () => {
 it.each(['Промени лозинка', 'Вклучи двофакторска автентикација'])(
   '"%s" says that it is not available yet',
   async (name) => {
-    renderPage(<ProfilePage />);
+    await open();
     await userEvent.click(screen.getByRole('button', { name }));
     expect(screen.getByText(`${name}: Оваа можност сѐ уште не е достапна.`)).toBeVisible();
   },
@@ -104,7 +106,7 @@ it.each(['Промени лозинка', 'Вклучи двофакторска
 
 describe('the preferences', () => {
   it('change language and theme', async () => {
-    renderPage(<ProfilePage />);
+    await open();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Јазик' }), 'English');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Тема' }), 'Темна');
     expect(appearance.locale()).toBe('en');
@@ -114,7 +116,7 @@ describe('the preferences', () => {
 
   it('say when a language cannot be loaded, and stay', async () => {
     provideAppearance(fakeAppearance({ failsToLoad: true }));
-    renderPage(<ProfilePage />);
+    await open();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Јазик' }), 'English');
     expect(await screen.findByRole('alert')).toHaveTextContent('Јазикот не може да се вчита');
     expect(screen.getByRole('combobox', { name: 'Јазик' })).toHaveDisplayValue('Македонски');
