@@ -28,7 +28,7 @@ export function ActTable({ isOfOne = false, ...table }: ActTableProps) {
         priority: 'primary',
         card: 1,
         header: t('acts.columns.what'),
-        cell: ({ type }) => actLabel(type, t),
+        cell: ({ type }) => <span className={styles.type}>{actLabel(type, t)}</span>,
       },
       {
         key: 'who',

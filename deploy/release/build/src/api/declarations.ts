@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, parse, sep } from 'node:path';
 import { BuildError } from '../errors';
@@ -110,6 +110,7 @@ export function emitDeclarations(): Declarations {
     const files = new Map<string, string>();
     for (const [name, folder] of Object.entries(folders)) {
       const emitted = join(dir, 'out', nameBelow(root, folder));
+      if (!existsSync(emitted)) continue;
       for (const entry of readdirSync(emitted, { recursive: true, withFileTypes: true }))
         if (entry.isFile()) {
           const path = join(entry.parentPath, entry.name);
