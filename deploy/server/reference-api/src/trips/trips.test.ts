@@ -7,9 +7,11 @@ import { staleDays } from './tripDays.store';
 
 const minute = 60_000;
 const hour = 60 * minute;
-// Days that are over, none of them a Sunday for all of them: the sample fleet rests then.
 const daysAgo = (days: number) => dayOf(new Date(startOfDay(dayOf(new Date())) - days * 24 * hour + 12 * hour));
-const period = [daysAgo(5), daysAgo(4), daysAgo(3)];
+const isSunday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
+// The newest three days that are over and hold no Sunday, whatever the weekday of the run: the sample fleet rests then.
+const period =
+  [3, 4, 5, 6].map((last) => [last + 2, last + 1, last].map(daysAgo)).find((days) => !days.some(isSunday)) ?? [];
 const [first = '', , last = ''] = period;
 
 const fleet = makeFleet(2, 1);
