@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
-import { attacks, namedFaults, namesFaults, rows, tableOf } from './lib/faultTable.mjs';
+import { faultRows, namedFaults, namesFaults, tableOf } from './lib/faultTable.mjs';
 import { playwright } from './lib/playwright.mjs';
 import { bin, root, runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
@@ -120,7 +120,7 @@ export async function run(args) {
     );
   }
   const tests = [...unitTests(readJson('unit.json')), ...browserTests(readJson('browser.json')?.suites)];
-  const { lines, missing, failed } = tableOf(tests, [...rows, ...attacks]);
+  const { lines, missing, failed } = tableOf(tests, faultRows());
   console.log(`\n${lines.join('\n')}\n`);
   for (const { file, name } of failed) console.log(`failed: ${file}: ${name}`);
   if (missing.length > 0)

@@ -242,12 +242,12 @@ test('every filter narrows the list at the server', async ({ openAs, servers }) 
   expect(new URL(page.url()).searchParams.get('end_date')).toBe('2020-01-01T23:59');
 });
 
-test('one is acknowledged: dimmed, not selectable, and still so after a reload', async ({ openAs, servers }) => {
+test('B17: one is acknowledged: dimmed, not selectable, and still so after a reload', async ({ openAs, servers }) => {
   // The focus goes to the next one that is open; what earlier tests acknowledged is not.
   await raise(servers, 'sos', { count: 2 });
   const page = await openAs('operator', '/alarms');
   const first = rows(page).first();
-  // B17: neither taking nor acknowledging moves a column or a row under the mouse.
+  // Neither taking nor acknowledging moves a column or a row under the mouse.
   const places = () =>
     page.getByRole('table', { name: 'Список на аларми' }).evaluate((table) =>
       [...table.querySelectorAll('th, tbody td:first-child')].slice(0, 30).map((cell) => {

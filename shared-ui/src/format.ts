@@ -7,7 +7,7 @@ const MISSING_TIME = '--:--:--';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** km/h; above it a location is flagged (spec core §9). */
+/** km/h; above it a location is flagged (docs/spec/core.md §9). */
 const HIGH_SPEED = 80;
 const SECTORS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 

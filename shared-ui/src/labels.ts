@@ -67,10 +67,10 @@ export const roleLabel = (t: Translate, role: Word): string =>
 export const severityTone = (severity: Word): Tone =>
   (isIn(severityTones, severity) ? severityTones.get(severity) : undefined) ?? 'neutral';
 
-/** Online green, offline red, maintenance yellow, everything else grey (spec core §2). */
+/** Online green, offline red, maintenance yellow, everything else grey (docs/spec/core.md §2). */
 export const deviceStatusTone = (status: Word): Tone =>
   (isIn(deviceStatusTones, status) ? deviceStatusTones.get(status) : undefined) ?? 'neutral';
 
-/** Active success, inactive secondary, maintenance warning, retired danger (spec core §4). */
+/** Active success, inactive secondary, maintenance warning, retired danger (docs/spec/core.md §4). */
 export const vehicleStatusTone = (status: Word): Tone =>
   (isIn(vehicleStatusTones, status) ? vehicleStatusTones.get(status) : undefined) ?? 'neutral';

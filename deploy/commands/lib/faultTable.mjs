@@ -1,18 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './processes.mjs';
+
 /**
  * A test that ran.
  * @typedef {{ file: string, name: string, passed: boolean }} FaultTest
  */
 
-/** Rows of the list of faults. */
-export const rows = Array.from({ length: 50 }, (_, index) => String(index + 1));
-/** Attacks of the first security review (S) and findings of the second (A). */
-export const attacks = [
-  ...Array.from({ length: 16 }, (_, index) => `S${index + 1}`),
-  ...Array.from({ length: 22 }, (_, index) => `A${index + 1}`),
-];
+/**
+ * A row of docs/faults.md. Without a test it fails the run, unless it is still being mended.
+ * @typedef {{ number: string, fault: string, isMended: boolean }} FaultRow
+ */
 
-/** A part of a test's name that carries rows: `row 12:`, `rows 9, 10:`, `rows 39–43:`, `S5:`, `A3:`, `S1 attack`. */
-export const namedFaults = /\brows? \d+[\d, –-]*(?:and \d+)?:|\b[AS]\d+(?=:| attack)/;
+/**
+ * The rows of the list of faults, in its order: lines of tables that begin with a number such as `12` or `S5`.
+ * @param {string} document
+ * @returns {FaultRow[]}
+ */
+export function readFaultRows(document) {
+  const [mended = '', open = ''] = document.split(/^## Being mended$/m);
+  const rowsIn = (/** @type {string} */ text, /** @type {boolean} */ isMended) =>
+    [...text.matchAll(/^\| ([A-Z]?\d+) \| (.+?) \|/gm)].map(([, number = '', fault = '']) => ({
+      number,
+      fault,
+      isMended,
+    }));
+  return [...rowsIn(mended, true), ...rowsIn(open, false)];
+}
+
+/** The rows of docs/faults.md of this checkout. */
+export const faultRows = () => readFaultRows(readFileSync(join(root, 'docs/faults.md'), 'utf8'));
+
+/**
+ * A part of a test's name that carries rows: `row 12:`, `rows 9, 10:`, `rows 39–43:`, or a finding of a review (`S5:`, `A3:`, `T9:`,
+ * `S1 attack`). Not `K1` or `X-1`: the letters are the sections of docs/faults.md.
+ */
+export const namedFaults = /\brows? \d+[\d, –-]*(?:and \d+)?:|\b[SABTPD]\d+(?=:| attack)/;
 
 /** Whether a text, such as a test file's, has such names. @param {string} text */
 export const namesFaults = (text) => namedFaults.test(text);
@@ -24,29 +47,31 @@ export function faultsOf(name) {
   for (const [, list = ''] of name.matchAll(/\brows? (\d+[\d, –-]*(?:and \d+)?):/g))
     for (const [, from = '', to = from] of list.matchAll(/(\d+)(?:\s*[–-]\s*(\d+))?/g))
       for (let row = Number(from); row <= Number(to); row += 1) found.add(String(row));
-  for (const [attack] of name.matchAll(/\b[AS]\d+(?=:| attack)/g)) found.add(attack);
+  for (const [attack] of name.matchAll(/\b[SABTPD]\d+(?=:| attack)/g)) found.add(attack);
   return [...found];
 }
 
 /**
- * The table: one line per row with how many tests it has and how many passed.
+ * The table: a line per row with how many tests it has and how many passed, then the sentence of the list and where the tests are.
  * @param {readonly FaultTest[]} tests
- * @param {readonly string[]} wanted
+ * @param {readonly FaultRow[]} rows
  */
-export function tableOf(tests, wanted) {
+export function tableOf(tests, rows) {
   /** @type {Map<string, FaultTest[]>} */
-  const byFault = new Map(wanted.map((fault) => [fault, []]));
+  const byFault = new Map(rows.map(({ number }) => [number, []]));
   for (const test of tests) for (const fault of faultsOf(test.name)) byFault.get(fault)?.push(test);
   /** @type {string[]} */
   const missing = [];
-  const lines = ['row   tests  result   where'];
-  for (const [fault, found] of byFault) {
+  const lines = ['row   tests  result   fault'];
+  for (const { number, fault, isMended } of rows) {
+    const found = byFault.get(number) ?? [];
     const passed = found.filter((test) => test.passed).length;
-    if (found.length === 0) missing.push(fault);
+    if (found.length === 0 && isMended) missing.push(number);
     const result = found.length === 0 ? 'no test' : passed === found.length ? 'passed' : 'FAILED';
+    lines.push(`${number.padEnd(5)} ${String(found.length).padStart(5)}  ${result.padEnd(8)} ${fault}`);
     const files = [...new Set(found.map(({ file }) => file))];
-    const where = `${files.slice(0, 2).join(', ')}${files.length > 2 ? ` and ${files.length - 2} more` : ''}`;
-    lines.push(`${fault.padEnd(5)} ${String(found.length).padStart(5)}  ${result.padEnd(8)} ${where}`.trimEnd());
+    const more = files.length > 2 ? ` and ${files.length - 2} more` : '';
+    if (files.length > 0) lines.push(`${' '.repeat(23)}${files.slice(0, 2).join(', ')}${more}`);
   }
   const failed = tests.filter((test) => !test.passed && faultsOf(test.name).length > 0);
   return { lines, missing, failed };

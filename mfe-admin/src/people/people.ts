@@ -1,4 +1,4 @@
-/** Team ids are fixed (spec §9): 1 Administration, 2 Logistics, 3 Technical support. */
+/** Team ids are fixed (docs/spec/remaining-areas.md §9): 1 Administration, 2 Logistics, 3 Technical support. */
 export const teamIds = ['1', '2', '3'] as const;
 export type TeamId = (typeof teamIds)[number];
 

@@ -41,7 +41,7 @@ beforeEach(() => {
   provideAppearance(appearance);
 });
 afterEach(() => {
-  // Spec §2: the profile page makes no call.
+  // docs/spec/remaining-areas.md §2: the profile page makes no call.
   expect(server.calls).toHaveLength(0);
   server.restore();
 });

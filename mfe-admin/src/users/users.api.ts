@@ -17,7 +17,7 @@ import {
 const user = v.object(wire.record(userFields));
 export type User = v.InferOutput<typeof user>;
 
-/** Rows of one page of the list (spec §9); the call's limit is a parameter with this default (spec §7). */
+/** Rows of one page of the list (docs/spec/remaining-areas.md §9); the call's limit is a parameter with this default (docs/spec/remaining-areas.md §7). */
 export const USERS_PER_PAGE = 20;
 
 export const pageSizes = ['20', '50', '100'] as const;

@@ -7,7 +7,7 @@ import { DashboardChannels, useDashboardChannels } from '../sent-notifications/D
 import { AlarmListWidget } from './AlarmListWidget';
 import { criticalAlarmsQuery } from './alarmWidgets.api';
 
-/** Critical alarms on the dashboard at most (spec core §2, alarm list). */
+/** Critical alarms on the dashboard at most (docs/spec/core.md §2, alarm list). */
 const MOST = 10;
 const allCritical = alarmsPath({ severity: 'critical', is_acknowledged: 'false' });
 

@@ -7,7 +7,7 @@ import { useFollowAlarms } from '../alarms/useFollowAlarms';
 import { AlarmListWidget } from './AlarmListWidget';
 import { type AlarmOwner, recentAlarmsQuery } from './alarmWidgets.api';
 
-/** Recent alarms on a detail page at most (spec core §9). */
+/** Recent alarms on a detail page at most (docs/spec/core.md §9). */
 const MOST = 5;
 
 /** Up to five recent unacknowledged alarms of a vehicle or a device. */

@@ -15,7 +15,7 @@ const trendsSchema = v.object({
 /** `recent_alarms` is null where the server sends none with the vehicle. */
 const vehicleSchema = v.object({ recent_alarms: v.optional(v.nullable(wire.rows(alarmSchema)), null) });
 
-/** The overview's critical alarms, refreshed every 30 s (spec core §7). */
+/** The overview's critical alarms, refreshed every 30 s (docs/spec/core.md §7). */
 export const criticalAlarmsQuery = (days: Period) =>
   queryOptions({
     queryKey: [...alarmQueryKeys.critical, days],
@@ -42,7 +42,7 @@ async function openAlarms(ids: { vehicle_id: Id } | { device_id: Id }, signal: A
   return (await api.list('/api/alarms', alarmSchema, { query, signal })).rows;
 }
 
-/** Those that the vehicle's own response carries (spec core §3), else those of the list. */
+/** Those that the vehicle's own response carries (docs/spec/core.md §3), else those of the list. */
 async function vehicleAlarms(vehicle: Id, signal: AbortSignal): Promise<Alarm[]> {
   const { recent_alarms } = await api.get(`/api/vehicles/${encodeURIComponent(vehicle)}`, vehicleSchema, { signal });
   return recent_alarms ?? openAlarms({ vehicle_id: vehicle }, signal);

@@ -20,7 +20,7 @@ export function uniqueAlarms(alarms: readonly Alarm[]): Alarm[] {
   return [...seen.values()];
 }
 
-/** Alarms per label, most first. The two names of the same type (spec core §3) are one slice. */
+/** Alarms per label, most first. The two names of the same type (docs/spec/core.md §3) are one slice. */
 export function countByLabel(
   types: readonly { type: string | null; count: number | null }[],
   label: (type: string | null) => string,

@@ -19,7 +19,7 @@ import { useAlarmSelection } from './useAlarmSelection';
 import { useAlarmUpdates } from './useAlarmUpdates';
 import { useLineActions } from './useLineActions';
 
-/** /alarms: the filtered list, its acknowledgement, and what comes in live (spec core §2). */
+/** /alarms: the filtered list, its acknowledgement, and what comes in live (docs/spec/core.md §2). */
 export default function AlarmsPage() {
   const { t } = useTranslation('mfe-alarms');
   const { user } = useSession();

@@ -37,7 +37,7 @@ export const alarmQueryKeys = {
 } as const;
 const ACKNOWLEDGE = ['mfe-alarms', 'acknowledge'] as const;
 
-/** One page of the filtered list (spec core §7). The page before stays on screen until the next one is there. */
+/** One page of the filtered list (docs/spec/core.md §7). The page before stays on screen until the next one is there. */
 export const alarmsQuery = (filters: AlarmFilters) =>
   queryOptions({
     queryKey: [...alarmQueryKeys.lists, filters],

@@ -11,7 +11,7 @@ import {
 } from 'shared-ui';
 import { type ListSort, sortParams, sortQuery } from 'shared-ui/lists';
 
-/** Rows the alarm page asks for and shows at a time (spec core §9). */
+/** Rows the alarm page asks for and shows at a time (docs/spec/core.md §9). */
 export const PAGE_SIZE = 50;
 
 type AlarmRecord = ReadRecord<typeof alarmFields>;
@@ -97,7 +97,7 @@ export const filterCodec: SearchCodec<AlarmFilters> = {
 export const alarmsPath = (filters: Partial<AlarmFilters>): string =>
   `${paths.alarms()}?${writeSearch(filterCodec, filters)}`;
 
-/** The query of GET /api/alarms (spec core §7), and the order once the user has chosen one. The client leaves empty values out. */
+/** The query of GET /api/alarms (docs/spec/core.md §7), and the order once the user has chosen one. The client leaves empty values out. */
 export function alarmCall(filters: AlarmFilters) {
   const { page, start_date, end_date, sort, order, ...rest } = filters;
   return {

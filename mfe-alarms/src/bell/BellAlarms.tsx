@@ -9,7 +9,7 @@ import { AlarmEntry } from '../strip/AlarmEntry';
 import { rowOf } from '../strip/strip';
 import styles from './AlarmBell.module.css';
 
-/** Alarms in the dropdown (spec core §9). */
+/** Alarms in the dropdown (docs/spec/core.md §9). */
 const MAX_ALARMS = 10;
 
 const filters: AlarmFilters = { ...noFilters, sort: '', order: '', is_acknowledged: 'false' };

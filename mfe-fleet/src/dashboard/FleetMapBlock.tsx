@@ -10,7 +10,7 @@ import type { LiveFleet } from '../fleet/live/useLiveFleet';
 import { useLastArrivals } from '../fleet/standing/useLastArrivals';
 import type { FleetVehicle } from './dashboard.api';
 
-/** Pixels (spec core §9). */
+/** Pixels (docs/spec/core.md §9). */
 const HEIGHT = 400;
 
 /** The popup follows by its own button. */

@@ -6,7 +6,7 @@ import { Card, clock, LazyPart, lineChartPart, periodStart, QueryView, Skeleton,
 import { hourlySeries } from './dashboard';
 import { hourlyActivityQuery } from './dashboard.api';
 
-/** Pixels (spec core §9). */
+/** Pixels (docs/spec/core.md §9). */
 const HEIGHT = 300;
 
 /** How many locations came in each hour of the day. */

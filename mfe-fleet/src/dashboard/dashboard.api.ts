@@ -91,7 +91,7 @@ const hourlySchema = v.object({
   ),
 });
 
-/** Overview, every 30 s (spec core §7). */
+/** Overview, every 30 s (docs/spec/core.md §7). */
 export const overviewQuery = (days: Period) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'dashboard', 'overview', days],
@@ -104,7 +104,7 @@ export const overviewQuery = (days: Period) =>
     meta: { alarms: true },
   });
 
-/** The vehicles on the map, every 10 s (spec core §7). */
+/** The vehicles on the map, every 10 s (docs/spec/core.md §7). */
 export const fleetStatusQuery = (days: Period) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'dashboard', 'fleet-status', days],
@@ -137,7 +137,7 @@ export const hourlyActivityQuery = (days: Period) =>
     queryFn: ({ signal }) => api.get('/api/dashboard/hourly-activity', hourlySchema, { query: { days }, signal }),
   });
 
-/** Asked for and not shown (spec core §7). */
+/** Asked for and not shown (docs/spec/core.md §7). */
 export const alarmStatsQuery = (days: Period) =>
   queryOptions({
     queryKey: ['mfe-fleet', 'dashboard', 'alarm-stats', days],

@@ -52,10 +52,10 @@ export const figuresOf = (overview: Overview, change: LiveChange) => ({
   routes: overview.active_routes,
 });
 
-/** Online devices is in warning state when 0 (spec core §4). */
+/** Online devices is in warning state when 0 (docs/spec/core.md §4). */
 export const onlineTone = (online: number | null) =>
   online === 0 ? 'warning' : online === null ? 'neutral' : 'success';
-/** Unacknowledged alarms is in danger state when above 0 (spec core §4). */
+/** Unacknowledged alarms is in danger state when above 0 (docs/spec/core.md §4). */
 export const alarmsTone = (alarms: number | null) => (alarms !== null && alarms > 0 ? 'danger' : 'neutral');
 
 interface HourCount {

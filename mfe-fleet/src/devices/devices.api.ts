@@ -15,7 +15,7 @@ import {
   hasOpenCommand,
 } from './devices';
 
-/** The server's calls (spec core §7). */
+/** The server's calls (docs/spec/core.md §7). */
 const DEVICES_URL = '/api/devices';
 const deviceUrl = (device: Id) => `${DEVICES_URL}/${encodeURIComponent(device)}`;
 

@@ -59,7 +59,7 @@ const required = {
 
 export type DeviceProblem = (typeof required)[keyof typeof required] | 'imeiLength';
 
-/** Checks everything at once (spec core §5). The texts of the problems are `devices.problems.*`. */
+/** Checks everything at once (docs/spec/core.md §5). The texts of the problems are `devices.problems.*`. */
 export function deviceProblems(values: DeviceValues): Partial<Record<DeviceField, DeviceProblem>> {
   const problems = Object.entries(formProblems(deviceFields, values));
   return Object.fromEntries(
@@ -146,7 +146,7 @@ export const hasOpenCommand = (
     ({ status, created_at }) => openStatuses.has(status) && created_at !== null && now - created_at < COMMAND_WAIT,
   );
 
-/** Why there is no device to show: the server's reason, else that it was not found (spec core §8). */
+/** Why there is no device to show: the server's reason, else that it was not found (docs/spec/core.md §8). */
 export const deviceFailure = (error: unknown, t: Translate): string =>
   isApiError(error) && error.status === 404 && !error.serverError
     ? t('devices.notFound')

@@ -2,7 +2,7 @@ import { isValidPosition, localDateTime } from 'shared-ui';
 import type { Device } from '../devices/devices.api';
 import type { MapRow } from '../fleet/live/mapVehicle';
 
-/** Pixels (spec remaining §9); the map is higher where the window has room. */
+/** Pixels (docs/spec/remaining-areas.md §9); the map is higher where the window has room. */
 export const MAP_HEIGHT = 600;
 
 export const statusFilters = ['all', 'online', 'offline', 'alarms'] as const;

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { api, wire } from 'shared-auth';
 import * as v from 'valibot';
 
-/** Points of one route (spec remaining §7). */
+/** Points of one route (docs/spec/remaining-areas.md §7). */
 export const TRACK_LIMIT = 1_000;
 
 const pointSchema = v.object({
@@ -23,7 +23,7 @@ export interface TrackOfDevice {
   cut: boolean;
 }
 
-/** Points outside the country's box are no points of a route (spec remaining §5). */
+/** Points outside the country's box are no points of a route (docs/spec/remaining-areas.md §5). */
 const isNearHome = (lat: number | null, lng: number | null): boolean =>
   lat !== null && lng !== null && lat >= 40 && lat <= 43 && lng >= 20 && lng <= 24;
 

@@ -8,7 +8,7 @@ import { optionsSchema } from '../fleet/forms/options';
 import { latestStatusSchema, positionSchema } from '../fleet/live/telemetry';
 import { type VehicleBody, type VehicleFilters, vehicleBody, vehicleSortNames, vehicleValues } from './vehicles';
 
-/** The server's calls (spec core §7). */
+/** The server's calls (docs/spec/core.md §7). */
 const VEHICLES_URL = '/api/vehicles';
 const vehicleUrl = (vehicle: Id) => `${VEHICLES_URL}/${encodeURIComponent(vehicle)}`;
 

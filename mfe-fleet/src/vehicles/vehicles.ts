@@ -54,7 +54,7 @@ const required = {
 
 export type VehicleProblem = (typeof required)[keyof typeof required] | 'yearRange';
 
-/** Checks everything at once (spec core §5). The texts of the problems are `vehicles.problems.*`. */
+/** Checks everything at once (docs/spec/core.md §5). The texts of the problems are `vehicles.problems.*`. */
 export function vehicleProblems(
   values: VehicleValues,
   thisYear: number,
@@ -91,7 +91,7 @@ export function modelText({
   return [name, year === null ? '' : `(${year})`].filter(Boolean).join(' ');
 }
 
-/** Why there is no vehicle to show: the server's reason, else that it was not found (spec core §8). */
+/** Why there is no vehicle to show: the server's reason, else that it was not found (docs/spec/core.md §8). */
 export const vehicleFailure = (error: unknown, t: Translate): string =>
   isApiError(error) && error.status === 404 && !error.serverError
     ? t('vehicles.notFound')

@@ -135,7 +135,7 @@ export type VehicleReport = v.InferOutput<typeof vehicleReport>;
 export type SafetyReport = v.InferOutput<typeof safetyReport>;
 export type OperationalReport = v.InferOutput<typeof operationalReport>;
 
-/** A report is asked for anew whenever its tab, period or vehicle is chosen (spec §4). */
+/** A report is asked for anew whenever its tab, period or vehicle is chosen (docs/spec/remaining-areas.md §4). */
 const staleTime = 0;
 
 export const vehicleChoices = () =>

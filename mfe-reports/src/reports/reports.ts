@@ -8,7 +8,7 @@ export type ReportTab = (typeof reportTabs)[number];
 export const periods: readonly Period[] = [1, 7, 30, 90];
 export const defaultPeriod: Period = 7;
 
-/** How many rows a figure shows (spec §9). */
+/** How many rows a figure shows (docs/spec/remaining-areas.md §9). */
 export const limits = { topVehicles: 5, chart: 8, table: 10 } as const;
 
 export interface Cut<Row> {
@@ -53,7 +53,7 @@ export function changeOf(current: number | null, previous: number | null | undef
   return { difference, percent: previous === 0 ? null : (difference / Math.abs(previous)) * 100 };
 }
 
-/** The word for a report that failed: the server's, the report's own, or that the server was not reached (spec §8). */
+/** The word for a report that failed: the server's, the report's own, or that the server was not reached (docs/spec/remaining-areas.md §8). */
 export function failureOf(error: unknown): { kind: 'server'; text: string } | { kind: 'report' | 'network' } {
   if (!isApiError(error)) return { kind: 'report' };
   if (error.serverMessage) return { kind: 'server', text: error.serverMessage };

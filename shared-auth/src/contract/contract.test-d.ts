@@ -36,7 +36,7 @@ export type Records = AllTrue<
     Equal<RequiredName<Vehicle> | 'year' | 'color' extends InputName<Vehicle> ? true : false, true>,
     Equal<'id' | 'speed' | 'device_id' extends InputName<Vehicle> ? true : false, false>,
     Equal<FormValues<Vehicle>, Record<InputName<Vehicle>, string>>,
-    // The specification's body calls the vehicle's code vehicle_id (core §3).
+    // The specification's body calls the vehicle's code vehicle_id (docs/spec/core.md §3).
     Equal<keyof WriteBody<Vehicle>, Exclude<InputName<Vehicle>, 'vehicle_code'> | 'vehicle_id'>,
     Equal<WriteBody<Vehicle>['year'], number | null>,
     Equal<WriteBody<Vehicle>['vehicle_id'], string>,

@@ -1,6 +1,6 @@
 /* The closed lists of the specification, each once; a server may send other values, which are shown as they come. */
 
-/** Types of an alarm: the list page's first, then those that only live events name (spec core §3); both lists hold `geofence` and `low_battery`. */
+/** Types of an alarm: the list page's first, then those that only live events name (docs/spec/core.md §3); both lists hold `geofence` and `low_battery`. */
 export const alarmTypes = [
   'overspeed',
   'geofence',

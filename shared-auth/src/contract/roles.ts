@@ -1,8 +1,8 @@
-/** Roles of user accounts, highest first (spec core §6). A driver has an account, and the API lets it only read. */
+/** Roles of user accounts, highest first (docs/spec/core.md §6). A driver has an account, and the API lets it only read. */
 export const roles = ['admin', 'manager', 'operator', 'driver'] as const;
 export type Role = (typeof roles)[number];
 
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 
-/** The hierarchy of spec core §6: admin includes manager, manager includes operator. */
+/** The hierarchy of docs/spec/core.md §6: admin includes manager, manager includes operator. */
 export const includesRole = (role: Role, required: Role): boolean => roles.indexOf(role) <= roles.indexOf(required);

@@ -5,7 +5,7 @@ import { fromLocalDateTime } from '../contract/time';
 import { isId, readFlag, readNumber, readText, tolerant } from './readValue';
 
 /**
- * The wire, read tolerantly (DESIGN §3): identities are required, every other field may be absent, null or of a
+ * The wire, read tolerantly (ARCHITECTURE.md, "The wire"): identities are required, every other field may be absent, null or of a
  * neighbouring type. Each reader below turns what a server may send into one exact type.
  */
 

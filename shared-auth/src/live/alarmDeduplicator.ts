@@ -25,7 +25,7 @@ const mayBeSame = (a: VehicleIdentity, b: VehicleIdentity) =>
   fields.every((field) => a[field] === null || b[field] === null || String(a[field]) === String(b[field]));
 
 /**
- * Recognises a repeated alarm. By id where both have one; the event of spec core §3 has none, and is recognised in a
+ * Recognises a repeated alarm. By id where both have one; the event of docs/spec/core.md §3 has none, and is recognised in a
  * fetched list by type, time, message and vehicle. Without id and time nothing can be recognised: better twice than lost.
  */
 export function createAlarmDeduplicator() {

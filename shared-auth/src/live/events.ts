@@ -2,7 +2,7 @@ import type { Id } from '../contract/identity';
 import { readFlag, readNumber, readText } from '../http/readValue';
 import { readTime } from '../http/wire';
 
-/** Names of the server's live events (spec core §7). */
+/** Names of the server's live events (docs/spec/core.md §7). */
 export type LiveEventName =
   | 'location-update'
   | 'alarm'

@@ -1,7 +1,7 @@
 import { type Id, sameId } from '../contract/identity';
 import type { LiveAlarm, LiveAlarmUpdate, LiveLocation, LiveStatus } from './events';
 
-/** In-memory caps (spec core §4). */
+/** In-memory caps (docs/spec/core.md §4). */
 export const LIVE_CAPS = { locations: 100, alarms: 50, statuses: 100 } as const;
 
 /** What came since the last delivered frame. */

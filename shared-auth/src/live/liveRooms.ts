@@ -1,6 +1,6 @@
 import type { Id } from '../contract/identity';
 
-/** What the shell's socket offers to the store. Emits outside a connection are not sent (spec core §7). */
+/** What the shell's socket offers to the store. Emits outside a connection are not sent (docs/spec/core.md §7). */
 export interface LiveTransport {
   emit(event: 'join-vehicle-tracking' | 'leave-vehicle-tracking', vehicle: Id): void;
   emit(event: 'join-fleet-tracking' | 'leave-fleet-tracking'): void;

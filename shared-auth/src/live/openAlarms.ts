@@ -3,7 +3,7 @@ import { createSignal } from '../contract/signal';
 import { type LiveAlarm, readLiveEvents } from './events';
 import type { LiveStore } from './liveStore';
 
-/** Alarms of the header's dropdown (spec core §9). */
+/** Alarms of the header's dropdown (docs/spec/core.md §9). */
 const NEWEST = 10;
 /** Alarms whose state is remembered, so that one change that arrives twice counts once. */
 const REMEMBERED = 10_000;

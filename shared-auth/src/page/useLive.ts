@@ -11,7 +11,7 @@ export const useLiveReconnections = () => useSyncExternalStore(live.watch, () =>
 /** The alarms that nobody has acknowledged; re-renders when they change. */
 export const useOpenAlarms = () => useSyncExternalStore(openAlarms.watch, openAlarms.getSnapshot);
 
-/** Joins fleet tracking while the page is open (DESIGN §3: dashboard and map). */
+/** Joins fleet tracking while the page is open (ARCHITECTURE.md, "Readings of the specification"). */
 export function useFleetTracking(): void {
   useEffect(() => live.joinFleet(), []);
 }

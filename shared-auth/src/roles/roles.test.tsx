@@ -8,7 +8,7 @@ import { can } from './roles';
 
 const roles: Role[] = ['driver', 'operator', 'manager', 'admin'];
 
-// Spec core §6: admin only for admin; manager for manager and admin; operator for all three.
+// docs/spec/core.md §6: admin only for admin; manager for manager and admin; operator for all three.
 it.each<[string, Role[]]>([
   ['admin', ['driver', 'operator', 'manager', 'admin']],
   ['manager', ['driver', 'operator', 'manager']],

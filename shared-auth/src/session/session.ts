@@ -100,7 +100,7 @@ function createPause() {
 
 const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
 
-/** Signed out, or signed in with a token (spec core §4). One per page; `useSession` reads it. */
+/** Signed out, or signed in with a token (docs/spec/core.md §4). One per page; `useSession` reads it. */
 export function createSession({ http, tokens }: { http: HttpClient; tokens: TokenStore }) {
   let state: SessionState = { status: 'verifying', user: null, isUnreachable: false };
   let attempt = 0;
@@ -153,7 +153,7 @@ export function createSession({ http, tokens }: { http: HttpClient; tokens: Toke
   }
 
   /**
-   * Checks the stored token with the server. A refusal signs out (spec core §4); a server that cannot be asked is asked again until it
+   * Checks the stored token with the server. A refusal signs out (docs/spec/core.md §4); a server that cannot be asked is asked again until it
    * responses, and the token is kept.
    */
   async function verify(how: 'verify' | 'elsewhere'): Promise<void> {

@@ -1,4 +1,4 @@
-/** Storage key of the token (spec core §9). */
+/** Storage key of the token (docs/spec/core.md §9). */
 export const TOKEN_KEY = 'token';
 
 /**

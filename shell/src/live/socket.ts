@@ -21,7 +21,7 @@ export interface LiveLink {
 }
 
 /**
- * Opens the live connection (spec core §7 and §9): websocket only, the client's own reconnection of 1 s up to 5 s. Feeds the
+ * Opens the live connection (docs/spec/core.md §7 and §9): websocket only, the client's own reconnection of 1 s up to 5 s. Feeds the
  * store. A network that goes is seen by the browser's event or by the server's silence. While the page rests in the browser's back-forward cache
  * the connection is closed. Returns the function that closes it.
  */

@@ -74,7 +74,7 @@ export const headerSlot = 'console.header';
 /** The slot of the line at the foot of every page: what must not be missed. */
 export const stripSlot = 'console.strip';
 
-/** Pages without role gating (spec core §6), which builds for a contract before 1.6 could not name in module.json. */
+/** Pages without role gating (docs/spec/core.md §6), which builds for a contract before 1.6 could not name in module.json. */
 const forDriversBefore: ReadonlySet<string> = new Set([
   paths.dashboard(),
   paths.locations(),

@@ -4,7 +4,7 @@ const HOST = 'console.example.mk';
 /** What following the path would do to the address. */
 const hostAfter = (path: string) => new URL(path, `https://${HOST}/login`).host;
 
-// faults.md row 29
+// docs/docs/faults.md row 29
 const hostile: unknown[] = [
   '//evil.test',
   '//evil.test/alarms',

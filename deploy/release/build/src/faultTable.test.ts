@@ -1,4 +1,7 @@
-import { faultsOf, tableOf } from '../../../commands/lib/faultTable.mjs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { faultRows, faultsOf, readFaultRows, tableOf } from '../../../commands/lib/faultTable.mjs';
+import { workspaceRoot } from './workspace';
 
 it.each([
   ['row 9: a server away', ['9']],
@@ -7,22 +10,64 @@ it.each([
   ['rows 39–41: silent', ['39', '40', '41']],
   ['row 47: S1 attack 2: weights', ['47', 'S1']],
   ['S5: › a name of S3 and of rows without a number', ['S5']],
+  ['T9: a device is found by its own name', ['T9']],
   // Without the name: it would count as a test of its rows.
 ])('reads the rows of name %#', (name, faults) => {
   expect(faultsOf(name)).toEqual(faults);
 });
 
-it('says row by row what passed, what failed and what has no test', () => {
+it('reads the rows of the list of faults, and which ones are still being mended', () => {
+  const document = '| # | fault | expected |\n| 1 | a | b |\n| S2 | c | d |\n\n## Being mended\n\n| T3 | e | f |\n';
+  expect(readFaultRows(document)).toEqual([
+    { number: '1', fault: 'a', isMended: true },
+    { number: 'S2', fault: 'c', isMended: true },
+    { number: 'T3', fault: 'e', isMended: false },
+  ]);
+});
+
+it('prints a row’s sentence, what passed, what failed and what has no test', () => {
   const tests = [
     { file: 'a.test.ts', name: 'row 1: x', passed: true },
     { file: 'b.test.ts', name: 'rows 1, 2: y', passed: false },
   ];
-  const { lines, missing, failed } = tableOf(tests, ['1', '2', '3']);
-  expect(lines.slice(1).map((line: string) => line.split(/ {2,}/).slice(1, 3))).toEqual([
-    ['2', 'FAILED'],
-    ['1', 'FAILED'],
-    ['0', 'no test'],
+  const document = '| 1 | one | |\n| 2 | two | |\n| 3 | three | |\n## Being mended\n| T4 | four | |\n';
+  const { lines, missing, failed } = tableOf(tests, readFaultRows(document));
+  expect(lines.slice(1).map((line: string) => line.trim().split(/ {2,}/))).toEqual([
+    ['1', '2', 'FAILED', 'one'],
+    ['a.test.ts, b.test.ts'],
+    ['2', '1', 'FAILED', 'two'],
+    ['b.test.ts'],
+    ['3', '0', 'no test', 'three'],
+    ['T4', '0', 'no test', 'four'],
   ]);
   expect(missing).toEqual(['3']);
   expect(failed).toHaveLength(1);
+});
+
+describe('docs/faults.md', () => {
+  const rows = faultRows();
+  const known = new Set(rows.map(({ number }) => number));
+
+  it('has each number once, 1 to 50 among them', () => {
+    expect(rows.map(({ number }) => number)).toEqual([...known]);
+    expect(Array.from({ length: 50 }, (_, index) => String(index + 1)).filter((row) => !known.has(row))).toEqual([]);
+  });
+
+  it('has every number that a test cites', () => {
+    const unknown = readdirSync(workspaceRoot, { recursive: true, withFileTypes: true })
+      .filter(
+        ({ name, parentPath }) =>
+          /\.(test\.tsx?|spec\.ts)$/.test(name) &&
+          !/node_modules|\/\.|dist/.test(parentPath.slice(workspaceRoot.length)),
+      )
+      .map(({ name, parentPath }) => join(parentPath, name))
+      .filter((file) => !file.includes('faultTable'))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/\b(?:it|test|describe)\b[^\n]*?['"`]([^'"`\n]*)/g)]
+          .flatMap(([, title = '']) => faultsOf(title))
+          .filter((number) => !known.has(number))
+          .map((number) => `${file}: ${number}`),
+      );
+    expect(unknown).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { LATER_ELEMENT_ID } from 'shared-auth/contract';
 
-/** Where the token is kept (spec core §4). */
+/** Where the token is kept (docs/spec/core.md §4). */
 const TOKEN_KEY = 'token';
 
 /**

@@ -164,7 +164,7 @@ describe('the page', () => {
 });
 
 it.each([
-  // Spec core §9: on localhost it is localhost's port 3000, whatever the page came by.
+  // docs/spec/core.md §9: on localhost it is localhost's port 3000, whatever the page came by.
   ['localhost', true, 'http://localhost:3000 ws://localhost:3000'],
   ['localhost:8080', false, 'http://localhost:3000 ws://localhost:3000'],
   ['fleet.example.mk', true, 'https://fleet.example.mk:3000 wss://fleet.example.mk:3000'],

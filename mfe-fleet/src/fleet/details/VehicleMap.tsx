@@ -4,7 +4,7 @@ import { mapTiles } from 'shared-auth';
 import { Card, fleetMapPart, LazyPart } from 'shared-ui';
 import type { MapVehicle } from 'shared-ui/map';
 
-/** Pixels (spec core §9). */
+/** Pixels (docs/spec/core.md §9). */
 const HEIGHT = 500;
 
 /** The map of a vehicle's or device's page: one marker. */

@@ -10,7 +10,7 @@ interface DeleteDialogProps {
   onClose(): void;
 }
 
-/** Asks before deleting, and then shows that deleting is not available: no call is made (spec core §4). */
+/** Asks before deleting, and then shows that deleting is not available: no call is made (docs/spec/core.md §4). */
 export function DeleteDialog({ title, question, unavailable, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('mfe-fleet');
   return (

@@ -3,7 +3,7 @@ import { api, wire } from 'shared-auth';
 import * as v from 'valibot';
 import { queryPeriod, type TrackPeriod } from '../map';
 
-/** Alarms of a page (spec core §9), and pages that a replay asks for at most. */
+/** Alarms of a page (docs/spec/core.md §9), and pages that a replay asks for at most. */
 const PAGE_SIZE = 50;
 const MOST_PAGES = 4;
 

@@ -6,7 +6,7 @@ it('names each thing once, by what it belongs to', () => {
   for (const name of userCapabilities) expect(name).toMatch(/^[a-z]+\.[a-z]+$/);
 });
 
-// Spec core §6 and remaining §6
+// docs/spec/core.md §6 and docs/spec/remaining-areas.md §6
 it.each<[UserCapability, string]>([
   ['alarms.view', 'admin manager operator driver'],
   ['alarms.acknowledge', 'admin manager operator'],

@@ -2,7 +2,7 @@ import { liveOriginFor } from './liveOrigin';
 
 const at = (href: string) => new URL(href);
 
-// Spec core §9
+// docs/spec/core.md §9
 it.each([
   ['', 'http://localhost:8080/map', 'http://localhost:3000'],
   ['', 'https://localhost/map', 'http://localhost:3000'],

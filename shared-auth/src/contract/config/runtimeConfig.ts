@@ -24,7 +24,7 @@ export function readTileLayers(json: unknown): TileLayer[] | null {
 export const runtimeConfig = v.object({
   /** Where /api calls go; '' is the page's own origin (the gateway proxies). */
   apiOrigin: v.optional(v.string(), ''),
-  /** Where the websocket goes; '' follows spec core §9 (localhost:3000 on localhost, else port 3000 of the page's host). */
+  /** Where the websocket goes; '' follows docs/spec/core.md §9 (localhost:3000 on localhost, else port 3000 of the page's host). */
   liveOrigin: v.optional(v.string(), ''),
   /** Where the console lies below its origin, such as `/console/`; without it at `/`. */
   basePath: v.optional(v.string()),

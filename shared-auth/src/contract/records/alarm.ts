@@ -1,6 +1,6 @@
 import type { Fields } from './field';
 
-/** An alarm, with the vehicle and device it is of (spec core §4). */
+/** An alarm, with the vehicle and device it is of (docs/spec/core.md §4). */
 export const alarmFields = {
   id: { kind: 'id' },
   alarm_type: { kind: 'text', always: true },

@@ -4,7 +4,7 @@ import type { Fields } from './field';
 /** Digits of an IMEI. */
 export const IMEI_LENGTH = 15;
 
-/** A device, with the vehicle it sits in and where that was last (spec core §4): the one place that names its fields. */
+/** A device, with the vehicle it sits in and where that was last (docs/spec/core.md §4): the one place that names its fields. */
 export const deviceFields = {
   id: { kind: 'id' },
   device_id: { kind: 'text', always: true, input: { required: true, maxLength: 64 } },

@@ -1,7 +1,7 @@
 import { roles } from '../roles';
 import type { Fields } from './field';
 
-/** A user's account, as the list of users has it (spec core §4). */
+/** A user's account, as the list of users has it (docs/spec/core.md §4). */
 export const userFields = {
   id: { kind: 'id' },
   username: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },

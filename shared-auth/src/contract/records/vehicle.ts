@@ -4,10 +4,10 @@ import type { Fields } from './field';
 /** First year a vehicle may have been built in. */
 export const FIRST_YEAR = 1900;
 
-/** A vehicle, with the device in it and where that was last (spec core §4): the one place that names its fields. */
+/** A vehicle, with the device in it and where that was last (docs/spec/core.md §4): the one place that names its fields. */
 export const vehicleFields = {
   id: { kind: 'id' },
-  // The specification's body calls it vehicle_id (core §3).
+  // The specification's body calls it vehicle_id (docs/spec/core.md §3).
   vehicle_code: { kind: 'text', always: true, input: { as: 'vehicle_id', required: true, maxLength: 50 } },
   license_plate: { kind: 'text', always: true, input: { required: true, maxLength: 20 } },
   make: { kind: 'text', always: true, input: { required: true, maxLength: 100 } },

@@ -14,7 +14,7 @@ import { Attribution } from './Attribution';
 import { Background, MAX_ZOOM } from './Background';
 import styles from './base.module.css';
 
-/** Spec core §9: the centre of every map, when nothing else decides. */
+/** docs/spec/core.md §9: the centre of every map, when nothing else decides. */
 export const DEFAULT_CENTER: readonly [lat: number, lng: number] = [41.9981, 21.4254];
 
 /** What happens on a popup or a handle is no click, drag or zoom of the map. */

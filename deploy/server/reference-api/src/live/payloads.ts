@@ -29,7 +29,7 @@ export interface LocationUpdate extends VehicleIdentity {
   device_status: string;
 }
 
-/** `alarm`: a new alarm; camelCase for what spec core §3 gives, snake_case for the rest. */
+/** `alarm`: a new alarm; camelCase for what docs/spec/core.md §3 gives, snake_case for the rest. */
 export interface AlarmEvent extends VehicleIdentity {
   id: number;
   alarmType: string;

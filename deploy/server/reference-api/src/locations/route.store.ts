@@ -25,7 +25,7 @@ interface RouteDevice {
 /** A month of one position every 20 seconds; beyond that a map shows nothing more. */
 const maxPoints = 130_000;
 
-/** Points outside are errors of the receiver: spec remaining §5. */
+/** Points outside are errors of the receiver: docs/spec/remaining-areas.md §5. */
 const bounds = 'latitude between 40 and 43 and longitude between 20 and 24';
 
 /** The route of a device in a period, oldest point first, with its figures. */
@@ -67,7 +67,7 @@ interface RoutePoint {
 }
 
 function summarise(route: RoutePoint[]) {
-  // Standing still carries no information about how fast someone drove (remaining §9).
+  // Standing still carries no information about how fast someone drove (docs/spec/remaining-areas.md §9).
   const moving = route.filter(({ speed }) => speed > 0);
   const kilometres = route.reduce((sum, point, i) => sum + haversine(route[i - 1] ?? point, point, EARTH_RADIUS_KM), 0);
   return {

@@ -26,7 +26,7 @@ export const VehicleQuery = Type.Object({
 
 const input = inputProperties(vehicleFields, messages);
 
-/** The vehicle's code is called `vehicle_id` here, as in spec core §3. */
+/** The vehicle's code is called `vehicle_id` here, as in docs/spec/core.md §3. */
 export const VehicleInput = Input(input);
 
 /** The same fields; those that are not given stay as they are. */

@@ -1,7 +1,7 @@
 import { severityRank } from 'shared-auth/contract';
 import { hasColorEmoji } from './emoji';
 
-/** Vehicle types with an emoji of their own (spec core §2); everything else is drawn as a car. */
+/** Vehicle types with an emoji of their own (docs/spec/core.md §2); everything else is drawn as a car. */
 const EMOJI = ['🚗', '🚚', '🚐', '🏍️'] as const;
 const TYPES: Readonly<Record<string, number>> = { truck: 1, van: 2, motorcycle: 3 };
 

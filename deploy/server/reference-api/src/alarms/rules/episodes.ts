@@ -1,6 +1,6 @@
 import { placeOf, type TrackerMessage } from '../../messages/message';
 
-/** km/h above which an episode begins (core §9) … */
+/** km/h above which an episode begins (docs/spec/core.md §9) … */
 export const speedLimit = 80;
 // … and at or below which it ends: a speed that swings around the limit is one episode, not many.
 const speedOver = 75;
