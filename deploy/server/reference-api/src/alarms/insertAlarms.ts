@@ -1,4 +1,5 @@
 import type { Severity } from 'shared-auth/contract';
+import { vehicleAtSql } from '../assignments/deviceAssignments.store';
 import type { Queries } from '../database/database';
 import type { AlarmEvent } from '../live/payloads';
 import { oweNotifications } from '../notifications/outbox';
@@ -7,7 +8,6 @@ import { type Alarm, alarmColumns, alarmTables } from './alarms.store';
 /** An alarm that is about to be stored. */
 export interface NewAlarm {
   device_pk: number;
-  vehicle_id: number | null;
   alarm_type: string;
   severity: Severity;
   message: string;
@@ -22,12 +22,13 @@ export interface NewAlarm {
 // Alarms of one kind this near to each other are one, when the tracker and our rule both report it.
 const near = "interval '10 minutes'";
 
-/** Stores alarms and gives those that were new. What a tracker reports and what our rules find out is not stored twice. */
+/** Stores alarms, each for the vehicle that the device was in at its time, and gives those that were new. What a tracker reports and what our rules find out is not stored twice. */
 export async function storeAlarms(queries: Queries, alarms: readonly NewAlarm[]): Promise<AlarmEvent[]> {
   if (alarms.length === 0) return [];
   const stored = await queries.query<{ id: number }>(
     `insert into alarms (device_pk, vehicle_id, alarm_type, severity, message, created_at, source_key, latitude, longitude, speed)
-     select n.* from jsonb_to_recordset($1::text::jsonb) as n(device_pk int, vehicle_id int, alarm_type text, severity text, message text,
+     select n.device_pk, ${vehicleAtSql('n.device_pk', 'n.created_at')}, n.alarm_type, n.severity, n.message, n.created_at, n.source_key, n.latitude, n.longitude, n.speed
+     from jsonb_to_recordset($1::text::jsonb) as n(device_pk int, alarm_type text, severity text, message text,
        created_at timestamptz, source_key text, latitude float8, longitude float8, speed real)
      where not (n.alarm_type in ('overspeed', 'speed', 'low_battery') and exists (
        select from alarms a where a.device_pk = n.device_pk and a.alarm_type in (n.alarm_type, case n.alarm_type when 'speed' then 'overspeed' when 'overspeed' then 'speed' end)

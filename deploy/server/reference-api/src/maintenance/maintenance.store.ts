@@ -95,14 +95,13 @@ export const warnOfMaintenance = (database: Database): Promise<AlarmEvent[]> =>
     const due = await queries.query<{
       id: number;
       title: string;
-      vehicle_id: number;
       device_pk: number;
       due_odometer: number | null;
       km: number | null;
       due_day: string | null;
       source_key: string;
     }>(
-      `select m.id, m.title, m.vehicle_id, d.id as device_pk,
+      `select m.id, m.title, d.id as device_pk,
          'rule:maintenance:' || m.id || ':' || coalesce(m.due_odometer::text, '') || ':' || coalesce(m.due_date::text, '') as source_key,
          m.due_odometer, o.km, to_char(m.due_date, 'DD.MM.YYYY') as due_day
        from ${tables} join devices d on d.vehicle_id = m.vehicle_id where m.warned_at is null and ${status} <> 'ok'
@@ -113,9 +112,8 @@ export const warnOfMaintenance = (database: Database): Promise<AlarmEvent[]> =>
     await queries.query('update maintenance set warned_at = now() where id = any($1::int[])', [ids]);
     return storeAlarms(
       queries,
-      due.map(({ device_pk, vehicle_id, title, source_key, ...when }) => ({
+      due.map(({ device_pk, title, source_key, ...when }) => ({
         device_pk,
-        vehicle_id,
         alarm_type: 'maintenance',
         severity: 'medium' as const,
         message: `Одржување: ${title} – ${whenDue(when)}`,

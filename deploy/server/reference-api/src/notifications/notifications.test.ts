@@ -344,7 +344,6 @@ async function storm(count: number): Promise<void> {
       queries,
       Array.from({ length: count }, (_, index) => ({
         device_pk: device?.id ?? 0,
-        vehicle_id: null,
         alarm_type: index % 10 === 0 ? 'sos' : 'vibration',
         severity: index % 10 === 0 ? ('critical' as const) : ('low' as const),
         message: `Аларм ${index}`,

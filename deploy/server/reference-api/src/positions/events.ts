@@ -196,7 +196,6 @@ function alarmsOf({ type: eventType, time, attributes, message }: TrackerEvent, 
     };
     return {
       device_pk: device.id,
-      vehicle_id: device.vehicle_id,
       alarm_type: type,
       severity: severityOf(type),
       message: text('message') ?? alarmText(type, detail),

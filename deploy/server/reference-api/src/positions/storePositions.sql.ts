@@ -1,5 +1,6 @@
 import { TIME_ZONE } from 'shared-auth/contract';
 import { speedLimit } from '../alarms/rules/episodes';
+import { vehicleAtSql } from '../assignments/deviceAssignments.store';
 import { stateFields } from '../messages/message';
 
 const fixColumns = 'latitude, longitude, speed, heading, altitude, satellites, accuracy, gps_time, received_at';
@@ -38,6 +39,9 @@ const merged = [
 ];
 const knownColumns = [...columns, 'current_speed', 'last_heartbeat', 'overspeed_since', 'low_battery_since'];
 
+/** The vehicle of the fix's own time, not of its arrival. Almost always that is where the tracker is now. */
+const vehicleThen = `case when i.gps_time >= f.vehicle_since then f.vehicle_id else ${vehicleAtSql('f.device_pk', 'i.gps_time')} end`;
+
 /**
  * Stores a batch of messages, in one statement: the fixes that are new, the sums per day and hour, and each device's latest state.
  * `$1` is what each tracker's messages say together (`foldMessages`) as JSON, `$2` their fixes, `$5` the ignition as messages without a fix have it, `$3` when they arrived, `$4` whether it is a replay of the past (then a fix
@@ -49,9 +53,9 @@ with reported as materialized (
   select * from json_to_recordset($1::text::json) as x(uid text, message_time timestamptz(3), ${fixValues},
     ${stateFields.map(([name, type]) => `${name} ${type}`).join(', ')}, field_times timestamptz(3)[], attributes jsonb, attributes_from timestamptz(3))
 ), found as materialized (
-  select distinct on (d.id) d.id as device_pk, d.vehicle_id, d.device_id, d.status, count(*) over (partition by d.id) as named, case when $4::boolean then coalesce(s.server_time, $3::timestamptz) else $3::timestamptz end as received_at, s.*, k.*
+  select distinct on (d.id) d.id as device_pk, d.vehicle_id, d.vehicle_since, d.device_id, d.status, count(*) over (partition by d.id) as named, case when $4::boolean then coalesce(s.server_time, $3::timestamptz) else $3::timestamptz end as received_at, s.*, k.*
   from reported s cross join lateral (
-    select id, vehicle_id, device_id, status from devices where imei = s.uid or device_id = s.uid order by (imei = s.uid) desc nulls last limit 1) d
+    select id, vehicle_id, vehicle_since, device_id, status from devices where imei = s.uid or device_id = s.uid order by (imei = s.uid) desc nulls last limit 1) d
   left join lateral (select ${knownColumns.map((name) => `${name} as known_${name}`).join(', ')} from device_state where device_pk = d.id offset 0) k on true
   order by d.id, s.uid
 ), merged as materialized (
@@ -61,7 +65,7 @@ with reported as materialized (
     ${merged.map((value, i) => `${value} as ${columns[i]}`).join(',\n    ')}
   from found s
 ), fixes as materialized (
-  select f.device_pk, f.vehicle_id, case when $4::boolean then coalesce(i.server_time, $3::timestamptz) else $3::timestamptz end as received_at, i.*
+  select f.device_pk, ${vehicleThen} as vehicle_id, case when $4::boolean then coalesce(i.server_time, $3::timestamptz) else $3::timestamptz end as received_at, i.*
   from json_to_recordset($2::text::json) as i(uid text, valid boolean, ${fixValues}, ignition boolean, odometer float8, driver text) join found f on f.uid = i.uid
 ), stored as (
   insert into locations (device_pk, vehicle_id, ${fixColumns}, ignition, odometer, driver)

@@ -52,10 +52,10 @@ export const trackersOf = (
 export const alarmDevices = (
   queries: Queries,
   uids: readonly string[],
-): Promise<{ uid: string; device_pk: number; vehicle_id: number | null }[]> =>
+): Promise<{ uid: string; device_pk: number }[]> =>
   queries.query(
-    `select u.uid, d.id as device_pk, d.vehicle_id from (select distinct uid from unnest($1::text[]) as x(uid)) u
-     cross join lateral (select id, vehicle_id from devices where imei = u.uid or device_id = u.uid order by (imei = u.uid) desc nulls last limit 1) d`,
+    `select u.uid, d.id as device_pk from (select distinct uid from unnest($1::text[]) as x(uid)) u
+     cross join lateral (select id from devices where imei = u.uid or device_id = u.uid order by (imei = u.uid) desc nulls last limit 1) d`,
     [uids],
   );
 

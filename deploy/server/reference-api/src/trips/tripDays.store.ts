@@ -1,4 +1,5 @@
 import { TIME_ZONE } from 'shared-auth/contract';
+import { vehicleAtSql } from '../assignments/deviceAssignments.store';
 import type { Database, Queries } from '../database/database';
 import { startOfDay, startOfNextDay } from '../http/times';
 import { type PrivateRules, privateSpans } from '../privateTime/privateSpans';
@@ -81,7 +82,8 @@ export async function readDayInputs(database: Queries, days: readonly DeviceDay[
        (select ${fixJson} from locations where device_pk = x.device_pk and gps_time >= x.to::timestamptz and gps_time < least(now(), x.to::timestamptz + ${NEIGHBOUR})
         and vehicle_id = x.vehicle_id order by gps_time, latitude, longitude limit 1) as after,
        (select coalesce(json_agg(json_build_array((extract(epoch from reported_at) * 1000)::bigint, ignition) order by reported_at), '[]'::json) from ignition_reports
-        where device_pk = x.device_pk and reported_at >= x.from::timestamptz - interval '2 hours' and reported_at < x.to::timestamptz + interval '2 hours') as reports
+        where device_pk = x.device_pk and reported_at >= x.from::timestamptz - interval '2 hours' and reported_at < x.to::timestamptz + interval '2 hours'
+          and ${vehicleAtSql('x.device_pk', 'reported_at')} = x.vehicle_id) as reports
      from json_to_recordset($1::text::json) as x(i int, vehicle_id int, device_pk int, "from" text, "to" text) order by x.i`,
     [JSON.stringify(asked)],
   );

@@ -6,7 +6,6 @@ import { speedLimit } from './episodes';
 /** The device that an alarm is about. */
 interface AlarmDevice {
   device_pk: number;
-  vehicle_id: number | null;
 }
 
 /** The alarms that a tracker sent with a message: one of each type. */
@@ -48,7 +47,6 @@ function alarmBy(row: AlarmDevice, message: TrackerMessage, type: string, text: 
   const place = placeOf(message);
   return {
     device_pk: row.device_pk,
-    vehicle_id: row.vehicle_id,
     alarm_type: type,
     severity: severityOf(type),
     message: text,
