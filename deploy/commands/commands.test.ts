@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
-import { demoAccounts } from '../server/reference-api/src/users/demoAccounts';
+import { demoAccounts } from '../server/reference-api/src/identity/users/demoAccounts';
 
 const root = join(__dirname, '../..');
 const readable = join(__dirname, 'lib/readable.mjs');

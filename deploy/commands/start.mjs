@@ -108,7 +108,7 @@ export async function run(args = []) {
   const api = `http://localhost:${apiPort}`;
   const controllerPort = await freePort();
   const data = process.env.DATA_DIR ?? join(root, '.data');
-  startChild('reference API', 'deploy/server/reference-api/src/main.ts', [], {
+  startChild('reference API', 'deploy/server/reference-api/src/app/main.ts', [], {
     PORT: String(apiPort),
     DATA_DIR: data,
     DEMO_ACCOUNTS: '1',

@@ -26,10 +26,10 @@ const moments = {
 
 /** Unit and server tests of what works with days, hours or periods; `--all` runs every one. */
 const units = [
-  'deploy/server/reference-api/src/(alarms|dashboard|devices|fixture|http/times|live|locations|positions|session|vehicles)',
+  'deploy/server/reference-api/src/(alarms|fixture|fleet|identity|ingest|live|platform/http/times|reading)',
   'deploy/server/sample-fleet',
   'shared-auth/src/contract',
-  'shared-ui/src/(format|time|localTime|pickers|date)',
+  'shared-ui/src/model',
   'mfe-(reports|routes|alarms)/src',
 ];
 /** The main browser tests: signing in, and every page that shows times or takes a period. */

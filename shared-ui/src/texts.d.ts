@@ -1,8 +1,8 @@
 import type { TextKey, Texts } from 'shared-auth/contract';
 import type ui from './locales/mk.json';
 import type uiMap from './map/texts/mk.json';
-import type uiLists from './reports/lists/mk.json';
-import type uiReports from './reports/texts/mk.json';
+import type uiLists from './model/reports/lists/mk.json';
+import type uiReports from './model/reports/texts/mk.json';
 
 declare module 'shared-auth/contract' {
   interface Texts {

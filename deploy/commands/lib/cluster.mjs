@@ -51,7 +51,7 @@ export async function createCluster({ folder, port, vehicles, rate, historyDays,
     createProgram({
       name: `api-${n}`,
       folder,
-      file: 'deploy/server/reference-api/src/main.ts',
+      file: 'deploy/server/reference-api/src/app/main.ts',
       env: {
         PORT: String(n === 1 ? api1 : api2),
         HOST: '127.0.0.1',

@@ -10,7 +10,7 @@ import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
-import { permissions } from '../../server/reference-api/src/access/permissions';
+import { permissions } from '../../server/reference-api/src/identity/access/permissions';
 import { programs } from './programs/programs';
 
 const folder = join(workspaceRoot, 'deploy/production');

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@fleet/build/workspace';
 import { ensurePostgres } from '../../commands/lib/debianProgram.mjs';
 import { createPostgres, postgresUser } from '../../commands/lib/services.mjs';
-import { openDatabase } from '../../server/reference-api/src/database/open';
 import { seedFixture } from '../../server/reference-api/src/index';
+import { openDatabase } from '../../server/reference-api/src/platform/database/open';
 import { startTestApi } from '../../server/reference-api/src/testing/client';
 import { freePort } from './testNginx';
 

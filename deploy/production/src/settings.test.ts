@@ -4,7 +4,7 @@ import { workspaceRoot } from '@fleet/build/workspace';
 import { settingsFrom as gatewaySettings } from '@fleet/gateway';
 import { parse, parseAllDocuments } from 'yaml';
 import { settingsFrom as controllerSettings } from '../../release/controller/src/settings';
-import { readOptions } from '../../server/reference-api/src/environment';
+import { readOptions } from '../../server/reference-api/src/app/environment';
 
 type Environment = Record<string, string>;
 

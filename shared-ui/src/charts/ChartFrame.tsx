@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Chart } from 'react-chartjs-2';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Disclosure } from '../Disclosure/Disclosure';
+import { Disclosure } from '../components/Disclosure/Disclosure';
+import { TextLink } from '../components/Link/TextLink';
 import { useReducedMotion } from '../hooks/useReducedMotion';
 import { classes } from '../internal/classes';
 import { readThemeColors, useThemeColors } from '../internal/useThemeColors';
-import { TextLink } from '../Link/TextLink';
 import {
   CHART_COLORS,
   type ChartColors,

@@ -1,6 +1,6 @@
 import type { ChartOptions, ChartType } from 'chart.js';
-import { formatNumber } from '../format';
 import { CHART_TOKENS } from '../internal/chartTokens';
+import { formatNumber } from '../model/format';
 import type { ChartData } from './types';
 
 /** Tokens that a chart is drawn with. */

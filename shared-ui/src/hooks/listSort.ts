@@ -1,5 +1,5 @@
-import type { SortState } from '../DataTable/sorting';
-import type { Sorting } from '../DataTable/types';
+import type { SortState } from '../components/DataTable/sorting';
+import type { Sorting } from '../components/DataTable/types';
 import { choiceParam } from './searchParams';
 
 /** How a list is sorted, as it stands in the URL and in the call; nothing of it is sent before the user sorts. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TextField } from '../TextField/TextField';
+import { TextField } from '../components/TextField/TextField';
 import { renderWithUi } from '../testing';
 import { type FormProblems, useForm } from './useForm';
 

@@ -5,7 +5,7 @@ import {
   severityLabel,
   vehicleStatusLabel,
   vehicleTypeLabel,
-} from '../labels';
+} from '../model/labels';
 import en from './en.json';
 import mk from './mk.json';
 

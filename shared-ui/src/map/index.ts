@@ -1,13 +1,13 @@
 /// <reference path="../texts.d.ts" />
 import { lazy } from 'react';
 
+export { loadPlaces } from '../model/places/loadPlaces';
 export { useInertAround } from './base/useInertAround';
 export type { DrawMapProps } from './draw/DrawMap';
 export type { NamedShape } from './draw/Shapes';
 export { isComplete, type MapShape } from './draw/shapes';
 export { FleetMap, type FleetMapProps } from './fleet/FleetMap';
 export { LastSpeed } from './fleet/popup/LastSpeed';
-export { loadPlaces } from './nearest/loadPlaces';
 export type { FleetReplayBarProps } from './replay/FleetReplayBar';
 export type { ReplayScene } from './replay/fleetReplay';
 export type { RouteMapProps } from './route/RouteMap';

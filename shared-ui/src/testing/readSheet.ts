@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { formatNumber } from '../format';
+import { formatNumber } from '../model/format';
 
 /** A cell of a sheet. */
 export interface ReadCell {

@@ -4,9 +4,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { BrowserRouter, type Location, useLocation } from 'react-router-dom';
 import type { Locale } from 'shared-auth/contract';
+import { type Notification, onNotification } from '../components/Toast/notify';
 import en from '../locales/en.json';
 import mk from '../locales/mk.json';
-import { type Notification, onNotification } from '../Toast/notify';
 
 type Words = Record<string, unknown>;
 

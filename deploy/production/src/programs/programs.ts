@@ -12,9 +12,9 @@ export const programs: Readonly<Record<string, ProgramSource>> = {
   controller: { entry: 'deploy/release/controller/src/main.ts' },
   // pg asks for its native twin only when told to. PGlite is for a checkout: an image has DATABASE_URL.
   api: {
-    entry: 'deploy/server/reference-api/src/main.ts',
+    entry: 'deploy/server/reference-api/src/app/main.ts',
     without: ['pg-native'],
-    beside: ['deploy/server/reference-api/src/database/migrations'],
+    beside: ['deploy/server/reference-api/src/platform/database/migrations'],
   },
   rollout: { entry: 'deploy/release/rollout/src/cli/main.ts', without: ['@fleet/build', '@bokuweb/zstd-wasm'] },
 };

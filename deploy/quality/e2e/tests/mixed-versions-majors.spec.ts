@@ -43,12 +43,19 @@ function raiseMajor(workspace: string): void {
   const next = take(workspace, 'shared-ui');
   editJson(join(next, 'package.json'), { version: '2.0.0' });
   editFile(join(next, 'src/index.ts'), 'export { PageHeader }', 'export { PageHeader as PageHead }');
-  editFile(join(next, 'src/PageHeader/PageHeader.tsx'), '<header {...rest}', '<header {...rest} data-major="2"');
+  editFile(
+    join(next, 'src/components/PageHeader/PageHeader.tsx'),
+    '<header {...rest}',
+    '<header {...rest} data-major="2"',
+  );
   const older = take(workspace, 'shared-ui', 'shared-ui-1');
   // Under its old name it would find itself.
   editJson(join(older, 'package.json'), { name: 'shared-ui-1' });
-  writeFileSync(join(older, 'src/Toast/notify.ts'), "export { notify, onNotificationWaiting } from 'shared-ui';\n");
-  writeFileSync(join(older, 'src/clock.ts'), "export { clock, useNow } from 'shared-ui';\n");
+  writeFileSync(
+    join(older, 'src/components/Toast/notify.ts'),
+    "export { notify, onNotificationWaiting } from 'shared-ui';\n",
+  );
+  writeFileSync(join(older, 'src/hooks/clock.ts'), "export { clock, useNow } from 'shared-ui';\n");
   symlinkSync('../../shared-ui', join(older, 'node_modules/shared-ui'));
   editAll(join(workspace, 'shell/src'), /\bPageHeader\b/, 'PageHead');
   editJson(join(workspace, 'shell/package.json'), { olderMajors: { 'shared-ui-1': UNTIL } });

@@ -19,7 +19,7 @@ const refused: [string, string][] = [
   ['shared-ui', "import { x } from 'shared-auth/contract/time';"],
   ['shared-ui', "import { x } from '../../shared-auth/src/contract';"],
   ['shared-auth', "import { x } from 'shared-ui';"],
-  ['shared-auth', "import { x } from '../../../shared-ui/src/format';"],
+  ['shared-auth', "import { x } from '../../../shared-ui/src/model/format';"],
   ...['mfe-alarms', 'shell', 'shared-ui', 'shared-auth'].map((folder): [string, string] => [
     folder,
     "import { UNSAFE_NavigationContext as x } from 'react-router-dom';",

@@ -43,12 +43,26 @@ const reaching = [
 /** Files of its own that a folder may hold; tests and styles are not counted. */
 const FILES_IN_A_FOLDER = 20;
 
-/** The room of a file or folder: what lies directly in `src/`; files there are rooms of their own. */
-const roomOf = (path: string) =>
-  path
-    .split('/src/')[1]
-    ?.split('/')[0]
-    ?.replace(/\.tsx?$/, '') ?? '';
+/** Folders that group rooms: the rooms are what lies in them. */
+const GROUPS = [
+  'app',
+  'platform',
+  'identity',
+  'fleet',
+  'ingest',
+  'reading',
+  'extensions',
+  'components',
+  'domain',
+  'model',
+];
+
+/** The room of a file or folder: what lies directly in `src/`, or in a group there; files are rooms of their own. */
+const roomOf = (path: string) => {
+  const [first = '', second = ''] = (path.split('/src/')[1] ?? '').split('/');
+  const room = GROUPS.includes(first) && second ? `${first}/${second}` : first;
+  return room.replace(/\.tsx?$/, '');
+};
 
 /** Which rooms each room needs at run time. */
 function roomsOf(folder: string): Map<string, Set<string>> {

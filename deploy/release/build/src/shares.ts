@@ -31,7 +31,8 @@ function ownerOf(source: string | undefined): string {
   if (!source) return 'bundler and JSON';
   const [, installed] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source) ?? [];
   if (installed) return installed;
-  const [, room, folder] = /(?:^|\/)((?:shared|mfe)-[a-z]+)\/src\/(?:([^/]+)\/)?/.exec(source) ?? [];
+  const [, room, folder] =
+    /(?:^|\/)((?:shared|mfe)-[a-z]+)\/src\/(?:components\/|domain\/)?(?:([^/]+)\/)?/.exec(source) ?? [];
   if (room) return folder ? `${room}/${folder}` : room;
   const [, own] = /\.?\/?src\/([^/]+)\//.exec(source) ?? [];
   return own ? `src/${own}` : 'bundler and JSON';

@@ -2,7 +2,7 @@ import { fromLocalDateTime, localDateTime } from 'shared-auth/contract';
 import { localTimestamp, utcOffset } from '../../../../mfe-routes/src/track/localTime';
 import { readTime } from '../../../../shared-auth/src/http/wire';
 import { formatDateTime, fromLocalDateTime as pickedTime } from '../../../../shared-ui/src/index';
-import { dayOf, parseTime } from '../../../server/reference-api/src/http/times';
+import { dayOf, parseTime } from '../../../server/reference-api/src/platform/http/times';
 
 /** Half-hours over both clock changes of 2026, as the clocks on the wall show them. */
 function* wallTimes() {

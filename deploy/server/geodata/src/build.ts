@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import { simplifyTrack } from '../../../../shared-ui/src/geo';
 import { encodeLine } from '../../../../shared-ui/src/map/base/offline/line';
+import { simplifyTrack } from '../../../../shared-ui/src/model/geo';
 import { area, cutAtJunctions, join, ringAround } from './chains';
 import { linesOf, type Point } from './gmt';
 import type { Place } from './path';

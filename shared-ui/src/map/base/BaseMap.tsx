@@ -4,7 +4,7 @@ import { Minus, Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapContainer } from 'react-leaflet';
-import { IconButton } from '../../Button/IconButton';
+import { IconButton } from '../../components/Button/IconButton';
 import { usePreference } from '../../hooks/usePreference';
 import { useReducedMotion } from '../../hooks/useReducedMotion';
 import { classes } from '../../internal/classes';

@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../Button/IconButton';
+import { IconButton } from '../../components/Button/IconButton';
 import styles from './base.module.css';
 import { LayerChoice, type LayerChoiceProps } from './LayerChoice';
 

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../format';
+import { formatNumber } from '../../model/format';
 import styles from './base.module.css';
 import { metresPerPixel, roundDistance } from './scale';
 

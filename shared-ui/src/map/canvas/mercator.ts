@@ -1,4 +1,4 @@
-import type { LatLng } from '../../geo';
+import type { LatLng } from '../../model/geo';
 
 /** Web Mercator ends here: beyond it a latitude has no place on the map. */
 const MAX_LATITUDE = 85.0511287798;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import type { Translate } from 'shared-auth/contract';
-import { IconButton } from '../../Button/IconButton';
+import { IconButton } from '../../components/Button/IconButton';
 import { BaseMap, type BaseMapProps, DEFAULT_CENTER } from '../base/BaseMap';
 import baseStyles from '../base/base.module.css';
 import { FIT_PADDING } from '../base/fit';

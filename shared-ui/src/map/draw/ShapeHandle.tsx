@@ -1,7 +1,7 @@
 import { Point } from 'leaflet';
 import { type KeyboardEvent, type PointerEvent, useCallback } from 'react';
 import { useMap } from 'react-leaflet';
-import type { LatLng } from '../../geo';
+import type { LatLng } from '../../model/geo';
 import baseStyles from '../base/base.module.css';
 import { MapAnchor } from '../base/MapAnchor';
 import styles from './draw.module.css';

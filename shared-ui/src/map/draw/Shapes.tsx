@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import { EARTH_RADIUS_M, type LatLng } from '../../geo';
 import { useThemeColors } from '../../internal/useThemeColors';
+import { EARTH_RADIUS_M, type LatLng } from '../../model/geo';
 import baseStyles from '../base/base.module.css';
 import { MapAnchor } from '../base/MapAnchor';
 import type { CanvasView } from '../canvas/CanvasLayer';

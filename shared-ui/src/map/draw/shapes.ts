@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_M, haversine, isValidPosition, type LatLng } from '../../geo';
+import { EARTH_RADIUS_M, haversine, isValidPosition, type LatLng } from '../../model/geo';
 
 /** An area on the map. */
 export type MapShape =

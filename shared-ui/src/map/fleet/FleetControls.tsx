@@ -1,7 +1,7 @@
 import { Boxes, List, Maximize } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../Button/IconButton';
+import { IconButton } from '../../components/Button/IconButton';
 import styles from '../base/base.module.css';
 
 interface FleetControlsProps {

@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../clock';
-import { formatNumber } from '../../format';
+import { useNow } from '../../hooks/clock';
 import { deferred } from '../../internal/deferred';
 import { Icon } from '../../internal/Icon';
+import { formatNumber } from '../../model/format';
 import styles from './fleet.module.css';
 import { dataAge } from './scene/age';
 import type { FleetScene } from './scene/FleetScene';

@@ -1,7 +1,7 @@
 import { Expand } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../Button/IconButton';
+import { IconButton } from '../../components/Button/IconButton';
 import { useInertAround } from '../base/useInertAround';
 
 export interface FullScreenButtonProps {

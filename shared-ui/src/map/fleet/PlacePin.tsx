@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import type { LatLng } from '../../geo';
+import type { LatLng } from '../../model/geo';
 import { MapAnchor } from '../base/MapAnchor';
 import styles from './fleet.module.css';
 

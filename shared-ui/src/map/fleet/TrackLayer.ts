@@ -1,4 +1,4 @@
-import { isValidPosition } from '../../geo';
+import { isValidPosition } from '../../model/geo';
 import { CanvasLayer, type CanvasView, type Painting } from '../canvas/CanvasLayer';
 import { pointsApart, tracePath, type WorldLine, worldLine } from '../canvas/polyline';
 import type { Track } from '../types';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LatLng } from '../../geo';
+import type { LatLng } from '../../model/geo';
 import type { BaseMapProps } from '../base/BaseMap';
 import type { NamedShape } from '../draw/Shapes';
 import type { MapFrame, MapVehicle, Track, VehicleFeed } from '../types';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clock, useNow } from '../../clock';
-import { formatRelativeTime, formatSpeed } from '../../format';
+import { clock, useNow } from '../../hooks/clock';
 import { useReducedMotion } from '../../hooks/useReducedMotion';
 import { useThemeColors } from '../../internal/useThemeColors';
+import { formatRelativeTime, formatSpeed } from '../../model/format';
 import type { FleetLook } from './layer/fleetLook';
 import type { FleetScene } from './scene/FleetScene';
 import { vehicleName } from './vehicleName';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { clock } from '../../clock';
+import { clock } from '../../hooks/clock';
 import type { MapVehicle, Track, VehicleFeed } from '../types';
 import { FleetScene } from './scene/FleetScene';
 

@@ -1,5 +1,5 @@
 import { Ruler } from 'lucide-react';
-import { IconButton } from '../../Button/IconButton';
+import { IconButton } from '../../components/Button/IconButton';
 import { useMapTexts } from '../texts/useMapTexts';
 
 export interface MeasureButtonProps {

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../format';
-import { EARTH_RADIUS_M, haversine, type LatLng } from '../../geo';
+import { formatNumber } from '../../model/format';
+import { EARTH_RADIUS_M, haversine, type LatLng } from '../../model/geo';
 
 /** Metres of each leg of a line. */
 export const legsOf = (points: readonly LatLng[]): number[] =>

@@ -16,6 +16,6 @@ it.each([
   [52.5, 13.4],
 ])('says nothing of %s, %s', async (latitude, longitude) => {
   const { container } = renderWithUi(<NearestPlace latitude={latitude} longitude={longitude} />);
-  await import('../base/offline/places');
+  await import('../../model/places/places');
   expect(container).toHaveTextContent('');
 });

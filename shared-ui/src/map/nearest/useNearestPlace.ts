@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createSignal } from 'shared-auth/contract';
-import { isValidPosition } from '../../geo';
-import type { NearestPlace } from './nearestPlace';
+import { isValidPosition } from '../../model/geo';
+import type { NearestPlace } from '../../model/places/nearestPlace';
 
 type Find = (lat: number, lng: number) => NearestPlace | null;
 
@@ -14,7 +14,7 @@ let isLoading = false;
 function load(): void {
   if (find || isLoading) return;
   isLoading = true;
-  import(/* webpackChunkName: "places" */ './findPlace')
+  import(/* webpackChunkName: "places" */ '../../model/places/findPlace')
     .then(
       ({ findPlace }) => {
         find = findPlace;

@@ -1,11 +1,11 @@
 import { ArrowLeft, BellMinus, BellPlus, History, Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
-import { Button } from '../../Button/Button';
-import { IconButton } from '../../Button/IconButton';
-import { formatDateTime } from '../../format';
+import { Button } from '../../components/Button/Button';
+import { IconButton } from '../../components/Button/IconButton';
 import { Hidden } from '../../internal/Hidden';
 import { Icon } from '../../internal/Icon';
-import { alarmTypeLabel } from '../../labels';
+import { formatDateTime } from '../../model/format';
+import { alarmTypeLabel } from '../../model/labels';
 import { PlayClock } from '../route/PlayClock';
 import routeStyles from '../route/route.module.css';
 import { useMapTexts } from '../texts/useMapTexts';

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
-import { formatDateTime } from '../../format';
 import { Icon } from '../../internal/Icon';
+import { formatDateTime } from '../../model/format';
 import styles from '../fleet/fleet.module.css';
 import type { FleetScene } from '../fleet/scene/FleetScene';
 import { useSceneVersion } from '../fleet/useScene';

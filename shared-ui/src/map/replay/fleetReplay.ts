@@ -1,5 +1,5 @@
 import { createSignal, severityRank } from 'shared-auth/contract';
-import { isValidPosition } from '../../geo';
+import { isValidPosition } from '../../model/geo';
 import { momentOf, playable } from '../route/Playback';
 import { GAP_MS, isGap } from '../route/route';
 import type { MapVehicle, ReplayAlarm, Track, TrackPoint, VehicleFeed, VehicleMove } from '../types';

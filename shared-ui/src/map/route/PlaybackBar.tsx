@@ -1,9 +1,9 @@
 import { Pause, Play } from 'lucide-react';
 import { useId, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../Button/IconButton';
-import { formatDateTime, formatNumber, formatSpeed } from '../../format';
+import { IconButton } from '../../components/Button/IconButton';
 import { Hidden } from '../../internal/Hidden';
+import { formatDateTime, formatNumber, formatSpeed } from '../../model/format';
 import type { TrackPoint } from '../types';
 import { PLAYBACK_SPEEDS, type Playback } from './Playback';
 import { distanceSoFar, speedColumns } from './route';

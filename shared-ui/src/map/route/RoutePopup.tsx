@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../Button/IconButton';
-import { formatCoordinates, formatDateTime, formatHeading, formatSpeed } from '../../format';
+import { IconButton } from '../../components/Button/IconButton';
+import { formatCoordinates, formatDateTime, formatHeading, formatSpeed } from '../../model/format';
 import baseStyles from '../base/base.module.css';
 import { MapAnchor } from '../base/MapAnchor';
 import popupStyles from '../base/popup.module.css';

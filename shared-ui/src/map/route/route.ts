@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, haversine } from '../../geo';
+import { EARTH_RADIUS_KM, haversine } from '../../model/geo';
 import type { TrackPoint } from '../types';
 
 /** How a route is coloured. */

@@ -24,7 +24,7 @@ const innerEntries: Readonly<Record<string, string>> = {
   'shared-auth/time': 'shared-auth/src/contract/time.d.ts',
 };
 
-/** Declarations by file, such as `shared-ui/src/Button/Button.d.ts`. */
+/** Declarations by file, such as `shared-ui/src/components/Button/Button.d.ts`. */
 export type Declarations = ReadonlyMap<string, string>;
 
 /** The file that an import in a declaration means; null for a package that is not ours. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { PMTiles } from 'pmtiles';
 import base from '../../../../../shared-ui/src/map/base/offline/base.json' with { type: 'json' };
-import places from '../../../../../shared-ui/src/map/base/offline/places.json' with { type: 'json' };
+import places from '../../../../../shared-ui/src/model/places/places.json' with { type: 'json' };
 import { countryArchive } from './countryArchive';
 
 it('is an archive that the library of the browser reads', async () => {

@@ -4,7 +4,7 @@ import geojsonvt, { type VectorTile } from 'geojson-vt';
 import vtpbf from 'vt-pbf';
 import base from '../../../../../shared-ui/src/map/base/offline/base.json' with { type: 'json' };
 import { decodeLine } from '../../../../../shared-ui/src/map/base/offline/line';
-import places from '../../../../../shared-ui/src/map/base/offline/places.json' with { type: 'json' };
+import places from '../../../../../shared-ui/src/model/places/places.json' with { type: 'json' };
 import { type ArchiveTile, writePmtiles } from './writePmtiles';
 
 const bounds = { west: 20.2, east: 23.3, south: 40.7, north: 42.5 };

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database';
+import type { Queries } from '../platform/database/database';
 import { type Alarm, alarmColumns, alarmJoins, UNDO_MS } from './alarms.store';
 
 /** How much longer than consoles offer it the server takes an acknowledgement back: a click in the last moment is on its way for a while. */

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { type ActType, roleHas } from 'shared-auth/contract';
-import type { SessionUser } from '../access/caller';
-import { sightOf } from '../access/sight';
-import { recordAct } from '../acts/actLog';
-import type { Database, Queries } from '../database/database';
-import { HttpError, notFound } from '../http/errors';
-import { Answer, Done, Id, Page, parseBoolean } from '../http/schemas';
-import type { Server } from '../http/server';
-import { parseTime } from '../http/times';
+import { recordAct } from '../audit/actLog';
+import type { SessionUser } from '../identity/access/caller';
+import { sightOf } from '../identity/access/sight';
 import type { AlarmUpdate } from '../live/payloads';
+import type { Database, Queries } from '../platform/database/database';
+import { HttpError, notFound } from '../platform/http/errors';
+import { Answer, Done, Id, Page, parseBoolean } from '../platform/http/schemas';
+import type { Server } from '../platform/http/server';
+import { parseTime } from '../platform/http/times';
 import {
   acknowledgeAlarms,
   acknowledgedOf,

@@ -1,6 +1,6 @@
 import { alarmFields } from 'shared-auth/contract';
-import { rowProperties } from '../http/records';
-import { BooleanText, Input, NullableTime, Order, paging, says, Text, Type } from '../http/schemas';
+import { rowProperties } from '../platform/http/records';
+import { BooleanText, Input, NullableTime, Order, paging, says, Text, Type } from '../platform/http/schemas';
 
 export const AlarmQuery = Type.Object({
   ...paging(50, 1000),

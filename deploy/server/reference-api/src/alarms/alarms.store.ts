@@ -1,8 +1,8 @@
 import { type alarmFields, type Severity, severities, type WrittenRecord } from 'shared-auth/contract';
-import { type MaybeSight, Seen, whereSeen } from '../access/sight';
-import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../database/conditions';
-import type { Queries } from '../database/database';
-import { findDevice, findVehicle } from '../lookup/find';
+import { findDevice, findVehicle } from '../fleet/lookup/find';
+import { type MaybeSight, Seen, whereSeen } from '../identity/access/sight';
+import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../platform/database/conditions';
+import type { Queries } from '../platform/database/database';
 
 /** How long a console offers to take an acknowledgement back. */
 export const UNDO_MS = 8_000;

@@ -1,8 +1,8 @@
 import type { Severity } from 'shared-auth/contract';
-import { vehicleAtSql } from '../assignments/deviceAssignments.store';
-import type { Queries } from '../database/database';
+import { vehicleAtSql } from '../extensions/assignments/deviceAssignments.store';
+import { oweNotifications } from '../extensions/notifications/outbox';
 import type { AlarmEvent } from '../live/payloads';
-import { oweNotifications } from '../notifications/outbox';
+import type { Queries } from '../platform/database/database';
 import { type Alarm, alarmColumns, alarmTables } from './alarms.store';
 
 /** An alarm that is about to be stored. */

@@ -1,5 +1,5 @@
-import type { SessionCheck } from '../access/caller';
-import { bearer } from '../access/guard';
+import type { SessionCheck } from '../identity/access/caller';
+import { bearer } from '../identity/access/guard';
 import type { LiveServer, LiveSocket } from './protocol';
 
 /**

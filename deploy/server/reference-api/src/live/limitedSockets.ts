@@ -1,5 +1,5 @@
-import { type Sight, sightOf } from '../access/sight';
-import type { Queries } from '../database/database';
+import { type Sight, sightOf } from '../identity/access/sight';
+import type { Queries } from '../platform/database/database';
 import type { Audience, Audiences } from './audiences';
 import type { LiveSocket } from './protocol';
 import { FLEET_OF, FLEET_OF_BATCH, SEEN, vehicleBatchRoom, vehicleRoom } from './rooms';

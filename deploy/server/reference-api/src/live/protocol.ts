@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io';
-import type { Session } from '../access/caller';
+import type { Session } from '../identity/access/caller';
 import type {
   AlarmEvent,
   AlarmUpdate,

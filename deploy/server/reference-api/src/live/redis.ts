@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/redis-adapter';
 import type { FastifyBaseLogger } from 'fastify';
-import { connectRedis } from '../redis/connect';
+import { connectRedis } from '../platform/redis/connect';
 import type { Live } from './live';
 
 /** Passes live events between instances. While Redis is down each instance goes on serving its own clients. */

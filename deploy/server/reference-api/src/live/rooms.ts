@@ -1,6 +1,6 @@
-import { BUDGETS, type Budget } from '../values/budgets';
-import type { RejectionCounts } from '../values/rejectionCounts';
-import { TokenBucket } from '../values/tokenBucket';
+import { BUDGETS, type Budget } from '../platform/values/budgets';
+import type { RejectionCounts } from '../platform/values/rejectionCounts';
+import { TokenBucket } from '../platform/values/tokenBucket';
 import type { LiveSocket } from './protocol';
 
 /** Clients are written to in turn: 200 at once would keep the thread for 6 ms, and the calls that arrive meanwhile would wait. */

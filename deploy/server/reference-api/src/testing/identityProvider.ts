@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { OidcSettings } from '../oidc/settings';
+import type { OidcSettings } from '../identity/oidc/settings';
 
 /** Claims by the name of their account. */
 export type Accounts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -1,5 +1,5 @@
-import type { Database } from '../database/database';
-import { openDatabase } from '../database/open';
+import type { Database } from '../platform/database/database';
+import { openDatabase } from '../platform/database/open';
 import { startTestApi, type TestApi } from './client';
 import { startPostgres } from './postgres';
 import { type ServerProcess, startProcess } from './process';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { localDateTime } from 'shared-auth/contract';
-import { dayOf } from '../http/times';
+import { dayOf } from '../platform/http/times';
 import type { TestApi } from './client';
 import { positionBody } from './traccar';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The server as a process of its own, as it runs in earnest. */

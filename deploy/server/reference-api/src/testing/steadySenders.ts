@@ -1,4 +1,4 @@
-import { developmentIngestKey } from '../options';
+import { developmentIngestKey } from '../app/options';
 import { positionBody } from './traccar';
 
 /** Trackers that post one position after the other until they are stopped. */

@@ -1,4 +1,4 @@
-import type { Fix, Reading, TrackerState } from '../messages/message';
+import type { Fix, Reading, TrackerState } from '../ingest/messages/message';
 
 /** What Traccar makes of one tracker's message, and what we must make of that. */
 export interface Expectation {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
-import { signature } from '../notifications/channels/webhook';
+import { signature } from '../extensions/notifications/channels/webhook';
 
 /** A delivery that came to the receiver. */
 export interface Delivery {

@@ -1,4 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
+import { mapPlaces } from '../../../model/places/places';
 import { CanvasLayer, type CanvasView, type Painting } from '../../canvas/CanvasLayer';
 import { type Box, coveredBy, labelLayoutOf, type MarkerPlaces } from '../../canvas/labelLayout';
 import { worldX, worldY } from '../../canvas/mercator';
@@ -8,7 +9,6 @@ import type { Collisions } from './labels';
 import type { MapColors } from './mapColors';
 import { NameLayout } from './NameLayout';
 import { fontOf, type MeasureName, reachOf } from './naming';
-import { mapPlaces } from './places';
 
 export interface OfflineLook {
   colors: MapColors;

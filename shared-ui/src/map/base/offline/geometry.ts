@@ -1,4 +1,4 @@
-import type { LatLng } from '../../../geo';
+import type { LatLng } from '../../../model/geo';
 import { type WorldLine, worldLine } from '../../canvas/polyline';
 import base from './base.json';
 import { decodeLine } from './line';

@@ -1,8 +1,8 @@
+import { type MapPlace, mapPlaces, type PlaceKind } from '../../../model/places/places';
 import type { Box } from '../../canvas/labelLayout';
 import { worldSize, worldX, worldY } from '../../canvas/mercator';
 import { metresPerPixel } from '../scale';
 import { Collisions, type PlacedLabel, placeLabel } from './labels';
-import { type MapPlace, mapPlaces, type PlaceKind } from './places';
 
 /** How a kind of place is named: from which zoom on, until when, and how large. */
 interface NameStyle {

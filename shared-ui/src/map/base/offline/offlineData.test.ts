@@ -1,7 +1,7 @@
+import { mapPlaces } from '../../../model/places/places';
+import { latinName } from '../../../model/places/transliterate';
 import { geometry } from './geometry';
 import { namesAt } from './naming';
-import { mapPlaces } from './places';
-import { latinName } from './transliterate';
 
 const inWorld = (values: Float64Array) => values.every((value) => value > 0 && value < 1);
 

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../format';
 import { usePreference } from '../../../hooks/usePreference';
 import { Hidden } from '../../../internal/Hidden';
+import { formatNumber } from '../../../model/format';
 import { useSceneSet, useSceneVersion } from '../useScene';
 import { ColumnChoice } from './ColumnChoice';
 import styles from './list.module.css';

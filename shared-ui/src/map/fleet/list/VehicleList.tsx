@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../clock';
+import { useNow } from '../../../hooks/clock';
 import type { FleetScene } from '../scene/FleetScene';
 import { useSceneVersion } from '../useScene';
 import { vehicleName } from '../vehicleName';

@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../Badge/Badge';
-import { SeverityBadge } from '../../../Badge/SeverityBadge';
+import { Badge } from '../../../components/Badge/Badge';
+import { SeverityBadge } from '../../../components/Badge/SeverityBadge';
 import { Hidden } from '../../../internal/Hidden';
-import { deviceStatusLabel, deviceStatusTone } from '../../../labels';
+import { deviceStatusLabel, deviceStatusTone } from '../../../model/labels';
 import { NearestPlace } from '../../nearest/NearestPlace';
 import type { MapVehicle } from '../../types';
 import type { Standing } from '../scene/FleetScene';

@@ -1,6 +1,6 @@
 import type { Translate } from 'shared-auth/contract';
-import { formatDuration, formatRelativeTime, formatSpeed } from '../../../format';
-import { vehicleTypeLabel } from '../../../labels';
+import { formatDuration, formatRelativeTime, formatSpeed } from '../../../model/format';
+import { vehicleTypeLabel } from '../../../model/labels';
 import type { MapVehicle } from '../../types';
 import type { Standing } from '../scene/FleetScene';
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEff
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-leaflet';
 import type { Signal } from 'shared-auth/contract';
-import { formatNumber } from '../../../format';
+import { formatNumber } from '../../../model/format';
 import baseStyles from '../../base/base.module.css';
 import { MapAnchor } from '../../base/MapAnchor';
 import popupStyles from '../../base/popup.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../clock';
-import { formatSpeed } from '../../../format';
+import { useNow } from '../../../hooks/clock';
+import { formatSpeed } from '../../../model/format';
 import type { MapVehicle } from '../../types';
 import styles from '../fleet.module.css';
 

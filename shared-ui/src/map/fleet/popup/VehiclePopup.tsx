@@ -1,12 +1,12 @@
 import { Bell, Crosshair, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeviceStatusBadge } from '../../../Badge/DeviceStatusBadge';
-import { Button } from '../../../Button/Button';
-import { IconButton } from '../../../Button/IconButton';
-import { useNow } from '../../../clock';
-import { formatDateTime, formatHeading, formatNumber } from '../../../format';
+import { DeviceStatusBadge } from '../../../components/Badge/DeviceStatusBadge';
+import { Button } from '../../../components/Button/Button';
+import { IconButton } from '../../../components/Button/IconButton';
+import { useNow } from '../../../hooks/clock';
 import { Icon } from '../../../internal/Icon';
+import { formatDateTime, formatHeading, formatNumber } from '../../../model/format';
 import baseStyles from '../../base/base.module.css';
 import popupStyles from '../../base/popup.module.css';
 import { NearestPlace } from '../../nearest/NearestPlace';

@@ -1,5 +1,5 @@
 import { createSignal } from 'shared-auth/contract';
-import { isValidPosition } from '../../../geo';
+import { isValidPosition } from '../../../model/geo';
 import { worldX, worldY } from '../../canvas/mercator';
 import type { MapVehicle, Track, VehicleMove } from '../../types';
 import { spriteCode } from '../paint/sprites';

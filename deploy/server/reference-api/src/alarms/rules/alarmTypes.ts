@@ -1,6 +1,6 @@
 import { type AlarmType, allAlarmTypes, type Severity } from 'shared-auth/contract';
-import { getOwn } from '../../values/getOwn';
-import { round } from '../../values/round';
+import { getOwn } from '../../platform/values/getOwn';
+import { round } from '../../platform/values/round';
 
 const severities: Readonly<Record<AlarmType, Severity>> = {
   sos: 'critical',

@@ -1,4 +1,4 @@
-import { placeOf, speedOf, type TrackerMessage } from '../../messages/message';
+import { placeOf, speedOf, type TrackerMessage } from '../../ingest/messages/message';
 import type { NewAlarm } from '../insertAlarms';
 import { alarmText, alarmType, severityOf } from './alarmTypes';
 import { speedLimit } from './episodes';

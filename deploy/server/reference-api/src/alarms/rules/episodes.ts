@@ -1,4 +1,4 @@
-import { placeOf, type TrackerMessage } from '../../messages/message';
+import { placeOf, type TrackerMessage } from '../../ingest/messages/message';
 
 /** km/h above which an episode begins (docs/spec/core.md §9) … */
 export const speedLimit = 80;

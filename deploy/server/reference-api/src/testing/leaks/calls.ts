@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { permissions } from '../../access/permissions';
-import { dayOf } from '../../http/times';
-import type { reportSheets } from '../../scheduledReports/reportSheets';
+import type { reportSheets } from '../../extensions/scheduledReports/reportSheets';
+import { permissions } from '../../identity/access/permissions';
+import { dayOf } from '../../platform/http/times';
 import { codeOf, deviceIdOf, type Person, people, plateOf, serviceOf, vehicleIndex } from './secrets';
 
 /** Yesterday and today. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Socket } from 'socket.io-client';
-import { reportSheets } from '../../scheduledReports/reportSheets';
-import { findReader } from '../../scheduledReports/schedules.store';
+import { reportSheets } from '../../extensions/scheduledReports/reportSheets';
+import { findReader } from '../../extensions/scheduledReports/schedules.store';
 import { emit, type TestApi } from '../client';
 import { positionBody } from '../traccar';
 import { unzip } from '../unzip';

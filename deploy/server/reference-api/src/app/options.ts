@@ -1,0 +1,92 @@
+import type { TracingSettings } from '@fleet/tracing';
+import type { NotificationSettings } from '../extensions/notifications/settings';
+import type { OidcSettings } from '../identity/oidc/settings';
+import type { ThrottleLimits } from '../identity/session/throttle';
+
+/** Everything that can be set. The environment variables that set it are in the README. */
+export interface ReferenceApiOptions {
+  /** 0 (the default) takes any free port. */
+  port?: number;
+  /** @default '127.0.0.1' */
+  host?: string;
+  /** Folder of the PGlite database. Without it and without `databaseUrl` the data lives only as long as the server. */
+  dataDir?: string | undefined;
+  databaseUrl?: string | undefined;
+  redisUrl?: string | undefined;
+  /** Signs the tokens; in production at least 32 characters. Without it one is made up and kept in `dataDir`. */
+  jwtSecret?: string | undefined;
+  /** What trackers show to be let in. */
+  ingestKey?: string | undefined;
+  allowedOrigins?: readonly string[];
+  /** Creates the account admin where there is no administrator; at least 12 characters. */
+  firstAdminPassword?: string | undefined;
+  /** Creates admin, manager, operator and driver with the passwords of the README. */
+  demoAccounts?: boolean;
+  production?: boolean;
+  retentionDays?: number;
+  /** Minutes of silence after which a device counts as offline. @default 10 */
+  offlineAfter?: number;
+  traccarUrl?: string | undefined;
+  traccarToken?: string | undefined;
+  /** Milliseconds from one comparison with that Traccar server to the next; 0: none. @default 30 s */
+  traccarLookEvery?: number;
+  /** Whose `X-Forwarded-For` is believed: names and networks, or how many proxies stand before the server. @default 'loopback' */
+  trustProxy?: string | number;
+  /** Milliseconds in which a request must have arrived. @default 30 s */
+  requestTimeout?: number;
+  /** pino's levels, or `silent`. @default 'silent' */
+  logLevel?: string;
+  /** Seconds until a session expires. @default 12 hours */
+  sessionLifetime?: number;
+  /** scrypt's N. Only tests should lower it. */
+  passwordCost?: number;
+  throttle?: ThrottleLimits;
+  /** Milliseconds in which a websocket must name a living session. @default 10 s */
+  handshakeTimeout?: number;
+  /** How messages about alarms leave the server: SMTP_URL, MAIL_FROM, VAPID_*, PUBLIC_ORIGIN. */
+  notifications?: NotificationSettings;
+  /** Sign-in at an identity provider, beside passwords: OIDC_*. */
+  oidc?: OidcSettings | undefined;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
+  tracing?: TracingSettings;
+  /** Milliseconds over which location updates are collected before they are sent. @default 100 */
+  flushEvery?: number;
+  /** How often trips are derived, milliseconds; 0 for never by itself. */
+  deriveTripsEvery?: number;
+  /** Milliseconds until private time that was changed takes effect, in which every instance learns of it; none with the embedded database. @default 7 s */
+  privateTimeLead?: number;
+  /** Derives the trips of all days again. */
+  rebuildTrips?: boolean;
+}
+
+/** Shared by the server and the sample fleet on a developer's machine; refused in production. */
+export const developmentIngestKey = 'development-ingest-key';
+
+export const defaultOrigins = ['http://localhost:8080', 'http://127.0.0.1:8080'];
+
+/** What examples and tired hands put in place of a secret. */
+const isPlaceholder = (value: string) =>
+  /change[-_ ]?me|replace[-_ ]?me|placeholder|example/i.test(value) || new Set(value).size < 6;
+
+/** @throws Error naming the variable, when a server with these options must not be put on the internet. */
+export function refuseUnsafe(options: ReferenceApiOptions): void {
+  const { firstAdminPassword } = options;
+  if (firstAdminPassword !== undefined && firstAdminPassword.length < 12)
+    throw new Error('FIRST_ADMIN_PASSWORD must have at least 12 characters.');
+  if (!options.production) return;
+  if ((options.jwtSecret ?? '').length < 32)
+    throw new Error('JWT_SECRET must have at least 32 characters in production.');
+  if ((options.ingestKey ?? developmentIngestKey) === developmentIngestKey)
+    throw new Error('INGEST_KEY must be set in production.');
+  if ((options.ingestKey ?? '').length < 16)
+    throw new Error('INGEST_KEY must have at least 16 characters in production.');
+  const secrets = {
+    JWT_SECRET: options.jwtSecret,
+    INGEST_KEY: options.ingestKey,
+    FIRST_ADMIN_PASSWORD: firstAdminPassword,
+  };
+  for (const [name, value] of Object.entries(secrets))
+    if (value !== undefined && isPlaceholder(value))
+      throw new Error(`${name} is the placeholder of an example; replace it by random characters.`);
+  if (options.demoAccounts) throw new Error('DEMO_ACCOUNTS must not be set in production.');
+}

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Database, Queries } from '../platform/database/database';
+import { type Act, actorOf } from './acts';
+import { actValues, insertActs } from './acts.store';
+
+type Caller = Pick<FastifyRequest, 'session' | 'ip'>;
+
+/** How long the record of a read may wait for others, to be written with them. */
+const READS_WAIT_MS = 1_000;
+/** A database that is away for long must not fill the memory. */
+const MAX_WAITING = 10_000;
+
+/** Writes an act, or the acts of one call, in the transaction of what was done. */
+export const recordAct = (queries: Queries, request: Caller, ...acts: readonly Act[]): Promise<void> =>
+  insertActs(
+    queries,
+    acts.map((act) => actValues(actorOf(request), act)),
+  );
+
+/** Records of reads: there is no transaction to write them in, and no read waits for its record. A killed process loses those of its last second. */
+export class ActLog {
+  readonly #database: Database;
+  readonly #log: FastifyBaseLogger;
+  #waiting: ReturnType<typeof actValues>[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(database: Database, log: FastifyBaseLogger) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /** Takes the record of a read. */
+  read(request: Caller, act: Act): void {
+    if (this.#waiting.length >= MAX_WAITING) return;
+    this.#waiting.push(actValues(actorOf(request), act));
+    this.#timer ??= setTimeout(() => void this.flush(), READS_WAIT_MS).unref();
+  }
+
+  /** Writes what was taken; what cannot be written now is written the next time. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const rows = this.#waiting;
+    this.#waiting = [];
+    this.#writing = this.#writing.then(() =>
+      insertActs(this.#database, rows).catch((error: unknown) => {
+        this.#log.warn({ err: error }, 'records of reads not written');
+        this.#waiting.unshift(...rows.slice(0, MAX_WAITING - this.#waiting.length));
+      }),
+    );
+    await this.#writing;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../platform/database/database';
+import { Done, Page } from '../platform/http/schemas';
+import type { Server } from '../platform/http/server';
+import { parseTime } from '../platform/http/times';
+import { recordAct } from './actLog';
+import { ActQuery, ActRowSchema, ExportInput } from './acts.schemas';
+import { listActs } from './acts.store';
+
+const tags = ['acts'];
+
+/** Who did what, for administrators; and where a browser says what it made a file of. */
+export function actRoutes(app: Server, { database }: { database: Database }): void {
+  app.get(
+    '/api/acts',
+    { schema: { tags, querystring: ActQuery, response: { 200: Page(ActRowSchema) } } },
+    async ({ query: { start_date, end_date, ...filter } }) => ({
+      success: true as const,
+      ...(await listActs(database, {
+        ...filter,
+        from: parseTime(start_date, 'start_date', 'start'),
+        to: parseTime(end_date, 'end_date', 'end'),
+      })),
+    }),
+  );
+
+  app.post(
+    '/api/acts/exports',
+    { schema: { tags, body: ExportInput, response: { 201: Done } } },
+    async (request, reply) => {
+      await recordAct(database, request, { type: 'file_exported', details: request.body });
+      return reply.code(201).send({ success: true as const, message: 'Запишано.' });
+    },
+  );
+}

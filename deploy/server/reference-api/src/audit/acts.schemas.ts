@@ -1,0 +1,45 @@
+import { actTypes } from 'shared-auth/contract';
+import { Input, NullableInteger, NullableText, OneOf, paging, Text, Time, Type } from '../platform/http/schemas';
+
+const Key = Type.Optional(Type.String({ maxLength: 64 }));
+const RowId = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
+
+const filters = {
+  type: Type.Optional(OneOf(actTypes)),
+  user_id: RowId,
+  subject_id: RowId,
+  person_id: RowId,
+  vehicle_id: Key,
+  device_id: Key,
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  start_date: Type.Optional(Type.String({ maxLength: 40 })),
+  end_date: Type.Optional(Type.String({ maxLength: 40 })),
+};
+
+export const ActQuery = Type.Object({ ...paging(50, 1000), ...filters });
+
+const State = Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], additionalProperties: true });
+
+export const ActRowSchema = Type.Object({
+  id: Type.Integer(),
+  at: Time,
+  type: Text,
+  user_id: NullableInteger,
+  user_name: NullableText,
+  address: NullableText,
+  vehicle_id: NullableInteger,
+  vehicle_name: NullableText,
+  device_pk: NullableInteger,
+  device_name: NullableText,
+  subject_id: NullableInteger,
+  subject_name: NullableText,
+  before: State,
+  after: State,
+  details: State,
+});
+
+/** A file that the browser made of what it shows. */
+export const ExportInput = Input({
+  file: Type.String({ minLength: 1, maxLength: 200 }),
+  bytes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+});

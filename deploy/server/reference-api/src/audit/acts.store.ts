@@ -1,0 +1,106 @@
+import { findDevice, findVehicle } from '../fleet/lookup/find';
+import { Conditions, count, type Paging, pagination, slice } from '../platform/database/conditions';
+import type { Database, Queries } from '../platform/database/database';
+import { type Act, type Actor, changesOf } from './acts';
+
+/** An act as it is kept. */
+export interface ActRow {
+  id: number;
+  /** ISO 8601 */
+  at: string;
+  type: string;
+  user_id: number | null;
+  user_name: string | null;
+  /** IP address. */
+  address: string | null;
+  vehicle_id: number | null;
+  vehicle_name: string | null;
+  device_pk: number | null;
+  device_name: string | null;
+  subject_id: number | null;
+  subject_name: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  details: Record<string, unknown> | null;
+}
+
+export interface ActFilter extends Paging {
+  type?: string | undefined;
+  user_id?: number | undefined;
+  subject_id?: number | undefined;
+  /** Done by this person, or to this account. */
+  person_id?: number | undefined;
+  vehicle_id?: string | undefined;
+  device_id?: string | undefined;
+  search?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+const columns =
+  'id, at, type, user_id, user_name, address, vehicle_id, vehicle_name, device_pk, device_name, subject_id, subject_name, before, after, details';
+
+/** A row to be written; the device is found by its name. */
+export function actValues({ user, address }: Actor, { type, vehicle, device, subject, details, ...states }: Act) {
+  return {
+    at: new Date().toISOString(),
+    type,
+    user_id: user?.id,
+    user_name: user?.username,
+    address,
+    vehicle_id: vehicle?.id,
+    vehicle_name: vehicle?.license_plate,
+    device_name: device?.device_id,
+    subject_id: subject?.id,
+    subject_name: subject?.username,
+    details,
+    ...changesOf(states.before, states.after),
+  };
+}
+
+/** Writes acts, in the transaction of what they tell of. */
+export async function insertActs(queries: Queries, rows: readonly ReturnType<typeof actValues>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await queries.query(
+    `insert into acts (at, type, user_id, user_name, address, vehicle_id, vehicle_name, device_pk, device_name, subject_id, subject_name, before, after, details)
+     select x.at, x.type, x.user_id, x.user_name, x.address, coalesce(x.vehicle_id, v.id), x.vehicle_name, d.id, x.device_name, x.subject_id, x.subject_name, x.before, x.after, x.details
+     from jsonb_to_recordset($1::text::jsonb) as x(at timestamptz, type text, user_id int, user_name text, address text, vehicle_id int, vehicle_name text,
+       device_name text, subject_id int, subject_name text, before jsonb, after jsonb, details jsonb)
+     left join devices d on d.device_id = x.device_name left join vehicles v on x.vehicle_id is null and v.plate_key = upper(x.vehicle_name)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Acts, newest first. */
+export async function listActs(queries: Queries, filter: ActFilter) {
+  const conditions = new Conditions()
+    .maybe((value) => `type = ${value}`, filter.type)
+    .maybe((value) => `user_id = ${value}`, filter.user_id)
+    .maybe((value) => `subject_id = ${value}`, filter.subject_id)
+    .maybe((value) => `(user_id = ${value} or subject_id = ${value})`, filter.person_id)
+    .maybe((value) => `at >= ${value}`, filter.from)
+    .maybe((value) => `at <= ${value}`, filter.to)
+    .maybe(
+      (value) =>
+        `strpos(lower(concat_ws(' ', user_name, vehicle_name, device_name, subject_name, address)), lower(${value})) > 0`,
+      filter.search?.trim(),
+    );
+  if (filter.vehicle_id !== undefined)
+    conditions.where((value) => `vehicle_id = ${value}`, (await findVehicle(queries, filter.vehicle_id)) ?? 0);
+  if (filter.device_id !== undefined)
+    conditions.where((value) => `device_pk = ${value}`, (await findDevice(queries, filter.device_id))?.id ?? 0);
+  const from = `from acts ${conditions.sql}`;
+  const [total, data] = await Promise.all([
+    count(queries, from, conditions.params),
+    queries.query<ActRow>(`select ${columns} ${from} order by at desc, id desc ${slice(filter)}`, conditions.params),
+  ]);
+  return { data, pagination: pagination(total, filter) };
+}
+
+/** Drops acts that are older. */
+export async function forgetActs(database: Database, days: number): Promise<void> {
+  await database.transaction(async ({ query }) => {
+    await query("select set_config('fleet.acts_retention', 'on', true)");
+    await query('delete from acts where at < now() - make_interval(days => $1)', [days]);
+  });
+}

@@ -1,0 +1,490 @@
+import { permissions } from '../identity/access/permissions';
+import { hashOf, keepSignIn } from '../identity/oidc/signIns.store';
+import { seedFixture } from '../index';
+import { type Answer, startTestApi, type TestApi } from '../testing/client';
+import { reportSchedule } from '../testing/reportSchedule';
+import { minutesAgo, positionBody } from '../testing/traccar';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await startTestApi();
+  await seedFixture(test.api);
+});
+afterAll(() => test.close());
+
+const query = <R = Record<string, unknown>>(sql: string, params: unknown[] = []) =>
+  test.api.database.query<R & Record<string, unknown>>(sql, params);
+const countActs = async () => (await query<{ n: number }>('select count(*) as n from acts'))[0]?.n ?? 0;
+const newest = async (filter = '') => (await test.call('admin', 'GET', `/api/acts?limit=1${filter}`)).body.data[0];
+const ok = ({ status, body }: Answer) => {
+  expect([200, 201]).toContain(status);
+  return body.data;
+};
+let serial = 0;
+const vehicle = () => ({
+  vehicle_id: `V-ACT-${++serial}`,
+  license_plate: `SK ${7000 + serial} AC`,
+  make: 'Ford',
+  model: 'Transit',
+  vehicle_type: 'van',
+});
+const user = () => ({
+  username: `act${++serial}`,
+  email: `act${serial}@fleet.example`,
+  first_name: 'Ана',
+  last_name: 'Костова',
+  role: 'operator',
+  password: 'duga-lozinka-91',
+});
+const rule = {
+  alarm_types: null,
+  severities: ['critical'],
+  vehicle_ids: null,
+  moment: 'always',
+  steps: [{ after_minutes: 0, users: [], roles: ['manager'], channels: ['console'] }],
+  is_paused: false,
+};
+const schedule = reportSchedule();
+const make = async (path: string, body: unknown) => ok(await test.call('admin', 'POST', path, body));
+const openAlarm = async (): Promise<number> =>
+  ok(await test.call('admin', 'GET', '/api/alarms?is_acknowledged=false&limit=1'))[0].id;
+const acknowledged = async () => {
+  const id = await openAlarm();
+  ok(await test.call('admin', 'PUT', `/api/alarms/${id}/acknowledge`));
+  return id;
+};
+const claimed = async () => {
+  const id = await openAlarm();
+  ok(await test.call('admin', 'PUT', `/api/alarms/${id}/claim`));
+  return id;
+};
+const unknownTracker = async () => {
+  const uid = `8912345678${String(++serial).padStart(5, '0')}`;
+  await test.forward('/ingest/positions', [positionBody(uid, minutesAgo(3))]);
+  return uid;
+};
+const driver = async () => (await query<{ id: number }>("select id from users where username = 'driver'"))[0]?.id;
+const deadMessage = async () => {
+  const [row] = await query<{ id: number }>(
+    `insert into notification_messages (user_id, channel, kind, status) select id, 'mail', 'test', 'dead' from users where username = 'admin' returning id`,
+  );
+  return row?.id;
+};
+/** A person who is signed in twice: the token of one session, and the other. */
+const someone = async (): Promise<{ token: string; id: number; session: string }> => {
+  const made = user();
+  const { id } = await make('/api/users', made);
+  const token = await test.login(made.username, made.password);
+  test.forget(made.username);
+  await test.login(made.username, made.password);
+  const [other] = await query<{ id: string }>(
+    'select id from sessions where user_id = $1 order by created_at desc limit 1',
+    [id],
+  );
+  return { token, id, session: other?.id ?? '' };
+};
+/** A sign-in that an identity provider has confirmed, and its page's secret. */
+const confirmedSignIn = async (): Promise<Call> => {
+  const { id, password_hash } =
+    (
+      await query<{ id: number; password_hash: string }>(
+        "select id, password_hash from users where username = 'operator'",
+      )
+    )[0] ?? {};
+  const secret = String(++serial).padStart(43, 's');
+  const confirmed = { user_id: Number(id), password_hash: password_hash ?? '', provider_token: '' };
+  const ticket = await keepSignIn(test.api.database, hashOf(secret), confirmed);
+  return ['/api/auth/oidc/session', { ticket, secret }];
+};
+const inAnHour = () => ({ until: new Date(Date.now() + 3_600_000).toISOString() });
+/** The token of the driver, who drives this vehicle. */
+const driverOf = async (id: number): Promise<string> => {
+  await query(
+    "insert into vehicle_assignments (vehicle_id, user_id, valid_from) values ($1, $2, now() - interval '1 hour')",
+    [id, await driver()],
+  );
+  return test.login('driver');
+};
+const service = { vehicle_id: 1, title: 'Масло', due_date: '2030-01-01' };
+
+type Call = [path: string, body?: unknown, token?: string];
+
+/** For each route that changes something: the type of its act, and a call that does it. */
+const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>]> = {
+  'POST /api/auth/login': ['signed_in', () => ['/api/auth/login', { username: 'admin', password: 'admin123' }]],
+  'POST /api/auth/oidc/session': ['signed_in', confirmedSignIn],
+  'POST /api/auth/logout': ['signed_out', async () => ['/api/auth/logout', undefined, (await someone()).token]],
+  'DELETE /api/auth/sessions': [
+    'sessions_ended',
+    async () => ['/api/auth/sessions', undefined, (await someone()).token],
+  ],
+  'DELETE /api/auth/sessions/:session': [
+    'sessions_ended',
+    async () => {
+      const { token, session } = await someone();
+      return [`/api/auth/sessions/${session}`, undefined, token];
+    },
+  ],
+  'DELETE /api/users/:id/sessions': [
+    'sessions_ended',
+    async () => [`/api/users/${(await make('/api/users', user())).id}/sessions`],
+  ],
+  'DELETE /api/users/:id/sessions/:session': [
+    'sessions_ended',
+    async () => {
+      const { id, session } = await someone();
+      return [`/api/users/${id}/sessions/${session}`];
+    },
+  ],
+  'POST /api/maintenance': ['maintenance_created', () => ['/api/maintenance', service]],
+  'PUT /api/maintenance/:id': [
+    'maintenance_changed',
+    async () => [`/api/maintenance/${(await make('/api/maintenance', service)).id}`, { ...service, title: 'Гуми' }],
+  ],
+  'DELETE /api/maintenance/:id': [
+    'maintenance_deleted',
+    async () => [`/api/maintenance/${(await make('/api/maintenance', service)).id}`],
+  ],
+  'PUT /api/auth/profile': ['profile_changed', () => ['/api/auth/profile', { phone: `+389 70 ${++serial}` }]],
+  'PUT /api/auth/change-password': [
+    'password_changed',
+    async () => {
+      const { token } = await someone();
+      return [
+        '/api/auth/change-password',
+        { current_password: 'duga-lozinka-91', new_password: 'druga-lozinka-82' },
+        token,
+      ];
+    },
+  ],
+  'POST /api/vehicles': ['vehicle_created', () => ['/api/vehicles', vehicle()]],
+  'POST /api/vehicles/import': [
+    'vehicles_imported',
+    () => {
+      const { vehicle_id: vehicle_code, ...row } = vehicle();
+      return ['/api/vehicles/import', { rows: [{ vehicle_code, ...row }] }];
+    },
+  ],
+  'PUT /api/vehicles/:id': ['vehicle_changed', () => ['/api/vehicles/1', { color: `боја ${++serial}` }]],
+  'POST /api/devices': [
+    'device_created',
+    async () => {
+      const { id } = await make('/api/vehicles', vehicle());
+      const imei = `7912345678${String(++serial).padStart(5, '0')}`;
+      return ['/api/devices', { device_id: `D-${serial}`, imei, device_type: 'Teltonika', vehicle_id: id }];
+    },
+  ],
+  'POST /api/devices/import': [
+    'devices_imported',
+    () => [
+      '/api/devices/import',
+      {
+        rows: [
+          {
+            device_id: `D-${++serial}`,
+            imei: `7712345678${String(serial).padStart(5, '0')}`,
+            device_type: 'Teltonika',
+          },
+        ],
+      },
+    ],
+  ],
+  'POST /api/devices/unknown/:id/assign': [
+    'tracker_assigned',
+    async () => {
+      const { id } = await make('/api/vehicles', vehicle());
+      return [`/api/devices/unknown/${await unknownTracker()}/assign`, { vehicle_id: id }];
+    },
+  ],
+  'DELETE /api/devices/unknown/:id': [
+    'tracker_ignored',
+    async () => [`/api/devices/unknown/${await unknownTracker()}`],
+  ],
+  'PUT /api/devices/:id': ['device_changed', () => ['/api/devices/1', { notes: `белешка ${++serial}` }]],
+  'POST /api/devices/:id/command': ['command_sent', () => ['/api/devices/1/command', { command_type: 'reboot' }]],
+  'PUT /api/devices/:id/waiting-engine-cut': [
+    'command_sent',
+    () => ['/api/devices/2/waiting-engine-cut', { reason: 'кражба' }],
+  ],
+  'DELETE /api/devices/:id/waiting-engine-cut': ['command_sent', () => ['/api/devices/2/waiting-engine-cut']],
+  'PUT /api/alarms/:id/acknowledge': [
+    'alarm_acknowledged',
+    async () => [`/api/alarms/${await openAlarm()}/acknowledge`],
+  ],
+  'DELETE /api/alarms/:id/acknowledge': [
+    'alarm_unacknowledged',
+    async () => [`/api/alarms/${await acknowledged()}/acknowledge`],
+  ],
+  'PUT /api/alarms/acknowledge/bulk': [
+    'alarm_acknowledged',
+    async () => ['/api/alarms/acknowledge/bulk', { alarm_ids: [await openAlarm()] }],
+  ],
+  'DELETE /api/alarms/acknowledge/bulk': [
+    'alarm_unacknowledged',
+    async () => ['/api/alarms/acknowledge/bulk', { alarm_ids: [await acknowledged()] }],
+  ],
+  'PUT /api/alarms/:id/claim': [
+    'alarm_claimed',
+    async () => {
+      await query('update alarms set claimed_by = null, claimed_at = null');
+      return [`/api/alarms/${await openAlarm()}/claim`];
+    },
+  ],
+  'DELETE /api/alarms/:id/claim': ['alarm_released', async () => [`/api/alarms/${await claimed()}/claim`]],
+  'DELETE /api/alarms/:id': ['alarm_deleted', async () => [`/api/alarms/${await openAlarm()}`]],
+  'POST /api/users': ['user_created', () => ['/api/users', user()]],
+  'PUT /api/users/:id': [
+    'user_changed',
+    async () => {
+      const made = user();
+      const { id } = await make('/api/users', made);
+      return [`/api/users/${id}`, { ...made, password: '', first_name: 'Нова' }];
+    },
+  ],
+  'DELETE /api/users/:id': ['user_deactivated', async () => [`/api/users/${(await make('/api/users', user())).id}`]],
+  'POST /api/vehicles/:id/assignments': [
+    'driver_assigned',
+    async () => ['/api/vehicles/2/assignments', { user_id: await driver() }],
+  ],
+  'DELETE /api/vehicles/:id/assignments/:assignment': [
+    'assignment_ended',
+    async () => {
+      const { id } = await make('/api/vehicles/2/assignments', { user_id: await driver() });
+      return [`/api/vehicles/2/assignments/${id}`];
+    },
+  ],
+  'PUT /api/vehicles/:id/team': ['vehicle_team_changed', () => ['/api/vehicles/2/team', { team_id: 2 }]],
+  'PUT /api/users/:id/teams': [
+    'user_teams_changed',
+    async () => [`/api/users/${(await make('/api/users', user())).id}/teams`, { team_ids: [1] }],
+  ],
+  'PUT /api/vehicles/:id/private-hours': [
+    'private_hours_changed',
+    () => ['/api/vehicles/2/private-hours', { hours: null }],
+  ],
+  'POST /api/vehicles/:id/private-drive': [
+    'private_time_switched',
+    async () => ['/api/vehicles/4/private-drive', inAnHour(), await driverOf(4)],
+  ],
+  'DELETE /api/vehicles/:id/private-drive': [
+    'private_time_switched',
+    async () => {
+      const token = await driverOf(5);
+      ok(await test.send('POST', '/api/vehicles/5/private-drive', { body: inAnHour(), token }));
+      return ['/api/vehicles/5/private-drive', undefined, token];
+    },
+  ],
+  'POST /api/users/:id/removal': [
+    'person_removed',
+    async () => {
+      const { id, username } = await make('/api/users', user());
+      return [`/api/users/${id}/removal`, { username }];
+    },
+  ],
+  'PUT /api/retention': [
+    'retention_changed',
+    () => ['/api/retention', { positions: 180, alarms: 700, commands: 700, acts: 730 }],
+  ],
+  'POST /api/acts/exports': ['file_exported', () => ['/api/acts/exports', { file: 'vozila.csv', bytes: 120 }]],
+  'POST /api/vehicles/:id/shares': ['share_created', () => ['/api/vehicles/1/shares', { hours: 2, destination: null }]],
+  'DELETE /api/vehicle-shares/:id': [
+    'share_revoked',
+    async () => [`/api/vehicle-shares/${(await make('/api/vehicles/1/shares', { hours: 2, destination: null })).id}`],
+  ],
+  'POST /api/ingest-keys': ['key_created', () => ['/api/ingest-keys', { name: 'Порта' }]],
+  'DELETE /api/ingest-keys/:id': [
+    'key_revoked',
+    async () => [`/api/ingest-keys/${(await make('/api/ingest-keys', { name: 'Порта' })).id}`],
+  ],
+  'POST /api/report-schedules': ['report_schedule_created', () => ['/api/report-schedules', schedule]],
+  'PUT /api/report-schedules/:id': [
+    'report_schedule_changed',
+    async () => [
+      `/api/report-schedules/${(await make('/api/report-schedules', schedule)).id}`,
+      { ...schedule, is_paused: true },
+    ],
+  ],
+  'DELETE /api/report-schedules/:id': [
+    'report_schedule_deleted',
+    async () => [`/api/report-schedules/${(await make('/api/report-schedules', schedule)).id}`],
+  ],
+  'POST /api/notification-rules': ['rule_created', () => ['/api/notification-rules', rule]],
+  'PUT /api/notification-rules/:id': [
+    'rule_changed',
+    async () => [
+      `/api/notification-rules/${(await make('/api/notification-rules', rule)).id}`,
+      { ...rule, is_paused: true },
+    ],
+  ],
+  'DELETE /api/notification-rules/:id': [
+    'rule_deleted',
+    async () => [`/api/notification-rules/${(await make('/api/notification-rules', rule)).id}`],
+  ],
+  'POST /api/notifications/sent/:id/retry': [
+    'message_retried',
+    async () => [`/api/notifications/sent/${await deadMessage()}/retry`],
+  ],
+  'POST /api/notification-webhooks': [
+    'webhook_created',
+    () => ['/api/notification-webhooks', { name: 'SMS', url: 'https://sms.example/' }],
+  ],
+  'DELETE /api/notification-webhooks/:id': [
+    'webhook_deleted',
+    async () => {
+      const { id } = await make('/api/notification-webhooks', { name: 'SMS', url: 'https://sms.example/' });
+      return [`/api/notification-webhooks/${id}`];
+    },
+  ],
+};
+
+/** What concerns nobody but the caller, or changes nothing. */
+const unrecorded = [
+  'POST /api/auth/oidc/start',
+  'POST /api/auth/password-strength',
+  'POST /api/report-schedules/:id/test',
+  'POST /api/notification-rules/:id/test',
+  'POST /api/notification-rules/preview',
+  'PUT /api/notifications/read',
+  'PUT /api/notifications/settings',
+  'POST /api/notifications/push',
+  'DELETE /api/notifications/push',
+];
+
+const mutating = Object.entries(permissions)
+  .filter(([call, permission]) => !call.startsWith('GET ') && !['tracker', 'forwarder'].includes(permission))
+  .map(([call]) => call);
+
+it('A9: knows of every route that changes something whether and how it is recorded', () => {
+  expect([...Object.keys(changes), ...unrecorded].sort()).toEqual(mutating.sort());
+});
+
+it.each(Object.entries(changes).map(([call, [type, prepare]]) => [call, type, prepare] as const))(
+  '%s is recorded as %s, once, in the name of its caller',
+  async (call, type, prepare) => {
+    const [path, body, token = await test.login('admin')] = await prepare();
+    const before = await countActs();
+    const { status } = await test.send(call.split(' ')[0] ?? '', path, {
+      ...(body !== undefined && { body }),
+      ...(call !== 'POST /api/auth/login' && { token }),
+    });
+    expect(status).toBeLessThan(300);
+    expect(await countActs()).toBe(before + 1);
+    const act = await newest();
+    expect(act).toMatchObject({
+      type,
+      address: '127.0.0.1',
+      user_name: expect.any(String),
+      user_id: expect.any(Number),
+    });
+    expect(JSON.stringify(act)).not.toMatch(/lozinka/);
+  },
+);
+
+describe('an act', () => {
+  it('says what was before and after, and on which vehicle', async () => {
+    const created = await make('/api/vehicles', vehicle());
+    await test.call('manager', 'PUT', `/api/vehicles/${created.id}`, { color: 'сина' });
+    expect(await newest(`&vehicle_id=${created.id}`)).toMatchObject({
+      type: 'vehicle_changed',
+      user_name: 'manager',
+      vehicle_id: created.id,
+      vehicle_name: created.license_plate,
+      before: { color: null },
+      after: { color: 'сина' },
+    });
+  });
+
+  it('is not there when what it tells of did not happen', async () => {
+    const before = await countActs();
+    const values = vehicle();
+    await make('/api/vehicles', values);
+    expect((await test.call('admin', 'POST', '/api/vehicles', values)).status).toBe(409);
+    expect((await test.call('admin', 'DELETE', '/api/alarms/999999')).status).toBe(404);
+    expect(await countActs()).toBe(before + 1);
+  });
+
+  it('is rolled back with its change, and the change with it', async () => {
+    await query("alter table acts add constraint broken check (type <> 'vehicle_created') not valid");
+    const values = vehicle();
+    expect((await test.call('admin', 'POST', '/api/vehicles', values)).status).toBe(500);
+    await query('alter table acts drop constraint broken');
+    expect(await query('select id from vehicles where vehicle_code = $1', [values.vehicle_id])).toEqual([]);
+  });
+
+  it('of a refused sign-in names the account that there is, and never what was typed', async () => {
+    await test.send('POST', '/api/auth/login', { body: { username: 'operator', password: 'pogresna-91' } });
+    expect(await newest()).toMatchObject({ type: 'sign_in_failed', user_id: null, subject_name: 'operator' });
+    await test.send('POST', '/api/auth/login', { body: { username: 'tajna-lozinka', password: 'x' } });
+    expect(await newest()).toMatchObject({ type: 'sign_in_failed', subject_name: null });
+  });
+
+  it('A9: is never changed or removed, but by the retention', async () => {
+    await query("insert into acts (at, type) values (now() - interval '800 days', 'signed_in')");
+    await expect(query("update acts set user_name = 'nobody'")).rejects.toThrow('Acts are never changed.');
+    await expect(query('delete from acts')).rejects.toThrow('Acts are never changed.');
+    await expect(query('truncate acts')).rejects.toThrow('Acts are never changed.');
+    const before = await countActs();
+    await test.api.upkeep.applyRetention();
+    expect(await countActs()).toBe(before - 1);
+  });
+});
+
+describe('a read', () => {
+  const reads = async () => {
+    await test.api.services.acts.flush();
+    return newest();
+  };
+
+  it.each(['device_id=GPS-0001', 'search=GPS-0001'])('of one vehicle by %s is recorded', async (filter) => {
+    const { body } = await test.call('operator', 'GET', `/api/locations?${filter}&limit=5`);
+    expect(await reads()).toMatchObject({
+      type: 'history_read',
+      user_name: 'operator',
+      device_name: 'GPS-0001',
+      vehicle_name: body.data[0].license_plate,
+      vehicle_id: expect.any(Number),
+    });
+  });
+
+  it("of everybody's newest positions is not", async () => {
+    const before = await countActs();
+    await test.call('operator', 'GET', '/api/locations?limit=5');
+    await reads();
+    expect(await countActs()).toBe(before);
+  });
+
+  it('as an exported route and as a report is', async () => {
+    const period = 'start_date=2020-01-01&end_date=2099-01-01';
+    await test.call('operator', 'GET', `/api/routes/exported?device_id=GPS-0002&${period}`);
+    expect(await reads()).toMatchObject({ type: 'route_exported', device_name: 'GPS-0002' });
+    await test.call('operator', 'GET', '/api/reports/vehicle/3');
+    expect(await reads()).toMatchObject({
+      type: 'report_read',
+      vehicle_id: 3,
+      details: { report: 'vehicle', days: 7 },
+    });
+  });
+
+  it('is written after all when the database was away', async () => {
+    await query("alter table acts add constraint broken check (type <> 'report_read') not valid");
+    await test.call('operator', 'GET', '/api/reports/safety');
+    await test.api.services.acts.flush();
+    await query('alter table acts drop constraint broken');
+    expect(await reads()).toMatchObject({ type: 'report_read', details: { report: 'safety' } });
+  });
+});
+
+it('lists by person, type, device, words and time, to administrators only', async () => {
+  const { body } = await test.call('admin', 'GET', '/api/users?search=operator');
+  const operator = body.data[0].id;
+  const list = async (filter: string) => (await test.call('admin', 'GET', `/api/acts?limit=1000&${filter}`)).body;
+  const { data, pagination } = await list(`user_id=${operator}`);
+  expect(data.length).toBeGreaterThan(0);
+  expect(pagination.total).toBe(data.length);
+  expect(new Set(data.map(({ user_name }: { user_name: string }) => user_name))).toEqual(new Set(['operator']));
+  expect((await list('type=command_sent&device_id=1')).data).toMatchObject([{ details: { command_type: 'reboot' } }]);
+  expect((await list('search=gps-0002&type=route_exported')).data).toHaveLength(1);
+  expect((await list('end_date=2020-01-01')).data).toEqual([]);
+  expect((await list(`person_id=${operator}&type=sign_in_failed`)).data).toHaveLength(1);
+  expect((await test.call('manager', 'GET', '/api/acts')).status).toBe(403);
+});

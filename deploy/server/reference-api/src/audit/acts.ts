@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import type { ActType } from 'shared-auth/contract';
+import type { SessionUser } from '../identity/access/caller';
+
+/** Something that somebody did. */
+export interface Act {
+  type: ActType;
+  /** Without its number it is found by its plate. */
+  vehicle?: { id?: number; license_plate: string | null } | undefined;
+  /** By the console's `device_id`. */
+  device?: { device_id: string } | undefined;
+  /** The account that it was done to. */
+  subject?: { id: number; username: string } | undefined;
+  /** Where nothing above names it: an alarm, a key, a rule. */
+  details?: Readonly<Record<string, unknown>> | undefined;
+  before?: object | undefined;
+  after?: object | undefined;
+}
+
+/** Who acts, and from where. */
+export interface Actor {
+  user: Pick<SessionUser, 'id' | 'username'> | undefined;
+  address: string;
+}
+
+/** The caller of a request; nobody before the sign-in. */
+export const actorOf = ({ session, ip }: Pick<FastifyRequest, 'session' | 'ip'>): Actor => ({
+  user: session?.user,
+  address: ip,
+});
+
+/** Change of every write; says nothing of what was done. */
+const unimportant = new Set(['updated_at']);
+const isSecret = (field: string) => /password|secret|token/i.test(field);
+
+/** The fields that differ, as they were and as they are. */
+export function changesOf(before: object | undefined, after: object | undefined): Pick<Act, 'before' | 'after'> {
+  const [old, fresh] = [before, after].map((row) => new Map(Object.entries(row ?? {})));
+  const differing = [...new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])])].filter(
+    (field) =>
+      !unimportant.has(field) &&
+      !isSecret(field) &&
+      JSON.stringify(old?.get(field) ?? null) !== JSON.stringify(fresh?.get(field) ?? null),
+  );
+  const part = (row: Map<string, unknown> | undefined) =>
+    Object.fromEntries(differing.map((field) => [field, row?.get(field) ?? null]));
+  return { ...(before && { before: part(old) }), ...(after && { after: part(fresh) }) };
+}

@@ -1,0 +1,184 @@
+import type { FastifyRequest } from 'fastify';
+import { recordAct } from '../../audit/actLog';
+import { findVehicle } from '../../fleet/lookup/find';
+import { readVehicle, type Vehicle } from '../../fleet/vehicles/vehicles.store';
+import { sees, sightOf } from '../../identity/access/sight';
+import { findUser, type User } from '../../identity/users/users.store';
+import type { Database, Queries } from '../../platform/database/database';
+import { HttpError, notFound } from '../../platform/http/errors';
+import { Answer, Done, Id } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import { parseTime } from '../../platform/http/times';
+import {
+  AssignmentId,
+  AssignmentInput,
+  AssignmentRow,
+  OwnSight,
+  TeamInput,
+  TeamsInput,
+  UserTeams,
+  VehicleAccess,
+} from './assignments.schemas';
+import { assign, assignmentsOf, endAssignment, setTeams, teamsOf } from './assignments.store';
+
+interface Needs {
+  database: Database;
+  sessions: {
+    /** Ends a user's sessions. */
+    end(userId: number): Promise<void>;
+  };
+  live: {
+    /** What people see has changed. */
+    sightsChanged(): Promise<void>;
+  };
+}
+
+/** Who sees which vehicles: drivers by assignment, managers and operators by teams. */
+export function assignmentRoutes(app: Server, { database, sessions, live }: Needs): void {
+  app.get(
+    '/api/vehicles/:id/access',
+    { schema: { tags: ['vehicles'], params: Id, response: { 200: Answer(VehicleAccess) } } },
+    async (request) => {
+      const { id } = await seenVehicle(database, request, request.params.id);
+      return {
+        success: true as const,
+        data: { team_id: await teamOf(database, id), assignments: await assignmentsOf(database, id) },
+      };
+    },
+  );
+
+  app.post(
+    '/api/vehicles/:id/assignments',
+    { schema: { tags: ['vehicles'], params: Id, body: AssignmentInput, response: { 201: Answer(AssignmentRow) } } },
+    async (request, reply) => {
+      const { user_id, valid_from, valid_to } = request.body;
+      const from = parseTime(valid_from ?? undefined, 'valid_from', 'start');
+      const to = parseTime(valid_to ?? undefined, 'valid_to', 'end');
+      if (to && to.getTime() <= (from?.getTime() ?? Date.now()))
+        throw wrong('valid_to', 'Крајот мора да биде по почетокот.');
+      const row = await database.transaction(async (queries) => {
+        const vehicle = await seenVehicle(queries, request, request.params.id);
+        const driver = await findUser(queries, user_id);
+        if (driver?.role !== 'driver' || !driver.is_active) throw wrong('user_id', 'Изберете активен возач.');
+        const id = await assign(queries, vehicle.id, { userId: driver.id, from, to, by: request.session.user.id });
+        const made = (await assignmentsOf(queries, vehicle.id)).find((one) => one.id === id);
+        if (!made) throw new Error('The assignment that was made is not there.');
+        const { valid_from: since, valid_to: until } = made;
+        await recordAct(queries, request, {
+          type: 'driver_assigned',
+          vehicle,
+          subject: driver,
+          after: { valid_from: since, valid_to: until },
+        });
+        return made;
+      });
+      await live.sightsChanged();
+      return reply.code(201).send({ success: true as const, data: row });
+    },
+  );
+
+  app.delete(
+    '/api/vehicles/:id/assignments/:assignment',
+    { schema: { tags: ['vehicles'], params: AssignmentId, response: { 200: Done } } },
+    async (request) => {
+      const { id, assignment } = request.params;
+      await database.transaction(async (queries) => {
+        const vehicle = await seenVehicle(queries, request, id);
+        const row = (await assignmentsOf(queries, vehicle.id)).find((one) => one.id === Number(assignment));
+        if (!row || !(await endAssignment(queries, vehicle.id, row.id))) throw notFound('Нема таква тековна доделба.');
+        await recordAct(queries, request, {
+          type: 'assignment_ended',
+          vehicle,
+          subject: { id: row.user_id, username: row.username },
+          before: { valid_from: row.valid_from, valid_to: row.valid_to },
+        });
+      });
+      await live.sightsChanged();
+      return { success: true as const, message: 'Доделбата заврши.' };
+    },
+  );
+
+  app.put(
+    '/api/vehicles/:id/team',
+    { schema: { tags: ['vehicles'], params: Id, body: TeamInput, response: { 200: Done } } },
+    async (request) => {
+      const { team_id } = request.body;
+      await database.transaction(async (queries) => {
+        const vehicle = await seenVehicle(queries, request, request.params.id);
+        const before = { team_id: await teamOf(queries, vehicle.id) };
+        await queries.query('update vehicles set team_id = $2, updated_at = now() where id = $1', [
+          vehicle.id,
+          team_id,
+        ]);
+        await recordAct(queries, request, { type: 'vehicle_team_changed', vehicle, before, after: { team_id } });
+      });
+      await live.sightsChanged();
+      return { success: true as const, message: 'Тимот на возилото е сменет.' };
+    },
+  );
+
+  app.get(
+    '/api/users/:id/teams',
+    { schema: { tags: ['users'], params: Id, response: { 200: Answer(UserTeams) } } },
+    async ({ params }) => ({
+      success: true as const,
+      data: { team_ids: await teamsOf(database, (await existingUser(database, params.id)).id) },
+    }),
+  );
+
+  app.put(
+    '/api/users/:id/teams',
+    { schema: { tags: ['users'], params: Id, body: TeamsInput, response: { 200: Answer(UserTeams) } } },
+    async (request) => {
+      const { team_ids } = request.body;
+      const user = await database.transaction(async (queries) => {
+        const found = await existingUser(queries, request.params.id);
+        if (found.role !== 'manager' && found.role !== 'operator')
+          throw new HttpError(409, 'Тимови се даваат на менаџери и оператори.');
+        const before = { team_ids: await teamsOf(queries, found.id) };
+        await setTeams(queries, found.id, team_ids);
+        await recordAct(queries, request, { type: 'user_teams_changed', subject: found, before, after: { team_ids } });
+        return found;
+      });
+      // As with another role: what is open now was opened by somebody who saw other vehicles.
+      await sessions.end(user.id);
+      return { success: true as const, data: { team_ids: await teamsOf(database, user.id) } };
+    },
+  );
+
+  app.get(
+    '/api/assignments/own',
+    { schema: { tags: ['vehicles'], response: { 200: Answer(OwnSight) } } },
+    async ({ session: { user } }) => {
+      const sight = await sightOf(database, user);
+      const vehicles = await database.query<{ id: number; license_plate: string; vehicle_code: string }>(
+        'select id, license_plate, vehicle_code from vehicles where id = any($1::int[]) order by license_plate limit 100',
+        [[...(sight?.vehicles.keys() ?? [])]],
+      );
+      return { success: true as const, data: { is_limited: user.is_limited, vehicles } };
+    },
+  );
+}
+
+const wrong = (field: string, text: string) => new HttpError(400, text, { [field]: text });
+
+async function seenVehicle(queries: Queries, { session }: FastifyRequest, key: string): Promise<Vehicle> {
+  const id = await findVehicle(queries, key);
+  const isSeen = id !== undefined && sees(await sightOf(queries, session.user), id);
+  const vehicle = isSeen ? await readVehicle(queries, id) : undefined;
+  if (!vehicle) throw notFound('Возилото не е пронајдено');
+  return vehicle;
+}
+
+async function teamOf(queries: Queries, vehicle: number): Promise<number | null> {
+  const [row] = await queries.query<{ team_id: number | null }>('select team_id from vehicles where id = $1', [
+    vehicle,
+  ]);
+  return row?.team_id ?? null;
+}
+
+async function existingUser(queries: Queries, id: string): Promise<User> {
+  const user = /^\d{1,9}$/.test(id) ? await findUser(queries, Number(id)) : undefined;
+  if (!user) throw notFound('Корисникот не е пронајден.');
+  return user;
+}

@@ -1,0 +1,73 @@
+import type { Queries } from '../../platform/database/database';
+
+export interface Assignment {
+  id: number;
+  user_id: number;
+  driver: string;
+  username: string;
+  valid_from: string;
+  valid_to: string | null;
+  is_current: boolean;
+}
+
+/** Who is, was and will be assigned to a vehicle, the newest first. */
+export const assignmentsOf = (queries: Queries, vehicle: number): Promise<Assignment[]> =>
+  queries.query<Assignment>(
+    `select a.id, a.user_id, u.first_name || ' ' || u.last_name as driver, u.username, a.valid_from, a.valid_to,
+       a.valid_from <= now() and (a.valid_to is null or a.valid_to > now()) as is_current
+     from vehicle_assignments a join users u on u.id = a.user_id where a.vehicle_id = $1 order by a.valid_from desc, a.id desc limit 100`,
+    [vehicle],
+  );
+
+export async function assign(
+  queries: Queries,
+  vehicle: number,
+  { userId, from, to, by }: { userId: number; from: Date | undefined; to: Date | undefined; by: number },
+): Promise<number> {
+  const [row] = await queries.query<{ id: number }>(
+    `insert into vehicle_assignments (vehicle_id, user_id, valid_from, valid_to, created_by)
+     values ($1, $2, coalesce($3::timestamptz, now()), $4, $5) returning id`,
+    [vehicle, userId, from ?? null, to ?? null, by],
+  );
+  if (!row) throw new Error('The insert returned no row.');
+  return row.id;
+}
+
+/** Ends an assignment now; one that has not begun never does. @returns false when there is none that could be ended */
+export async function endAssignment(queries: Queries, vehicle: number, id: number): Promise<boolean> {
+  const gone = await queries.query(
+    'delete from vehicle_assignments where id = $1 and vehicle_id = $2 and valid_from >= now() returning id',
+    [id, vehicle],
+  );
+  if (gone.length > 0) return true;
+  const ended = await queries.query(
+    `update vehicle_assignments set valid_to = now()
+     where id = $1 and vehicle_id = $2 and valid_from < now() and (valid_to is null or valid_to > now()) returning id`,
+    [id, vehicle],
+  );
+  return ended.length > 0;
+}
+
+export async function teamsOf(queries: Queries, user: number): Promise<number[]> {
+  const rows = await queries.query<{ team_id: number }>(
+    'select team_id from user_teams where user_id = $1 order by team_id',
+    [user],
+  );
+  return rows.map(({ team_id }) => team_id);
+}
+
+/** Gives a person the teams that he sees; none: all vehicles. */
+export async function setTeams(queries: Queries, user: number, teams: readonly number[]): Promise<void> {
+  await queries.query('delete from user_teams where user_id = $1', [user]);
+  await queries.query('insert into user_teams (user_id, team_id) select $1, unnest($2::int[])', [user, teams]);
+}
+
+/** The demo driver has a vehicle to look at: the first with a tracker, unless somebody has assigned one. */
+export async function assignDemoDriver(queries: Queries): Promise<void> {
+  await queries.query(
+    `insert into vehicle_assignments (vehicle_id, user_id, valid_from)
+     select v.id, u.id, now() - interval '400 days' from users u
+     cross join lateral (select v.id from vehicles v join devices d on d.vehicle_id = v.id where v.status = 'active' order by v.id limit 1) v
+     where u.username_key = 'driver' and u.role = 'driver' and not exists (select from vehicle_assignments a where a.user_id = u.id)`,
+  );
+}

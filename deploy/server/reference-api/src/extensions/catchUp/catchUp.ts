@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../platform/database/database';
+import { TraccarError } from '../../platform/traccar/traccarClient';
+import { gapOf, type KnownDevice, type LastLook } from './gaps';
+import { giveTurnBack, knownDevices, openGaps, saveLook, saveProgress, takeTurn } from './progress.store';
+import type { Period, TraccarDevice, TraccarHistory } from './traccarHistory';
+
+/** Where bodies go as if they had been forwarded: resolves when they are stored. The same message twice is one. */
+export interface Inbox {
+  positions(bodies: readonly unknown[]): Promise<unknown>;
+  events(bodies: readonly unknown[]): Promise<unknown>;
+}
+
+interface Needs {
+  database: Database;
+  history: TraccarHistory;
+  inbox: Inbox;
+  /** Whether a tracker's vehicle is private at a time, ISO 8601. */
+  isPrivate?(uid: string, time: string): boolean;
+  log: FastifyBaseLogger;
+  /** Nothing older is fetched. */
+  retentionDays: number;
+}
+
+/** A window of one tracker: at a fix a second some 20,000 positions. */
+const WINDOW_MS = 6 * 3_600_000;
+/** Trackers of which a window is fetched at the same time. */
+const AT_ONCE = 4;
+/** Bodies that are stored together, so that what is live waits no longer for them than for another forwarder's batch. */
+const BATCH = 500;
+/** They come and go with the connection; what is stored says itself how old it is. */
+const OF_THE_MOMENT = new Set(['deviceOnline', 'deviceOffline', 'deviceUnknown', 'deviceInactive']);
+
+/**
+ * Fetches what a Traccar server has kept and its forwarding has lost: it gives up after about 100 s, and events it sends once. Every look compares what Traccar has with what came in; a
+ * gap that was seen is kept in the database until all of it is stored, window by window. One instance at a time looks; whoever takes over goes on where the other stopped.
+ */
+export class CatchUp {
+  readonly #needs: Needs;
+  readonly #holder = randomUUID();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #isStopped = false;
+  #isAway = false;
+  /** Until a look is saved. */
+  #isKilled = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Looks now, and from time to time. @param every milliseconds */
+  start(every: number): void {
+    this.#timer = setInterval(() => void this.look(), every).unref();
+    void this.look();
+  }
+
+  /** Resolves when what was missing is stored, or Traccar or the database cannot be reached: the next look goes on then. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look()
+      .catch((error: unknown) => this.#report(error))
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    return this.#looking;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#looking;
+    await giveTurnBack(this.#needs.database, this.#holder).catch(() => {});
+  }
+
+  async #look(): Promise<void> {
+    const { database, history } = this.#needs;
+    const turn = await takeTurn(database, this.#holder);
+    if (turn === undefined || this.#isStopped) return;
+    this.#isKilled ||= turn.isKilled;
+    // Before Traccar says what it has: what comes in meanwhile counts for this look.
+    const now = Date.now();
+    const devices = await history.devices();
+    this.#isAway = false;
+    const known = await knownDevices(
+      database,
+      devices.map(({ uniqueId }) => uniqueId),
+    );
+    const looked = devices.flatMap((device) => {
+      // Nothing of private time is stored, so all of it would look lost; what is missing is fetched once it is over.
+      if (this.#needs.isPrivate?.(device.uniqueId, new Date(now).toISOString())) return [];
+      const one = known.get(device.uniqueId);
+      return one ? [lookedAt(device, one, { now, lookedAt: turn.lookedAt, isKilled: this.#isKilled })] : [];
+    });
+    await database.transaction((queries) => saveLook(queries, looked, now));
+    this.#isKilled = false;
+    await this.#fetchAll(new Map(devices.map((device) => [device.uniqueId, device])));
+  }
+
+  async #fetchAll(devices: ReadonlyMap<string, TraccarDevice>): Promise<void> {
+    const gaps = [...(await openGaps(this.#needs.database))];
+    if (gaps.length === 0) return;
+    let stored = 0;
+    const next = async (): Promise<void> => {
+      for (let gap = gaps.shift(); gap !== undefined && !this.#isStopped; gap = gaps.shift()) {
+        const device = devices.get(gap[0]);
+        // Removed from Traccar meanwhile.
+        if (device === undefined) await saveProgress(this.#needs.database, gap[0], gap[1].until);
+        else stored += await this.#fetch(device, gap[1]);
+      }
+    };
+    const count = gaps.length;
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next));
+    this.#needs.log.info({ trackers: count, positions: stored }, 'fetched from Traccar what forwarding had lost');
+    const failed = ends.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+
+  /** @returns how many positions came. */
+  async #fetch(device: TraccarDevice, { from, until }: Period): Promise<number> {
+    const { database, history, inbox, retentionDays } = this.#needs;
+    let count = 0;
+    let start = Math.max(from, Date.now() - retentionDays * 86_400_000);
+    while (start < until && !this.#isStopped) {
+      // A window may take longer than a turn lasts.
+      if (!(await takeTurn(database, this.#holder))) return count;
+      const period = { from: start, until: Math.min(until, start + WINDOW_MS) };
+      try {
+        const positions = await history.positions(device, period);
+        const events = await history.events(device, period, positions);
+        for (let i = 0; i < positions.length; i += BATCH) await inbox.positions(positions.slice(i, i + BATCH));
+        await inbox.events(events.filter(({ event }) => !OF_THE_MOMENT.has((event as { type: string }).type)));
+        count += positions.length;
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        this.#needs.log.warn({ err: error, uniqueId: device.uniqueId }, 'Traccar refuses what it has of a tracker');
+        break;
+      }
+      start = period.until;
+      await saveProgress(database, device.uniqueId, start);
+    }
+    if (!this.#isStopped) await saveProgress(database, device.uniqueId, until);
+    return count;
+  }
+
+  #report(error: unknown): void {
+    // Once, not every half minute.
+    if (!this.#isAway || !(error instanceof TraccarError))
+      this.#needs.log.warn({ err: error }, 'cannot compare with Traccar');
+    this.#isAway = error instanceof TraccarError;
+  }
+}
+
+const lookedAt = (device: TraccarDevice, known: KnownDevice, times: LastLook & { now: number }) => ({
+  uniqueId: device.uniqueId,
+  positionId: device.positionId,
+  storedUntil: known.storedUntil,
+  gap: gapOf(device, known, times),
+});
+
+/** This tracker's history will not be given next time either; a wrong token is mended by its operator. */
+const isRefusal = (error: unknown) =>
+  error instanceof TraccarError &&
+  error.status !== undefined &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status);

@@ -1,0 +1,112 @@
+import type { Database, Queries } from '../../platform/database/database';
+import type { KnownDevice, LastLook } from './gaps';
+import type { Period } from './traccarHistory';
+
+/** Longer than it takes to the next look. What another instance fetches too when a window takes longer is stored once all the same. */
+const LEASE_SECONDS = 45;
+
+/**
+ * Takes the turn to look, or keeps it. By the database's clock, so that no instance's own decides.
+ * @returns undefined when another instance has it.
+ */
+export async function takeTurn(
+  database: Pick<Database, 'query' | 'exclusive'>,
+  holder: string,
+): Promise<LastLook | undefined> {
+  const [row] = await database.query<{ looked_at: string | null; is_killed: boolean }>(
+    `with before as materialized (select holder from traccar_look)
+     update traccar_look set holder = $1, held_until = now() + make_interval(secs => $2)
+     where holder is null or holder = $1 or held_until < now() or $3::boolean
+     returning looked_at, coalesce((select holder <> $1 from before), false) as is_killed`,
+    // Where no other process can write, whoever held it was killed.
+    [holder, LEASE_SECONDS, database.exclusive],
+  );
+  return row && { lookedAt: time(row.looked_at), isKilled: row.is_killed };
+}
+
+/** Another instance may look at once. */
+export async function giveTurnBack(queries: Queries, holder: string): Promise<void> {
+  await queries.query('update traccar_look set holder = null where holder = $1', [holder]);
+}
+
+/** What is known of those of these trackers that somebody entered. */
+export async function knownDevices(queries: Queries, uniqueIds: readonly string[]): Promise<Map<string, KnownDevice>> {
+  const rows = await queries.query<{
+    uid: string;
+    is_looked_at: boolean;
+    position_id: number | null;
+    then_until: string | null;
+    stored_until: string | null;
+    heard_at: string | null;
+  }>(
+    `select u.uid, t.unique_id is not null as is_looked_at, t.position_id, t.stored_until as then_until,
+       s.gps_time as stored_until, s.last_heartbeat as heard_at
+     from unnest($1::text[]) as u(uid)
+     cross join lateral (select id from devices where imei = u.uid or device_id = u.uid order by (imei = u.uid) desc nulls last limit 1) d
+     left join device_state s on s.device_pk = d.id left join traccar_devices t on t.unique_id = u.uid`,
+    [uniqueIds],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.uid,
+      {
+        lastLook: row.is_looked_at ? { positionId: row.position_id, storedUntil: time(row.then_until) } : undefined,
+        storedUntil: time(row.stored_until),
+        heardAt: time(row.heard_at),
+      },
+    ]),
+  );
+}
+
+export interface LookedAt {
+  uniqueId: string;
+  positionId: number | null;
+  storedUntil: number | null;
+  gap: Period | null;
+}
+
+/** Keeps what a look found, in one transaction with its time: a gap that was seen is fetched, whatever happens. */
+export async function saveLook(queries: Queries, devices: readonly LookedAt[], now: number): Promise<void> {
+  const rows = devices.map(({ uniqueId, positionId, storedUntil, gap }) => ({
+    unique_id: uniqueId,
+    position_id: positionId,
+    stored_until: storedUntil && new Date(storedUntil),
+    fetch_from: gap && new Date(gap.from),
+    fetch_until: gap && new Date(gap.until),
+  }));
+  await queries.query(
+    `insert into traccar_devices as t (unique_id, position_id, stored_until, fetch_from, fetch_until)
+     select * from json_to_recordset($1::text::json) as x(
+       unique_id text, position_id bigint, stored_until timestamptz, fetch_from timestamptz, fetch_until timestamptz)
+     on conflict (unique_id) do update set position_id = excluded.position_id, stored_until = excluded.stored_until,
+       fetch_from = least(t.fetch_from, excluded.fetch_from), fetch_until = greatest(t.fetch_until, excluded.fetch_until)
+     where (t.position_id, t.stored_until) is distinct from (excluded.position_id, excluded.stored_until) or excluded.fetch_from is not null`,
+    [JSON.stringify(rows)],
+  );
+  await queries.query('update traccar_look set looked_at = $1', [new Date(now).toISOString()]);
+}
+
+/** What remains to be fetched, by unique id. */
+export async function openGaps(queries: Queries): Promise<Map<string, Period>> {
+  const rows = await queries.query<{ unique_id: string; fetch_from: string; fetch_until: string }>(
+    'select unique_id, fetch_from, fetch_until from traccar_devices where fetch_from is not null order by fetch_from',
+  );
+  return new Map(
+    rows.map(({ unique_id, fetch_from, fetch_until }) => [
+      unique_id,
+      { from: Date.parse(fetch_from), until: Date.parse(fetch_until) },
+    ]),
+  );
+}
+
+/** All before `reached` is stored; the gap is closed where it did not go on meanwhile. */
+export async function saveProgress(queries: Queries, uniqueId: string, reached: number): Promise<void> {
+  await queries.query(
+    `update traccar_devices set fetch_from = case when fetch_until > $2::timestamptz then $2::timestamptz end,
+       fetch_until = case when fetch_until > $2::timestamptz then fetch_until end
+     where unique_id = $1`,
+    [uniqueId, new Date(reached).toISOString()],
+  );
+}
+
+const time = (text: string | null) => (text === null ? null : Date.parse(text));

@@ -1,0 +1,78 @@
+import { type TraccarClient, TraccarError } from '../../platform/traccar/traccarClient';
+
+/** What is read of a device of Traccar; forwarded with each of its positions as it came. */
+export interface TraccarDevice {
+  id: number;
+  uniqueId: string;
+  /** Its latest position; 0 or null before the first. */
+  positionId: number | null;
+}
+
+/** A period, in milliseconds since 1970. */
+export interface Period {
+  from: number;
+  until: number;
+}
+
+type Fields = Record<string, unknown>;
+
+/** A window of a large fleet takes the server's database a while. */
+const READ_MS = 60_000;
+
+/** What a Traccar server has kept, as bodies like those that it forwards. */
+export class TraccarHistory {
+  readonly #client: TraccarClient;
+
+  constructor(client: TraccarClient) {
+    this.#client = client;
+  }
+
+  /** Every device that its user may see, an administrator's all. */
+  async devices(): Promise<TraccarDevice[]> {
+    const devices = await this.#list('/api/devices?all=true');
+    return devices.flatMap((device) =>
+      typeof device.id === 'number' && typeof device.uniqueId === 'string'
+        ? [{ ...device, id: device.id, uniqueId: device.uniqueId, positionId: Number(device.positionId) || null }]
+        : [],
+    );
+  }
+
+  /** The messages whose fix is of a period, in the order of their fixes. A message without a new fix has the time of the last one. */
+  async positions(device: TraccarDevice, period: Period): Promise<Fields[]> {
+    const positions = await this.#list(`/api/positions?deviceId=${device.id}&${queryOf(period)}`);
+    return positions.map((position) => ({ position, device }));
+  }
+
+  /** The events of a period, each with its position. @param bodies of the positions that are known already */
+  async events(device: TraccarDevice, period: Period, bodies: readonly Fields[]): Promise<Fields[]> {
+    const events = await this.#list(`/api/reports/events?deviceId=${device.id}&${queryOf(period)}`);
+    const known = new Map(bodies.map(({ position }) => [(position as Fields).id, position]));
+    const withPositions: Fields[] = [];
+    for (const event of events) {
+      const id = Number(event.positionId) || null;
+      const position = id === null ? undefined : (known.get(id) ?? (await this.#position(id)));
+      withPositions.push({ event, device, ...(position !== undefined && { position }) });
+    }
+    return withPositions;
+  }
+
+  /** Traccar deletes old positions before their events. */
+  async #position(id: number): Promise<Fields | undefined> {
+    try {
+      return (await this.#list(`/api/positions?id=${id}`))[0];
+    } catch (error) {
+      if (error instanceof TraccarError && error.status !== undefined && error.status !== 401) return undefined;
+      throw error;
+    }
+  }
+
+  async #list(path: string): Promise<Fields[]> {
+    const response = await this.#client.call(path, {}, READ_MS);
+    const list: unknown = await response.json();
+    if (!Array.isArray(list)) throw new TraccarError(response.status);
+    return list.filter((one): one is Fields => typeof one === 'object' && one !== null);
+  }
+}
+
+const queryOf = ({ from, until }: Period) =>
+  new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(until).toISOString() }).toString();

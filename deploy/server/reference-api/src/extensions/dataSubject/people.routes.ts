@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { recordAct } from '../../audit/actLog';
+import { keepAnAdmin, lockAdmins } from '../../identity/users/admins';
+import { findUser, type User } from '../../identity/users/users.store';
+import type { Database } from '../../platform/database/database';
+import { HttpError, notFound } from '../../platform/http/errors';
+import { Done, Id, Input, Type } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import { dayOf } from '../../platform/http/times';
+import { heldArchive } from './heldArchive';
+import { REMOVED, removePerson } from './removePerson';
+
+interface Needs {
+  database: Database;
+  privateTimes: { refresh(): Promise<void> };
+  sessions: {
+    /** Ends a user's sessions. */
+    end(userId: number): Promise<void>;
+  };
+}
+
+const tags = ['users'];
+const Archive = Type.Unsafe<Readable>({ type: 'string', format: 'binary', description: 'A zip of CSV and JSON.' });
+const RemovalInput = Input({ username: Type.String({ maxLength: 100 }) });
+
+/** Everything that is held of a person: as a file, and its removal (docs/privacy.md). */
+export function peopleRoutes(app: Server, { database, privateTimes, sessions }: Needs): void {
+  const archiveOf = async (request: FastifyRequest, user: User) => {
+    await recordAct(database, request, { type: 'person_exported', subject: user });
+    return {
+      name: `data-${user.id}-${dayOf(new Date())}.zip`,
+      content: heldArchive(database, user.id),
+    };
+  };
+
+  app.get(
+    '/api/users/:id/data',
+    { schema: { tags, params: Id, response: { 200: Archive } } },
+    async (request, reply) => {
+      const { name, content } = await archiveOf(request, await existing(database, request.params.id));
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(content);
+    },
+  );
+
+  app.get('/api/auth/data', { schema: { tags: ['session'], response: { 200: Archive } } }, async (request, reply) => {
+    const { name, content } = await archiveOf(request, await existing(database, String(request.session.user.id)));
+    return reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`).send(content);
+  });
+
+  app.post(
+    '/api/users/:id/removal',
+    { schema: { tags, params: Id, body: RemovalInput, response: { 200: Done } } },
+    async (request) => {
+      const user = await existing(database, request.params.id);
+      if (user.id === request.session.user.id) throw new HttpError(409, 'Не можете да се отстраните себеси.');
+      if (request.body.username !== user.username) {
+        const text = 'Внесете го корисничкото име на лицето што се отстранува.';
+        throw new HttpError(400, text, { username: text });
+      }
+      // What is being done in his name ends first: nothing of it may come after.
+      await sessions.end(user.id);
+      await database.transaction(async (queries) => {
+        await lockAdmins(queries);
+        await removePerson(queries, user);
+        await keepAnAdmin(queries);
+        await recordAct(queries, request, { type: 'person_removed', subject: { id: user.id, username: REMOVED } });
+      });
+      await sessions.end(user.id);
+      await privateTimes.refresh();
+      return { success: true as const, message: 'Податоците за лицето се отстранети.' };
+    },
+  );
+}
+
+async function existing(database: Database, id: string): Promise<User> {
+  const user = /^\d{1,9}$/.test(id) ? await findUser(database, Number(id)) : undefined;
+  if (!user) throw notFound('Корисникот не е пронајден.');
+  return user;
+}

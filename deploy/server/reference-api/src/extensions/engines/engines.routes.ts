@@ -1,0 +1,98 @@
+import { recordAct } from '../../audit/actLog';
+import { type Device, readDevice } from '../../fleet/devices/devices.store';
+import { findDevice } from '../../fleet/lookup/find';
+import type { SessionUser } from '../../identity/access/caller';
+import { sees, sightOf } from '../../identity/access/sight';
+import type { Database, Queries } from '../../platform/database/database';
+import { HttpError, notFound } from '../../platform/http/errors';
+import {
+  Answer,
+  Done,
+  Id,
+  Input,
+  NullableInteger,
+  NullableText,
+  NullableTime,
+  OneOf,
+  says,
+  Text,
+  Time,
+  Type,
+} from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import { listEngines, stopWaiting, waitForStanding } from './engines.store';
+
+const EngineRow = Type.Object({
+  id: Type.Integer(),
+  device_id: Text,
+  vehicle_id: NullableInteger,
+  license_plate: NullableText,
+  state: OneOf(['cut', 'unconfirmed', 'waiting', 'restoring']),
+  at: Time,
+  by: NullableText,
+  reason: NullableText,
+  still_since: NullableTime,
+});
+const WaitInput = Input({
+  reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', ...says('Внесете причина') }),
+});
+const tags = ['devices'];
+
+/** Engines that are cut, and those that are to be once their vehicle stands. */
+export function engineRoutes(app: Server, { database }: { database: Database }): void {
+  app.get(
+    '/api/engines',
+    { schema: { tags, response: { 200: Answer(Type.Array(EngineRow)) } } },
+    async ({ session: { user } }) => {
+      const [rows, sight] = await Promise.all([listEngines(database), sightOf(database, user)]);
+      return { success: true as const, data: rows.filter(({ vehicle_id }) => sees(sight, vehicle_id)) };
+    },
+  );
+
+  app.put(
+    '/api/devices/:id/waiting-engine-cut',
+    { schema: { tags, params: Id, body: WaitInput, response: { 200: Done } } },
+    async (request) => {
+      const { reason } = request.body;
+      await database.transaction(async (queries) => {
+        const device = await existing(queries, request.params.id, request.session.user);
+        await recordAct(queries, request, {
+          ...actOf(device),
+          details: { command_type: 'engine_cut', when_stopped: true, reason },
+        });
+        await waitForStanding(queries, device.id, reason.trim(), request.session.user.id);
+      });
+      return { success: true as const, message: 'Моторот ќе се исклучи кога возилото ќе застане.' };
+    },
+  );
+
+  app.delete(
+    '/api/devices/:id/waiting-engine-cut',
+    { schema: { tags, params: Id, response: { 200: Done } } },
+    async (request) => {
+      await database.transaction(async (queries) => {
+        const device = await existing(queries, request.params.id, request.session.user);
+        if (!(await stopWaiting(queries, device.id)))
+          throw new HttpError(409, 'Исклучувањето веќе не чека: командата е испратена или откажана.');
+        await recordAct(queries, request, {
+          ...actOf(device),
+          details: { command_type: 'engine_cut', when_stopped: false },
+        });
+      });
+      return { success: true as const, message: 'Исклучувањето на моторот е откажано.' };
+    },
+  );
+}
+
+const actOf = (device: Device) => ({
+  type: 'command_sent' as const,
+  device,
+  vehicle: device.vehicle_id === null ? undefined : { id: device.vehicle_id, license_plate: device.license_plate },
+});
+
+async function existing(queries: Queries, key: string, user: SessionUser): Promise<Device> {
+  const byId = /^\d{1,9}$/.test(key) ? await readDevice(queries, Number(key)) : undefined;
+  const device = byId ?? (await readDevice(queries, (await findDevice(queries, key))?.id ?? 0));
+  if (!device || !sees(await sightOf(queries, user), device.vehicle_id)) throw notFound('Уредот не е пронајден');
+  return device;
+}

@@ -1,0 +1,107 @@
+import type { Database, Queries } from '../../platform/database/database';
+
+/** Seconds for which a vehicle must stand before its engine is cut: longer than at most crossings. */
+const STILL_SECONDS = 60;
+/** km/h; below it a vehicle stands, and the rest is noise. */
+const STANDS_BELOW_KMH = 3;
+/** Minutes without a fix after which nobody knows whether it stands: it may be in a tunnel. With the ignition off a message is enough. */
+const FRESH_MINUTES = 2;
+/** Hours after which a cut that has found no standing is dropped: whoever asked for it has gone home. */
+const WAITING_HOURS = 12;
+
+/**
+ * An engine that is not as it should be. `cut`: the device confirmed. `unconfirmed`: sent, and the device has not said that it did it. `waiting`: to be
+ * cut once the vehicle stands. `restoring`: cut, and the command to restore it is on its way.
+ */
+export interface EngineRow {
+  id: number;
+  device_id: string;
+  vehicle_id: number | null;
+  license_plate: string | null;
+  state: 'cut' | 'unconfirmed' | 'waiting' | 'restoring';
+  /** When it was cut, or asked for. */
+  at: string;
+  by: string | null;
+  reason: string | null;
+  /** Of one that waits: since when the vehicle stands. */
+  still_since: string | null;
+}
+
+const nameOf = (user: string) =>
+  `nullif(trim(coalesce(${user}.first_name, '') || ' ' || coalesce(${user}.last_name, '')), '')`;
+
+/**
+ * A confirmed cut lasts until a restore is confirmed; one that nobody confirmed until a restore was handed over: such a tracker confirms neither.
+ */
+const cutEngines = `
+  select d.id, d.device_id, d.vehicle_id, v.license_plate,
+    case when r.on_its_way then 'restoring' when c.status = 'confirmed' then 'cut' else 'unconfirmed' end as state,
+    c.created_at as at, ${nameOf('u')} as by, c.command_data ->> 'reason' as reason, null::timestamptz(3) as still_since
+  from devices d
+  join lateral (
+    select * from commands c where c.device_pk = d.id and c.command_type = 'engine_cut' and (c.status <> 'failed' or c.is_unanswered)
+    order by c.id desc limit 1) c on true
+  left join lateral (
+    select bool_or(status = 'confirmed' or (c.status <> 'confirmed' and (status <> 'failed' or is_unanswered))) as has_ended,
+      bool_or(status in ('pending', 'sent', 'queued')) as on_its_way
+    from commands r where r.device_pk = d.id and r.command_type = 'engine_restore' and r.id > c.id) r on true
+  left join vehicles v on v.id = d.vehicle_id
+  left join users u on u.id = c.created_by
+  where not coalesce(r.has_ended, false)`;
+
+const waitingCuts = `
+  select d.id, d.device_id, d.vehicle_id, v.license_plate, 'waiting' as state, w.created_at as at, ${nameOf('u')} as by, w.reason, w.still_since
+  from waiting_engine_cuts w join devices d on d.id = w.device_pk
+  left join vehicles v on v.id = d.vehicle_id left join users u on u.id = w.created_by`;
+
+/** Every engine that is cut or waits to be. */
+export const listEngines = (queries: Queries): Promise<EngineRow[]> =>
+  queries.query<EngineRow>(`select * from (${cutEngines} union all ${waitingCuts}) e order by at desc, id`);
+
+/** Asks for a cut once the vehicle stands; a second time it changes the reason. */
+export async function waitForStanding(queries: Queries, device: number, reason: string, user: number): Promise<void> {
+  await queries.query(
+    `insert into waiting_engine_cuts (device_pk, reason, created_by) values ($1, $2, $3)
+     on conflict (device_pk) do update set reason = excluded.reason, created_by = excluded.created_by`,
+    [device, reason, user],
+  );
+}
+
+/** @returns false where none waited. */
+export async function stopWaiting(queries: Queries, device: number): Promise<boolean> {
+  const rows = await queries.query('delete from waiting_engine_cuts where device_pk = $1 returning device_pk', [
+    device,
+  ]);
+  return rows.length > 0;
+}
+
+export interface DueCut {
+  device_pk: number;
+  reason: string;
+  created_by: number | null;
+}
+
+/** Follows the vehicles whose engine waits to be cut. Those that stand long enough are taken out, each by one instance only. */
+export async function takeDueCuts(
+  database: Database,
+  privateVehicles: readonly number[],
+  store: (queries: Queries, cut: DueCut) => Promise<void>,
+): Promise<void> {
+  await database.query(`delete from waiting_engine_cuts where created_at < now() - interval '${WAITING_HOURS} hours'`);
+  await database.query(
+    `update waiting_engine_cuts w set still_since =
+       case when not exists (select from devices d where d.id = w.device_pk and d.vehicle_id = any($1::int[]))
+         and ((s.speed < ${STANDS_BELOW_KMH} and s.gps_time > now() - interval '${FRESH_MINUTES} minutes')
+           or (not s.ignition and s.message_time > now() - interval '${FRESH_MINUTES} minutes'))
+         then coalesce(w.still_since, now()) end
+     from device_state s where s.device_pk = w.device_pk`,
+    [privateVehicles],
+  );
+  await database.transaction(async (queries) => {
+    const due = await queries.query<DueCut>(
+      `delete from waiting_engine_cuts where still_since <= now() - interval '${STILL_SECONDS} seconds'
+       returning device_pk, reason, created_by`,
+    );
+    for (const cut of due) await store(queries, cut);
+  });
+}

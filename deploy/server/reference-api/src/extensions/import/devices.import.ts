@@ -1,0 +1,181 @@
+import { DeviceInput } from '../../fleet/devices/devices.schemas';
+import { deviceSearchText } from '../../fleet/devices/devices.store';
+import type { Queries } from '../../platform/database/database';
+import { type Static, Type } from '../../platform/http/schemas';
+import type { DeviceImport } from './import.schemas';
+import { duplicates, importResult, type RowPlan, type RowProblem, rowChecker } from './rowProblems';
+
+type Row = Static<typeof DeviceImport>['rows'][number];
+
+const fields = ['device_id', 'imei', 'device_type', 'sim_card_number', 'phone_number', 'status', 'notes'] as const;
+type Values = Record<(typeof fields)[number], string> & { vehicle_id: number | null };
+interface Present extends Values {
+  id: number;
+}
+interface Vehicle {
+  id: number;
+  vehicle_code: string;
+  plate_key: string;
+}
+
+const problemsOf = rowChecker(Type.Omit(DeviceInput, ['vehicle_id']));
+const emptyDevice: Values = {
+  device_id: '',
+  imei: '',
+  device_type: '',
+  sim_card_number: '',
+  phone_number: '',
+  status: 'offline',
+  notes: '',
+  vehicle_id: null,
+};
+
+/** Brings devices in from a file: each is known by its IMEI, or by its device id where it has none. All rows or none. */
+export async function importDevices(queries: Queries, rows: readonly Row[], dryRun: boolean) {
+  const trimmed = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, text]) => [name, text?.trim()])),
+  );
+  const present = await presentDevices(queries, trimmed);
+  const vehicles = await namedVehicles(queries, trimmed);
+  const plans: RowPlan[] = [];
+  const before: (Present | undefined)[] = [];
+  const errors: RowProblem[] = [];
+  const wanted = trimmed.map((row: Row, index): Values => {
+    const known = knownDevice(present, row);
+    const kept: Values = known ?? emptyDevice;
+    const values = { vehicle_id: kept.vehicle_id } as Values;
+    for (const field of fields) values[field] = cell(field, row[field], kept[field]);
+    const vehicle = row.vehicle === undefined ? undefined : vehicleOf(vehicles, row.vehicle);
+    if (vehicle === 'unknown')
+      errors.push({ row: index, field: 'vehicle', code: 'unknown', message: 'Избраното возило не постои.' });
+    else if (vehicle !== undefined) values.vehicle_id = vehicle;
+    // A tracker that was put on a vehicle by its own id may have no IMEI.
+    const { vehicle_id: _, imei, ...rest } = values;
+    const found = problemsOf(known?.imei === '' && imei === '' ? { ...rest, imei: '0'.repeat(15) } : { ...rest, imei });
+    errors.push(...found.map((problem) => ({ row: index, ...problem })));
+    const changed = [
+      ...fields.filter((field) => values[field] !== kept[field]),
+      ...(values.vehicle_id === kept.vehicle_id ? [] : ['vehicle']),
+    ];
+    before.push(known);
+    plans.push({
+      row: index,
+      action: known === undefined ? 'create' : changed.length > 0 ? 'update' : 'keep',
+      fields: known === undefined ? [] : changed,
+    });
+    return values;
+  });
+  errors.push(...(await clashes(queries, wanted, before, present)));
+  if (!dryRun && errors.length === 0) await write(queries, wanted, plans, before);
+  return importResult(plans, errors, dryRun);
+}
+
+/** Whether a device is online follows from its messages: a file changes only whether it is in maintenance. */
+function cell(field: (typeof fields)[number], given: string | undefined, kept: string): string {
+  if (given === undefined || (given === '' && field === 'status')) return kept;
+  const isLive = (status: string) => status === 'online' || status === 'offline';
+  return field === 'status' && isLive(given) && isLive(kept) ? kept : given;
+}
+
+const knownDevice = (present: readonly Present[], { imei = '', device_id = '' }: Row): Present | undefined =>
+  present.find((device) => imei !== '' && device.imei === imei) ??
+  present.find((device) => device_id !== '' && device.device_id === device_id && (imei === '' || device.imei === ''));
+
+function vehicleOf(vehicles: readonly Vehicle[], name: string): number | null | 'unknown' {
+  if (name === '') return null;
+  const found =
+    vehicles.find(({ plate_key }) => plate_key === name.toUpperCase()) ??
+    vehicles.find(({ vehicle_code }) => vehicle_code === name);
+  return found?.id ?? 'unknown';
+}
+
+/** What two devices would share in the end: within the file, or with a device that is not in it. */
+async function clashes(
+  queries: Queries,
+  wanted: readonly Values[],
+  before: readonly (Present | undefined)[],
+  present: readonly Present[],
+): Promise<RowProblem[]> {
+  const inFile = new Set(before.map((device) => device?.id));
+  const others = present.filter(({ id }) => !inFile.has(id));
+  const idsTaken = new Set(others.map(({ device_id }) => device_id));
+  const equipped = await queries.query<{ vehicle_id: number }>(
+    'select vehicle_id from devices where vehicle_id = any($1::int[]) and id <> all($2::int[])',
+    [wanted.flatMap(({ vehicle_id }) => vehicle_id ?? []), before.flatMap((device) => device?.id ?? [])],
+  );
+  const vehiclesTaken = new Set(equipped.map(({ vehicle_id }) => vehicle_id));
+  const taken = wanted.flatMap(({ device_id, vehicle_id }, row): RowProblem[] => [
+    ...(idsTaken.has(device_id)
+      ? [{ row, field: 'device_id', code: 'taken' as const, message: 'Веќе постои уред со ова ID.' }]
+      : []),
+    ...(vehicle_id !== null && vehiclesTaken.has(vehicle_id)
+      ? [{ row, field: 'vehicle', code: 'has_device' as const, message: 'Избраното возило веќе има уред.' }]
+      : []),
+  ]);
+  const column = (name: 'device_id' | 'imei' | 'vehicle_id') => wanted.map((values) => String(values[name] ?? ''));
+  return [
+    ...duplicates(column('device_id'), 'device_id'),
+    ...duplicates(column('imei'), 'imei'),
+    ...duplicates(column('vehicle_id'), 'vehicle'),
+    ...taken,
+  ];
+}
+
+function presentDevices(queries: Queries, rows: readonly Row[]): Promise<Present[]> {
+  return queries.query<Present>(
+    `select id, device_id, coalesce(imei, '') as imei, device_type, vehicle_id, coalesce(sim_card_number, '') as sim_card_number,
+       coalesce(phone_number, '') as phone_number, status, coalesce(notes, '') as notes
+     from devices where imei = any($1::text[]) or device_id = any($2::text[])`,
+    [rows.map(({ imei = '' }) => imei), rows.map(({ device_id = '' }) => device_id)],
+  );
+}
+
+function namedVehicles(queries: Queries, rows: readonly Row[]): Promise<Vehicle[]> {
+  return queries.query<Vehicle>(
+    `select id, vehicle_code, plate_key from vehicles
+     where vehicle_code = any($1::text[]) or plate_key in (select upper(name) from unnest($1::text[]) as x(name))`,
+    [rows.map(({ vehicle = '' }) => vehicle)],
+  );
+}
+
+async function write(
+  queries: Queries,
+  wanted: readonly Values[],
+  plans: readonly RowPlan[],
+  before: readonly (Present | undefined)[],
+): Promise<void> {
+  const records = wanted.map((values, row) => ({
+    ...values,
+    id: before[row]?.id,
+    action: plans[row]?.action,
+    imei: values.imei || null,
+    sim_card_number: values.sim_card_number || null,
+    phone_number: values.phone_number || null,
+    notes: values.notes || null,
+    search: deviceSearchText(values.device_id, values.imei || null),
+  }));
+  const columns = `id int, device_id text, imei text, device_type text, vehicle_id int, sim_card_number text, phone_number text, status text, notes text,
+    search text`;
+  const updated = records.filter(({ action }) => action === 'update');
+  if (updated.length > 0) {
+    // Two devices may change vehicles or ids with each other.
+    await queries.query(
+      "update devices set vehicle_id = null, device_id = 'import ' || id, imei = null where id = any($1::int[])",
+      [updated.map(({ id }) => id)],
+    );
+    await queries.query(
+      `update devices d set device_id = x.device_id, imei = x.imei, device_type = x.device_type, vehicle_id = x.vehicle_id,
+         sim_card_number = x.sim_card_number, phone_number = x.phone_number, status = x.status, notes = x.notes, search_text = x.search, updated_at = now()
+       from jsonb_to_recordset($1::text::jsonb) as x(${columns}) where d.id = x.id`,
+      [JSON.stringify(updated)],
+    );
+  }
+  await queries.query(
+    `with created as (
+       insert into devices (device_id, imei, device_type, vehicle_id, sim_card_number, phone_number, status, notes, search_text)
+       select device_id, imei, device_type, vehicle_id, sim_card_number, phone_number, status, notes, search
+       from jsonb_to_recordset($1::text::jsonb) as x(${columns}) returning id)
+     insert into device_state (device_pk) select id from created`,
+    [JSON.stringify(records.filter(({ action }) => action === 'create'))],
+  );
+}

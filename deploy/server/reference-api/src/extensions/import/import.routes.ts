@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import type { ActType } from 'shared-auth/contract';
+import { recordAct } from '../../audit/actLog';
+import { type Database, errorCode, type Queries } from '../../platform/database/database';
+import { HttpError } from '../../platform/http/errors';
+import type { Server } from '../../platform/http/server';
+import { importDevices } from './devices.import';
+import { DeviceImport, ImportAnswer, VehicleImport } from './import.schemas';
+import { importVehicles } from './vehicles.import';
+
+// 5,000 rows with notes.
+const bodyLimit = 4 * 1024 * 1024;
+
+/** Vehicles and devices from a file: first what would happen, row by row, then all of it or nothing. */
+export function importRoutes(app: Server, { database }: { database: Database }): void {
+  app.post(
+    '/api/vehicles/import',
+    { bodyLimit, schema: { tags: ['vehicles'], body: VehicleImport, response: { 200: ImportAnswer } } },
+    async (request) => ({
+      success: true as const,
+      data: await inOneGo(database, request, 'vehicles_imported', (queries) =>
+        importVehicles(queries, request.body.rows, request.body.dry_run ?? false),
+      ),
+    }),
+  );
+
+  app.post(
+    '/api/devices/import',
+    { bodyLimit, schema: { tags: ['devices'], body: DeviceImport, response: { 200: ImportAnswer } } },
+    async (request) => ({
+      success: true as const,
+      data: await inOneGo(database, request, 'devices_imported', (queries) =>
+        importDevices(queries, request.body.rows, request.body.dry_run ?? false),
+      ),
+    }),
+  );
+}
+
+async function inOneGo<T extends { applied: boolean; created: number; updated: number }>(
+  database: Database,
+  request: FastifyRequest,
+  type: ActType,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await database.transaction(async (queries) => {
+      const done = await work(queries);
+      const { applied, created, updated } = done;
+      if (applied) await recordAct(queries, request, { type, details: { created, updated } });
+      return done;
+    });
+    // PGlite has nobody who would notice by himself that the tables have grown.
+    if (result.applied) await database.query('analyze vehicles, devices');
+    return result;
+  } catch (error) {
+    if (errorCode(error) !== '23505') throw error;
+    throw new HttpError(409, 'Некој друг во меѓувреме смени возило или уред од датотеката. Проверете повторно.');
+  }
+}

@@ -1,0 +1,174 @@
+import { seedFixture } from '../../index';
+import { startTestApi, type TestApi } from '../../testing/client';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await startTestApi();
+  await seedFixture(test.api);
+});
+afterAll(() => test.close());
+
+type Row = Record<string, string>;
+const post = async (what: string, rows: readonly Row[], dry_run = false) => {
+  const { status, body } = await test.call('manager', 'POST', `/api/${what}/import`, { rows, dry_run });
+  expect(status).toBe(200);
+  return body.data;
+};
+const vehicleOf = async (code: string) =>
+  (await test.call('operator', 'GET', `/api/vehicles?search=${encodeURIComponent(code)}`)).body.data[0];
+const counts = ({ created, updated, unchanged }: Record<string, number>) => [created, updated, unchanged];
+
+const vehicle = (number: number, more: Row = {}): Row => ({
+  vehicle_code: `IMP-${number}`,
+  license_plate: `SR-70${number}-AA`,
+  make: 'Ford',
+  model: 'Transit',
+  year: '2021',
+  vehicle_type: 'van',
+  status: '',
+  notes: 'Од датотека',
+  ...more,
+});
+const device = (number: number, more: Row = {}): Row => ({
+  device_id: `IMP-GPS-${number}`,
+  imei: `35000000000000${number}`,
+  device_type: 'Concox GT06N',
+  vehicle: '',
+  ...more,
+});
+
+describe('vehicles from a file', () => {
+  it('are counted first, then brought in, and the same file again changes nothing', async () => {
+    const rows = [vehicle(1), vehicle(2)];
+    expect(await post('vehicles', rows, true)).toMatchObject({ applied: false, created: 2, errors: [] });
+    expect(await vehicleOf('IMP-1')).toBeUndefined();
+    expect(await post('vehicles', rows)).toMatchObject({ applied: true, created: 2 });
+    expect(await vehicleOf('IMP-1')).toMatchObject({
+      license_plate: 'SR-701-AA',
+      year: 2021,
+      status: 'active',
+      notes: 'Од датотека',
+    });
+    expect(counts(await post('vehicles', rows))).toEqual([0, 0, 2]);
+  });
+
+  it('are not counted where their row has an error', async () => {
+    const result = await post('vehicles', [vehicle(8), vehicle(9, { year: 'old' })], true);
+    expect([counts(result), result.errors.map(({ row }: { row: number }) => row)]).toEqual([[1, 0, 0], [1]]);
+  });
+
+  it('change what is there by their code: missing fields stay, empty ones are cleared', async () => {
+    await post('vehicles', [vehicle(3)]);
+    const { license_plate: _, notes: __, ...rest } = vehicle(3, { year: '', model: 'Transit Custom' });
+    const result = await post('vehicles', [rest]);
+    expect(result.rows).toEqual([{ row: 0, action: 'update', fields: ['model', 'year'] }]);
+    expect(await vehicleOf('IMP-3')).toMatchObject({
+      license_plate: 'SR-703-AA',
+      model: 'Transit Custom',
+      year: null,
+      notes: 'Од датотека',
+    });
+  });
+
+  it('may change plates with each other', async () => {
+    await post('vehicles', [vehicle(4), vehicle(5)]);
+    const swapped = [vehicle(4, { license_plate: 'SR-705-AA' }), vehicle(5, { license_plate: 'SR-704-AA' })];
+    expect(counts(await post('vehicles', swapped))).toEqual([0, 2, 0]);
+    expect(await vehicleOf('IMP-4')).toMatchObject({ license_plate: 'SR-705-AA' });
+  });
+
+  it('come all or not at all: each wrong cell is named, by the rules of the form', async () => {
+    const { license_plate: taken } = (await test.call('operator', 'GET', '/api/vehicles/1')).body.data;
+    const { errors, applied } = await post('vehicles', [
+      vehicle(6),
+      vehicle(7, { make: '', vehicle_type: 'tank', year: '1492' }),
+      vehicle(8, { model: 'x'.repeat(101), license_plate: taken.toLowerCase() }),
+      vehicle(9, { vehicle_code: 'IMP-6', license_plate: 'SR-799-AA' }),
+    ]);
+    expect(applied).toBe(false);
+    expect(errors.map(({ row, field, code, limit }: Row) => [row, field, code, limit])).toEqual([
+      [1, 'make', 'required', undefined],
+      [1, 'year', 'invalid', undefined],
+      [1, 'vehicle_type', 'invalid', undefined],
+      [2, 'model', 'too_long', 100],
+      [2, 'license_plate', 'taken', undefined],
+      [3, 'vehicle_code', 'duplicate', 0],
+    ]);
+    expect(errors[0].message).toBe('Марката е задолжителна');
+    expect(await vehicleOf('IMP-6')).toBeUndefined();
+  });
+
+  it("are managers' to bring in, at most 5,000 at once", async () => {
+    const many = Array.from({ length: 5_001 }, () => ({ vehicle_code: 'x' }));
+    expect((await test.call('manager', 'POST', '/api/vehicles/import', { rows: many })).status).toBe(400);
+    expect((await test.call('operator', 'POST', '/api/vehicles/import', { rows: [vehicle(1)] })).status).toBe(403);
+  });
+});
+
+describe('devices from a file', () => {
+  it('sit in vehicles by plate or code, and the same file again changes nothing', async () => {
+    await post('vehicles', [vehicle(11), vehicle(12)]);
+    const rows = [device(1, { vehicle: 'sr-7011-aa' }), device(2, { vehicle: 'IMP-12', status: 'online' }), device(3)];
+    expect(await post('devices', rows)).toMatchObject({ applied: true, created: 3, errors: [] });
+    const { data } = (await test.call('operator', 'GET', '/api/devices?search=IMP-GPS&sort=device_id')).body;
+    expect(data.map(({ license_plate, status }: Row) => [license_plate, status])).toEqual([
+      ['SR-7011-AA', 'offline'],
+      ['SR-7012-AA', 'offline'],
+      [null, 'offline'],
+    ]);
+    expect(counts(await post('devices', rows))).toEqual([0, 0, 3]);
+  });
+
+  it('are known by their IMEI, and may change vehicles with each other', async () => {
+    const swapped = [
+      device(1, { vehicle: 'IMP-12', device_id: 'IMP-GPS-2' }),
+      device(2, { vehicle: 'IMP-11', device_id: 'IMP-GPS-1', status: 'maintenance' }),
+    ];
+    const { rows, errors } = await post('devices', swapped);
+    expect(errors).toEqual([]);
+    expect(rows.map(({ action, fields }: { action: string; fields: string[] }) => [action, ...fields])).toEqual([
+      ['update', 'device_id', 'vehicle'],
+      ['update', 'device_id', 'status', 'vehicle'],
+    ]);
+    expect((await test.call('operator', 'GET', '/api/devices/IMP-GPS-1')).body.data).toMatchObject({
+      imei: '350000000000002',
+      license_plate: 'SR-7011-AA',
+      status: 'maintenance',
+    });
+  });
+
+  it('name each wrong cell', async () => {
+    const { errors, applied } = await post('devices', [
+      device(4, { imei: '123', vehicle: 'нема такво' }),
+      device(5, { device_id: 'GPS-0001', vehicle: 'V-0001' }),
+      device(6, { vehicle: 'V-0026' }),
+      device(7, { vehicle: 'V-0026', device_type: '' }),
+    ]);
+    expect(applied).toBe(false);
+    expect(errors.map(({ row, field, code }: Row) => [row, field, code])).toEqual([
+      [0, 'vehicle', 'unknown'],
+      [0, 'imei', 'invalid'],
+      [1, 'device_id', 'taken'],
+      [1, 'vehicle', 'has_device'],
+      [3, 'device_type', 'required'],
+      [3, 'vehicle', 'duplicate'],
+    ]);
+  });
+});
+
+it('an export goes back in without a change', async () => {
+  const { data: vehicles } = (await test.call('operator', 'GET', '/api/vehicles?limit=1000')).body;
+  const { data: devices } = (await test.call('operator', 'GET', '/api/devices')).body;
+  const text = (value: unknown) => (value === null ? '' : String(value));
+  const cells = (record: Record<string, unknown>, names: readonly string[]): Row =>
+    Object.fromEntries(names.map((name) => [name, text(record[name])]));
+  const vehicleRows = vehicles.map((row: Record<string, unknown>) =>
+    cells(row, ['vehicle_code', 'license_plate', 'make', 'model', 'year', 'color', 'vehicle_type', 'status', 'notes']),
+  );
+  const deviceRows = devices.map((row: Record<string, unknown>) => ({
+    ...cells(row, ['device_id', 'imei', 'device_type', 'sim_card_number', 'phone_number', 'status', 'notes']),
+    vehicle: text(row.license_plate),
+  }));
+  expect(counts(await post('vehicles', vehicleRows))).toEqual([0, 0, vehicles.length]);
+  expect(counts(await post('devices', deviceRows))).toEqual([0, 0, devices.length]);
+});

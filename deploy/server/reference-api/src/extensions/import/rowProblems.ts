@@ -1,0 +1,63 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import type { Static, TSchema } from '../../platform/http/schemas';
+import type { ImportAnswer } from './import.schemas';
+
+type ImportResult = Static<typeof ImportAnswer>['data'];
+export type RowProblem = ImportResult['errors'][number];
+/** What a row does: its fields that differ from what is there. */
+export type RowPlan = ImportResult['rows'][number];
+
+/** Checks a row by the schema of the form that makes one such thing, so that a file is held to no other rules. */
+export function rowChecker(schema: TSchema): (values: object) => Omit<RowProblem, 'row'>[] {
+  const validate = new Ajv({ allErrors: true, verbose: true, strict: false, allowUnionTypes: true }).compile(schema);
+  return (values) => {
+    if (validate(values)) return [];
+    const byField = new Map<string, Omit<RowProblem, 'row'>>();
+    for (const error of validate.errors ?? []) {
+      const problem = problemOf(error);
+      if (!byField.has(problem.field)) byField.set(problem.field, problem);
+    }
+    return [...byField.values()];
+  };
+}
+
+function problemOf({ keyword, instancePath, params, parentSchema, data }: ErrorObject): Omit<RowProblem, 'row'> {
+  const field = keyword === 'required' ? String(params.missingProperty) : instancePath.slice(1);
+  const own = keyword === 'required' ? parentSchema?.properties?.[field] : parentSchema;
+  if (keyword === 'maxLength')
+    return { field, code: 'too_long', limit: params.limit, message: `Најмногу ${params.limit} знаци` };
+  const message = String(own?.['x-message'] ?? 'Вредноста не е исправна');
+  const isMissing = keyword === 'required' || data === '' || data === undefined || data === null;
+  return { field, code: isMissing ? 'required' : 'invalid', message };
+}
+
+/** The rows whose key stands in an earlier row as well. */
+export function duplicates(keys: readonly string[], field: string): RowProblem[] {
+  const first = new Map<string, number>();
+  return keys.flatMap((key, row) => {
+    if (key === '') return [];
+    const earlier = first.get(key);
+    if (earlier === undefined) {
+      first.set(key, row);
+      return [];
+    }
+    return [
+      { row, field, code: 'duplicate' as const, limit: earlier, message: 'Истата вредност стои и во поранешен ред' },
+    ];
+  });
+}
+
+/** What an import does, and whether it is done. Rows with errors do nothing, so they are not counted. */
+export function importResult(plans: readonly RowPlan[], errors: readonly RowProblem[], dryRun: boolean): ImportResult {
+  const wrong = new Set(errors.map(({ row }) => row));
+  const count = (action: RowPlan['action']) =>
+    plans.filter((plan) => plan.action === action && !wrong.has(plan.row)).length;
+  return {
+    applied: !dryRun && errors.length === 0,
+    created: count('create'),
+    updated: count('update'),
+    unchanged: count('keep'),
+    rows: [...plans],
+    errors: errors.toSorted((a, b) => a.row - b.row),
+  };
+}

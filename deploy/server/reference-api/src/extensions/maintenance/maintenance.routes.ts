@@ -1,0 +1,139 @@
+import type { FastifyRequest } from 'fastify';
+import { maintenanceFields } from 'shared-auth/contract';
+import { recordAct } from '../../audit/actLog';
+import { findVehicle } from '../../fleet/lookup/find';
+import { sees, sightOf } from '../../identity/access/sight';
+import type { Database, Queries } from '../../platform/database/database';
+import { HttpError, notFound } from '../../platform/http/errors';
+import { rowProperties } from '../../platform/http/records';
+import { Answer, Done, Id, Input, nullable, type Static, says, Type } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import {
+  deleteMaintenance,
+  findMaintenance,
+  insertMaintenance,
+  listMaintenance,
+  type MaintenanceValues,
+  updateMaintenance,
+} from './maintenance.store';
+
+const MaintenanceRow = Type.Object(rowProperties(maintenanceFields));
+const Query = Type.Object({ vehicle_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })) });
+const count = (fallback: number, text: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, default: fallback, ...says(text) }));
+const MaintenanceInput = Input({
+  vehicle_id: Type.Unsafe<number | string>({ type: ['integer', 'string'], ...says('Возилото е задолжително') }),
+  title: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '\\S',
+    ...says('Внесете што е за одржување, најмногу 100 знаци'),
+  }),
+  due_odometer: Type.Optional(
+    nullable(Type.Number({ minimum: 0, maximum: 10_000_000, ...says('Километражата не е исправна') })),
+  ),
+  due_date: Type.Optional(nullable(Type.String({ format: 'date', ...says('Датумот не е исправен') }))),
+  warn_km: count(500, 'Бројот на километри не е исправен'),
+  warn_days: count(14, 'Бројот на денови не е исправен'),
+});
+
+const tags = ['maintenance'];
+const missing = () => notFound('Одржувањето не е пронајдено');
+
+/** What is due on vehicles, at an odometer or on a day: docs/trips.md. */
+export function maintenanceRoutes(app: Server, { database }: { database: Database }): void {
+  app.get(
+    '/api/maintenance',
+    { schema: { tags, querystring: Query, response: { 200: Answer(Type.Array(MaintenanceRow)) } } },
+    async (request) => {
+      const { vehicle_id } = request.query;
+      const sight = await sightOf(database, request.session.user);
+      const vehicle = vehicle_id === undefined ? null : await vehicleOf(vehicle_id, request);
+      const items = await listMaintenance(database, vehicle);
+      return { success: true as const, data: items.filter((item) => sees(sight, Number(item.vehicle_id))) };
+    },
+  );
+
+  app.post(
+    '/api/maintenance',
+    { schema: { tags, body: MaintenanceInput, response: { 201: Answer(MaintenanceRow) } } },
+    async (request, reply) => {
+      const values = await read(request.body, request);
+      const row = await database.transaction(async (queries) => {
+        const made = await saved(await insertMaintenance(queries, values), queries);
+        await recordAct(queries, request, { type: 'maintenance_created', vehicle: vehicleOfItem(made), after: values });
+        return made;
+      });
+      return reply.code(201).send({ success: true as const, data: row });
+    },
+  );
+
+  app.put(
+    '/api/maintenance/:id',
+    { schema: { tags, params: Id, body: MaintenanceInput, response: { 200: Answer(MaintenanceRow) } } },
+    async (request) => {
+      const id = idOf(request.params.id);
+      const values = await read(request.body, request);
+      const row = await database.transaction(async (queries) => {
+        const before = await seenItem(id, queries, request);
+        if (!(await updateMaintenance(queries, id, values))) throw missing();
+        const after = await saved(id, queries);
+        await recordAct(queries, request, {
+          type: 'maintenance_changed',
+          vehicle: vehicleOfItem(after),
+          before,
+          after,
+        });
+        return after;
+      });
+      return { success: true as const, data: row };
+    },
+  );
+
+  app.delete('/api/maintenance/:id', { schema: { tags, params: Id, response: { 200: Done } } }, async (request) => {
+    const id = idOf(request.params.id);
+    await database.transaction(async (queries) => {
+      const before = await seenItem(id, queries, request);
+      if (!(await deleteMaintenance(queries, id))) throw missing();
+      await recordAct(queries, request, { type: 'maintenance_deleted', vehicle: vehicleOfItem(before), before });
+    });
+    return { success: true as const, message: 'Одржувањето е избришано.' };
+  });
+
+  async function vehicleOf(key: string, { session }: FastifyRequest): Promise<number> {
+    const id = await findVehicle(database, key);
+    if (id === undefined || !sees(await sightOf(database, session.user), id))
+      throw notFound('Возилото не е пронајдено');
+    return id;
+  }
+
+  async function saved(id: number, queries: Queries) {
+    const row = await findMaintenance(queries, id);
+    if (!row) throw missing();
+    return row;
+  }
+
+  /** What the caller does not see is not there. */
+  async function seenItem(id: number, queries: Queries, { session }: FastifyRequest) {
+    const row = await saved(id, queries);
+    if (!sees(await sightOf(queries, session.user), Number(row.vehicle_id))) throw missing();
+    return row;
+  }
+
+  async function read(body: Static<typeof MaintenanceInput>, request: FastifyRequest): Promise<MaintenanceValues> {
+    const { vehicle_id, title, due_odometer = null, due_date = null, warn_km = 500, warn_days = 14 } = body;
+    if (due_odometer === null && due_date === null) {
+      const text = 'Внесете километража или датум';
+      throw new HttpError(400, text, { due_odometer: text });
+    }
+    const vehicle = await vehicleOf(String(vehicle_id), request);
+    return { vehicle_id: vehicle, title: title.trim(), due_odometer, due_date, warn_km, warn_days };
+  }
+}
+
+const vehicleOfItem = ({ vehicle_id, license_plate }: { vehicle_id: unknown; license_plate: string | null }) => ({
+  id: Number(vehicle_id),
+  license_plate,
+});
+
+const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);

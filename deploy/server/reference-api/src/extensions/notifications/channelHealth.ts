@@ -1,0 +1,46 @@
+import type { Queries } from '../../platform/database/database';
+
+/** Attempts that failed one after the other until a channel counts as dead. */
+const DEAD_AFTER = 3;
+
+/** A way out, and whether it works. */
+export interface ChannelHealth {
+  channel: string;
+  /** Of a webhook; null for the server's own. */
+  name: string | null;
+  url: string | null;
+  /** False where the server's settings for it are missing. */
+  is_configured: boolean;
+  is_dead: boolean;
+  failing_since: string | null;
+  last_sent_at: string | null;
+  error: string | null;
+  waiting: number;
+}
+
+/** The server's own channels. */
+const ownChannels = ['console', 'mail', 'push'];
+
+/** Every channel, also those that this server is not set up for. @param own those that it is, beside the webhooks */
+export const channelHealth = (queries: Queries, own: readonly string[]): Promise<ChannelHealth[]> =>
+  queries.query<ChannelHealth>(
+    `with known as (
+       select name as channel, null as name, null as url, place, name = any($2::text[]) as is_configured from unnest($1::text[]) with ordinality as x(name, place)
+       union all select 'webhook:' || id, name, regexp_replace(url, '^(https?://[^/]+).*$', '\\1'), 1000 + id, true from notification_webhooks)
+     select k.channel, k.name, k.url, k.is_configured, k.is_configured and coalesce(c.failures >= ${DEAD_AFTER}, false) as is_dead, c.failing_since, c.last_sent_at, c.error,
+       (select count(*)::int from notification_messages m where m.channel = k.channel and m.status = 'waiting') as waiting
+     from known k left join notification_channels c on c.channel = k.channel order by k.place`,
+    [ownChannels, own],
+  );
+
+/** True when a person was to be told in the last week and the newest message of every channel but the console is dead. */
+export async function isUnreachable(queries: Queries, userId: number): Promise<boolean> {
+  const [row] = await queries.query<{ unreachable: boolean }>(
+    `select count(*) > 0 and bool_and(status = 'dead') as unreachable from (
+       select distinct on (channel) status from notification_messages
+       where user_id = $1 and channel <> 'console' and status in ('sent', 'dead') and created_at > now() - interval '7 days'
+       order by channel, created_at desc, id desc) newest`,
+    [userId],
+  );
+  return row?.unreachable ?? false;
+}

@@ -1,0 +1,79 @@
+import webPush from 'web-push';
+import type { Queries } from '../../../platform/database/database';
+import { type Channel, HAND_OVER_MS, Undeliverable } from './channel';
+
+export interface PushSettings {
+  vapidPublicKey: string;
+  vapidPrivateKey: string;
+  /** `mailto:` or `https:` of whoever runs the server; push services write there. */
+  vapidSubject: string;
+}
+
+interface Subscription {
+  id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+// A push service keeps a message for a browser that is away; an alarm that is older helps nobody.
+const TTL_SECONDS = 4 * 3600;
+
+/**
+ * Sends Web Push to every browser of a person (RFC 8030, 8291, 8292). `topic` replaces a repeat that still waits at the push service, and the
+ * worker's `tag` one that was shown. Browsers that are gone are forgotten.
+ */
+export const pushChannel = (queries: Queries, settings: PushSettings): Channel => ({
+  async send({ key, person, text, is_critical }) {
+    const subscriptions = await queries.query<Subscription>(
+      'select id, endpoint, p256dh, auth from push_subscriptions where user_id = $1',
+      [person.id],
+    );
+    const payload = JSON.stringify({
+      key,
+      title: text.title,
+      body: text.lines.join('\n'),
+      path: text.path,
+      lang: person.locale,
+      is_critical,
+      // What there is one of only is done by a click on the message itself.
+      actions:
+        text.actions.length > 1
+          ? text.actions.map(({ name, label, path }) => ({ action: name, title: label, path }))
+          : [],
+    });
+    const ends = await Promise.allSettled(
+      subscriptions.map((one) => push(queries, settings, one, payload, { key, is_critical })),
+    );
+    if (ends.some(({ status }) => status === 'fulfilled')) return;
+    const failed = ends.find((end) => end.status === 'rejected' && !(end.reason instanceof Undeliverable));
+    if (failed?.status === 'rejected') throw failed.reason;
+    throw new Undeliverable('no browser takes messages for this person');
+  },
+});
+
+async function push(
+  queries: Queries,
+  { vapidSubject, vapidPublicKey, vapidPrivateKey }: PushSettings,
+  { id, endpoint, p256dh, auth }: Subscription,
+  payload: string,
+  { key, is_critical }: { key: string; is_critical: boolean },
+): Promise<void> {
+  try {
+    await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject: vapidSubject, publicKey: vapidPublicKey, privateKey: vapidPrivateKey },
+      TTL: TTL_SECONDS,
+      urgency: is_critical ? 'high' : 'normal',
+      topic: key,
+      timeout: HAND_OVER_MS,
+    });
+  } catch (error) {
+    if (!(error instanceof webPush.WebPushError)) throw error;
+    const { statusCode } = error;
+    if (statusCode === 404 || statusCode === 410) {
+      await queries.query('delete from push_subscriptions where id = $1', [id]);
+      throw new Undeliverable(`the browser is gone (HTTP ${statusCode})`);
+    }
+    throw new Error(`push service: HTTP ${statusCode}`);
+  }
+}

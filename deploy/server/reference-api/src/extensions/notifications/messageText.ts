@@ -1,0 +1,109 @@
+import { type Locale, localDateTime, paths } from 'shared-auth/contract';
+import { placeText } from '../../platform/places/placeText';
+import type { Message, MessageAlarm, MessageText } from './channels/channel';
+
+const words = {
+  mk: {
+    severity: { critical: 'Критичен', high: 'Висок', medium: 'Среден', low: 'Низок' } as Record<string, string>,
+    since: (time: string) => `Од ${time}`,
+    place: (place: string) => `Место: ${place}`,
+    digest: (count: number) => `Нови аларми: ${count}`,
+    more: (count: number) => `и уште ${count}`,
+    test: 'Пробна порака',
+    testBody: 'Вака стигнуваат известувањата за аларми. Не треба ништо да направите.',
+    map: 'Мапа',
+    claim: 'Преземи',
+    open: 'Отвори',
+    noVehicle: (device: string) => `уред ${device}`,
+  },
+  en: {
+    severity: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' } as Record<string, string>,
+    since: (time: string) => `Since ${time}`,
+    place: (place: string) => `Place: ${place}`,
+    digest: (count: number) => `New alarms: ${count}`,
+    more: (count: number) => `and ${count} more`,
+    test: 'Test message',
+    testBody: 'This is how alarm notifications arrive. There is nothing for you to do.',
+    map: 'Map',
+    claim: 'Take over',
+    open: 'Open',
+    noVehicle: (device: string) => `device ${device}`,
+  },
+} as const;
+
+/** `23.11.2026 03:12`, Skopje's time. */
+function timeText(iso: string): string {
+  const { date, time } = localDateTime(Date.parse(iso));
+  return `${date.split('-').reverse().join('.')} ${time}`;
+}
+
+const vehicleName = ({ license_plate, vehicle_code, device_id }: MessageAlarm, locale: Locale): string =>
+  license_plate ?? vehicle_code ?? words[locale].noVehicle(device_id);
+
+/** The server keeps an alarm's message in Macedonian; in English its type says what it is. */
+function whatText({ alarm_type, message }: MessageAlarm, locale: Locale): string {
+  if (locale === 'mk') return message;
+  const name = alarm_type.replaceAll('_', ' ');
+  return alarm_type === 'sos' ? 'SOS' : name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const mapPath = ({ vehicle_id }: MessageAlarm) =>
+  vehicle_id === null ? paths.map() : `${paths.map()}?vehicle=${vehicle_id}`;
+
+/** Opens the alarms of the vehicle, and asks whether to take this one. */
+export const claimPath = ({ id, vehicle_id }: MessageAlarm) =>
+  `${paths.alarms()}?${vehicle_id === null ? '' : `vehicle_id=${vehicle_id}&`}take=${id}`;
+
+/**
+ * Words a message: vehicle, what, since when, where, and what to do.
+ * @param origin of the console, such as https://console.example.mk; without it there are no links outside the console
+ */
+export function messageText(
+  { kind, alarm_count, alarms }: { kind: 'alarm' | 'digest' | 'test' } & Pick<Message, 'alarm_count' | 'alarms'>,
+  locale: Locale,
+  origin: string | undefined,
+): MessageText {
+  const word = words[locale];
+  const urlOf = (path: string) => (origin === undefined ? null : `${origin}${path}`);
+  const action = (name: 'take' | 'map' | 'open', label: string, path: string) => ({
+    name,
+    label,
+    path,
+    url: urlOf(path),
+  });
+  const [first] = alarms;
+  if (kind === 'test' || first === undefined) {
+    const path = paths.alarms();
+    return {
+      title: word.test,
+      lines: [word.testBody],
+      path,
+      url: urlOf(path),
+      actions: [action('open', word.open, path)],
+    };
+  }
+  if (kind === 'alarm') {
+    const path = claimPath(first);
+    const place =
+      first.latitude === null || first.longitude === null
+        ? []
+        : [word.place(placeText(first.latitude, first.longitude, locale))];
+    return {
+      title: `${vehicleName(first, locale)}: ${whatText(first, locale)}`,
+      lines: [
+        `${word.severity[first.severity] ?? first.severity} · ${word.since(timeText(first.created_at))}`,
+        ...place,
+      ],
+      path,
+      url: urlOf(path),
+      actions: [action('take', word.claim, path), action('map', word.map, mapPath(first))],
+    };
+  }
+  const path = `${paths.alarms()}?is_acknowledged=false`;
+  const lines = alarms.map(
+    (alarm) =>
+      `${word.severity[alarm.severity] ?? alarm.severity} · ${vehicleName(alarm, locale)}: ${whatText(alarm, locale)} · ${timeText(alarm.created_at)}`,
+  );
+  if (alarm_count > alarms.length) lines.push(word.more(alarm_count - alarms.length));
+  return { title: word.digest(alarm_count), lines, path, url: urlOf(path), actions: [action('open', word.open, path)] };
+}

@@ -1,0 +1,80 @@
+import type { Locale } from 'shared-auth/contract';
+import type { Queries } from '../../platform/database/database';
+import type { MessageAlarm, Person } from './channels/channel';
+import { seesAlarmSql } from './rules';
+
+/** More alarms than anybody reads in a message; the rest is counted. */
+const SHOWN_ALARMS = 20;
+
+/** Whom a message is for; undefined when the person has left. */
+export async function findPerson(queries: Queries, userId: number): Promise<Person | undefined> {
+  const [person] = await queries.query<Person>(
+    `select u.id, u.first_name || ' ' || u.last_name as name, u.email, u.phone, coalesce(s.locale, 'mk') as locale
+     from users u left join notification_settings s on s.user_id = u.id where u.id = $1 and u.is_active`,
+    [userId],
+  );
+  return person;
+}
+
+/** Alarms of a message that its person still sees: since it was owed the vehicle may have gone to another team. */
+const ofMessage = `a.id in (select alarm_id from notification_dues where message_id = $1)
+  and ${seesAlarmSql('(select m.user_id from notification_messages m where m.id = $1)')}`;
+
+/** The alarms of a message, the worst and newest first. @returns and how many of them nobody has taken */
+export async function findMessageAlarms(
+  queries: Queries,
+  messageId: number,
+): Promise<{ alarms: MessageAlarm[]; open: number }> {
+  const [sums] = await queries.query<{ open: number }>(
+    `select count(*)::int as open from alarms a where ${ofMessage} and not a.is_acknowledged and a.claimed_by is null`,
+    [messageId],
+  );
+  const alarms = await queries.query<MessageAlarm>(
+    `select a.id, a.alarm_type, a.severity, a.message, a.vehicle_id, v.license_plate, v.vehicle_code, d.device_id, a.created_at,
+       coalesce(a.latitude, s.latitude) as latitude, coalesce(a.longitude, s.longitude) as longitude
+     from alarms a join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id
+     left join device_state s on s.device_pk = a.device_pk
+     where ${ofMessage}
+     order by array_position(array['critical', 'high', 'medium', 'low'], a.severity), a.created_at desc limit ${SHOWN_ALARMS}`,
+    [messageId],
+  );
+  return { alarms, open: sums?.open ?? 0 };
+}
+
+/** A message that shows a person that a channel works. */
+export async function addTestMessages(
+  queries: Queries,
+  userId: number,
+  channels: readonly string[],
+): Promise<{ id: number; channel: string }[]> {
+  return queries.query(
+    `insert into notification_messages (user_id, channel, kind) select $1, c, 'test' from unnest($2::text[]) as c returning id, channel`,
+    [userId, channels],
+  );
+}
+
+export interface Settings {
+  locale: Locale;
+  /** `22:00`, Skopje's time; null without quiet hours. */
+  quiet_from: string | null;
+  quiet_until: string | null;
+  /** Critical alarms come through. */
+  quiet_critical: boolean;
+}
+
+export async function readSettings(queries: Queries, userId: number): Promise<Settings> {
+  const [row] = await queries.query<Settings>(
+    `select locale, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_until, 'HH24:MI') as quiet_until, quiet_critical
+     from notification_settings where user_id = $1`,
+    [userId],
+  );
+  return row ?? { locale: 'mk', quiet_from: null, quiet_until: null, quiet_critical: true };
+}
+
+export const saveSettings = (queries: Queries, userId: number, settings: Settings): Promise<unknown> =>
+  queries.query(
+    `insert into notification_settings (user_id, locale, quiet_from, quiet_until, quiet_critical) values ($1, $2, $3::text::time, $4::text::time, $5)
+     on conflict (user_id) do update set locale = excluded.locale, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
+       quiet_critical = excluded.quiet_critical`,
+    [userId, settings.locale, settings.quiet_from, settings.quiet_until, settings.quiet_critical],
+  );

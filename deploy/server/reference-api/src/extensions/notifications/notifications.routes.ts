@@ -1,0 +1,156 @@
+import { recordAct } from '../../audit/actLog';
+import { sees, sightOf } from '../../identity/access/sight';
+import type { Database, Queries } from '../../platform/database/database';
+import { HttpError, notFound } from '../../platform/http/errors';
+import { Answer, Done, Id, Page, Type } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import { channelHealth, isUnreachable } from './channelHealth';
+import { findMessageAlarms, readSettings, saveSettings } from './messages.store';
+import { messageText } from './messageText';
+import type { Notifications } from './notifications';
+import {
+  ChannelRow,
+  EndpointInput,
+  OwnMessageRow,
+  SentQuery,
+  SentRow,
+  SettingsInput,
+  SettingsRow,
+  SubscriptionInput,
+} from './notifications.schemas';
+import { listSent, ownMessages, retryMessage } from './sent.store';
+
+interface Needs {
+  database: Database;
+  notifications: Notifications;
+}
+
+/** More browsers than a person uses; the oldest makes room. */
+const MAX_BROWSERS = 10;
+const tags = ['notifications'];
+
+/** A person's own messages and wishes, and for managers what was sent and whether the channels work. */
+export function notificationRoutes(app: Server, { database, notifications }: Needs): void {
+  app.get(
+    '/api/notifications',
+    { schema: { tags, response: { 200: Answer(Type.Array(OwnMessageRow)) } } },
+    async ({ session: { user } }) => {
+      const { locale } = await readSettings(database, user.id);
+      const messages = await ownMessages(database, user.id);
+      const sight = await sightOf(database, user);
+      const data = await Promise.all(
+        messages.map(async ({ kind, alarm_count, ...message }) => {
+          const found = await findMessageAlarms(database, message.id);
+          // Whoever no longer sees a vehicle reads no more of it in earlier messages.
+          const alarms = found.alarms.filter(({ vehicle_id, created_at }) => sees(sight, vehicle_id, created_at));
+          if (alarms.length < found.alarms.length && alarms.length === 0) return [];
+          const { title, lines, path } = messageText({ kind, alarm_count, alarms }, locale, undefined);
+          return [{ ...message, title, body: lines.join('\n'), link: path }];
+        }),
+      );
+      return { success: true as const, data: data.flat() };
+    },
+  );
+
+  app.put('/api/notifications/read', { schema: { tags, response: { 200: Done } } }, async ({ session: { user } }) => {
+    await database.query(
+      "update notification_messages set read_at = now() where user_id = $1 and channel = 'console' and read_at is null",
+      [user.id],
+    );
+    return { success: true as const, message: 'Пораките се прочитани.' };
+  });
+
+  app.get(
+    '/api/notifications/settings',
+    { schema: { tags, response: { 200: Answer(SettingsRow) } } },
+    async ({ session: { user } }) => ({ success: true as const, data: await settingsOf(user) }),
+  );
+
+  app.put(
+    '/api/notifications/settings',
+    { schema: { tags, body: SettingsInput, response: { 200: Answer(SettingsRow) } } },
+    async ({ body, session: { user } }) => {
+      if ((body.quiet_from === null) !== (body.quiet_until === null))
+        throw new HttpError(400, 'Внесете почеток и крај на мирните часови.', {
+          quiet_until: 'Внесете почеток и крај на мирните часови.',
+        });
+      await saveSettings(database, user.id, body);
+      return { success: true as const, data: await settingsOf(user) };
+    },
+  );
+
+  app.post(
+    '/api/notifications/push',
+    { schema: { tags, body: SubscriptionInput, response: { 201: Done } } },
+    async ({ body: { endpoint, keys }, session: { user } }, reply) => {
+      if (notifications.pushKey === null) throw notFound('Серверот не праќа известувања до прелистувачи.');
+      // A browser that somebody else signs in to belongs to that person from now on.
+      await database.query(
+        `insert into push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)
+         on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`,
+        [user.id, endpoint, keys.p256dh, keys.auth],
+      );
+      await database.query(
+        `delete from push_subscriptions where id in (
+           select id from push_subscriptions where user_id = $1 order by created_at desc, id desc offset ${MAX_BROWSERS})`,
+        [user.id],
+      );
+      return reply.code(201).send({ success: true as const, message: 'Прелистувачот ќе добива известувања.' });
+    },
+  );
+
+  app.delete(
+    '/api/notifications/push',
+    { schema: { tags, body: EndpointInput, response: { 200: Done } } },
+    async ({ body: { endpoint }, session: { user } }) => {
+      await database.query('delete from push_subscriptions where endpoint = $1 and user_id = $2', [endpoint, user.id]);
+      return { success: true as const, message: 'Прелистувачот повеќе нема да добива известувања.' };
+    },
+  );
+
+  app.get(
+    '/api/notifications/sent',
+    { schema: { tags, querystring: SentQuery, response: { 200: Page(SentRow) } } },
+    async ({ query }) => ({ success: true as const, ...(await listSent(database, query)) }),
+  );
+
+  app.post(
+    '/api/notifications/sent/:id/retry',
+    { schema: { tags, params: Id, response: { 200: Done } } },
+    async (request) => {
+      const { id } = request.params;
+      const retry = async (queries: Queries) => {
+        const isBack = await retryMessage(queries, Number(id));
+        if (isBack) await recordAct(queries, request, { type: 'message_retried', details: { message: Number(id) } });
+        return isBack;
+      };
+      const isBack = /^\d{1,15}$/.test(id) && (await database.transaction(retry));
+      if (!isBack) throw notFound('Нема таква неиспорачана порака.');
+      void notifications.tick();
+      return { success: true as const, message: 'Пораката се праќа повторно.' };
+    },
+  );
+
+  app.get(
+    '/api/notifications/channels',
+    { schema: { tags, response: { 200: Answer(Type.Array(ChannelRow)) } } },
+    async () => ({ success: true as const, data: await channelHealth(database, notifications.channels) }),
+  );
+
+  async function settingsOf({ id, email }: { id: number; email: string }) {
+    const [browsers] = await database.query<{ count: number }>(
+      'select count(*)::int as count from push_subscriptions where user_id = $1',
+      [id],
+    );
+    const channels = await channelHealth(database, notifications.channels);
+    return {
+      ...(await readSettings(database, id)),
+      channels: channels.filter(({ is_configured }) => is_configured).map(({ channel, name }) => ({ channel, name })),
+      has_links: notifications.hasLinks,
+      push_key: notifications.pushKey,
+      browsers: browsers?.count ?? 0,
+      email,
+      is_unreachable: await isUnreachable(database, id),
+    };
+  }
+}

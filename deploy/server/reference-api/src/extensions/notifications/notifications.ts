@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { isNativeError } from 'node:util/types';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Live } from '../../live/live';
+import type { Database } from '../../platform/database/database';
+import { type Channel, type Message, type Person, Undeliverable } from './channels/channel';
+import { consoleChannel } from './channels/console';
+import { mailChannel } from './channels/mail';
+import { pushChannel } from './channels/push';
+import { webhookChannel } from './channels/webhook';
+import { composeMessages } from './compose';
+import { type LeasedMessage, leaseMessages, type Outcome, settleMessage } from './lease';
+import { findMessageAlarms, findPerson } from './messages.store';
+import { messageText } from './messageText';
+import type { NotificationSettings } from './settings';
+
+/** Messages that are no alarms: what is due of them, and what is in one. */
+export interface OtherMessages {
+  /** Writes down what has come due. */
+  owe(): Promise<unknown>;
+  /** Undefined when nobody needs it any more. */
+  load(runId: number, person: Person): Promise<Pick<Message, 'text' | 'attachments'> | undefined>;
+}
+
+interface Needs {
+  reports: OtherMessages;
+  database: Database;
+  live: Pick<Live, 'notification'>;
+  log: FastifyBaseLogger;
+  settings: NotificationSettings;
+}
+
+/** Messages of one channel that are handed over at the same time: a receiver that hangs holds up no other channel. */
+const AT_ONCE = 8;
+const DEFAULT_TICK_MS = 500;
+
+/**
+ * Hands over what the outbox holds. Every instance does, each message under a lease in the database; one that dies in the middle leaves its messages
+ * to the others, with the same key.
+ */
+export class Notifications {
+  readonly #needs: Needs;
+  readonly #holder = randomUUID();
+  readonly #channels = new Map<string, Channel>();
+  readonly #underWay = new Map<Promise<void>, string>();
+  readonly #closing: (() => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #ticking: Promise<void> | undefined;
+  #filling: Promise<void> | undefined;
+  #isStopped = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    const { mail, push } = needs.settings;
+    this.#channels.set('console', consoleChannel(needs.live));
+    if (push) this.#channels.set('push', pushChannel(needs.database, push));
+    if (mail) {
+      const channel = mailChannel(mail);
+      this.#channels.set('mail', channel);
+      this.#closing.push(channel.close);
+    }
+  }
+
+  /** The channels that this server is set up for; webhooks are in the database. */
+  get channels(): string[] {
+    return [...this.#channels.keys()];
+  }
+
+  /** With which browsers ask their push service; null without Web Push. */
+  get pushKey(): string | null {
+    return this.#needs.settings.push?.vapidPublicKey ?? null;
+  }
+
+  /** Whether messages lead to the console. */
+  get hasLinks(): boolean {
+    return this.#needs.settings.publicOrigin !== undefined;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.tick(), this.#needs.settings.tickMs ?? DEFAULT_TICK_MS).unref();
+  }
+
+  /** Composes and hands over what is due now; resolves when all of it was tried. */
+  async tick(): Promise<void> {
+    this.#ticking ??= this.#tick()
+      .catch((error: unknown) => this.#needs.log.warn({ err: error }, 'notifications wait'))
+      .finally(() => {
+        this.#ticking = undefined;
+      });
+    await this.#ticking;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#ticking;
+    await Promise.allSettled(this.#underWay.keys());
+    for (const close of this.#closing) close();
+  }
+
+  /** Resolves when all that is due was tried. */
+  async settled(): Promise<void> {
+    await this.tick();
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay.keys());
+  }
+
+  async #tick(): Promise<void> {
+    await composeMessages(this.#needs.database);
+    // Alarms wait for nothing of it.
+    await this.#needs.reports
+      .owe()
+      .catch((error: unknown) => this.#needs.log.warn({ err: error }, 'scheduled reports wait'));
+    await this.#fill();
+  }
+
+  /** Takes as much as each channel may have under way. */
+  #fill(): Promise<void> {
+    this.#filling ??= this.#lease().finally(() => {
+      this.#filling = undefined;
+    });
+    return this.#filling;
+  }
+
+  async #lease(): Promise<void> {
+    for (;;) {
+      if (this.#isStopped) return;
+      const leased = await leaseMessages(this.#needs.database, this.#holder, AT_ONCE, this.#busyChannels());
+      if (leased.length === 0) return;
+      for (const message of leased) {
+        // Not waited for here: a slow receiver holds up nobody else's messages.
+        const one = this.#handOver(message).finally(() => {
+          const wasBusy = this.#busyChannels().includes(message.channel);
+          this.#underWay.delete(one);
+          if (wasBusy) void this.#fill().catch(() => {});
+        });
+        this.#underWay.set(one, message.channel);
+      }
+    }
+  }
+
+  #busyChannels(): string[] {
+    const counts = new Map<string, number>();
+    for (const channel of this.#underWay.values()) counts.set(channel, (counts.get(channel) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= AT_ONCE).map(([channel]) => channel);
+  }
+
+  async #handOver(leased: LeasedMessage): Promise<void> {
+    const outcome = await this.#attempt(leased);
+    await settleMessage(this.#needs.database, this.#holder, leased, outcome).catch((error: unknown) =>
+      this.#needs.log.warn({ err: error, message: leased.id }, 'what became of a message could not be written'),
+    );
+  }
+
+  async #attempt(leased: LeasedMessage): Promise<Outcome> {
+    try {
+      const message = await this.#load(leased);
+      if (message === undefined) return { status: 'stopped' };
+      const channel = await this.#channelOf(leased.channel);
+      if (channel === undefined)
+        return { status: 'failed', error: 'this channel is not set up', isLasting: true, isPersonal: false };
+      await channel.send(message);
+      return { status: 'sent' };
+    } catch (error) {
+      const isLasting = error instanceof Undeliverable;
+      return {
+        status: 'failed',
+        error: reasonOf(error),
+        isLasting,
+        isPersonal: isLasting && !leased.channel.startsWith('webhook:'),
+      };
+    }
+  }
+
+  /** Undefined when nobody needs it any more. */
+  async #load({
+    id,
+    user_id,
+    kind,
+    report_run_id,
+    is_critical,
+    alarm_count,
+  }: LeasedMessage): Promise<Message | undefined> {
+    const { database, settings } = this.#needs;
+    const person = await findPerson(database, user_id);
+    if (person === undefined) return undefined;
+    const key = `fleet-${id}`;
+    if (kind === 'report') {
+      const report = report_run_id === null ? undefined : await this.#needs.reports.load(report_run_id, person);
+      return report && { id, key, kind, is_critical, alarm_count, alarms: [], person, ...report };
+    }
+    const { alarms, open } = kind === 'test' ? { alarms: [], open: 1 } : await findMessageAlarms(database, id);
+    if (open === 0) return undefined;
+    const text = messageText({ kind, alarm_count, alarms }, person.locale, settings.publicOrigin);
+    return { id, key, kind, is_critical, alarm_count, alarms, person, text };
+  }
+
+  async #channelOf(name: string): Promise<Channel | undefined> {
+    const [, id] = /^webhook:(\d+)$/.exec(name) ?? [];
+    if (id === undefined) return this.#channels.get(name);
+    const [receiver] = await this.#needs.database.query<{ url: string; secret: string }>(
+      'select url, secret from notification_webhooks where id = $1',
+      [Number(id)],
+    );
+    return receiver && webhookChannel(receiver);
+  }
+}
+
+/** Short, and without addresses or secrets that a message of a library may hold. */
+function reasonOf(error: unknown): string {
+  if (!isNativeError(error)) return 'failed';
+  const cause = isNativeError(error.cause) ? error.cause : error;
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+  if (error.name === 'TimeoutError') return 'no response in time';
+  return (code ?? error.message).slice(0, 200);
+}

@@ -1,0 +1,24 @@
+import type { Queries } from '../../platform/database/database';
+import { matchSql, recipientSql, seesAlarmSql } from './rules';
+
+/** What reaches the server later than this after it happened (a gap that is filled in) is history: it stands in the list, and nobody is woken for it. */
+const NEWS_HOURS = 12;
+
+/** Writes down whom each new alarm must reach, in all steps of every rule, of those who see its vehicle; part of the transaction that stores the alarms. */
+export async function oweNotifications(queries: Queries, alarmIds: readonly number[]): Promise<void> {
+  await queries.query(
+    `insert into notification_dues (alarm_id, user_id, after_minutes, channel, rule_id, due_at)
+     select a.id, u.id, s.minutes, c.channel, min(r.id), now() + make_interval(mins => s.minutes)
+     from alarms a
+     join notification_rules r on not r.is_paused and ${matchSql('now()')}
+     cross join lateral (select step, (step ->> 'after_minutes')::int as minutes from jsonb_array_elements(r.steps) step) s
+     join users u on ${recipientSql} and ${seesAlarmSql('u.id')}
+       and (u.id not in (select l.user_id from limited_users l)
+         or exists (select from seen_vehicles v where v.user_id = u.id and v.vehicle_id = a.vehicle_id and v.since <= a.created_at))
+     cross join lateral jsonb_array_elements_text(s.step -> 'channels') as c(channel)
+     where a.id = any($1::bigint[]) and a.created_at > now() - interval '${NEWS_HOURS} hours'
+     group by a.id, u.id, s.minutes, c.channel
+     on conflict do nothing`,
+    [alarmIds],
+  );
+}

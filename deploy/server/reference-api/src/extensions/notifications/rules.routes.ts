@@ -1,0 +1,135 @@
+import { roleHas } from 'shared-auth/contract';
+import { recordAct } from '../../audit/actLog';
+import type { SessionUser } from '../../identity/access/caller';
+import type { Database } from '../../platform/database/database';
+import { HttpError, notFound } from '../../platform/http/errors';
+import { Answer, Done, Id, Type } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import { addTestMessages } from './messages.store';
+import type { Notifications } from './notifications';
+import type { NotificationRule, RuleValues } from './rules';
+import { RuleInput, RuleQuery, RuleRow, StepPreviewRow } from './rules.schemas';
+import { deleteRule, findRule, insertRule, listRules, previewRule, updateRule } from './rules.store';
+
+interface Needs {
+  database: Database;
+  notifications: Notifications;
+}
+
+const tags = ['notifications'];
+
+/** Who is told of which alarms: managers keep rules for others, everyone for oneself. */
+export function ruleRoutes(app: Server, { database, notifications }: Needs): void {
+  app.get(
+    '/api/notification-rules',
+    { schema: { tags, querystring: RuleQuery, response: { 200: Answer(Type.Array(RuleRow)) } } },
+    async ({ query, session: { user } }) => {
+      // Whoever keeps no rules for others sees one's own.
+      const isOwn = query.own === 'true' || !roleHas(user.role, 'notifications.manage');
+      return { success: true as const, data: await listRules(database, isOwn ? user.id : null) };
+    },
+  );
+
+  app.post(
+    '/api/notification-rules',
+    { schema: { tags, body: RuleInput, response: { 201: Answer(RuleRow) } } },
+    async (request, reply) => {
+      const { user } = request.session;
+      const { is_own = false, ...values } = request.body;
+      if (!is_own) mustManage(user);
+      await check(values, is_own);
+      const rule = await database.transaction(async (queries) => {
+        const made = await insertRule(queries, values, is_own ? user.id : null, user.id);
+        await recordAct(queries, request, { type: 'rule_created', details: { rule: made.id }, after: values });
+        return made;
+      });
+      return reply.code(201).send({ success: true as const, data: rule });
+    },
+  );
+
+  app.put(
+    '/api/notification-rules/:id',
+    { schema: { tags, params: Id, body: RuleInput, response: { 200: Answer(RuleRow) } } },
+    async (request) => {
+      const { is_own: _, ...values } = request.body;
+      const { id, owner_id, ...before } = await allowedRule(request.params.id, request.session.user);
+      await check(values, owner_id !== null);
+      const rule = await database.transaction(async (queries) => {
+        const changed = await updateRule(queries, id, values);
+        if (!changed) throw missing();
+        await recordAct(queries, request, { type: 'rule_changed', details: { rule: id }, before, after: changed });
+        return changed;
+      });
+      return { success: true as const, data: rule };
+    },
+  );
+
+  app.delete(
+    '/api/notification-rules/:id',
+    { schema: { tags, params: Id, response: { 200: Done } } },
+    async (request) => {
+      const { id, ...before } = await allowedRule(request.params.id, request.session.user);
+      await database.transaction(async (queries) => {
+        await deleteRule(queries, id);
+        await recordAct(queries, request, { type: 'rule_deleted', details: { rule: id }, before });
+      });
+      return { success: true as const, message: 'Правилото е избришано.' };
+    },
+  );
+
+  app.post(
+    '/api/notification-rules/:id/test',
+    { schema: { tags, params: Id, response: { 200: Done } } },
+    async ({ params, session: { user } }) => {
+      const { steps } = await allowedRule(params.id, user);
+      const channels = new Set(steps.flatMap((step) => step.channels));
+      await addTestMessages(database, user.id, [...channels]);
+      void notifications.tick();
+      return { success: true as const, message: 'Пробната порака е испратена до вас.' };
+    },
+  );
+
+  app.post(
+    '/api/notification-rules/preview',
+    { schema: { tags, body: RuleInput, response: { 200: Answer(Type.Array(StepPreviewRow)) } } },
+    async ({ body: { is_own = false, ...values }, session: { user } }) => {
+      if (!is_own) mustManage(user);
+      return { success: true as const, data: await previewRule(database, values, is_own ? user.id : null) };
+    },
+  );
+
+  async function allowedRule(text: string, user: SessionUser): Promise<NotificationRule> {
+    const rule = /^\d{1,9}$/.test(text) ? await findRule(database, Number(text)) : undefined;
+    const isAllowed =
+      rule && (rule.owner_id === null ? roleHas(user.role, 'notifications.manage') : rule.owner_id === user.id);
+    // Whose rules there are is nobody else's business.
+    if (!isAllowed) throw missing();
+    return rule;
+  }
+
+  /** What a schema cannot say: somebody is told, by receivers that there are, and each step comes after the one before. */
+  async function check({ steps }: RuleValues, isOwn: boolean): Promise<void> {
+    if (!isOwn && steps.some(({ users, roles }) => users.length + roles.length === 0))
+      throw new HttpError(400, 'Изберете кому да се прати.', { steps: 'Изберете кому да се прати.' });
+    if (steps.some(({ after_minutes }, index) => index > 0 && after_minutes <= (steps[index - 1]?.after_minutes ?? 0)))
+      throw new HttpError(400, 'Секој чекор мора да биде подоцна од претходниот.', {
+        steps: 'Секој чекор мора да биде подоцна од претходниот.',
+      });
+    const webhooks = steps.flatMap(({ channels }) =>
+      channels.flatMap((name) => /^webhook:(\d+)$/.exec(name)?.[1] ?? []),
+    );
+    if (webhooks.length === 0) return;
+    const known = await database.query<{ id: number }>(
+      'select id from notification_webhooks where id = any($1::int[])',
+      [webhooks],
+    );
+    if (known.length < new Set(webhooks).size)
+      throw new HttpError(400, 'Каналот повеќе не постои.', { steps: 'Каналот повеќе не постои.' });
+  }
+}
+
+function mustManage(user: SessionUser): void {
+  if (!roleHas(user.role, 'notifications.manage')) throw new HttpError(403, 'Немате дозвола за ова дејство.');
+}
+
+const missing = () => notFound('Правилото не е пронајдено.');

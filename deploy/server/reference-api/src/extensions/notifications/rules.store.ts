@@ -1,0 +1,94 @@
+import type { Queries } from '../../platform/database/database';
+import { matchSql, type NotificationRule, type RuleValues, recipientSql } from './rules';
+
+const columns = `r.id, r.owner_id, r.alarm_types, r.severities, r.vehicle_ids, r.team_ids, r.moment, r.steps, r.is_paused, r.created_at, r.updated_at,
+  (select first_name || ' ' || last_name from users u where u.id = r.created_by) as created_by`;
+
+/** The rules that managers keep, or one person's own. */
+export const listRules = (queries: Queries, ownerId: number | null): Promise<NotificationRule[]> =>
+  queries.query<NotificationRule>(
+    `select ${columns} from notification_rules r where r.owner_id is not distinct from $1::int order by r.id`,
+    [ownerId],
+  );
+
+export async function findRule(queries: Queries, id: number): Promise<NotificationRule | undefined> {
+  const [rule] = await queries.query<NotificationRule>(`select ${columns} from notification_rules r where r.id = $1`, [
+    id,
+  ]);
+  return rule;
+}
+
+const parameters = ({ alarm_types, severities, vehicle_ids, team_ids, moment, steps, is_paused }: RuleValues) => [
+  alarm_types,
+  severities,
+  vehicle_ids,
+  team_ids ?? null,
+  moment,
+  JSON.stringify(steps),
+  is_paused,
+];
+
+export async function insertRule(
+  queries: Queries,
+  values: RuleValues,
+  ownerId: number | null,
+  userId: number,
+): Promise<NotificationRule> {
+  const [row] = await queries.query<{ id: number }>(
+    `insert into notification_rules (alarm_types, severities, vehicle_ids, team_ids, moment, steps, is_paused, owner_id, created_by)
+     values ($1, $2, $3, $4, $5, $6::text::jsonb, $7, $8, $9) returning id`,
+    [...parameters(values), ownerId, userId],
+  );
+  const rule = row && (await findRule(queries, row.id));
+  if (!rule) throw new Error('The insert returned no row.');
+  return rule;
+}
+
+export async function updateRule(
+  queries: Queries,
+  id: number,
+  values: RuleValues,
+): Promise<NotificationRule | undefined> {
+  await queries.query(
+    `update notification_rules set alarm_types = $1, severities = $2, vehicle_ids = $3, team_ids = $4, moment = $5, steps = $6::text::jsonb, is_paused = $7,
+       updated_at = now() where id = $8`,
+    [...parameters(values), id],
+  );
+  return findRule(queries, id);
+}
+
+/** Deletes a rule, and what it has not sent yet. */
+export async function deleteRule(queries: Queries, id: number): Promise<void> {
+  await queries.query(
+    'update notification_dues set is_stopped = true where rule_id = $1 and message_id is null and not is_stopped',
+    [id],
+  );
+  await queries.query('delete from notification_rules where id = $1', [id]);
+}
+
+/** What a step would have sent in the last week. */
+export interface StepPreview {
+  after_minutes: number;
+  /** Alarms that it would have told of. */
+  alarms: number;
+  people: number;
+  /** One for each alarm, person and channel, before any folding. */
+  messages: number;
+}
+
+/** What a rule would have sent in the last seven days: an alarm that was acknowledged or claimed in time is left out of the later steps. */
+export const previewRule = (queries: Queries, values: RuleValues, ownerId: number | null): Promise<StepPreview[]> =>
+  queries.query<StepPreview>(
+    `with r as (select $1::text[] as alarm_types, $2::text[] as severities, $3::int[] as vehicle_ids, $4::int[] as team_ids, $5::text as moment, $6::text::jsonb as steps,
+       $7::int as owner_id),
+     s as (select step, place, (step ->> 'after_minutes')::int as minutes, jsonb_array_length(step -> 'channels') as channels
+       from r, jsonb_array_elements(r.steps) with ordinality as x(step, place)),
+     told as (select s.place, count(*) as alarms from s, r, alarms a
+       where a.created_at > now() - interval '7 days' and ${matchSql('a.created_at')}
+         and not exists (select where least(a.acknowledged_at, a.claimed_at) <= a.created_at + make_interval(mins => s.minutes)) group by s.place),
+     whom as (select s.place, count(*) as people from s, r, users u where ${recipientSql} group by s.place)
+     select s.minutes as after_minutes, coalesce(told.alarms, 0)::int as alarms, coalesce(whom.people, 0)::int as people,
+       (coalesce(told.alarms, 0) * coalesce(whom.people, 0) * s.channels)::int as messages
+     from s left join told on told.place = s.place left join whom on whom.place = s.place order by s.place`,
+    [...parameters(values).slice(0, 6), ownerId],
+  );

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { recordAct } from '../../audit/actLog';
+import type { Database } from '../../platform/database/database';
+import { notFound } from '../../platform/http/errors';
+import { Answer, Done, Id, Input, says, Text, Type } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+
+const NewWebhook = Input({
+  name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', ...says('Името е задолжително') }),
+  url: Type.String({
+    maxLength: 2000,
+    pattern: '^https?://[^\\s/]+',
+    ...says('Адресата мора да почнува со https:// или http://'),
+  }),
+});
+
+/** Receivers of signed messages, for administrators: the server posts to whatever address stands here. They are listed with the channels. */
+export function webhookRoutes(app: Server, { database }: { database: Database }): void {
+  app.post(
+    '/api/notification-webhooks',
+    {
+      schema: {
+        tags: ['notifications'],
+        body: NewWebhook,
+        response: { 201: Answer(Type.Object({ id: Type.Integer(), channel: Text, secret: Text })) },
+      },
+    },
+    async (request, reply) => {
+      const { body, session } = request;
+      const secret = `whs_${randomBytes(24).toString('base64url')}`;
+      const row = await database.transaction(async (queries) => {
+        const [made] = await queries.query<{ id: number }>(
+          'insert into notification_webhooks (name, url, secret, created_by) values ($1, $2, $3, $4) returning id',
+          [body.name.trim(), body.url, secret, session.user.id],
+        );
+        if (!made) throw new Error('The insert returned no row.');
+        await recordAct(queries, request, { type: 'webhook_created', details: { webhook: made.id }, after: body });
+        return made;
+      });
+      return reply
+        .code(201)
+        .send({ success: true as const, data: { id: row.id, channel: `webhook:${row.id}`, secret } });
+    },
+  );
+
+  app.delete(
+    '/api/notification-webhooks/:id',
+    { schema: { tags: ['notifications'], params: Id, response: { 200: Done } } },
+    async (request) => {
+      const { id } = request.params;
+      if (!/^\d{1,9}$/.test(id)) throw missing();
+      await database.transaction(async (queries) => {
+        const [gone] = await queries.query<{ name: string; url: string }>(
+          'delete from notification_webhooks where id = $1 returning name, url',
+          [Number(id)],
+        );
+        if (!gone) throw missing();
+        await queries.query('delete from notification_channels where channel = $1', [`webhook:${id}`]);
+        await recordAct(queries, request, { type: 'webhook_deleted', details: { webhook: Number(id) }, before: gone });
+      });
+      return { success: true as const, message: 'Каналот е избришан.' };
+    },
+  );
+}
+
+const missing = () => notFound('Каналот не е пронајден.');

@@ -1,0 +1,34 @@
+import { type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
+import { alarmText } from '../../alarms/rules/alarmTypes';
+import { trackerAlarms } from '../../alarms/rules/createAlarm';
+import type { AlarmEvent } from '../../live/payloads';
+import type { Queries } from '../../platform/database/database';
+import { alarmDevices, type HiddenMessage, storeDistances } from './privateTime.store';
+
+/** Alarms that go on in private time: somebody needs help, or the tracker is being cut off. */
+const safetyTypes: ReadonlySet<string> = new Set(['sos', 'panic', 'accident', 'fall_down', 'power_cut']);
+
+/** Of alarms of private time those of safety: with their place, as whoever helps needs it, and without speed or the tracker's own words. */
+export const safetyAlarms = (alarms: readonly NewAlarm[]): NewAlarm[] =>
+  alarms
+    .filter(({ alarm_type }) => safetyTypes.has(alarm_type))
+    .map((alarm) => ({ ...alarm, speed: null, message: alarmText(alarm.alarm_type) }));
+
+/** Stores what is kept of messages of private time. @returns the alarms that are new */
+export async function storeHidden(queries: Queries, hidden: readonly HiddenMessage[]): Promise<AlarmEvent[]> {
+  await storeDistances(queries, hidden);
+  const alarming = hidden.flatMap(({ message }) => (message.alarms.length > 0 ? [message] : []));
+  if (alarming.length === 0) return [];
+  const devices = await alarmDevices(
+    queries,
+    alarming.map(({ uniqueId }) => uniqueId),
+  );
+  const byUid = new Map(devices.map((device) => [device.uid, device]));
+  return storeAlarms(
+    queries,
+    alarming.flatMap((message) => {
+      const device = byUid.get(message.uniqueId);
+      return device ? safetyAlarms(trackerAlarms(device, message)) : [];
+    }),
+  );
+}

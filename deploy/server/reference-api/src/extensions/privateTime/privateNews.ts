@@ -1,0 +1,65 @@
+import type { Live } from '../../live/live';
+import type { StatusUpdate } from '../../live/payloads';
+import type { Database } from '../../platform/database/database';
+import type { PrivateTimes } from './privateTimes';
+
+/** Broadcasts which vehicles have become private, and which no longer are. */
+export class PrivateNews {
+  readonly #database: Database;
+  readonly #live: Live;
+  readonly #times: PrivateTimes;
+  /** What was broadcast last: until when each vehicle is private. */
+  #known = new Map<number, number>();
+
+  constructor(database: Database, live: Live, times: PrivateTimes) {
+    this.#database = database;
+    this.#live = live;
+    this.#times = times;
+  }
+
+  async look(): Promise<void> {
+    const now = new Map(
+      this.#times.vehicles().map((vehicle): [number, number] => [vehicle, this.#times.spanOf(vehicle)?.to ?? 0]),
+    );
+    const turned = [...new Set([...now.keys(), ...this.#known.keys()])].filter(
+      (vehicle) => now.get(vehicle) !== this.#known.get(vehicle),
+    );
+    this.#known = now;
+    if (turned.length === 0) return;
+    const rows = await this.#database.query<
+      Pick<StatusUpdate, 'device_id' | 'vehicle_code' | 'license_plate' | 'status'> & { vehicle_id: number }
+    >(
+      `select d.device_id, d.vehicle_id, d.status, v.vehicle_code, v.license_plate
+       from devices d join vehicles v on v.id = d.vehicle_id where d.vehicle_id = any($1::int[])`,
+      [turned],
+    );
+    const timestamp = new Date().toISOString();
+    this.#live.statuses(rows.map((row) => ({ ...row, timestamp, ...privateFields(this.#times, row.vehicle_id) })));
+  }
+}
+
+interface Row {
+  id: number;
+  speed: number | null;
+  heading: number | null;
+  private_since: string | null;
+  private_until: string | null;
+}
+
+/** A row of a vehicle with its private time: what it did before is not what it does now. */
+export function withPrivateTime<R extends Row>(times: PrivateTimes, row: R): R {
+  const fields = privateFields(times, row.id);
+  return fields.private_since === null ? row : { ...row, ...fields, speed: null, heading: null };
+}
+
+/** Since when and until when a vehicle is private, as rows and events have it; until null: without an end. */
+export function privateFields(
+  times: PrivateTimes,
+  vehicle: number,
+): { private_since: string | null; private_until: string | null } {
+  const span = times.spanOf(vehicle);
+  return {
+    private_since: span ? new Date(span.from).toISOString() : null,
+    private_until: span && Number.isFinite(span.to) ? new Date(span.to).toISOString() : null,
+  };
+}

@@ -1,0 +1,161 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { TrackerMessage } from '../../ingest/messages/message';
+import type { Database } from '../../platform/database/database';
+import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
+import { type PrivateRules, privateSpans, type Span } from './privateSpans';
+import { type HiddenMessage, type RuleRow, readRules, rulesByVehicle, trackersOf } from './privateTime.store';
+
+/** How old what an instance knows may be: other instances change it too. */
+const POLL_MS = 5_000;
+/** Where other instances may write: what changes takes effect when all of them know. */
+const LEAD_MS = 7_000;
+/** A week, and a day for the hours that the clocks are moved by. */
+const WEEK_MS = 8 * 86_400_000;
+/** Rows of a transaction that was under way at the last look. */
+const OVERLAP_MS = 60_000;
+const DAYS_KEPT = 4;
+
+interface Known {
+  rules: PrivateRules;
+  /** Spans of the days that were asked for last. */
+  days: { day: Span; spans: Span[] }[];
+}
+
+/**
+ * The one place that decides what is private. The writer of positions asks it for each message before anything of it is stored, so it answers from memory.
+ */
+export class PrivateTimes {
+  readonly #database: Database;
+  readonly #log: FastifyBaseLogger;
+  readonly #lead: number;
+  readonly #rows = new Map<string, RuleRow>();
+  #vehicles = new Map<number, Known>();
+  #byUid = new Map<string, number>();
+  #changedAt: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #refreshing: Promise<void> = Promise.resolve();
+
+  constructor(database: Database, log: FastifyBaseLogger, lead = LEAD_MS) {
+    this.#database = database;
+    this.#log = log;
+    this.#lead = lead;
+  }
+
+  /** Milliseconds until a change takes effect. */
+  get lead(): number {
+    return this.#database.exclusive ? 0 : this.#lead;
+  }
+
+  start(): void {
+    const look = () => this.refresh().catch((err) => this.#log.warn({ err }, 'private times not read'));
+    this.#timer = setInterval(() => void look(), POLL_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Reads what has changed: rules, and which trackers are in the vehicles that have some. */
+  refresh(): Promise<void> {
+    const next = this.#refreshing.catch(() => {}).then(() => this.#refresh());
+    this.#refreshing = next;
+    return next;
+  }
+
+  async #refresh(): Promise<void> {
+    const since =
+      this.#changedAt === undefined ? undefined : new Date(Date.parse(this.#changedAt) - OVERLAP_MS).toISOString();
+    const changed = await readRules(this.#database, { since });
+    let isNew = false;
+    for (const row of changed) {
+      const key = `${row.kind} ${row.id}`;
+      if (this.#rows.get(key)?.changed_at === row.changed_at) continue;
+      isNew = true;
+      this.#rows.set(key, row);
+      if (this.#changedAt === undefined || row.changed_at > this.#changedAt) this.#changedAt = row.changed_at;
+    }
+    if (isNew)
+      this.#vehicles = new Map(
+        [...rulesByVehicle([...this.#rows.values()])].map(([vehicle, rules]) => [vehicle, { rules, days: [] }]),
+      );
+    if (this.#vehicles.size === 0) return;
+    const trackers = await trackersOf(this.#database, [...this.#vehicles.keys()]);
+    this.#byUid = new Map([
+      ...trackers.map(({ device_id, vehicle_id }): [string, number] => [device_id, vehicle_id]),
+      ...trackers.flatMap(({ imei, vehicle_id }): [string, number][] => (imei === null ? [] : [[imei, vehicle_id]])),
+    ]);
+  }
+
+  /** Parts messages by what may be stored of them. A message is judged by its own time, and a fix that it repeats by that of the fix. */
+  hide(messages: readonly TrackerMessage[]): { open: readonly TrackerMessage[]; hidden: HiddenMessage[] } {
+    if (this.#byUid.size === 0) return { open: messages, hidden: [] };
+    const open: TrackerMessage[] = [];
+    const hidden: HiddenMessage[] = [];
+    for (const message of messages) {
+      const vehicle = this.#byUid.get(message.uniqueId);
+      const span = vehicle === undefined ? undefined : this.#spanAt(vehicle, Date.parse(message.messageTime));
+      if (vehicle !== undefined && span) hidden.push({ message, vehicle, span });
+      else open.push(this.withoutPrivateFix(message));
+    }
+    return { open, hidden };
+  }
+
+  /** The message, without a fix that it repeats from private time. */
+  withoutPrivateFix(message: TrackerMessage): TrackerMessage {
+    return message.fix !== null && this.isPrivate(message.uniqueId, message.fix.time)
+      ? { ...message, fix: null }
+      : message;
+  }
+
+  /** Whether a tracker's vehicle was private at a time, ISO 8601. */
+  isPrivate(uid: string, time: string): boolean {
+    const vehicle = this.#byUid.get(uid);
+    return vehicle !== undefined && this.#spanAt(vehicle, Date.parse(time)) !== undefined;
+  }
+
+  /** The private time that a vehicle is in, over its midnights. */
+  spanOf(vehicle: number, at = Date.now()): Span | undefined {
+    const known = this.#vehicles.get(vehicle);
+    return known && this.#spanAt(vehicle, at) && wholeSpan(known.rules, at);
+  }
+
+  /** Every vehicle that is private, or was within some milliseconds. */
+  vehicles(within = 0): number[] {
+    const now = Date.now();
+    return [...this.#vehicles].flatMap(([vehicle, { rules }]) =>
+      privateSpans(rules, { from: now - within, to: now + 1 }).length > 0 ? [vehicle] : [],
+    );
+  }
+
+  /** Since when each vehicle is private that is, by its id. */
+  since(): Record<string, string> {
+    return Object.fromEntries(
+      this.vehicles().map((vehicle) => [vehicle, new Date(this.spanOf(vehicle)?.from ?? Date.now()).toISOString()]),
+    );
+  }
+
+  #spanAt(vehicle: number, at: number): Span | undefined {
+    const known = this.#vehicles.get(vehicle);
+    if (!known || Number.isNaN(at)) return undefined;
+    const isIn = ({ from, to }: Span) => from <= at && at < to;
+    let found = known.days.find(({ day }) => isIn(day));
+    if (!found) {
+      const date = dayOf(new Date(at));
+      const day = { from: startOfDay(date), to: startOfNextDay(date) };
+      found = { day, spans: privateSpans(known.rules, day) };
+      known.days = [found, ...known.days.slice(0, DAYS_KEPT - 1)];
+    }
+    return found.spans.find(isIn);
+  }
+}
+
+/** The private time that a moment is in, from its beginning; `to` is infinite where no hours of work are ahead. */
+export function wholeSpan(rules: PrivateRules, at: number): Span | undefined {
+  const spanIn = (within: Span) => privateSpans(rules, within).find(({ from, to }) => from <= at && at < to);
+  const week = spanIn({ from: at - WEEK_MS, to: at + WEEK_MS });
+  if (!week) return undefined;
+  // Hours come back every week, and a driver's switch lasts a day at most: what fills the week has no end, or a beginning before it.
+  const earliest = Math.min(...rules.hours.map(({ validFrom }) => validFrom), ...rules.drives.map(({ from }) => from));
+  const since = week.from > at - WEEK_MS ? week : spanIn({ from: Math.min(earliest, week.from), to: at + 1 });
+  return { from: since?.from ?? week.from, to: week.to < at + WEEK_MS ? week.to : Number.POSITIVE_INFINITY };
+}

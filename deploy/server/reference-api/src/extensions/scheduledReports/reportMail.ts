@@ -1,0 +1,112 @@
+import { type Locale, localDateTime } from 'shared-auth/contract';
+import { formatNumber, type ViewChoice, viewPath } from 'shared-ui/reports';
+import { toXlsx } from 'shared-ui/xlsx';
+import type { Database } from '../../platform/database/database';
+import type { Attachment, MessageText, Person } from '../notifications/channels/channel';
+import { type ReportFile, reportSheets } from './reportSheets';
+import { findReader, findRun, type ReportRun } from './schedules.store';
+
+/** More than most mail servers take. */
+const MOST_BYTES = 15_000_000;
+/** Later than this after its time a report says so. */
+const LATE_MS = 10 * 60_000;
+
+const words = {
+  mk: {
+    asOf: (time: string) => `Состојба на ${time} по скопско време.`,
+    attached: 'Датотеката е во прилог.',
+    newest: (rows: string, total: string) => `Датотеката ги има најновите ${rows} од ${total} записи.`,
+    link: 'Отворете го извештајот во конзолата; оттаму може да се испечати или зачува како PDF.',
+    tooLarge: 'Датотеката е преголема за е-пошта. Отворете го извештајот во конзолата.',
+    late: (time: string) => `Требаше да стигне на ${time}; серверот тогаш не праќаше.`,
+    missed: (count: number, time: string) =>
+      `${count === 1 ? 'Пропуштено е едно порано испраќање' : `Пропуштени се ${count} порани испраќања`}, од ${time}. Ова е единствената порака за сите.`,
+    trial: 'Ова е проба: ја добивате само вие.',
+    open: 'Отвори го извештајот',
+  },
+  en: {
+    asOf: (time: string) => `As of ${time}, Skopje time.`,
+    attached: 'The file is attached.',
+    newest: (rows: string, total: string) => `The file has the newest ${rows} of ${total} records.`,
+    link: 'Open the report in the console; it can be printed or saved as PDF there.',
+    tooLarge: 'The file is too large for mail. Open the report in the console.',
+    late: (time: string) => `It was due at ${time}; the server was not sending then.`,
+    missed: (count: number, time: string) =>
+      `${count === 1 ? 'One earlier mail was missed' : `${count} earlier mails were missed`}, since ${time}. This is the only one for all of them.`,
+    trial: 'This is a test: only you receive it.',
+    open: 'Open the report',
+  },
+} as const;
+
+/** `23.11.2026 07:00`, Skopje's time. */
+function timeText(at: number): string {
+  const { date, time } = localDateTime(at);
+  return `${date.split('-').reverse().join('.')} ${time}`;
+}
+
+const count = (number: number, locale: Locale) => formatNumber(number, 0, locale);
+
+/** What a person gets of a run. */
+export interface ReportMail {
+  text: MessageText;
+  attachments: Attachment[];
+}
+
+interface Wording {
+  locale: Locale;
+  origin: string | undefined;
+  now: number;
+  /** Of a file that has the newest rows only. */
+  newest?: ReportFile['newest'];
+}
+
+/** Words the mail: what it is, and of a late or a missed one that it is. */
+export function reportText(
+  { name, due_at, missed, missed_from, is_trial, ...choice }: ReportRun & ViewChoice,
+  file: 'attached' | 'link' | 'tooLarge',
+  { locale, origin, now, newest }: Wording,
+): MessageText {
+  const word = words[locale];
+  const path = viewPath(choice, localDateTime(now).date);
+  const url = origin === undefined ? null : `${origin}${path}`;
+  const due = Date.parse(due_at);
+  return {
+    title: `${name} · ${localDateTime(now).date.split('-').reverse().join('.')}`,
+    lines: [
+      ...(is_trial ? [word.trial] : []),
+      word.asOf(timeText(now)),
+      word[file],
+      ...(newest ? [word.newest(count(newest.rows, locale), count(newest.total, locale))] : []),
+      ...(!is_trial && now - due > LATE_MS ? [word.late(timeText(due))] : []),
+      ...(missed > 0 && missed_from !== null ? [word.missed(missed, timeText(Date.parse(missed_from)))] : []),
+    ],
+    path,
+    url,
+    actions: [{ name: 'open', label: word.open, path, url }],
+  };
+}
+
+/** Makes a run's mail for one person, of what that person sees now. Undefined when the person may read no reports any more, or the vehicle is gone. */
+export async function reportMail(
+  database: Database,
+  runId: number,
+  person: Person,
+  origin: string | undefined,
+): Promise<ReportMail | undefined> {
+  const run = await findRun(database, runId);
+  const sight = run && (await findReader(database, person.id));
+  if (!run || sight === undefined) return undefined;
+  const now = Date.now();
+  const { locale } = person;
+  const wording = { locale, origin, now };
+  if (run.format === 'link') return { text: reportText(run, 'link', wording), attachments: [] };
+  const file = await reportSheets(database, run, { sight, locale });
+  if (!file) return undefined;
+  const content = await toXlsx(file.sheets);
+  if (content.byteLength > MOST_BYTES) return { text: reportText(run, 'tooLarge', wording), attachments: [] };
+  const filename = `report_${run.view}_${localDateTime(now).date}.xlsx`;
+  return {
+    text: reportText(run, 'attached', { ...wording, newest: file.newest }),
+    attachments: [{ filename, content }],
+  };
+}

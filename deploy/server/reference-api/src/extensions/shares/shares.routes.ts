@@ -1,0 +1,129 @@
+import { recordAct } from '../../audit/actLog';
+import type { Database } from '../../platform/database/database';
+import { notFound } from '../../platform/http/errors';
+import {
+  Answer,
+  Done,
+  Id,
+  Input,
+  NullableText,
+  NullableTime,
+  nullable,
+  says,
+  Text,
+  Time,
+  Type,
+} from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import type { PrivateTimes } from '../privateTime/privateTimes';
+import { countOpening, createShare, listShares, MAX_HOURS, readShared, revokeShare } from './shares';
+
+const tags = ['shares'];
+
+const NewShare = Input({
+  hours: Type.Integer({ minimum: 1, maximum: MAX_HOURS, ...says('Врската важи од 1 до 24 часа') }),
+  destination: nullable(Type.String({ maxLength: 120, ...says('Одредиштето е предолго') })),
+});
+const CreatedShare = Type.Object({ id: Type.Integer(), token: Text, expires_at: Time });
+const ShareRow = Type.Object({
+  id: Type.Integer(),
+  destination: NullableText,
+  created_by: NullableText,
+  created_at: Time,
+  expires_at: Time,
+  revoked_at: NullableTime,
+  opened: Type.Integer(),
+  last_opened_at: NullableTime,
+});
+const SharedPosition = Type.Object({
+  license_plate: NullableText,
+  latitude: nullable(Type.Number()),
+  longitude: nullable(Type.Number()),
+  speed: nullable(Type.Number()),
+  heading: nullable(Type.Number()),
+  gps_time: NullableTime,
+  destination: NullableText,
+  expires_at: Time,
+});
+
+/** Links to one vehicle's position: made and revoked by staff, read by whoever holds one. */
+export function shareRoutes(
+  app: Server,
+  { database, privateTimes }: { database: Database; privateTimes: PrivateTimes },
+): void {
+  app.get(
+    '/api/vehicles/:id/shares',
+    { schema: { tags, params: Id, response: { 200: Answer(Type.Array(ShareRow)) } } },
+    async ({ params }) => ({
+      success: true as const,
+      data: await listShares(database, (await existing(params.id)).id),
+    }),
+  );
+
+  app.post(
+    '/api/vehicles/:id/shares',
+    { schema: { tags, params: Id, body: NewShare, response: { 201: Answer(CreatedShare) } } },
+    async (request, reply) => {
+      const { hours, destination } = request.body;
+      const vehicle = await existing(request.params.id);
+      const data = await database.transaction(async (queries) => {
+        const share = await createShare(queries, {
+          vehicleId: vehicle.id,
+          hours,
+          destination: destination?.trim() || null,
+          userId: request.session.user.id,
+        });
+        await recordAct(queries, request, { type: 'share_created', vehicle, details: { share: share.id } });
+        return share;
+      });
+      return reply.code(201).send({ success: true as const, data });
+    },
+  );
+
+  app.delete('/api/vehicle-shares/:id', { schema: { tags, params: Id, response: { 200: Done } } }, async (request) => {
+    const { id } = request.params;
+    if (!/^\d{1,9}$/.test(id)) throw missing();
+    await database.transaction(async (queries) => {
+      const vehicle = await revokeShare(queries, Number(id));
+      if (vehicle === undefined) throw missing();
+      await recordAct(queries, request, { type: 'share_revoked', vehicle, details: { share: Number(id) } });
+    });
+    return { success: true as const, message: 'Врската повеќе не важи.' };
+  });
+
+  app.get(
+    '/api/shared-position',
+    {
+      schema: {
+        tags,
+        querystring: Type.Object({ opened: Type.Optional(Type.Literal('true')) }),
+        response: { 200: Answer(SharedPosition) },
+      },
+    },
+    async ({ shared, query }, reply) => {
+      if (query.opened) await countOpening(database, shared.id);
+      const data = await readShared(database, shared.id);
+      if (!data) throw notFound('Врската повеќе не важи.');
+      const { vehicle_id, ...position } = data;
+      void reply.header('cache-control', 'no-store');
+      const isPrivate = privateTimes.spanOf(vehicle_id) !== undefined;
+      return { success: true as const, data: isPrivate ? { ...position, ...nowhere } : position };
+    },
+  );
+
+  async function existing(text: string): Promise<{ id: number; license_plate: string | null }> {
+    const [row] = /^\d{1,9}$/.test(text)
+      ? await database.query<{ id: number; license_plate: string | null }>(
+          'select id, license_plate from vehicles where id = $1',
+          [Number(text)],
+        )
+      : [];
+    if (!row) throw notFound('Возилото не е пронајдено.');
+    return row;
+  }
+}
+
+/** A link never shows where a private vehicle was last: who holds it is nobody's colleague. */
+const nowhere = { latitude: null, longitude: null, speed: null, heading: null, gps_time: null };
+
+const missing = () => notFound('Нема таква активна врска.');

@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Share, ShareCheck } from '../../identity/access/caller';
+import type { Database, Queries } from '../../platform/database/database';
+
+/** Hours that a link is good for at most. */
+export const MAX_HOURS = 24;
+/** Links of a vehicle that are listed, the newest. */
+const LISTED = 20;
+
+/** Not of the form of a session's token: neither opens what the other does. */
+const PREFIX = 'share_';
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export interface NewShare {
+  vehicleId: number;
+  hours: number;
+  destination: string | null;
+  userId: number;
+}
+
+/** A link as those see it who make and revoke links; nobody sees its token again. */
+export interface ShareRow {
+  id: number;
+  destination: string | null;
+  created_by: string | null;
+  created_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+  opened: number;
+  last_opened_at: string | null;
+}
+
+/** What a link shows: no history, no driver, no codes of the fleet's own. */
+export interface SharedPosition {
+  vehicle_id: number;
+  license_plate: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  speed: number | null;
+  heading: number | null;
+  gps_time: string | null;
+  destination: string | null;
+  expires_at: string;
+}
+
+/** Makes a link. @returns its token, for the only time */
+export async function createShare(
+  queries: Queries,
+  { vehicleId, hours, destination, userId }: NewShare,
+): Promise<{ id: number; token: string; expires_at: string }> {
+  const token = `${PREFIX}${randomBytes(24).toString('base64url')}`;
+  const [row] = await queries.query<{ id: number; expires_at: string }>(
+    `insert into vehicle_shares (vehicle_id, token_hash, destination, created_by, expires_at)
+     values ($1, $2, $3, $4, now() + make_interval(hours => $5)) returning id, expires_at`,
+    [vehicleId, hashOf(token), destination, userId, hours],
+  );
+  if (!row) throw new Error('The insert returned no row.');
+  return { ...row, token };
+}
+
+export const listShares = (queries: Queries, vehicleId: number): Promise<ShareRow[]> =>
+  queries.query<ShareRow>(
+    `select s.id, s.destination, s.created_at, s.expires_at, s.revoked_at, s.opened, s.last_opened_at,
+       (select first_name || ' ' || last_name from users u where u.id = s.created_by) as created_by
+     from vehicle_shares s where s.vehicle_id = $1 order by s.created_at desc, s.id desc limit ${LISTED}`,
+    [vehicleId],
+  );
+
+/** Ends a link. @returns its vehicle; undefined when there is no such link that still works */
+export async function revokeShare(
+  queries: Queries,
+  id: number,
+): Promise<{ id: number; license_plate: string | null } | undefined> {
+  const [row] = await queries.query<{ id: number; license_plate: string | null }>(
+    `update vehicle_shares s set revoked_at = now() from vehicles v
+     where s.id = $1 and v.id = s.vehicle_id and s.revoked_at is null and s.expires_at > now() returning v.id, v.license_plate`,
+    [id],
+  );
+  return row;
+}
+
+/** Where the vehicle of a link is now. */
+export async function readShared(queries: Queries, shareId: number): Promise<SharedPosition | undefined> {
+  const [row] = await queries.query<SharedPosition>(
+    `select v.id as vehicle_id, v.license_plate, s.latitude, s.longitude, s.speed, s.heading, s.gps_time, x.destination, x.expires_at
+     from vehicle_shares x join vehicles v on v.id = x.vehicle_id
+     left join lateral (select ds.* from devices d join device_state ds on ds.device_pk = d.id
+       where d.vehicle_id = v.id order by ds.gps_time desc nulls last limit 1) s on true
+     where x.id = $1`,
+    [shareId],
+  );
+  return row;
+}
+
+export const countOpening = (queries: Queries, shareId: number): Promise<unknown> =>
+  queries.query('update vehicle_shares set opened = opened + 1, last_opened_at = now() where id = $1', [shareId]);
+
+/** Checks tokens of links: a token that never was, has ended or was revoked is none. */
+export class Shares implements ShareCheck {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async check(token: string): Promise<Share | undefined> {
+    if (!token.startsWith(PREFIX)) return undefined;
+    const [row] = await this.#database.query<Share>(
+      `select s.id from vehicle_shares s join vehicles v on v.id = s.vehicle_id
+       where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()`,
+      [hashOf(token)],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,170 @@
+import type { FastifyRequest } from 'fastify';
+import type { ActLog } from '../../audit/actLog';
+import { findVehicle } from '../../fleet/lookup/find';
+import { sees, sightOf } from '../../identity/access/sight';
+import type { Database } from '../../platform/database/database';
+import { HttpError, notFound } from '../../platform/http/errors';
+import { Answer, Id, Page } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import { dayOf, startOfDay } from '../../platform/http/times';
+import { standingSince } from './standing';
+import { staleDays } from './tripDays.store';
+import { deriveAndStore } from './tripDeriver';
+import {
+  DayQuery,
+  DistanceQuery,
+  Distances,
+  Standing,
+  StopQuery,
+  StopRow,
+  Today,
+  TripQuery,
+  TripRow,
+  VehicleDay,
+} from './trips.schemas';
+import {
+  type Days,
+  derivedAt,
+  distancesByDay,
+  distancesByVehicle,
+  distancesByVehicleAndDay,
+  listStops,
+  listTrips,
+  sumDistances,
+  sumUpTo,
+} from './trips.store';
+import { today, vehicleDay } from './vehicleDay';
+
+const tags = ['trips'];
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 400;
+
+const sumsBy = {
+  vehicle: distancesByVehicle,
+  day: distancesByDay,
+  'vehicle-day': distancesByVehicleAndDay,
+  fleet: async (...asked: Parameters<typeof sumDistances>) => [await sumDistances(...asked)],
+};
+
+/** How far, how long, where it stood: docs/trips.md. */
+export function tripRoutes(app: Server, { database, acts }: { database: Database; acts: ActLog }): void {
+  app.get(
+    '/api/trips',
+    { schema: { tags, querystring: TripQuery, response: { 200: Page(TripRow) } } },
+    async (request) => {
+      const { page = 1, limit = 50, ...query } = request.query;
+      const { days, vehicle } = await asked(query, request);
+      return { success: true as const, ...(await listTrips(database, { ...days, vehicle, page, limit })) };
+    },
+  );
+
+  app.get(
+    '/api/stops',
+    { schema: { tags, querystring: StopQuery, response: { 200: Page(StopRow) } } },
+    async (request) => {
+      const { page = 1, limit = 50, min_seconds = 0, sort, ...query } = request.query;
+      const { days, vehicle } = await asked(query, request);
+      const listing = { ...days, vehicle, page, limit, minSeconds: min_seconds, isLongestFirst: sort === 'longest' };
+      return { success: true as const, ...(await listStops(database, listing)) };
+    },
+  );
+
+  app.get(
+    '/api/distances',
+    { schema: { tags, querystring: DistanceQuery, response: { 200: Distances } } },
+    async (request) => {
+      const { group = 'fleet', ...query } = request.query;
+      const { days, vehicle } = await asked(query, request);
+      const data = await sumsBy[group](database, days, vehicle);
+      return { success: true as const, data, as_of: await derivedAt(database) };
+    },
+  );
+
+  app.get('/api/distances/today', { schema: { tags, response: { 200: Answer(Today) } } }, async ({ session }) => {
+    const date = today();
+    const sight = await sightOf(database, session.user);
+    const asOf = await derivedAt(database);
+    const lastWeek = daysBefore(date, 7);
+    // The same time of day, also where a clock change lies between.
+    const moment = new Date(startOfDay(lastWeek) + (Date.parse(asOf) - startOfDay(date)));
+    return {
+      success: true as const,
+      data: {
+        as_of: asOf,
+        today: await sumDistances(database, { from: date, to: date, sight }),
+        same_time_last_week: await sumUpTo(database, lastWeek, moment, sight),
+        week: await sumDistances(database, { from: mondayOf(date), to: date, sight }),
+      },
+    };
+  });
+
+  app.get(
+    '/api/vehicles/:id/day',
+    { schema: { tags, params: Id, querystring: DayQuery, response: { 200: Answer(VehicleDay) } } },
+    async (request) => {
+      const { date = today() } = request.query;
+      readDay(date, 'date');
+      const id = await findVehicle(database, request.params.id);
+      const begins = new Date(startOfDay(date)).toISOString();
+      const isSeen = sees(await sightOf(database, request.session.user), id, begins);
+      const data = id === undefined || !isSeen ? undefined : await vehicleDay(database, id, date);
+      if (!data) throw notFound('Возилото не е пронајдено');
+      acts.read(request, { type: 'history_read', vehicle: data.vehicle, details: { day: date } });
+      return { success: true as const, data };
+    },
+  );
+
+  app.get(
+    '/api/vehicles/:id/standing',
+    { schema: { tags, params: Id, response: { 200: Answer(Standing) } } },
+    async (request) => {
+      const id = await findVehicle(database, request.params.id);
+      const sight = await sightOf(database, request.session.user);
+      if (id === undefined || !sees(sight, id)) throw notFound('Возилото не е пронајдено');
+      const since = await standingSince(database, id);
+      // What was before is not shown to who sees the vehicle since later.
+      return { success: true as const, data: { since: since !== null && sees(sight, id, since) ? since : null } };
+    },
+  );
+
+  /** The days and the vehicle of a query. What is asked of one vehicle is recorded, and brought up to date first. */
+  async function asked(
+    query: { start_date: string; end_date: string; vehicle_id?: string | undefined },
+    request: FastifyRequest,
+  ) {
+    const sight = await sightOf(database, request.session.user);
+    const days = { ...readDays(query.start_date, query.end_date), sight };
+    if (query.vehicle_id === undefined) return { days, vehicle: undefined };
+    const vehicle = await findVehicle(database, query.vehicle_id);
+    if (vehicle === undefined || !sees(sight, vehicle)) throw notFound('Возилото не е пронајдено');
+    const [named] = await database.query<{ id: number; license_plate: string }>(
+      'select id, license_plate from vehicles where id = $1',
+      [vehicle],
+    );
+    acts.read(request, { type: 'history_read', vehicle: named, details: { from: days.from, to: days.to } });
+    const stale = await staleDays(database, days.from, MAX_DAYS, vehicle);
+    await deriveAndStore(database, stale);
+    return { days, vehicle };
+  }
+}
+
+function readDay(text: string, field: string): void {
+  const at = startOfDay(text);
+  if (!Number.isNaN(at) && dayOf(new Date(at)) === text) return;
+  const message = `Вредноста на полето „${field}“ не е исправен датум.`;
+  throw new HttpError(400, message, { [field]: message });
+}
+
+function readDays(from: string, to: string): Omit<Days, 'sight'> {
+  readDay(from, 'start_date');
+  readDay(to, 'end_date');
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (count >= 1 && count <= MAX_DAYS) return { from, to };
+  const text =
+    count < 1 ? 'Почетокот на периодот мора да биде пред крајот.' : `Периодот може да има најмногу ${MAX_DAYS} дена.`;
+  throw new HttpError(400, text, { start_date: text });
+}
+
+const daysBefore = (date: string, days: number) =>
+  new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);
+const mondayOf = (date: string) => daysBefore(date, (new Date(date).getUTCDay() + 6) % 7);

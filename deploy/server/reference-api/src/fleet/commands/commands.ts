@@ -1,0 +1,155 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { commandFields, WrittenRecord } from 'shared-auth/contract';
+import type { Live } from '../../live/live';
+import type { Database, Queries } from '../../platform/database/database';
+import type { Traccar } from './traccar';
+
+export interface Command extends WrittenRecord<typeof commandFields> {
+  command_data: Record<string, unknown>;
+  /** pending: not handed over yet; sent or queued: handed over; confirmed or failed: the device answered, or nobody did in time. */
+  status: 'pending' | 'sent' | 'queued' | 'confirmed' | 'failed';
+}
+
+const columns = 'id, command_type, command_data, status, result, created_at, sent_at, answered_at';
+
+/** Minutes after which a command without a response counts as failed. */
+const patience = 5;
+
+/** Remote commands: stored first, then handed to the Traccar server, or kept for whoever collects them with the ingest key. */
+export class Commands {
+  readonly #database: Database;
+  readonly #live: Live;
+  readonly #traccar: Traccar | undefined;
+
+  constructor(database: Database, live: Live, traccar?: Traccar) {
+    this.#database = database;
+    this.#live = live;
+    this.#traccar = traccar;
+  }
+
+  async store(
+    queries: Queries,
+    device: number,
+    type: string,
+    data: Record<string, unknown>,
+    userId: number | null,
+  ): Promise<{ id: number }> {
+    const [command] = await queries.query<{ id: number }>(
+      `insert into commands (device_pk, command_type, command_data, status, created_by) values ($1, $2, $3::text::jsonb, 'pending', $4) returning id`,
+      [device, type, JSON.stringify(data), userId],
+    );
+    return { id: command?.id ?? 0 };
+  }
+
+  /**
+   * Hands a stored command over. Only the first call does: a repeated request must not cut an engine twice.
+   * Without a Traccar server the command stays pending until it is {@link collect}ed.
+   */
+  async send(id: number, log: FastifyBaseLogger): Promise<Command> {
+    if (this.#traccar) {
+      const [claimed] = await this.#database.query<{
+        command_type: string;
+        command_data: Record<string, unknown>;
+        imei: string | null;
+        device_id: string;
+      }>(
+        `update commands c set status = 'queued', sent_at = now() from devices d
+         where c.id = $1 and c.status = 'pending' and d.id = c.device_pk
+         returning c.command_type, c.command_data, d.imei, d.device_id`,
+        [id],
+      );
+      if (claimed) await this.#hand(this.#traccar, id, claimed, log);
+    }
+    const [command] = await this.#database.query<Command>(`select ${columns} from commands where id = $1`, [id]);
+    if (!command) throw new Error(`Command ${id} vanished.`);
+    return command;
+  }
+
+  recent(device: number): Promise<Command[]> {
+    return this.#database.query<Command>(
+      `select ${columns} from commands where device_pk = $1 order by created_at desc, id desc limit 5`,
+      [device],
+    );
+  }
+
+  /** Pending commands, handed to the caller and marked as sent. */
+  collect(): Promise<{ id: number; unique_id: string; command_type: string; command_data: Record<string, unknown> }[]> {
+    return this.#database.query(
+      `update commands c set status = 'sent', sent_at = now() from devices d
+       where d.id = c.device_pk and c.id in (select id from commands where status = 'pending' order by id limit 100)
+       returning c.id, coalesce(d.imei, d.device_id) as unique_id, c.command_type, c.command_data`,
+    );
+  }
+
+  /**
+   * A device answered.
+   * @param id undefined means the oldest command of the device that waits for a response: a tracker does not always repeat the id.
+   */
+  async answered(device: number, id: number | undefined, confirmed: boolean, result: string | null): Promise<void> {
+    const [command] = await this.#database.query<{ id: number }>(
+      `update commands set status = $3, result = $4, answered_at = now()
+       where id = (select id from commands where device_pk = $1 and ($2::bigint is null or id = $2) and status in ('pending', 'sent', 'queued') order by id limit 1)
+       returning id`,
+      [device, id ?? null, confirmed ? 'confirmed' : 'failed', result],
+    );
+    if (command) await this.#announce([command.id]);
+  }
+
+  /** Marks commands that nobody answered in time as failed. */
+  async expire(): Promise<void> {
+    const rows = await this.#database.query<{ id: number }>(
+      `update commands set status = 'failed', is_unanswered = true, result = 'Уредот не одговори.', answered_at = now()
+       where status in ('pending', 'sent', 'queued') and created_at < now() - interval '${patience} minutes' returning id`,
+    );
+    if (rows.length > 0) await this.#announce(rows.map(({ id }) => id));
+  }
+
+  async #hand(
+    traccar: Traccar,
+    id: number,
+    command: Parameters<Traccar['send']>[0],
+    log: FastifyBaseLogger,
+  ): Promise<void> {
+    try {
+      const status = await traccar.send(command);
+      await this.#database.query("update commands set status = $2 where id = $1 and status = 'queued'", [id, status]);
+    } catch (error) {
+      log.warn({ err: error, command: id }, 'traccar refused a command');
+      const reason = error instanceof Error ? error.message : 'Traccar не одговори.';
+      await this.#database.query(
+        "update commands set status = 'failed', result = $2, answered_at = now() where id = $1",
+        [id, reason],
+      );
+      await this.#announce([id]);
+    }
+  }
+
+  async #announce(ids: number[]): Promise<void> {
+    const rows = await this.#database.query<
+      Command & {
+        vehicle_id: number | null;
+        vehicle_code: string | null;
+        license_plate: string | null;
+        device_id: string;
+        device_status: string;
+      }
+    >(
+      `select c.id, c.command_type, c.command_data, c.status, c.result, c.created_at, c.sent_at, c.answered_at,
+         d.device_id, d.status as device_status, d.vehicle_id, v.vehicle_code, v.license_plate
+       from commands c join devices d on d.id = c.device_pk left join vehicles v on v.id = d.vehicle_id where c.id = any($1::bigint[])`,
+      [ids],
+    );
+    const now = new Date().toISOString();
+    this.#live.statuses(
+      rows.map(({ vehicle_id, vehicle_code, license_plate, device_id, device_status, ...command }) => ({
+        vehicle_id,
+        vehicle_code,
+        license_plate,
+        device_id,
+        status: device_status,
+        timestamp: now,
+        command,
+      })),
+    );
+  }
+}

@@ -1,0 +1,222 @@
+import { openAlarms } from '../../alarms/alarms.store';
+import { recordAct } from '../../audit/actLog';
+import { privateFields } from '../../extensions/privateTime/privateNews';
+import type { PrivateTimes } from '../../extensions/privateTime/privateTimes';
+import { type MaybeSight, sees, sightOf } from '../../identity/access/sight';
+import { count, pagination } from '../../platform/database/conditions';
+import type { Database, Queries } from '../../platform/database/database';
+import { HttpError, notFound } from '../../platform/http/errors';
+import { once } from '../../platform/http/idempotency';
+import { sendJson } from '../../platform/http/jsonBody';
+import type { ResponseCache } from '../../platform/http/responseCache';
+import { Answer, Id, Page, Type } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import type { RejectionCounts } from '../../platform/values/rejectionCounts';
+import type { Commands } from '../commands/commands';
+import { findDevice, findVehicle } from '../lookup/find';
+import { exceededBudget } from './commandData';
+import {
+  CommandAnswer,
+  CommandInput,
+  DeviceChange,
+  DeviceDetail,
+  DeviceInput,
+  DeviceOptions,
+  DeviceQuery,
+  DeviceRow,
+  deviceTypes,
+} from './devices.schemas';
+import {
+  createDevice,
+  type Device,
+  everyDevice,
+  linkableVehicles,
+  listDevices,
+  readDevice,
+  updateDevice,
+} from './devices.store';
+import { attributesOf, latestOf } from './latest';
+import { DeviceAttributeRow } from './latest.schemas';
+
+interface Needs {
+  database: Database;
+  commands: Commands;
+  cache: ResponseCache;
+  exceeded: RejectionCounts;
+  privateTimes: PrivateTimes;
+}
+
+/** Devices: read by every member of staff, written by managers; commands by every member of staff. */
+export function deviceRoutes(app: Server, { database, commands, cache, exceeded, privateTimes }: Needs): void {
+  const privateSince = (vehicle: number | null) =>
+    vehicle === null ? null : privateFields(privateTimes, vehicle).private_since;
+
+  app.get(
+    '/api/devices',
+    { schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } } },
+    async (request, reply) => {
+      const { user } = request.session;
+      if (Object.keys(request.query).length > 0 || user.is_limited) {
+        const found = await listDevices(database, request.query, await sightOf(database, user));
+        return {
+          success: true as const,
+          ...found,
+          data: found.data.map((device) => ({ ...device, private_since: privateSince(device.vehicle_id) })),
+        };
+      }
+      const make = async () => {
+        const total = await count(database, 'from devices', []);
+        return `{"success":true,"data":${await everyDevice(database, privateTimes.since())},"pagination":${JSON.stringify(pagination(total, {}))}}`;
+      };
+      return sendJson(reply, await cache.get('devices', make));
+    },
+  );
+
+  app.get(
+    '/api/devices/new',
+    { schema: { tags: ['devices'], response: { 200: Answer(DeviceOptions) } } },
+    async ({ session: { user } }) => ({
+      success: true as const,
+      data: {
+        device_types: [...deviceTypes],
+        vehicles: await linkableVehicles(database, await sightOf(database, user)),
+      },
+    }),
+  );
+
+  app.post(
+    '/api/devices',
+    { schema: { tags: ['devices'], body: DeviceInput, response: { 201: Answer(DeviceRow) } } },
+    async (request, reply) => {
+      const device = await once(database, request, async (queries) => {
+        const sight = await sightOf(queries, request.session.user);
+        const vehicle = await linked(queries, request.body.vehicle_id, sight);
+        const created = await read(queries, await createDevice(queries, { ...request.body, vehicle_id: vehicle }));
+        await recordAct(queries, request, {
+          type: 'device_created',
+          device: created,
+          vehicle: vehicleOf(created),
+          after: created,
+        });
+        return created;
+      });
+      return reply.code(201).send({ success: true as const, data: device });
+    },
+  );
+
+  app.get(
+    '/api/devices/:id',
+    { schema: { tags: ['devices'], params: Id, response: { 200: Answer(DeviceDetail) } } },
+    async (request) => {
+      const sight = await sightOf(database, request.session.user);
+      const device = await existing(database, request.params.id, sight);
+      const latest = await latestOf(database, 'id', device.id);
+      const recent_alarms = await openAlarms(database, { device: device.id }, sight);
+      return {
+        success: true as const,
+        data: {
+          ...device,
+          private_since: privateSince(device.vehicle_id),
+          ...latest,
+          recent_alarms,
+          recent_commands: await commands.recent(device.id),
+        },
+      };
+    },
+  );
+
+  app.get(
+    '/api/devices/:id/attributes',
+    { schema: { tags: ['devices'], params: Id, response: { 200: Answer(Type.Array(DeviceAttributeRow)) } } },
+    async (request) => {
+      const sight = await sightOf(database, request.session.user);
+      const device = await existing(database, request.params.id, sight);
+      return { success: true as const, data: await attributesOf(database, device.id) };
+    },
+  );
+
+  app.put(
+    '/api/devices/:id',
+    { schema: { tags: ['devices'], params: Id, body: DeviceChange, response: { 200: Answer(DeviceRow) } } },
+    async (request) => {
+      const device = await database.transaction(async (queries) => {
+        const sight = await sightOf(queries, request.session.user);
+        const before = await existing(queries, request.params.id, sight);
+        const { vehicle_id: change, ...values } = request.body;
+        const vehicle_id =
+          change === undefined
+            ? before.vehicle_id
+            : change === null || change === ''
+              ? null
+              : await linked(queries, change, sight);
+        await updateDevice(queries, before.id, { ...before, ...values, vehicle_id });
+        const after = await read(queries, before.id);
+        await recordAct(queries, request, {
+          type: 'device_changed',
+          device: after,
+          vehicle: vehicleOf(after),
+          before,
+          after,
+        });
+        return after;
+      });
+      return { success: true as const, data: device };
+    },
+  );
+
+  app.post(
+    '/api/devices/:id/command',
+    { schema: { tags: ['devices'], params: Id, body: CommandInput, response: { 200: CommandAnswer } } },
+    async (request) => {
+      const sight = await sightOf(database, request.session.user);
+      const device = await existing(database, request.params.id, sight);
+      const { command_type, command_data } = request.body;
+      const over = exceededBudget(command_data);
+      if (over !== undefined) {
+        exceeded.add(over);
+        const text = 'Податоците на командата се преголеми.';
+        throw new HttpError(400, text, { command_data: text });
+      }
+      const command = await once(database, request, async (queries) => {
+        await recordAct(queries, request, {
+          type: 'command_sent',
+          device,
+          vehicle: vehicleOf(device),
+          details: { command_type, ...(command_data && { command_data }) },
+        });
+        return commands.store(queries, device.id, command_type, command_data ?? {}, request.session.user.id);
+      });
+      return {
+        success: true as const,
+        message: 'Командата е испратена успешно!',
+        data: await commands.send(command.id, request.log),
+      };
+    },
+  );
+}
+
+/** In a path a row's `id` is meant; a device id is understood too. */
+async function existing(queries: Queries, key: string, sight: MaybeSight): Promise<Device> {
+  const device = /^\d{1,9}$/.test(key) ? await readDevice(queries, Number(key)) : undefined;
+  const found = device ?? (await read(queries, (await findDevice(queries, key))?.id ?? 0));
+  if (!sees(sight, found.vehicle_id)) throw missing();
+  return found;
+}
+
+const vehicleOf = ({ vehicle_id, license_plate }: Device) =>
+  vehicle_id === null ? undefined : { id: vehicle_id, license_plate };
+
+async function read(queries: Queries, id: number): Promise<Device> {
+  const device = await readDevice(queries, id);
+  if (!device) throw missing();
+  return device;
+}
+
+const missing = () => notFound('Уредот не е пронајден');
+
+async function linked(queries: Queries, vehicle: number | string, sight: MaybeSight): Promise<number> {
+  const id = await findVehicle(queries, String(vehicle));
+  if (id !== undefined && sees(sight, id)) return id;
+  const text = 'Избраното возило не постои.';
+  throw new HttpError(400, text, { vehicle_id: text });
+}

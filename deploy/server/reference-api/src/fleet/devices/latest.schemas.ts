@@ -1,0 +1,20 @@
+import { type Fields, positionFields, statusFields } from 'shared-auth/contract';
+import { AlarmRow } from '../../alarms/alarms.schemas';
+import { rowProperties } from '../../platform/http/records';
+import { Text, Time, Type } from '../../platform/http/schemas';
+
+const nullableRecord = (fields: Fields) =>
+  Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'], properties: rowProperties(fields) });
+
+/** What a detail page shows besides the row itself. */
+export const latest = {
+  latest_location: nullableRecord(positionFields),
+  latest_status: nullableRecord(statusFields),
+  recent_alarms: Type.Array(AlarmRow),
+};
+
+export const DeviceAttributeRow = Type.Object({
+  name: Text,
+  value: Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'] }),
+  time: Time,
+});

@@ -1,0 +1,56 @@
+import type { Reading, TrackerState } from '../../ingest/messages/message';
+import { shownStatus } from '../../ingest/messages/status';
+import type { Queries } from '../../platform/database/database';
+
+interface State extends TrackerState {
+  latitude: number | null;
+  longitude: number | null;
+  heading: number | null;
+  altitude: number | null;
+  satellites: number | null;
+  accuracy: number | null;
+  gps_time: string | null;
+  received_at: string | null;
+  message_time: string | null;
+  current_speed: number | null;
+  protocol: string | null;
+}
+
+/**
+ * Last location and last status of the device that `column` (a column of `devices`) identifies; null where nothing was received yet. The location has the time of its fix,
+ * the status that of the newest message.
+ */
+export async function latestOf(queries: Queries, column: 'id' | 'vehicle_id', id: number) {
+  const [state] = await queries.query<State>(
+    `select s.* from device_state s join devices d on d.id = s.device_pk where d.${column} = $1`,
+    [id],
+  );
+  return { latest_location: state ? locationOf(state) : null, latest_status: state ? statusOf(state) : null };
+}
+
+function locationOf({ latitude, longitude, current_speed, gps_time, ...state }: State) {
+  if (gps_time === null) return null;
+  const { heading, altitude, satellites, accuracy, received_at } = state;
+  return { latitude, longitude, speed: current_speed, heading, altitude, satellites, accuracy, gps_time, received_at };
+}
+
+const statusOf = (state: State) =>
+  state.message_time === null
+    ? null
+    : { ...shownStatus(state), protocol: state.protocol, timestamp: state.message_time };
+
+/** A value that a device reports beside those of its status, and when the message came that it is from. */
+export interface DeviceAttribute {
+  name: string;
+  value: Reading;
+  /** ISO 8601 */
+  time: string;
+}
+
+/** What a device reports beside its status, by name. */
+export const attributesOf = (queries: Queries, id: number): Promise<DeviceAttribute[]> =>
+  queries.query(
+    `select e.key as name, e.value->0 as value, e.value->>1 as time
+     from device_attributes a cross join lateral jsonb_each(a.attributes) e where a.device_pk = $1 order by e.key`,
+    [id],
+  );

@@ -1,0 +1,121 @@
+import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
+import { openAlarms } from '../../alarms/alarms.store';
+import { recordAct } from '../../audit/actLog';
+import { withPrivateTime } from '../../extensions/privateTime/privateNews';
+import type { PrivateTimes } from '../../extensions/privateTime/privateTimes';
+import type { SessionUser } from '../../identity/access/caller';
+import { type MaybeSight, sees, sightOf } from '../../identity/access/sight';
+import type { Database, Queries } from '../../platform/database/database';
+import { notFound } from '../../platform/http/errors';
+import { once } from '../../platform/http/idempotency';
+import { Answer, Id, Page } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import { latestOf } from '../devices/latest';
+import { findVehicle } from '../lookup/find';
+import {
+  VehicleChange,
+  VehicleDetail,
+  VehicleInput,
+  VehicleOptions,
+  VehicleQuery,
+  VehicleRow,
+} from './vehicles.schemas';
+import { createVehicle, listVehicles, readVehicle, updateVehicle, type Vehicle } from './vehicles.store';
+
+/** Vehicles: read by every member of staff, written by managers. */
+export function vehicleRoutes(
+  app: Server,
+  { database, privateTimes }: { database: Database; privateTimes: PrivateTimes },
+): void {
+  app.get(
+    '/api/vehicles',
+    { schema: { tags: ['vehicles'], querystring: VehicleQuery, response: { 200: Page(VehicleRow) } } },
+    async (request) => {
+      const found = await listVehicles(database, request.query, await sightOf(database, request.session.user));
+      return {
+        success: true as const,
+        ...found,
+        data: found.data.map((vehicle) => withPrivateTime(privateTimes, vehicle)),
+      };
+    },
+  );
+
+  app.get(
+    '/api/vehicles/new',
+    { schema: { tags: ['vehicles'], response: { 200: Answer(VehicleOptions) } } },
+    async () => ({
+      success: true as const,
+      data: { vehicle_types: [...vehicleTypes], statuses: [...vehicleStatuses] },
+    }),
+  );
+
+  app.post(
+    '/api/vehicles',
+    { schema: { tags: ['vehicles'], body: VehicleInput, response: { 201: Answer(VehicleRow) } } },
+    async (request, reply) => {
+      const { vehicle_id, ...values } = request.body;
+      const vehicle = await once(database, request, async (queries) => {
+        const id = await createVehicle(queries, { ...values, vehicle_code: vehicle_id });
+        await joinOwnTeam(queries, id, request.session.user);
+        const created = await existing(queries, id, null);
+        await recordAct(queries, request, { type: 'vehicle_created', vehicle: created, after: created });
+        return created;
+      });
+      return reply.code(201).send({ success: true as const, data: vehicle });
+    },
+  );
+
+  app.get(
+    '/api/vehicles/:id',
+    { schema: { tags: ['vehicles'], params: Id, response: { 200: Answer(VehicleDetail) } } },
+    async (request) => {
+      const sight = await sightOf(database, request.session.user);
+      const vehicle = await existing(database, await findVehicle(database, request.params.id), sight);
+      const latest = await latestOf(database, 'vehicle_id', vehicle.id);
+      return {
+        success: true as const,
+        data: {
+          ...withPrivateTime(privateTimes, vehicle),
+          ...latest,
+          recent_alarms: await openAlarms(database, { vehicle: vehicle.id }, sight),
+        },
+      };
+    },
+  );
+
+  app.put(
+    '/api/vehicles/:id',
+    { schema: { tags: ['vehicles'], params: Id, body: VehicleChange, response: { 200: Answer(VehicleRow) } } },
+    async (request) => {
+      const { vehicle_id, ...change } = request.body;
+      const vehicle = await database.transaction(async (queries) => {
+        const sight = await sightOf(queries, request.session.user);
+        const before = await existing(queries, await findVehicle(queries, request.params.id), sight);
+        await updateVehicle(queries, before.id, {
+          ...before,
+          ...change,
+          vehicle_code: vehicle_id ?? change.vehicle_code ?? before.vehicle_code,
+        });
+        const after = await existing(queries, before.id, sight);
+        await recordAct(queries, request, { type: 'vehicle_changed', vehicle: after, before, after });
+        return after;
+      });
+      return { success: true as const, data: vehicle };
+    },
+  );
+}
+
+/** What somebody adds who sees only some teams belongs to the first of them, or it would be gone at once. */
+async function joinOwnTeam(queries: Queries, vehicle: number, { id, is_limited }: SessionUser): Promise<void> {
+  if (is_limited)
+    await queries.query(
+      'update vehicles set team_id = (select min(team_id) from user_teams where user_id = $2) where id = $1',
+      [vehicle, id],
+    );
+}
+
+async function existing(queries: Queries, id: number | undefined, sight: MaybeSight): Promise<Vehicle> {
+  const vehicle = id === undefined || !sees(sight, id) ? undefined : await readVehicle(queries, id);
+  if (!vehicle) throw notFound('Возилото не е пронајдено');
+  return vehicle;
+}

@@ -1,0 +1,82 @@
+import { roleHas } from 'shared-auth/contract';
+import { HttpError } from '../../platform/http/errors';
+import type { Server } from '../../platform/http/server';
+import type { Sender, SenderCheck, Session, SessionCheck, SessionEnd, Share, ShareCheck } from './caller';
+import { keyInRequest } from './keyInRequest';
+import { openToLimited } from './limited';
+import { permissions } from './permissions';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's session. Present on every route that {@link permissions} opens to users, and nowhere else. */
+    session: Session;
+    /** Whose key the call carries. Present on every route that {@link permissions} opens to trackers, and nowhere else. */
+    sender: Sender;
+    /** Whose link the call carries. Present on every route that {@link permissions} opens to links, and nowhere else. */
+    shared: Share;
+  }
+}
+
+const endTexts: Readonly<Record<SessionEnd | 'none', string>> = {
+  none: 'Потребна е најава.',
+  expired: 'Најавата истече.',
+  ended: 'Најавата е прекината.',
+  deactivated: 'Корисничката сметка е деактивирана.',
+};
+
+/** Checks every call against the table of permissions before its body is read. */
+export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck, shares: ShareCheck): void {
+  app.decorateRequest('session');
+  app.decorateRequest('sender');
+  app.decorateRequest('shared');
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const verb of [method].flat()) {
+      if (verb !== 'OPTIONS' && !(`${verb} ${url}` in permissions))
+        throw new Error(`${verb} ${url} is not in the table of permissions.`);
+    }
+  });
+  app.addHook('onRequest', async function checkPermission(request, reply) {
+    const { method, routeOptions } = request;
+    const required = permissions[`${method} ${routeOptions.url}`];
+    if (required === undefined || required === 'anyone') return;
+    const token = bearer(request.headers.authorization);
+    if (required === 'tracker' || required === 'forwarder') {
+      request.sender = await admit(token ?? keyInRequest(request), required);
+      reply.raw.once('close', () => request.sender.end());
+      return;
+    }
+    if (required === 'share') {
+      const shared = token === undefined ? undefined : await shares.check(token);
+      if (shared === undefined) throw new HttpError(401, 'Врската не важи.');
+      request.shared = shared;
+      return;
+    }
+    const session = token === undefined ? undefined : await sessions.check(token);
+    if (session === undefined) {
+      const reason = token === undefined ? undefined : await sessions.whyEnded?.(token);
+      throw new HttpError(401, endTexts[reason ?? 'none'], undefined, { 'www-authenticate': 'Bearer' }, reason);
+    }
+    if (!roleHas(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за ова дејство.');
+    if (session.user.is_limited && !openToLimited.has(`${method} ${routeOptions.url}`))
+      throw new HttpError(403, 'Ова е само за оние што ги гледаат сите возила.');
+    request.session = session;
+    void sessions.use?.(session, request.ip);
+  });
+
+  async function admit(key: string | undefined, required: 'tracker' | 'forwarder'): Promise<Sender> {
+    const sender = key === undefined ? undefined : await senders.check(key);
+    if (sender === undefined) throw new HttpError(401, 'Клучот за прием на податоци не е исправен.');
+    if (required === 'forwarder' && !sender.postsForAny)
+      throw new HttpError(403, 'Овој клуч важи само за одредени уреди.');
+    // Before the body is read: whoever has used up its budget costs no more than this.
+    const seconds = sender.begin();
+    if (seconds > 0)
+      throw new HttpError(429, 'Премногу пораки со овој клуч.', undefined, { 'retry-after': String(seconds) });
+    return sender;
+  }
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearer(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1];
+}

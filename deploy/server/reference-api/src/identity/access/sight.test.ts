@@ -1,0 +1,28 @@
+import { startTestApi, type TestApi } from '../../testing/client';
+import { notWalked, unknownCalls } from '../../testing/leaks/calls';
+import { findLeaks } from '../../testing/leaks/fleet';
+import { openToLimited } from './limited';
+import { permissions } from './permissions';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await startTestApi();
+});
+afterAll(() => test.close());
+
+it('A12: shows nobody, in any answer or live event, what they do not see', async () => {
+  const calls = 400;
+  expect(await findLeaks(test, calls)).toBeGreaterThan(calls / 4);
+}, 60_000);
+
+/** Of accounts, wishes and browsers: they hold nothing of a vehicle. */
+const withoutVehicles =
+  /^(POST|PUT|DELETE) \/api\/(auth|users|notification-rules|notifications|retention|ingest-keys|notification-webhooks)(\/|$)/;
+
+it('A12: leaves out no call but of accounts, wishes and keys, and those that need no sign-in', () => {
+  const forgotten = notWalked().filter(
+    (call) => !withoutVehicles.test(call) && !['anyone', 'tracker', 'forwarder'].includes(permissions[call] ?? ''),
+  );
+  expect([forgotten, unknownCalls()]).toEqual([[], []]);
+  expect([...openToLimited].filter((call) => permissions[call] === undefined)).toEqual([]);
+});

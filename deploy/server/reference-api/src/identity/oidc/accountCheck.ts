@@ -1,0 +1,147 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Role } from 'shared-auth/contract';
+import { actValues, insertActs } from '../../audit/acts.store';
+import type { Database } from '../../platform/database/database';
+import type { Session } from '../access/caller';
+import type { AccountCheck } from '../session/session.routes';
+import type { Sessions } from '../session/sessions';
+import { takeRole } from './accounts.store';
+import { type Provider, ProviderError } from './provider';
+import { groupsOf, roleOf } from './roleOf';
+import type { Seal } from './seal';
+import type { OidcSettings } from './settings';
+
+/** Sessions asked about at a time. */
+const AT_ONCE = 8;
+/** How often at most it is looked which sessions are due, seconds. */
+const LOOK_SECONDS = 5;
+
+/** What refresh tokens are sealed for. */
+export const TOKEN_PURPOSE = 'refresh-token';
+
+interface Needs {
+  database: Database;
+  sessions: Pick<Sessions, 'endById' | 'end'>;
+  provider: Provider;
+  seal: Seal;
+  settings: OidcSettings;
+  log: FastifyBaseLogger;
+}
+
+interface DueSession {
+  id: string;
+  user_id: number;
+  provider_token: string;
+}
+
+/**
+ * Asks the provider whether the accounts of open sessions still live there, by their refresh tokens: each session when its interval is over, whoever uses it, and before a page
+ * that starts is told who it is. What has ended there ends here at once, with its live connections. A provider that is away ends nothing; it is asked again after the next interval.
+ * Not by back-channel logout: that tells of sign-outs only, not of accounts that are disabled or leave a group, and the provider would have to reach this server.
+ */
+export class ProviderCheck implements AccountCheck {
+  readonly #needs: Needs;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> = Promise.resolve();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  start(): void {
+    const { checkSeconds } = this.#needs.settings;
+    this.#timer = setInterval(() => {
+      this.#round = this.#round
+        .then(() => this.checkDue())
+        .catch((error: unknown) => this.#needs.log.warn({ err: error }, 'accounts not checked at the provider'));
+    }, Math.min(checkSeconds, LOOK_SECONDS) * 1000).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#round;
+  }
+
+  /** Asks about every session that is due. */
+  async checkDue(): Promise<void> {
+    for (;;) {
+      const due = await this.#claim(null);
+      if (due.length === 0) return;
+      await Promise.all(due.map((session) => this.#lives(session)));
+    }
+  }
+
+  async stillLives({ id }: Session): Promise<boolean> {
+    const [due] = await this.#claim(id);
+    return due === undefined || (await this.#lives(due));
+  }
+
+  /** Takes sessions that are due; several servers and calls never ask about the same one, as a refresh token is good for one time. */
+  #claim(id: string | null): Promise<DueSession[]> {
+    const { database, settings } = this.#needs;
+    return database.query<DueSession>(
+      `update sessions set provider_checked_at = now() where id in (
+         select id from sessions where provider_token is not null and expires_at > now() and ($1::uuid is null or id = $1)
+           and provider_checked_at < now() - make_interval(secs => $2)
+         order by provider_checked_at limit ${AT_ONCE} for update skip locked)
+       returning id, user_id, provider_token`,
+      [id, settings.checkSeconds],
+    );
+  }
+
+  async #lives({ id, user_id, provider_token }: DueSession): Promise<boolean> {
+    const { provider, seal, settings, log } = this.#needs;
+    const opened = await seal.open(TOKEN_PURPOSE, provider_token);
+    try {
+      // Sealed by another JWT_SECRET: nobody can ask with it any more.
+      const claims =
+        typeof opened?.token === 'string'
+          ? await provider.renew(opened.token, (token) => this.#keep(id, token))
+          : undefined;
+      const role = claims && roleOf(groupsOf(claims, settings.groupsClaim), settings.roles);
+      if (role === undefined) {
+        await this.#end(user_id, id);
+        return false;
+      }
+      return !(await this.#hasChangedRole(user_id, role));
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      log.warn(
+        { err: error.cause, refusal: error.refusal },
+        'the identity provider could not be asked about a session',
+      );
+      return true;
+    }
+  }
+
+  async #keep(id: string, token: string): Promise<void> {
+    const { database, seal } = this.#needs;
+    const sealed = await seal.close(TOKEN_PURPOSE, { token });
+    await database.query('update sessions set provider_token = $2 where id = $1', [id, sealed]);
+  }
+
+  async #end(userId: number, id: string): Promise<void> {
+    const { database, sessions } = this.#needs;
+    if (!(await sessions.endById(userId, id))) return;
+    const [subject] = await database.query<{ id: number; username: string }>(
+      'select id, username from users where id = $1',
+      [userId],
+    );
+    const act = { type: 'sessions_ended' as const, subject, details: { sessions: 1, by: 'oidc' } };
+    await insertActs(database, [actValues({ user: undefined, address: '' }, act)]);
+  }
+
+  /** A role that the provider changed takes hold as one that an administrator changed: the sessions end, and the next sign-in has it. */
+  async #hasChangedRole(userId: number, role: Role): Promise<boolean> {
+    const { database, sessions } = this.#needs;
+    const hasChanged = await database.transaction(async (queries) => {
+      const [user] = await queries.query<{ id: number; role: Role }>(
+        'select id, role from users where id = $1 for update',
+        [userId],
+      );
+      return user !== undefined && (await takeRole(queries, user, role, ''));
+    });
+    if (hasChanged) await sessions.end(userId);
+    return hasChanged;
+  }
+}

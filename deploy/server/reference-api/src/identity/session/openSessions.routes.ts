@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import { recordAct } from '../../audit/actLog';
+import type { Database } from '../../platform/database/database';
+import { notFound } from '../../platform/http/errors';
+import { Answer, Done, NullableText, Text, Time, Type } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import { listSessions } from './openSessions.store';
+import type { Sessions } from './sessions';
+
+const SessionRow = Type.Object({
+  id: Text,
+  browser: NullableText,
+  system: NullableText,
+  address: NullableText,
+  created_at: Time,
+  last_used_at: Time,
+  is_current: Type.Boolean(),
+});
+const List = Answer(Type.Array(SessionRow));
+const SessionId = Type.String({ minLength: 1, maxLength: 64 });
+const OwnSession = Type.Object({ session: SessionId });
+const UserId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+const UserSession = Type.Object({ ...UserId.properties, session: SessionId });
+
+/** Whose sessions. */
+interface Owner {
+  id: number;
+  username: string;
+}
+
+interface Needs {
+  database: Database;
+  sessions: Pick<Sessions, 'endById' | 'end'>;
+}
+
+/** Sessions as people see and end them: everybody their own, administrators those of any user. */
+export function openSessionRoutes(app: Server, { database, sessions }: Needs): void {
+  const tags = ['auth'];
+
+  async function endOne(request: FastifyRequest, user: Owner, sessionId: string) {
+    if (!(await sessions.endById(user.id, sessionId))) throw notFound('Таа најава повеќе не постои.');
+    await recordAct(database, request, { type: 'sessions_ended', subject: user, details: { sessions: 1 } });
+    return { success: true as const, message: 'Најавата е завршена.' };
+  }
+
+  async function userOf(id: string): Promise<Owner> {
+    const [user] = /^\d{1,9}$/.test(id)
+      ? await database.query<Owner>('select id, username from users where id = $1', [Number(id)])
+      : [];
+    if (user === undefined) throw notFound('Корисникот не е пронајден.');
+    return user;
+  }
+
+  app.get('/api/auth/sessions', { schema: { tags, response: { 200: List } } }, async ({ session }) => ({
+    success: true as const,
+    data: await listSessions(database, session.user.id, session.id),
+  }));
+
+  app.delete('/api/auth/sessions', { schema: { tags, response: { 200: Done } } }, async (request) => {
+    const { session } = request;
+    await sessions.end(session.user.id, session.id);
+    await recordAct(database, request, {
+      type: 'sessions_ended',
+      subject: session.user,
+      details: { sessions: 'others' },
+    });
+    return { success: true as const, message: 'Сите други најави се завршени.' };
+  });
+
+  app.delete(
+    '/api/auth/sessions/:session',
+    { schema: { tags, params: OwnSession, response: { 200: Done } } },
+    async (request) => endOne(request, request.session.user, request.params.session),
+  );
+
+  app.get(
+    '/api/users/:id/sessions',
+    { schema: { tags: ['users'], params: UserId, response: { 200: List } } },
+    async ({ session, params }) => ({
+      success: true as const,
+      data: await listSessions(database, (await userOf(params.id)).id, session.id),
+    }),
+  );
+
+  app.delete(
+    '/api/users/:id/sessions',
+    { schema: { tags: ['users'], params: UserId, response: { 200: Done } } },
+    async (request) => {
+      const { session, params } = request;
+      const user = await userOf(params.id);
+      await sessions.end(user.id, user.id === session.user.id ? session.id : undefined);
+      await recordAct(database, request, { type: 'sessions_ended', subject: user, details: { sessions: 'all' } });
+      return { success: true as const, message: 'Сите најави на корисникот се завршени.' };
+    },
+  );
+
+  app.delete(
+    '/api/users/:id/sessions/:session',
+    { schema: { tags: ['users'], params: UserSession, response: { 200: Done } } },
+    async (request) => endOne(request, await userOf(request.params.id), request.params.session),
+  );
+}

@@ -1,0 +1,80 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { HttpError } from '../../platform/http/errors';
+
+/** OWASP's parameters for scrypt: 128 MiB and about 300 ms of one core a password. */
+export const owaspCost = 2 ** 17;
+const blockSize = 8;
+const keyLength = 32;
+/** Checks that may wait: of those from addresses that have signed in to the account before, and of the others. */
+const QUEUE_LENGTH = 50;
+
+/** Hashes and checks passwords, a few at a time: each takes 128 MiB, and a burst of sign-ins must not take the machine. */
+export class Passwords {
+  readonly #cost: number;
+  readonly #atOnce: number;
+  readonly #trusted: (() => void)[] = [];
+  readonly #queue: (() => void)[] = [];
+  readonly #decoy: Promise<string>;
+  #running = 0;
+
+  /** @param cost scrypt's N, a power of two. */
+  constructor(cost = owaspCost, atOnce = 2) {
+    this.#cost = cost;
+    this.#atOnce = atOnce;
+    this.#decoy = this.hash(randomBytes(16).toString('hex'));
+    // Whoever awaits it sees the failure; before that it must not end the process.
+    this.#decoy.catch(() => {});
+  }
+
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(16);
+    const key = await this.derive(password, salt, this.#cost);
+    return `scrypt$${this.#cost}$${salt.toString('base64')}$${key.toString('base64')}`;
+  }
+
+  /** A hash that no password fits: of an account that is opened elsewhere. */
+  unusable(): string {
+    return `scrypt$${this.#cost}$${randomBytes(16).toString('base64')}$${randomBytes(keyLength).toString('base64')}`;
+  }
+
+  /**
+   * Takes the same time whether or not there is a hash to check against, so that nobody learns which names exist.
+   * @param isTrusted whether the caller is known to belong to the account; such a check goes before guesses from elsewhere, however many wait.
+   */
+  async matches(password: string, stored: string | undefined, isTrusted = false): Promise<boolean> {
+    const [, cost = '', salt = '', key = ''] = (stored ?? (await this.#decoy)).split('$');
+    const expected = Buffer.from(key, 'base64');
+    const actual = await this.derive(password, Buffer.from(salt, 'base64'), Number(cost), isTrusted);
+    return timingSafeEqual(actual, expected) && stored !== undefined;
+  }
+
+  /** The costly part. */
+  async derive(password: string, salt: Buffer, cost: number, isTrusted = false): Promise<Buffer> {
+    await this.#turn(isTrusted ? this.#trusted : this.#queue);
+    try {
+      return await new Promise<Buffer>((resolve, reject) => {
+        const options = { N: cost, r: blockSize, p: 1, maxmem: 256 * cost * blockSize };
+        scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      });
+    } finally {
+      // The next in the queue takes this one's place; only without one does the place become free.
+      const next = this.#trusted.shift() ?? this.#queue.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+
+  async #turn(queue: (() => void)[]): Promise<void> {
+    if (this.#running < this.#atOnce) {
+      this.#running++;
+      return;
+    }
+    if (queue.length >= QUEUE_LENGTH)
+      throw new HttpError(503, 'Серверот моментално е зафатен. Обидете се повторно.', undefined, {
+        'retry-after': '5',
+      });
+    await new Promise<void>((resolve) => queue.push(resolve));
+  }
+}

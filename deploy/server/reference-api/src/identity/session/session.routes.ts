@@ -1,0 +1,180 @@
+import type { FastifyRequest } from 'fastify';
+import type { Role } from 'shared-auth/contract';
+import { recordAct } from '../../audit/actLog';
+import { actValues, insertActs } from '../../audit/acts.store';
+import type { Database } from '../../platform/database/database';
+import { HttpError } from '../../platform/http/errors';
+import { Answer, Done } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import type { AccountData, Session } from '../access/caller';
+import { passwordStrength, refuseWeakPassword } from '../users/passwordRules';
+import { teamName } from '../users/teams';
+import { usernameKey } from '../users/username';
+import { refuseTaken, userSearchText } from '../users/users.store';
+import { originOf } from './device';
+import type { Passwords } from './passwords';
+import { Credentials, NewPassword, PasswordChange, ProfileChange, SignedIn, Strength, WhoAmI } from './session.schemas';
+import type { Sessions } from './sessions';
+import type { LoginThrottle } from './throttle';
+
+/** Asks another server whether the account of a session still lives there. */
+export interface AccountCheck {
+  /** @returns false: it has ended there, and the session with it */
+  stillLives(session: Session): Promise<boolean>;
+}
+
+interface Needs {
+  database: Database;
+  passwords: Passwords;
+  sessions: Sessions;
+  throttle: LoginThrottle;
+  /** Where accounts may end at another server. */
+  accountCheck?: AccountCheck | undefined;
+}
+
+interface Account extends AccountData {
+  password_hash: string;
+  is_active: boolean;
+  role: Role;
+}
+
+/** An account as its owner's page gets it. */
+export const publicUser = (user: AccountData) => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  role: user.role,
+  phone: user.phone,
+  team_id: user.team_id,
+  team_name: teamName(user.team_id),
+  profile_image: user.profile_image,
+});
+
+const wrongCredentials = 'Погрешно корисничко име или лозинка.';
+const deactivated = 'Корисничката сметка е деактивирана. Обратете се до администраторот.';
+
+/** Sign-in, the check of a stored token, and what users change about themselves. */
+export function sessionRoutes(app: Server, { database, passwords, sessions, throttle, accountCheck }: Needs): void {
+  app.post(
+    '/api/auth/login',
+    { schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } } },
+    async (request) => {
+      const { username, password } = request.body;
+      const key = usernameKey(username);
+      const wait = await throttle.attempt('login', key, request.ip);
+      if (wait > 0)
+        throw new HttpError(429, 'Премногу неуспешни обиди за најава. Обидете се повторно подоцна.', undefined, {
+          'retry-after': String(wait),
+        });
+      const [account] = await database.query<Account>('select * from users where username_key = $1', [key]);
+      const right = await passwords.matches(
+        password,
+        account?.password_hash,
+        await throttle.isTrusted('login', key, request.ip),
+      );
+      if (!right || account === undefined) throw await refused(request, account);
+      // Only to who knows the password: nobody else learns which accounts there are.
+      if (!account.is_active) throw await refused(request, account, deactivated);
+      // The password may have changed, or the account been deactivated, while this one was being checked.
+      const token = await sessions.create(account.id, account.password_hash, originOf(request));
+      if (token === undefined) throw await refused(request, account);
+      await throttle.succeeded('login', key, request.ip);
+      await database.transaction(async (queries) => {
+        await queries.query('update users set last_login = now() where id = $1', [account.id]);
+        await insertActs(queries, [actValues({ user: account, address: request.ip }, { type: 'signed_in' })]);
+      });
+      return { success: true as const, token, user: publicUser(account) };
+    },
+  );
+
+  app.post('/api/auth/logout', { schema: { tags: ['auth'], response: { 200: Done } } }, async (request) => {
+    await sessions.endOne(request.session);
+    await recordAct(database, request, { type: 'signed_out' });
+    return { success: true as const, message: 'Одјавени сте' };
+  });
+
+  app.get('/api/auth/verify', { schema: { tags: ['auth'], response: { 200: WhoAmI } } }, async (request) => {
+    if (accountCheck !== undefined && !(await accountCheck.stillLives(request.session)))
+      throw new HttpError(401, 'Потребна е најава.');
+    await sessions.extend(request.session);
+    return { success: true as const, user: publicUser(request.session.user) };
+  });
+
+  app.put(
+    '/api/auth/profile',
+    { schema: { tags: ['auth'], body: ProfileChange, response: { 200: WhoAmI } } },
+    async (request) => {
+      const before = request.session.user;
+      const { first_name, last_name, email, phone } = { ...before, ...request.body };
+      const user = { ...before, first_name, last_name, email, phone };
+      try {
+        await database.transaction(async (queries) => {
+          await queries.query(
+            `update users set first_name = $2, last_name = $3, email = $4, email_key = lower($4), phone = $5, search_text = $6, updated_at = now()
+             where id = $1`,
+            [user.id, user.first_name, user.last_name, user.email, user.phone, userSearchText(user)],
+          );
+          await recordAct(queries, request, { type: 'profile_changed', subject: user, before, after: user });
+        });
+      } catch (error) {
+        throw refuseTaken(error);
+      }
+      sessions.refresh(user.id);
+      return { success: true as const, user: publicUser(user) };
+    },
+  );
+
+  app.post(
+    '/api/auth/password-strength',
+    { schema: { tags: ['auth'], body: NewPassword, response: { 200: Answer(Strength) } } },
+    async ({ body, session }) => ({
+      success: true as const,
+      data: await passwordStrength(body.password, body.username ?? session.user.username),
+    }),
+  );
+
+  app.put(
+    '/api/auth/change-password',
+    { schema: { tags: ['auth'], body: PasswordChange, response: { 200: Done } } },
+    async (request) => {
+      const { id, username } = request.session.user;
+      const { current_password, new_password } = request.body;
+      const wait = await throttle.attempt('change-password', usernameKey(username), request.ip);
+      if (wait > 0)
+        throw new HttpError(429, 'Премногу обиди. Обидете се повторно подоцна.', undefined, {
+          'retry-after': String(wait),
+        });
+      const [account] = await database.query<Account & { provider_subject: string | null }>(
+        'select password_hash, provider_subject from users where id = $1',
+        [id],
+      );
+      if (account?.provider_subject)
+        throw new HttpError(409, 'Оваа сметка е службена: лозинката се менува таму каде што се најавувате.');
+      if (!(await passwords.matches(current_password, account?.password_hash, true))) {
+        const text = 'Тековната лозинка не е точна.';
+        throw new HttpError(400, text, { current_password: text });
+      }
+      await throttle.succeeded('change-password', usernameKey(username), request.ip);
+      await refuseWeakPassword(new_password, username, 'new_password');
+      const hash = await passwords.hash(new_password);
+      await database.transaction(async (queries) => {
+        await queries.query('update users set password_hash = $2, updated_at = now() where id = $1', [id, hash]);
+        await recordAct(queries, request, { type: 'password_changed' });
+      });
+      await sessions.end(id, request.session.id);
+      return { success: true as const, message: 'Лозинката е променета!' };
+    },
+  );
+
+  /** A refused sign-in: of an account that there is it says which. What was typed is not kept, as it may be a password. */
+  async function refused(
+    request: FastifyRequest,
+    account: Account | undefined,
+    text = wrongCredentials,
+  ): Promise<HttpError> {
+    await recordAct(database, request, { type: 'sign_in_failed', subject: account });
+    return new HttpError(401, text);
+  }
+}

@@ -1,0 +1,44 @@
+import { Input, NullableInteger, NullableText, nullable, OneOf, says, Text, Type } from '../../platform/http/schemas';
+
+export const Credentials = Input({
+  username: Type.String({ minLength: 1, maxLength: 200, ...says('Корисничкото име е задолжително') }),
+  password: Type.String({ minLength: 1, maxLength: 200, ...says('Лозинката е задолжителна') }),
+});
+
+export const ProfileChange = Input({
+  first_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...says('Името е задолжително') })),
+  last_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...says('Презимето е задолжително') })),
+  email: Type.Optional(Type.String({ format: 'email', maxLength: 200, ...says('Е-поштата не е исправна') })),
+  phone: Type.Optional(Type.String({ maxLength: 50, ...says('Телефонот не е исправен') })),
+});
+
+export const PasswordChange = Input({
+  current_password: Type.String({ minLength: 1, maxLength: 200, ...says('Тековната лозинка е задолжителна') }),
+  new_password: Type.String({ minLength: 8, maxLength: 200, ...says('Новата лозинка мора да има најмалку 8 знаци') }),
+});
+
+/** A password that somebody is typing: told how strong it is, and kept nowhere. */
+export const NewPassword = Input({
+  password: Type.String({ maxLength: 200, ...says('Лозинката е предолга') }),
+  username: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export const Strength = Type.Object({
+  score: Type.Integer({ minimum: 0, maximum: 4 }),
+  refusal: nullable(OneOf(['short', 'blank', 'username', 'known'])),
+});
+
+export const SessionUserAnswer = Type.Object({
+  id: Type.Integer(),
+  username: Text,
+  email: Text,
+  first_name: Text,
+  last_name: Text,
+  role: Text,
+  phone: NullableText,
+  team_id: NullableInteger,
+  team_name: NullableText,
+  profile_image: NullableText,
+});
+
+export const SignedIn = Type.Object({ success: Type.Literal(true), token: Text, user: SessionUserAnswer });
+export const WhoAmI = Type.Object({ success: Type.Literal(true), user: SessionUserAnswer });

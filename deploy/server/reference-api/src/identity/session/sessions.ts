@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Database } from '../../platform/database/database';
+import type { Session, SessionCheck, SessionEnd, SessionUser } from '../access/caller';
+import { deviceOf, type Origin } from './device';
+
+const issuer = 'fleet-reference-api';
+const audience = 'fleet-console';
+const algorithm = 'HS256';
+/** Seconds after its sign-in when a session ends, however often it was extended: 30 days. */
+const LONGEST = 30 * 24 * 3600;
+/** How often at most the last use of a session is written down, ms. */
+const USE_EVERY = 60_000;
+/** Epoch ms of a session's end, as a column. */
+const EXPIRES = 'extract(epoch from s.expires_at)::float8 * 1000 as expires';
+
+/** Called when somebody has signed in. */
+export type SessionStarted = (started: {
+  userId: number;
+  session: string;
+  browser: string | null;
+  system: string | null;
+  address: string;
+}) => void;
+
+/** Called when sessions end before their time, by sign-out of a user or of one session. */
+export type SessionsEnded = (ended: {
+  userId: number;
+  onlySession?: string | undefined;
+  exceptSession?: string | undefined;
+}) => void;
+
+const nowhere: Origin = { address: '', userAgent: '' };
+
+/** Signed, expiring and revocable sessions. A token is worth nothing without its row in the database. */
+export class Sessions implements SessionCheck {
+  readonly #database: Database;
+  readonly #secret: Uint8Array;
+  readonly #lifetime: number;
+  readonly #cache = new Map<string, Session>();
+  readonly #listeners = new Set<SessionsEnded>();
+  readonly #startListeners = new Set<SessionStarted>();
+  /** When the use of a session was written down last, epoch ms. */
+  readonly #used = new Map<string, number>();
+
+  /** @param lifetime seconds until a session expires that is not extended. */
+  constructor(database: Database, secret: string, lifetime: number) {
+    this.#database = database;
+    this.#secret = new TextEncoder().encode(secret);
+    this.#lifetime = lifetime;
+  }
+
+  /**
+   * @param passwordHash what the password was checked against.
+   * @param providerToken of an account at an identity provider: by which it is asked later, sealed.
+   * @returns a token; undefined when the account was deactivated or its password changed since.
+   */
+  async create(
+    userId: number,
+    passwordHash: string,
+    origin: Origin = nowhere,
+    providerToken: string | null = null,
+  ): Promise<string | undefined> {
+    const id = randomUUID();
+    const now = Math.floor(Date.now() / 1000);
+    // The lock has a change of the password wait for this row, which it then deletes, or this row see the change.
+    const created = await this.#database.query(
+      `insert into sessions (id, user_id, expires_at, user_agent, address, provider_token, provider_checked_at)
+       select $1, id, to_timestamp($3), $5, $6, $7, case when $7::text is not null then now() end from users where id = $2 and password_hash = $4 and is_active for share returning id`,
+      [id, userId, now + this.#lifetime, passwordHash, origin.userAgent, origin.address, providerToken],
+    );
+    if (created.length === 0) return undefined;
+    const started = { userId, session: id, ...deviceOf(origin.userAgent), address: origin.address };
+    for (const listener of this.#startListeners) listener(started);
+    return (
+      new SignJWT()
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setSubject(String(userId))
+        .setJti(id)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        // The row says when the session ends, which may be put off; the token itself is worth nothing any more by then.
+        .setExpirationTime(now + LONGEST)
+        .sign(this.#secret)
+    );
+  }
+
+  /** @returns undefined for every token that is not a living session of an active user, whatever the reason. */
+  async check(token: string): Promise<Session | undefined> {
+    const claims = await this.#claimsOf(token);
+    if (!claims) return undefined;
+    const { id } = claims;
+    const cached = this.#cache.get(id);
+    if (cached) return cached.expires > Date.now() ? cached : undefined;
+    const [row] = await this.#database.query<SessionUser & { expires: number }>(
+      `select u.id, u.username, u.email, u.first_name, u.last_name, u.role, u.phone, u.team_id, u.profile_image,
+         exists (select from limited_users l where l.user_id = u.id) as is_limited, ${EXPIRES}
+       from sessions s join users u on u.id = s.user_id
+       where s.id = $1 and u.id = $2 and s.expires_at > now() and u.is_active`,
+      [id, claims.userId],
+    );
+    if (!row) return undefined;
+    const { expires, ...user } = row;
+    const session = { id, user, expires };
+    // With other writers around, only the database knows whether a session still lives.
+    if (this.#database.exclusive) this.#remember(session);
+    return session;
+  }
+
+  /** Why a token of ours is of no living session: asked for only after {@link check} found none. */
+  async whyEnded(token: string): Promise<SessionEnd | undefined> {
+    const claims = await this.#claimsOf(token);
+    if (!claims) return undefined;
+    const [row] = await this.#database.query<{ is_active: boolean; has_row: boolean }>(
+      `select u.is_active, exists (select from sessions s where s.id = $1 and s.user_id = u.id) as has_row
+       from users u where u.id = $2`,
+      [claims.id, claims.userId],
+    );
+    if (!row) return undefined;
+    if (!row.is_active) return 'deactivated';
+    // Rows of expired sessions are removed in time; within its first lifetime a session that is gone was ended.
+    return row.has_row || Date.now() > claims.issuedAt + this.#lifetime * 1000 ? 'expired' : 'ended';
+  }
+
+  /** Lets a session in the second half of its time begin it anew, up to 30 days after its sign-in. */
+  async extend({ id, expires }: Session): Promise<void> {
+    if (expires - Date.now() > (this.#lifetime * 1000) / 2) return;
+    const [row] = await this.#database.query<{ expires: number }>(
+      `update sessions s set expires_at = least(now() + make_interval(secs => $2), s.created_at + make_interval(secs => $3))
+       where s.id = $1 and s.expires_at > now() returning ${EXPIRES}`,
+      [id, this.#lifetime, LONGEST],
+    );
+    const cached = this.#cache.get(id);
+    if (row && cached) cached.expires = row.expires;
+  }
+
+  /** Epoch ms when a session ends, as it is now; undefined when it has ended. */
+  async expiryOf(id: string): Promise<number | undefined> {
+    const [row] = await this.#database.query<{ expires: number }>(
+      `select ${EXPIRES} from sessions s where s.id = $1 and s.expires_at > now()`,
+      [id],
+    );
+    return row?.expires;
+  }
+
+  /** Which of these sessions still live. */
+  async living(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.#database.query<{ id: string }>(
+      `select s.id from sessions s join users u on u.id = s.user_id
+       where s.id = any($1::uuid[]) and s.expires_at > now() and u.is_active`,
+      [ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Writes down that a session is used, once a minute at most. No call waits for it or fails by it. */
+  async use({ id }: Session, address: string): Promise<void> {
+    const now = Date.now();
+    if (now - (this.#used.get(id) ?? 0) < USE_EVERY) return;
+    this.#used.set(id, now);
+    if (this.#used.size > 20_000) this.#used.delete([...this.#used.keys()][0] ?? '');
+    try {
+      await this.#database.query('update sessions set last_used_at = now(), address = $2 where id = $1', [id, address]);
+    } catch {
+      // Written down with a later call.
+      this.#used.delete(id);
+    }
+  }
+
+  /** Ends one session of a user by its id. @returns whether there was one */
+  async endById(userId: number, id: string): Promise<boolean> {
+    if (!/^[0-9a-f-]{36}$/.test(id)) return false;
+    const ended = await this.#database.query('delete from sessions where id = $1 and user_id = $2 returning id', [
+      id,
+      userId,
+    ]);
+    if (ended.length === 0) return false;
+    this.#cache.delete(id);
+    for (const listener of this.#listeners) listener({ userId, onlySession: id });
+    return true;
+  }
+
+  /** Ends one session, by sign-out. */
+  async endOne({ id, user }: Session): Promise<void> {
+    await this.#database.query('delete from sessions where id = $1', [id]);
+    this.#cache.delete(id);
+    for (const listener of this.#listeners) listener({ userId: user.id, onlySession: id });
+  }
+
+  /** Ends a user's sessions, for instance when the role changes. */
+  async end(userId: number, exceptSession?: string): Promise<void> {
+    await this.#database.query('delete from sessions where user_id = $1 and id is distinct from $2::uuid', [
+      userId,
+      exceptSession ?? null,
+    ]);
+    this.refresh(userId);
+    for (const listener of this.#listeners) listener({ userId, exceptSession });
+  }
+
+  /** The user's data changed: read it again at the next call. */
+  refresh(userId: number): void {
+    for (const [id, { user }] of this.#cache) if (user.id === userId) this.#cache.delete(id);
+  }
+
+  onStarted(listener: SessionStarted): void {
+    this.#startListeners.add(listener);
+  }
+
+  onEnded(listener: SessionsEnded): void {
+    this.#listeners.add(listener);
+  }
+
+  /** What a token that this server signed says; undefined of any other. */
+  async #claimsOf(token: string): Promise<{ id: string; userId: number; issuedAt: number } | undefined> {
+    const claims = await jwtVerify(token, this.#secret, {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      requiredClaims: ['exp', 'sub'],
+    }).catch(() => undefined);
+    const id = claims?.payload.jti;
+    if (!claims?.payload.exp || id === undefined || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
+    return { id, userId: Number(claims.payload.sub), issuedAt: (claims.payload.iat ?? 0) * 1000 };
+  }
+
+  #remember(session: Session): void {
+    this.#cache.set(session.id, session);
+    if (this.#cache.size <= 20_000) return;
+    const [oldest] = this.#cache.keys();
+    if (oldest !== undefined) this.#cache.delete(oldest);
+  }
+}

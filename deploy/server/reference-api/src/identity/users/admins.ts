@@ -1,0 +1,13 @@
+import type { Queries } from '../../platform/database/database';
+import { HttpError } from '../../platform/http/errors';
+
+/** Two admins who remove each other at the same moment do so one after the other, so that the second sees what the first has done. */
+export async function lockAdmins(queries: Queries): Promise<void> {
+  await queries.query("select id from users where role = 'admin' and is_active order by id for update");
+}
+
+/** @throws HttpError 409 where the transaction leaves nobody who administers. */
+export async function keepAnAdmin(queries: Queries): Promise<void> {
+  const admins = await queries.query("select id from users where role = 'admin' and is_active limit 1");
+  if (admins.length === 0) throw new HttpError(409, 'Мора да остане барем еден активен администратор.');
+}

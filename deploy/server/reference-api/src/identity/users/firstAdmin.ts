@@ -1,0 +1,34 @@
+import type { Database } from '../../platform/database/database';
+import type { Passwords } from '../session/passwords';
+import { createUser } from './users.store';
+
+const hasAdmin = async (database: Database): Promise<boolean> =>
+  (await database.query("select 1 from users where role = 'admin' and is_active limit 1")).length > 0;
+
+/**
+ * Creates the account `admin` where nobody may administrate yet: how the first person gets into a new server. With an
+ * administrator there the password is not used, so that a variable that was left set opens nothing.
+ *
+ * @throws Error when the username belongs to somebody who is no active administrator.
+ */
+export async function createFirstAdmin(database: Database, passwords: Passwords, password: string): Promise<void> {
+  if (await hasAdmin(database)) return;
+  const account = {
+    username: 'admin',
+    email: 'admin@fleet.example',
+    first_name: 'Прв',
+    last_name: 'Администратор',
+    role: 'admin' as const,
+    phone: null,
+    team_id: null,
+  };
+  try {
+    await createUser(database, account, await passwords.hash(password));
+  } catch (error) {
+    // Another server that starts on the same database may have been faster.
+    if (!(await hasAdmin(database)))
+      throw new Error('There is no active administrator, and FIRST_ADMIN_PASSWORD cannot create one: admin is taken.', {
+        cause: error,
+      });
+  }
+}

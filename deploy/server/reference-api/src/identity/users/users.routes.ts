@@ -1,0 +1,142 @@
+import { includesRole, type Role } from 'shared-auth/contract';
+import { recordAct } from '../../audit/actLog';
+import type { Database, Queries } from '../../platform/database/database';
+import { HttpError, notFound } from '../../platform/http/errors';
+import { once } from '../../platform/http/idempotency';
+import { Answer, Done, Id, Page, parseBoolean } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import type { SessionUser } from '../access/caller';
+import { keepAnAdmin, lockAdmins } from './admins';
+import { refuseWeakPassword } from './passwordRules';
+import { checkUsername } from './username';
+import { NewUser, UserChange, UserQuery, UserRow } from './users.schemas';
+import { createUser, findUser, listUsers, type User, updateUser } from './users.store';
+
+interface Needs {
+  database: Database;
+  passwords: { hash(password: string): Promise<string> };
+  sessions: {
+    /** Ends a user's sessions but one. */
+    end(userId: number, exceptSession?: string): Promise<void>;
+    /** The user's data changed. */
+    refresh(userId: number): void;
+  };
+}
+
+/** User administration, for managers and admins. */
+export function userRoutes(app: Server, { database, passwords, sessions }: Needs): void {
+  app.get(
+    '/api/users',
+    { schema: { tags: ['users'], querystring: UserQuery, response: { 200: Page(UserRow) } } },
+    async (request) => {
+      const { is_active, ...filter } = request.query;
+      return {
+        success: true as const,
+        ...(await listUsers(database, { ...filter, is_active: parseBoolean(is_active) })),
+      };
+    },
+  );
+
+  app.post(
+    '/api/users',
+    { schema: { tags: ['users'], body: NewUser, response: { 201: Answer(UserRow) } } },
+    async (request, reply) => {
+      mayGrant(request.session.user, request.body.role);
+      checkUsername(request.body.username);
+      await refuseWeakPassword(request.body.password, request.body.username, 'password');
+      const hash = await passwords.hash(request.body.password);
+      const user = await once(database, request, async (queries) => {
+        const created = await createUser(queries, request.body, hash);
+        await recordAct(queries, request, { type: 'user_created', subject: created, after: created });
+        return created;
+      });
+      return reply.code(201).send({ success: true as const, data: user });
+    },
+  );
+
+  app.put(
+    '/api/users/:id',
+    { schema: { tags: ['users'], params: Id, body: UserChange, response: { 200: Answer(UserRow) } } },
+    async (request) => {
+      const { password, ...values } = request.body;
+      const before = await existing(database, request.params.id);
+      const after = { ...values, is_active: values.is_active ?? before.is_active };
+      mayChange(request.session.user, before, after);
+      mayGrant(request.session.user, after.role);
+      // A name from before this rule may stay.
+      if (after.username !== before.username) checkUsername(after.username);
+      if (password) await refuseProvided(database, before.id);
+      if (password) await refuseWeakPassword(password, after.username, 'password');
+      const hash = password ? await passwords.hash(password) : undefined;
+      const user = await database.transaction(async (queries) => {
+        await lockAdmins(queries);
+        const changed = await updateUser(queries, before.id, after, hash);
+        await keepAnAdmin(queries);
+        if (changed)
+          await recordAct(queries, request, {
+            type: 'user_changed',
+            subject: changed,
+            before,
+            after: changed,
+            ...(hash && { details: { password: 'changed' } }),
+          });
+        return changed;
+      });
+      if (!user) throw missing();
+      const self = user.id === request.session.user.id;
+      if (!user.is_active || user.role !== before.role || hash)
+        await sessions.end(user.id, self && user.role === before.role ? request.session.id : undefined);
+      else sessions.refresh(user.id);
+      return { success: true as const, data: user };
+    },
+  );
+
+  app.delete(
+    '/api/users/:id',
+    { schema: { tags: ['users'], params: Id, response: { 200: Done } } },
+    async (request) => {
+      const user = await existing(database, request.params.id);
+      mayChange(request.session.user, user, { role: user.role, is_active: false });
+      await database.transaction(async (queries) => {
+        await lockAdmins(queries);
+        await queries.query('update users set is_active = false, updated_at = now() where id = $1', [user.id]);
+        await keepAnAdmin(queries);
+        await recordAct(queries, request, { type: 'user_deactivated', subject: user });
+      });
+      await sessions.end(user.id);
+      return { success: true as const, message: 'Корисникот е деактивиран.' };
+    },
+  );
+}
+
+const missing = () => notFound('Корисникот не е пронајден.');
+
+async function existing(queries: Queries, id: string): Promise<User> {
+  const user = /^\d{1,9}$/.test(id) ? await findUser(queries, Number(id)) : undefined;
+  if (!user) throw missing();
+  return user;
+}
+
+/** Nobody gives more than they have. */
+function mayGrant(actor: SessionUser, role: Role): void {
+  if (!includesRole(actor.role, role))
+    throw new HttpError(403, 'Не можете да доделите повисока улога од вашата.', {
+      role: 'Улогата е повисока од вашата.',
+    });
+}
+
+/** An account of the identity provider is opened there alone: with a password of its own it would outlive its end there. */
+async function refuseProvided(queries: Queries, id: number): Promise<void> {
+  const found = await queries.query('select 1 from users where id = $1 and provider_subject is not null', [id]);
+  const text = 'Оваа сметка е службена и нема своја лозинка.';
+  if (found.length > 0) throw new HttpError(409, text, { password: text });
+}
+
+/** Managers do not touch admins, and nobody locks themselves out. */
+function mayChange(actor: SessionUser, before: User, after: { role: Role; is_active: boolean }): void {
+  if (!includesRole(actor.role, before.role))
+    throw new HttpError(403, 'Не можете да менувате корисник со повисока улога.');
+  if (actor.id !== before.id) return;
+  if (!after.is_active) throw new HttpError(409, 'Не можете да ја деактивирате сопствената сметка.');
+  if (after.role !== before.role) throw new HttpError(409, 'Не можете да ја смените сопствената улога.');
+}

@@ -1,0 +1,44 @@
+import { recordAct } from '../../audit/actLog';
+import type { Queries } from '../../platform/database/database';
+import { notFound } from '../../platform/http/errors';
+import { Answer, Done, Id, Type } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import type { IngestKeys } from './ingestKeys';
+import { CreatedKey, KeyRow, NewKey } from './ingestKeys.schemas';
+
+/** Keys of senders of trackers' data, for administrators. */
+export function ingestKeyRoutes(app: Server, { ingestKeys }: { ingestKeys: IngestKeys }): void {
+  app.get(
+    '/api/ingest-keys',
+    { schema: { tags: ['ingest keys'], response: { 200: Answer(Type.Array(KeyRow)) } } },
+    async () => ({ success: true as const, data: await ingestKeys.list() }),
+  );
+
+  app.post(
+    '/api/ingest-keys',
+    { schema: { tags: ['ingest keys'], body: NewKey, response: { 201: Answer(CreatedKey) } } },
+    async (request, reply) => {
+      const { name, devices, messages_per_second } = request.body;
+      const key = await ingestKeys.create(
+        { name: name.trim(), devices: devices ?? null, messages_per_second: messages_per_second ?? 200 },
+        request.session.user.id,
+        (queries, { id, ...after }) =>
+          recordAct(queries, request, { type: 'key_created', details: { key: id }, after }),
+      );
+      return reply.code(201).send({ success: true as const, data: key });
+    },
+  );
+
+  app.delete(
+    '/api/ingest-keys/:id',
+    { schema: { tags: ['ingest keys'], params: Id, response: { 200: Done } } },
+    async (request) => {
+      const { id } = request.params;
+      const record = (queries: Queries) =>
+        recordAct(queries, request, { type: 'key_revoked', details: { key: Number(id) } });
+      const revoked = /^\d{1,9}$/.test(id) && (await ingestKeys.revoke(Number(id), request.session.user.id, record));
+      if (!revoked) throw notFound('Нема таков активен клуч.');
+      return { success: true as const, message: 'Клучот е отповикан.' };
+    },
+  );
+}

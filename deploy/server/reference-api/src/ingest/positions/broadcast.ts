@@ -1,0 +1,27 @@
+import type { Live } from '../../live/live';
+import type { RuleResults } from './applyRules';
+import { type DeviceRow, hasMoved, locationUpdate, statusUpdate, wasHeard } from './deviceRow';
+
+/**
+ * Sends what stored messages changed to the consoles: where vehicles are, what their status is, and new alarms.
+ * @returns of how many devices the latest position is another one
+ */
+export function broadcastPositions(
+  live: Live,
+  rows: readonly DeviceRow[],
+  { alarms, backOnline }: RuleResults,
+): number {
+  const moved = rows.filter(hasMoved);
+  const statusOf = (row: DeviceRow) => (backOnline.has(row.device_pk) ? 'online' : row.status);
+  live.locations(moved.flatMap((row) => locationUpdate(row, statusOf(row))));
+  const turned = rows.filter(
+    (row) => backOnline.has(row.device_pk) || (row.ignition !== null && row.ignition !== row.known_ignition),
+  );
+  live.statuses(turned.map((row) => statusUpdate(row, statusOf(row))));
+  for (const row of rows) {
+    if (wasHeard(row) && row.vehicle_id !== null && live.isFollowed(row.vehicle_id) && !turned.includes(row))
+      live.emitVehicleStatus(row.vehicle_id, statusUpdate(row, statusOf(row)));
+  }
+  live.alarms(alarms);
+  return moved.length;
+}

@@ -1,0 +1,83 @@
+import type { LocationUpdate, StatusUpdate, VehicleIdentity } from '../../live/payloads';
+import type { TrackerState } from '../messages/message';
+import { shownStatus } from '../messages/status';
+
+/** A tracker of a stored batch: its device's latest state, and what was known of it before. */
+export interface DeviceRow extends VehicleIdentity, TrackerState {
+  uid: string;
+  /** By how many names its device was called in the batch. */
+  named: number;
+  device_pk: number;
+  status: string;
+  /** Whether each fix of the batch was new. */
+  all_new: boolean;
+  /** Milliseconds since 1970 of its fixes of the batch that were new, where some of the batch were not. */
+  stored_times: readonly number[] | null;
+  message_time: string;
+  last_heartbeat: string;
+  /** Where its newest valid fix was; null without one. */
+  gps_time: string | null;
+  received_at: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  heading: number | null;
+  altitude: number | null;
+  satellites: number | null;
+  accuracy: number | null;
+  /** km/h: that of its newest fix, or 0 once later messages say that it stands. */
+  current_speed: number | null;
+  known_time: string | null;
+  known_message_time: string | null;
+  known_battery_time: string | null;
+  known_ignition: boolean | null;
+  known_speed: number | null;
+  overspeed_since: string | null;
+  low_battery_since: string | null;
+}
+
+const identity = ({ vehicle_id, vehicle_code, device_id, license_plate }: DeviceRow) => ({
+  vehicle_id,
+  vehicle_code,
+  device_id,
+  license_plate,
+});
+
+/** True when the newest fix is another one than before, or the vehicle has come to a stand without one. */
+export const hasMoved = (row: DeviceRow): boolean =>
+  row.gps_time !== null &&
+  (row.known_time === null || row.gps_time > row.known_time || row.current_speed !== row.known_speed);
+
+/** True when its newest message is another one than before. */
+export const wasHeard = ({ message_time, known_message_time }: DeviceRow): boolean =>
+  known_message_time === null || message_time > known_message_time;
+
+/** The live event of a device that moved; none of one whose place is not known. */
+export function locationUpdate(row: DeviceRow, device_status: string): LocationUpdate[] {
+  const { latitude, longitude, gps_time, received_at } = row;
+  if (latitude === null || longitude === null || gps_time === null || received_at === null) return [];
+  return [
+    {
+      ...identity(row),
+      latitude,
+      longitude,
+      speed: row.current_speed ?? 0,
+      heading: row.heading,
+      altitude: row.altitude,
+      satellites: row.satellites,
+      accuracy: row.accuracy,
+      gps_time,
+      received_at,
+      last_message_time: row.message_time,
+      device_status,
+    },
+  ];
+}
+
+/** The live event of a device's latest status. */
+export const statusUpdate = (row: DeviceRow, status: string): StatusUpdate => ({
+  ...identity(row),
+  status,
+  timestamp: row.message_time,
+  ...shownStatus(row),
+  last_heartbeat: row.last_heartbeat,
+});

@@ -1,0 +1,44 @@
+import type { FleetEntry } from 'shared-auth/contract';
+import { deviceSearchText } from '../../fleet/devices/devices.store';
+import type { Database } from '../../platform/database/database';
+import { searchText } from '../../platform/database/searchText';
+
+/** Registers vehicles and their devices; those that exist stay as they are. */
+export async function registerFleet(database: Database, fleet: readonly FleetEntry[]) {
+  const answer = await register(database, fleet);
+  // PGlite has nobody who would notice by himself that the tables have grown.
+  if (answer.created > 0) await database.query('analyze vehicles, devices');
+  return answer;
+}
+
+async function register(database: Database, fleet: readonly FleetEntry[]) {
+  const entries = fleet.map(({ device, ...vehicle }) => ({
+    ...vehicle,
+    ...device,
+    vehicle_search: searchText(vehicle.vehicle_code, vehicle.license_plate, vehicle.make, vehicle.model),
+    device_search: device && deviceSearchText(device.device_id, device.imei),
+  }));
+  const json = JSON.stringify(entries);
+  return database.transaction(async ({ query }) => {
+    const created = await query(
+      `insert into vehicles (vehicle_code, license_plate, plate_key, make, model, year, color, vehicle_type, status, notes, search_text)
+       select vehicle_code, license_plate, upper(license_plate), make, model, year, color, vehicle_type, status, notes, vehicle_search
+       from jsonb_to_recordset($1::text::jsonb) as x(vehicle_code text, license_plate text, make text, model text, year int, color text, vehicle_type text,
+         status text, notes text, vehicle_search text) on conflict do nothing returning id`,
+      [json],
+    );
+    await query(
+      `insert into devices (device_id, imei, device_type, vehicle_id, sim_card_number, phone_number, firmware_version, status, search_text)
+       select x.device_id, x.imei, x.device_type, v.id, x.sim_card_number, x.phone_number, x.firmware_version, 'offline', x.device_search
+       from jsonb_to_recordset($1::text::jsonb) as x(vehicle_code text, device_id text, imei text, device_type text, sim_card_number text, phone_number text,
+         firmware_version text, device_search text) join vehicles v using (vehicle_code) where x.device_id is not null on conflict do nothing`,
+      [json],
+    );
+    const [last] = await query<{ last_location_time: string | null }>(
+      `select max(s.gps_time) as last_location_time from device_state s join devices d on d.id = s.device_pk
+       where d.device_id = any($1::text[])`,
+      [fleet.flatMap(({ device }) => device?.device_id ?? [])],
+    );
+    return { created: created.length, last_location_time: last?.last_location_time ?? null };
+  });
+}

@@ -1,0 +1,118 @@
+import type { Sender } from '../../identity/access/caller';
+import type { RejectionCounts } from '../../platform/values/rejectionCounts';
+import { timeLimits, UnusableBody } from '../messages/clocks';
+import { readEvent, readPosition } from '../messages/traccarBody';
+import type { TrackerEvents } from './events';
+import type { LeftOut, PositionQueue, Stored } from './positionQueue';
+
+interface Needs {
+  positions: PositionQueue;
+  events: TrackerEvents;
+  rejections: RejectionCounts;
+  retentionDays: number;
+}
+
+/** A body that is not stored, by its place among those that came with it. */
+export interface RejectedBody {
+  index: number;
+  field: string;
+  reason: string;
+}
+
+interface Rejections {
+  rejected: RejectedBody[];
+  /** How many for each reason. */
+  rejected_reasons: Record<string, number>;
+}
+
+/** The reason of a message for a tracker that the sender's key is not for. */
+export const OTHER_DEVICE = 'is not one of this key';
+
+const leftOutReasons: Readonly<Record<LeftOut, { field: string; reason: string }>> = {
+  unstorable: { field: 'body', reason: 'cannot be stored' },
+  unknown: { field: 'device.uniqueId', reason: 'is not registered; managers were told' },
+};
+
+/** Takes in what trackers send, as a Traccar server forwards it, whichever way it came: read, stored, and counted for its sender. */
+export class Inbox {
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Resolves when they are committed. @param replay the past is filled in: nothing is broadcast */
+  async positions(
+    bodies: readonly unknown[],
+    sender: Pick<Sender, 'allows' | 'count'>,
+    replay = false,
+  ): Promise<Omit<Stored, 'leftOut'> & Rejections> {
+    const limits = timeLimits(this.#needs.retentionDays);
+    const read = readAll(bodies, (body) => allowed(sender, readPosition(body, limits)));
+    const { leftOut, ...stored } = await this.#needs.positions.add(read.usable, replay);
+    return { ...stored, ...this.#report(sender, read, leftOut) };
+  }
+
+  /** Resolves when they are committed. @param replay the past is filled in: nothing is broadcast */
+  async events(
+    bodies: readonly unknown[],
+    sender: Pick<Sender, 'allows' | 'count'>,
+    replay = false,
+  ): Promise<{ accepted: number } & Rejections> {
+    const limits = timeLimits(this.#needs.retentionDays);
+    const read = readAll(bodies, (body) => allowed(sender, readEvent(body, limits)));
+    const leftOut = await this.#needs.events.take(read.usable, replay);
+    return { accepted: read.usable.length - leftOut.size, ...this.#report(sender, read, leftOut) };
+  }
+
+  /** What is answered, and counted, about bodies that are not stored. */
+  #report<T>(
+    sender: Pick<Sender, 'count'>,
+    { rejected, indexes }: ReadBodies<T>,
+    leftOut: ReadonlyMap<T, LeftOut>,
+  ): Rejections {
+    const all = [
+      ...rejected,
+      ...[...leftOut].map(([value, why]) => ({ index: indexes.get(value) ?? 0, ...leftOutReasons[why] })),
+    ];
+    const reasons: Record<string, number> = {};
+    for (const { field, reason } of all) {
+      const name = `${field} ${reason}`;
+      reasons[name] = (reasons[name] ?? 0) + 1;
+      this.#needs.rejections.add(name);
+    }
+    sender.count(indexes.size + rejected.length, reasons);
+    return { rejected: all, rejected_reasons: reasons };
+  }
+}
+
+/** @throws UnusableBody when the sender's key is not for this tracker. */
+function allowed<T extends { uniqueId: string }>(sender: Pick<Sender, 'allows'>, message: T): T {
+  if (!sender.allows(message.uniqueId)) throw new UnusableBody('device.uniqueId', OTHER_DEVICE);
+  return message;
+}
+
+interface ReadBodies<T> {
+  usable: T[];
+  /** Where each usable one stands in the request. */
+  indexes: Map<T, number>;
+  rejected: RejectedBody[];
+}
+
+/** Bodies that cannot be used are left out and named: answered with an error, a forwarder that retries would send them for ever. */
+function readAll<T>(bodies: readonly unknown[], read: (body: unknown) => T): ReadBodies<T> {
+  const usable: T[] = [];
+  const indexes = new Map<T, number>();
+  const rejected: RejectedBody[] = [];
+  for (const [index, one] of bodies.entries()) {
+    try {
+      const value = read(one);
+      usable.push(value);
+      indexes.set(value, index);
+    } catch (error) {
+      if (!(error instanceof UnusableBody)) throw error;
+      rejected.push({ index, field: error.field, reason: error.message });
+    }
+  }
+  return { usable, indexes, rejected };
+}

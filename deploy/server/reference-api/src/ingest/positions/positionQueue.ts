@@ -1,0 +1,204 @@
+import { errorCode } from '../../platform/database/database';
+import { HttpError } from '../../platform/http/errors';
+import type { TrackerMessage } from '../messages/message';
+
+/** Why a message was not stored: the database cannot hold it, or nobody entered its tracker. */
+export type LeftOut = 'unstorable' | 'unknown';
+
+/** How many of a caller's messages brought a new fix. The others are repeats, or told of the state alone. */
+export interface Stored {
+  stored: number;
+  duplicates: number;
+  leftOut: ReadonlyMap<TrackerMessage, LeftOut>;
+}
+
+/** What became of a batch. */
+export interface Written {
+  /** The `fixKey` of each fix that was new. */
+  newFixes: readonly string[];
+  leftOut: ReadonlyMap<TrackerMessage, LeftOut>;
+}
+
+/** Names a fix within a batch. @param time as in `Fix` */
+export const fixKey = (uniqueId: string, time: string): string => `${uniqueId} ${time}`;
+
+/** Writes one batch, all of it or nothing. */
+interface BatchWriter {
+  /** @param onTurn called once the next batch may ask for its turn: it will come after this one */
+  write(positions: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written>;
+}
+
+interface Waiting {
+  positions: readonly TrackerMessage[];
+  replay: boolean;
+  resolve: (stored: Stored) => void;
+  reject: (error: unknown) => void;
+}
+
+// A reader of PGlite waits at most for the batch that is being written, so batches are short, and between them the database is the readers'. Only a queue that
+// grows makes them longer: a position of a long batch costs a third of one of a short batch.
+const MAX_BATCH = { live: 25, replay: 2_000 };
+/** Positions of one batch where readers wait for no writer, and of the longest one elsewhere. */
+const LONG_BATCH = 500;
+/** Positions that wait at most: about 30 MB. */
+const MAX_WAITING = 20_000;
+const MANY_CALLERS = 5;
+const GATHER_MS = 8; // from one batch to the next; after a longer one a third of the time is left to others
+/** Batches under way on a database with a process of its own: while it writes one, this process reports the one before and prepares the next. */
+const UNDER_WAY = 2;
+
+/**
+ * The one writer of positions. While a batch is being written the next one gathers (group commit), so many single positions cost one transaction; each
+ * caller is answered once its own are committed.
+ */
+export class PositionQueue {
+  readonly #writer: BatchWriter;
+  readonly #isExclusive: boolean;
+  readonly #waiting: Waiting[] = [];
+  readonly #writing = new Set<Promise<void>>();
+  /** Resolves when the batch that was begun last is before every later one. */
+  #turn: Promise<void> = Promise.resolve();
+  /** Positions stored since the start, for the metrics. */
+  total = 0;
+
+  /** Positions that wait. */
+  #size = 0;
+
+  /** @param isExclusive whether the readers of the database wait for its writer. */
+  constructor(writer: BatchWriter, isExclusive: boolean) {
+    this.#writer = writer;
+    this.#isExclusive = isExclusive;
+  }
+
+  /**
+   * Stores positions; resolves when they are committed.
+   * @param replay the past is filled in: no live events, and the devices are not online because of it.
+   * @throws HttpError 429 while more wait than memory is meant for; nothing of the request is stored.
+   */
+  add(positions: readonly TrackerMessage[], replay: boolean): Promise<Stored> {
+    if (positions.length === 0) return Promise.resolve({ stored: 0, duplicates: 0, leftOut: new Map() });
+    if (this.#size > MAX_WAITING)
+      return Promise.reject(
+        new HttpError(429, 'Серверот прима премногу податоци. Испратете ги повторно подоцна.', undefined, {
+          'retry-after': '1',
+        }),
+      );
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ positions, replay, resolve, reject });
+      this.#size += positions.length;
+      this.#start();
+    });
+  }
+
+  /** Resolves when everything that was taken in is written. */
+  async drain(): Promise<void> {
+    while (this.#writing.size > 0) await Promise.all(this.#writing);
+  }
+
+  #start(): void {
+    if (this.#writing.size >= (this.#isExclusive ? 1 : UNDER_WAY)) return;
+    const writing = this.#write().finally(() => {
+      this.#writing.delete(writing);
+      // What came between its last look and now.
+      if (this.#waiting.length > 0) this.#start();
+    });
+    this.#writing.add(writing);
+  }
+
+  async #write(): Promise<void> {
+    // One turn of the event loop, so that what arrives together is written together.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (;;) {
+      await this.#turn;
+      const batch = this.#take();
+      if (batch.length === 0) return;
+      const began = performance.now();
+      let done = Promise.resolve();
+      this.#turn = new Promise((resolve) => {
+        done = this.#writeBatch(batch, resolve).finally(resolve);
+      });
+      const isGathering = batch.length > MANY_CALLERS;
+      if (isGathering) this.#turn = Promise.all([this.#turn, pause(GATHER_MS)]).then(() => undefined);
+      await done;
+      if (isGathering && this.#isExclusive) await pause((performance.now() - began) / 2);
+    }
+  }
+
+  async #writeBatch(batch: readonly Waiting[], onTurn: () => void): Promise<void> {
+    try {
+      const positions = batch.flatMap((waiting) => waiting.positions);
+      const written = await this.#writeStorable(positions, batch[0]?.replay ?? false, onTurn);
+      this.total += written.newFixes.length;
+      settle(batch, written);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  /** Where one position makes the database refuse its batch, the batch is halved until only that one is left out: it costs no other tracker a position. */
+  async #writeStorable(positions: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written> {
+    try {
+      return await this.#writer.write(positions, replay, onTurn);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      if (positions.length === 1)
+        return { newFixes: [], leftOut: new Map(positions.map((position) => [position, 'unstorable'])) };
+      const middle = Math.ceil(positions.length / 2);
+      const first = await this.#writeStorable(positions.slice(0, middle), replay, onTurn);
+      const second = await this.#writeStorable(positions.slice(middle), replay, onTurn);
+      return {
+        newFixes: [...first.newFixes, ...second.newFixes],
+        leftOut: new Map([...first.leftOut, ...second.leftOut]),
+      };
+    }
+  }
+
+  #liveLimit(): number {
+    if (!this.#isExclusive) return LONG_BATCH;
+    return Math.min(LONG_BATCH, Math.max(MAX_BATCH.live, this.#size / 2));
+  }
+
+  #take(): Waiting[] {
+    const replay = this.#waiting[0]?.replay;
+    const limit = replay ? MAX_BATCH.replay : this.#liveLimit();
+    let size = 0;
+    let end = 0;
+    for (const waiting of this.#waiting) {
+      if (waiting.replay !== replay || (end > 0 && size + waiting.positions.length > limit)) break;
+      size += waiting.positions.length;
+      end++;
+    }
+    this.#size -= size;
+    return this.#waiting.splice(0, end);
+  }
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
+
+/** SQLSTATE class 22: a value that its column cannot hold. */
+const isDataError = (error: unknown): boolean => errorCode(error)?.startsWith('22') === true;
+
+/** Tells each caller what became of its own messages. A new fix that two callers brought is the first one's. */
+function settle(batch: readonly Waiting[], { newFixes, leftOut }: Written): void {
+  const news = new Map<string, number>();
+  for (const key of newFixes) news.set(key, (news.get(key) ?? 0) + 1);
+  for (const { positions, resolve } of batch) {
+    const own = new Map<TrackerMessage, LeftOut>();
+    let stored = 0;
+    for (const message of positions) {
+      const reason = leftOut.get(message);
+      if (reason !== undefined) own.set(message, reason);
+      if (takeNew(news, message)) stored++;
+    }
+    resolve({ stored, duplicates: positions.length - own.size - stored, leftOut: own });
+  }
+}
+
+/** Whether the message brought one of the new fixes, which is then no other message's. */
+function takeNew(news: Map<string, number>, { uniqueId, fix }: TrackerMessage): boolean {
+  if (!fix?.valid) return false;
+  const key = fixKey(uniqueId, fix.time);
+  const left = news.get(key) ?? 0;
+  if (left > 0) news.set(key, left - 1);
+  return left > 0;
+}

@@ -1,0 +1,111 @@
+import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
+import { assignDemoDriver } from '../../extensions/assignments/assignments.store';
+import type { Commands } from '../../fleet/commands/commands';
+import type { Database } from '../../platform/database/database';
+import {
+  Answer,
+  BooleanText,
+  NullableText,
+  NullableTime,
+  OneOf,
+  parseBoolean,
+  Type,
+} from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import { registerFleet } from './fleet.store';
+import type { Inbox } from './inbox';
+
+const Replay = Type.Object({ replay: BooleanText });
+
+/** One forwarded body, or an array of them. What is in it is read in `messages/traccarBody.ts`, which leaves out what trackers get wrong. */
+const Bodies = Type.Unsafe<unknown>({ type: ['object', 'array'], maxItems: 5000 });
+
+const Rejected = Type.Array(Type.Object({ index: Type.Integer(), field: Type.String(), reason: Type.String() }));
+/** What was rejected: each body, and how many for each reason. */
+const rejections = { rejected: Rejected, rejected_reasons: Type.Record(Type.String(), Type.Integer()) };
+const PositionsAnswer = Answer(Type.Object({ stored: Type.Integer(), duplicates: Type.Integer(), ...rejections }));
+const EventsAnswer = Answer(Type.Object({ accepted: Type.Integer(), ...rejections }));
+
+const Entry = Type.Object({
+  vehicle_code: Type.String({ minLength: 1, maxLength: 50 }),
+  license_plate: Type.String({ minLength: 1, maxLength: 20 }),
+  make: Type.String({ maxLength: 100 }),
+  model: Type.String({ maxLength: 100 }),
+  year: Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1900, maximum: 2100 }),
+  color: NullableText,
+  vehicle_type: OneOf(vehicleTypes),
+  status: OneOf(vehicleStatuses),
+  notes: NullableText,
+  device: Type.Union([
+    Type.Null(),
+    Type.Object({
+      device_id: Type.String({ minLength: 1, maxLength: 64 }),
+      imei: NullableText,
+      device_type: Type.String({ maxLength: 100 }),
+      sim_card_number: NullableText,
+      phone_number: NullableText,
+      firmware_version: NullableText,
+    }),
+  ]),
+});
+const FleetAnswer = Answer(Type.Object({ created: Type.Integer(), last_location_time: NullableTime }));
+
+const CommandsAnswer = Answer(
+  Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      unique_id: Type.String(),
+      command_type: Type.String(),
+      command_data: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  ),
+);
+
+// Enough for 5,000 positions in one body.
+const bodyLimit = 8 * 1024 * 1024;
+
+interface Needs {
+  database: Database;
+  inbox: Inbox;
+  commands: Commands;
+  hasDemoAccounts: boolean;
+}
+
+/** The calls through which trackers' data comes in from other servers; every call carries an ingest key. */
+export function positionRoutes(app: Server, { database, inbox, commands, hasDemoAccounts }: Needs): void {
+  app.post(
+    '/ingest/positions',
+    { bodyLimit, schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: PositionsAnswer } } },
+    async ({ body, sender, query }) => ({
+      success: true as const,
+      data: await inbox.positions([body].flat(), sender, parseBoolean(query.replay)),
+    }),
+  );
+
+  app.post(
+    '/ingest/events',
+    { bodyLimit, schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: EventsAnswer } } },
+    async ({ body, sender, query }) => ({
+      success: true as const,
+      data: await inbox.events([body].flat(), sender, parseBoolean(query.replay)),
+    }),
+  );
+
+  app.post(
+    '/ingest/fleet',
+    {
+      bodyLimit,
+      schema: { tags: ['ingest'], body: Type.Array(Entry, { maxItems: 5000 }), response: { 200: FleetAnswer } },
+    },
+    async (request) => {
+      const data = await registerFleet(database, request.body);
+      if (hasDemoAccounts) await assignDemoDriver(database);
+      return { success: true as const, data };
+    },
+  );
+
+  app.get('/ingest/commands', { schema: { tags: ['ingest'], response: { 200: CommandsAnswer } } }, async () => ({
+    success: true as const,
+    data: await commands.collect(),
+  }));
+}

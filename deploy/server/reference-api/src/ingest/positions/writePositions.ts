@@ -1,0 +1,130 @@
+import { isUneventful } from '../../alarms/rules/episodes';
+import { storeHidden } from '../../extensions/privateTime/hiddenMessages';
+import type { HiddenMessage } from '../../extensions/privateTime/privateTime.store';
+import type { PrivateTimes } from '../../extensions/privateTime/privateTimes';
+import type { Live } from '../../live/live';
+import type { Database } from '../../platform/database/database';
+import { placeOf, type TrackerMessage } from '../messages/message';
+import type { UnknownTrackers } from '../unregistered/unknownTrackers';
+import { applyRules, type RuleResults } from './applyRules';
+import { broadcastPositions } from './broadcast';
+import type { DeviceRow } from './deviceRow';
+import { isMissingPartition, type Partitions } from './partitions';
+import { fixKey, type Written } from './positionQueue';
+import { storePositions } from './storePositions';
+
+// Instances take turns, so that the episodes of a device are followed by one at a time.
+const WRITE_LOCK = 7_242_002;
+
+interface Outcome extends RuleResults {
+  rows: readonly DeviceRow[];
+  unknown: readonly TrackerMessage[];
+}
+
+/** Writes batches of messages: stored, followed by the rules, and broadcast once they are committed. */
+export class PositionWriter {
+  readonly #database: Database;
+  readonly #live: Live;
+  readonly #partitions: Partitions;
+  readonly #unknown: UnknownTrackers;
+  readonly #privateTimes: PrivateTimes;
+  /** Latest positions of devices that were replaced since the start, for the metrics. */
+  moved = 0;
+
+  constructor(
+    database: Database,
+    live: Live,
+    partitions: Partitions,
+    unknown: UnknownTrackers,
+    privateTimes: PrivateTimes,
+  ) {
+    this.#database = database;
+    this.#live = live;
+    this.#partitions = partitions;
+    this.#unknown = unknown;
+    this.#privateTimes = privateTimes;
+  }
+
+  /**
+   * Writes one batch, all of it or nothing.
+   * @param replay the past is filled in: no live events, and the devices are not online because of it.
+   * @param onTurn called once what is written later comes after this batch.
+   */
+  async write(messages: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written> {
+    try {
+      return await this.#writeOnce(messages, replay, onTurn);
+    } catch (error) {
+      if (!isMissingPartition(error)) throw error;
+      this.#partitions.reset();
+      return this.#writeOnce(messages, replay, onTurn);
+    }
+  }
+
+  async #writeOnce(all: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written> {
+    // Here and nowhere else: nothing behind this line sees where a private vehicle is.
+    const { open: messages, hidden } = this.#privateTimes.hide(all);
+    await this.#partitions.ensure(this.#database, fixTimes(messages));
+    const { rows, unknown, ...results } = await (this.#database.exclusive &&
+    hidden.length === 0 &&
+    messages.every(isUneventful)
+      ? this.#writeUneventful(messages, replay)
+      : this.#writeInTransaction({ messages, hidden }, replay, onTurn));
+    // The next batch, whose turn has come with this one's commit, goes to the database first.
+    if (!this.#database.exclusive) await new Promise((resolve) => setImmediate(resolve));
+    if (!replay) this.moved += broadcastPositions(this.#live, rows, results);
+    const now = new Date().toISOString();
+    await this.#unknown.record(
+      unknown.map((message) => ({ uid: message.uniqueId, time: replay ? message.messageTime : now, message })),
+    );
+    return {
+      newFixes: newFixes(messages, rows),
+      leftOut: new Map(unknown.map((message) => [message, 'unknown'])),
+    };
+  }
+
+  #writeInTransaction(
+    { messages, hidden }: { messages: readonly TrackerMessage[]; hidden: readonly HiddenMessage[] },
+    replay: boolean,
+    onTurn: () => void,
+  ): Promise<Outcome> {
+    return this.#database.transaction(async (queries) => {
+      if (!this.#database.exclusive) {
+        await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
+        onTurn();
+      }
+      const { rows, unknown } = await storePositions(queries, messages, replay);
+      const { alarms, backOnline } = await applyRules(queries, rows, messages, replay);
+      return { rows, unknown, backOnline, alarms: [...alarms, ...(await storeHidden(queries, hidden))] };
+    });
+  }
+
+  /**
+   * Where no alarm can come of them, messages are one statement: the readers of PGlite wait less for it than for a transaction. An episode or a silence that ends with
+   * them would, after a fault between the two, end with the next message.
+   */
+  async #writeUneventful(messages: readonly TrackerMessage[], replay: boolean): Promise<Outcome> {
+    const { rows, unknown } = await storePositions(this.#database, messages, replay);
+    const ends = ({ status, overspeed_since, low_battery_since }: DeviceRow) =>
+      status === 'offline' || overspeed_since !== null || low_battery_since !== null;
+    if (!rows.some(ends)) return { rows, unknown, alarms: [], backOnline: new Set() };
+    const results = await this.#database.transaction((queries) => applyRules(queries, rows, messages, replay));
+    return { rows, unknown, ...results };
+  }
+}
+
+/** The `fixKey` of each fix that was new. The database lists them only where some of a statement were not. */
+function newFixes(messages: readonly TrackerMessage[], rows: readonly DeviceRow[]): string[] {
+  const allNew = new Set(rows.flatMap(({ uid, all_new }) => (all_new ? uid : [])));
+  const unlisted = messages.flatMap((message) => {
+    const place = placeOf(message);
+    return place && allNew.has(message.uniqueId) ? fixKey(message.uniqueId, place.time) : [];
+  });
+  const listed = rows.flatMap(({ uid, stored_times }) =>
+    (stored_times ?? []).map((time) => fixKey(uid, new Date(time).toISOString())),
+  );
+  return [...unlisted, ...listed];
+}
+
+/** The times of the fixes that go into the table of places. */
+const fixTimes = (messages: readonly TrackerMessage[]): Set<string> =>
+  new Set(messages.flatMap((message) => placeOf(message)?.time ?? []));

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import type { Sender } from '../../identity/access/caller';
+import { basicCredentials } from '../../identity/access/keyInRequest';
+import { HttpError } from '../../platform/http/errors';
+import { Type } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import { type Inbox, OTHER_DEVICE } from '../positions/inbox';
+import { readFlespi } from './flespi';
+import { readOsmandJson, readOsmandParameters } from './osmand';
+import { readOwnTracks } from './owntracks';
+import { UnusableRequest } from './traccarPosition';
+
+// A stream of flespi brings what has gathered while we were away.
+const STREAM_BODY_BYTES = 8 * 1024 * 1024;
+
+const Parameters = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'id, lat, lon, timestamp, speed (knots), bearing, altitude, accuracy, batt, valid and others; key.',
+});
+const Key = Type.Object({ key: Type.String() });
+const Nothing = Type.String({ description: 'Stored. Clients read the status only.' });
+const NoFriends = Type.Array(Type.Unknown(), { maxItems: 0, description: "Stored. Friends' places would stand here." });
+const Message = Type.Unsafe<unknown>({ type: ['object', 'array', 'string', 'null'] });
+const Messages = Type.Unsafe<unknown>({ type: ['object', 'array'], maxItems: 5000 });
+const StreamAnswer = Type.Object({ stored: Type.Integer(), rejected: Type.Integer() });
+
+/** Doors of phones and of other services: each reads its clients' own format and answers as they expect. 200 means committed at each. */
+export function doorRoutes(app: Server, { inbox }: { inbox: Inbox }): void {
+  const schema = { tags: ['ingest'] };
+
+  /** Phones send one position a request, and again what is not answered with 200. What no later attempt would make better is therefore taken, and counted for the key. */
+  async function take(read: () => unknown[], sender: Sender): Promise<void> {
+    const bodies = readable(read, sender);
+    const { rejected } = await inbox.positions(bodies, sender);
+    if (
+      bodies.length > 0 &&
+      rejected.length === bodies.length &&
+      rejected.every(({ reason }) => reason === OTHER_DEVICE)
+    )
+      throw new HttpError(403, 'Овој клуч не важи за уредот.');
+  }
+
+  // Forms are read here and nowhere else.
+  void (app as unknown as FastifyInstance).register(async (plain) => {
+    const scope = plain as unknown as Server;
+    scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(text))),
+    );
+    // Clients that put everything into the address name odd types, or none.
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null, null));
+
+    for (const [url, params] of [
+      ['/ingest/osmand', {}],
+      ['/ingest/osmand/:key', { params: Key }],
+    ] as const) {
+      const config = { keyIn: 'address' } as const;
+      scope.get(
+        url,
+        { config, schema: { ...schema, ...params, querystring: Parameters, response: { 200: Nothing } } },
+        async (request, reply) => {
+          await take(() => [readOsmandParameters(request.query, new Date())], request.sender);
+          return reply.type('text/plain').send('');
+        },
+      );
+      scope.post(
+        url,
+        {
+          config,
+          schema: { ...schema, ...params, querystring: Parameters, body: Message, response: { 200: Nothing } },
+        },
+        async (request, reply) => {
+          const { body, query, sender } = request;
+          await take(() => readOsmand(request.headers['content-type'], query, body), sender);
+          return reply.type('text/plain').send('');
+        },
+      );
+    }
+
+    scope.post(
+      '/ingest/owntracks',
+      { config: { keyIn: 'password' }, schema: { ...schema, body: Message, response: { 200: NoFriends } } },
+      async ({ body, headers, sender }) => {
+        const device = headers['x-limit-d'];
+        const user = headers['x-limit-u'] ?? basicCredentials(headers.authorization)?.user;
+        await take(() => readOwnTracks(body, { user: textOf(user), device: textOf(device) }), sender);
+        return [];
+      },
+    );
+  });
+
+  app.post(
+    '/ingest/flespi',
+    {
+      bodyLimit: STREAM_BODY_BYTES,
+      schema: { ...schema, body: Messages, response: { 200: StreamAnswer } },
+    },
+    async ({ body, sender }) => {
+      const { stored, rejected } = await inbox.positions(readFlespi(body), sender);
+      return { stored, rejected: rejected.length };
+    },
+  );
+}
+
+function readOsmand(type: string | undefined, query: Record<string, unknown>, body: unknown): unknown[] {
+  if (type?.includes('json')) return readOsmandJson(body);
+  const inBody = typeof body === 'object' && body !== null ? body : {};
+  return [readOsmandParameters({ ...inBody, ...query }, new Date())];
+}
+
+/** @throws HttpError 400 when nobody can say whose position it is: a client that is set up wrongly must not take it for sent. */
+function readable(read: () => unknown[], sender: Sender): unknown[] {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof UnusableRequest)) throw error;
+    sender.count(1, { [`request ${error.message}`]: 1 });
+    throw new HttpError(400, `Барањето не може да се прочита: ${error.message}.`);
+  }
+}
+
+const textOf = (header: string | string[] | undefined) => (typeof header === 'string' && header ? header : undefined);

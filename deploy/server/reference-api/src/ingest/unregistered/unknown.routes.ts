@@ -1,0 +1,100 @@
+import { recordAct } from '../../audit/actLog';
+import { DeviceRow } from '../../fleet/devices/devices.schemas';
+import { createDevice, readDevice } from '../../fleet/devices/devices.store';
+import { findVehicle } from '../../fleet/lookup/find';
+import { createVehicle } from '../../fleet/vehicles/vehicles.store';
+import type { Live } from '../../live/live';
+import type { Database, Queries } from '../../platform/database/database';
+import { HttpError, notFound } from '../../platform/http/errors';
+import { Answer, Done, Id, type Static, Type } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import type { PositionQueue } from '../positions/positionQueue';
+import { AssignInput, UnknownRow } from './unknown.schemas';
+import { ignoreUnknown, listUnknown, takeUnknown } from './unknown.store';
+
+interface Needs {
+  database: Database;
+  positions: PositionQueue;
+  live: Live;
+  /** Minutes of silence after which a device counts as offline. */
+  privateTimes: {
+    /** Reads which trackers are in private vehicles. */
+    refresh(): Promise<void>;
+  };
+  offlineAfter: number;
+}
+
+/** Trackers that send and that nobody entered: seen, put on vehicles and ignored by managers. */
+export function unknownRoutes(app: Server, { database, positions, live, privateTimes, offlineAfter }: Needs): void {
+  const schema = { tags: ['devices'] };
+
+  app.get(
+    '/api/devices/unknown',
+    { schema: { ...schema, response: { 200: Answer(Type.Array(UnknownRow)) } } },
+    async () => ({ success: true as const, data: await listUnknown(database) }),
+  );
+
+  app.post(
+    '/api/devices/unknown/:id/assign',
+    { schema: { ...schema, params: Id, body: AssignInput, response: { 201: Answer(DeviceRow) } } },
+    async (request, reply) => {
+      const uid = request.params.id;
+      const { device, position } = await database.transaction(async (queries) => {
+        const tracker = await takeUnknown(queries, uid);
+        if (!tracker) throw notFound('Непознатиот уред не е пронајден');
+        const silent = Date.now() - Date.parse(tracker.last_message) > offlineAfter * 60_000;
+        const id = await createDevice(queries, {
+          device_id: uid,
+          imei: /^\d{15}$/.test(uid) ? uid : null,
+          device_type: request.body.device_type ?? tracker.protocol ?? 'Непознат',
+          vehicle_id: await vehicleOf(queries, request.body),
+          status: silent ? 'offline' : 'online',
+        });
+        const created = await readDevice(queries, id);
+        await recordAct(queries, request, {
+          type: 'tracker_assigned',
+          device: { device_id: uid },
+          ...(created?.vehicle_id != null && {
+            vehicle: { id: created.vehicle_id, license_plate: created.license_plate },
+          }),
+          after: created,
+        });
+        return { device: id, position: tracker.last_position };
+      });
+      await privateTimes.refresh();
+      // Its last known state; what it sent before counts for no vehicle.
+      if (position !== null) await positions.add([position], true);
+      const row = await readDevice(database, device);
+      if (!row) throw notFound('Уредот не е пронајден');
+      const { device_id, vehicle_id, vehicle_code, license_plate, status } = row;
+      live.statuses([
+        { device_id, vehicle_id, vehicle_code, license_plate, status, timestamp: new Date().toISOString() },
+      ]);
+      return reply.code(201).send({ success: true as const, data: row });
+    },
+  );
+
+  app.delete(
+    '/api/devices/unknown/:id',
+    { schema: { ...schema, params: Id, response: { 200: Done } } },
+    async (request) => {
+      const { id } = request.params;
+      await database.transaction(async (queries) => {
+        if (!(await ignoreUnknown(queries, id))) throw notFound('Непознатиот уред не е пронајден');
+        await recordAct(queries, request, { type: 'tracker_ignored', details: { unique_id: id } });
+      });
+      return { success: true as const, message: 'Уредот е занемарен.' };
+    },
+  );
+}
+
+async function vehicleOf(queries: Queries, { vehicle_id, vehicle }: Static<typeof AssignInput>): Promise<number> {
+  if (vehicle !== undefined) {
+    const { vehicle_id: vehicle_code, ...values } = vehicle;
+    return createVehicle(queries, { ...values, vehicle_code });
+  }
+  const id = vehicle_id === undefined ? undefined : await findVehicle(queries, String(vehicle_id));
+  if (id !== undefined) return id;
+  const text = vehicle_id === undefined ? 'Возилото е задолжително' : 'Избраното возило не постои.';
+  throw new HttpError(400, text, { vehicle_id: text });
+}

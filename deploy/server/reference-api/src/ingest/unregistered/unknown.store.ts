@@ -1,0 +1,139 @@
+import type { Queries } from '../../platform/database/database';
+import { BUDGETS } from '../../platform/values/budgets';
+import { placeOf, type TrackerMessage } from '../messages/message';
+
+/** What a tracker that nobody entered has sent: one message, or several of one batch. */
+export interface UnknownMessage {
+  uid: string;
+  /** ISO 8601 */
+  time: string;
+  message: TrackerMessage | undefined;
+}
+
+/** A tracker that sends and that nobody entered. */
+export interface UnknownTracker {
+  unique_id: string;
+  protocol: string | null;
+  first_message: string;
+  last_message: string;
+  message_count: number;
+  latitude: number | null;
+  longitude: number | null;
+  gps_time: string | null;
+}
+
+interface Row {
+  uid: string;
+  protocol: string | null;
+  first: string;
+  last: string;
+  count: number;
+  message: TrackerMessage | null;
+}
+
+const ofPlace = (name: string, type: string) =>
+  `case when (last_position #>> '{fix,valid}')::boolean then (last_position #>> '{fix,${name}}')::${type} end`;
+const columns = `unique_id, protocol, first_message, last_message, message_count, ${ofPlace('latitude', 'float8')} as latitude,
+  ${ofPlace('longitude', 'float8')} as longitude, ${ofPlace('time', 'timestamptz')} as gps_time`;
+
+/** Of several messages the newest that knows its place is kept, else the newest. */
+const rank = (message: TrackerMessage) => `${placeOf(message) !== null} ${message.messageTime}`;
+const rankOf = (table: string) =>
+  `(coalesce(${table}.last_position #>> '{fix,valid}', 'false') || ' ' || (${table}.last_position ->> 'messageTime')) collate "C"`;
+
+// Somebody may have entered it since its last message.
+const stillUnknown = 'not exists (select from devices d where d.imei = u.unique_id or d.device_id = u.unique_id)';
+
+/**
+ * Counts messages of trackers that nobody entered.
+ * @returns the trackers that were not listed before.
+ */
+export async function recordUnknown(
+  queries: Queries,
+  messages: readonly UnknownMessage[],
+): Promise<{ unique_id: string; protocol: string | null }[]> {
+  const rows = [...grouped(messages).values()].slice(0, BUDGETS.unknown_trackers);
+  const recorded = await queries.query<{ unique_id: string; protocol: string | null; is_new: boolean }>(
+    `insert into unknown_trackers as t (unique_id, protocol, first_message, last_message, message_count, last_position)
+     select uid, protocol, first, last, count, message from jsonb_to_recordset($1::text::jsonb)
+       as x(uid text, protocol text, first timestamptz, last timestamptz, count bigint, message jsonb) order by uid
+     on conflict (unique_id) do update set
+       protocol = coalesce(excluded.protocol, t.protocol), first_message = least(t.first_message, excluded.first_message),
+       last_message = greatest(t.last_message, excluded.last_message), message_count = t.message_count + excluded.message_count,
+       last_position = case when t.last_position is null or ${rankOf('excluded')} >= ${rankOf('t')} then excluded.last_position else t.last_position end
+     returning unique_id, protocol, xmax = 0 as is_new`,
+    [JSON.stringify(rows)],
+  );
+  const added = recorded.filter(({ is_new }) => is_new);
+  if (added.length > 0) await makeRoom(queries);
+  return added.map(({ unique_id, protocol }) => ({ unique_id, protocol }));
+}
+
+/**
+ * Keeps the list bounded: what was heard once and longest ago goes first, so that made-up ids push out one another, and not a tracker that goes on sending.
+ * What managers ignored is kept apart, or it would be announced again.
+ */
+async function makeRoom(queries: Queries): Promise<void> {
+  await queries.query(
+    `delete from unknown_trackers where unique_id in (
+       select unique_id from (
+         select unique_id, row_number() over (partition by ignored_at is null order by message_count > 1 desc, last_message desc) as place
+         from unknown_trackers) kept where place > $1)`,
+    [BUDGETS.unknown_trackers],
+  );
+}
+
+/** Those that nobody entered or ignored, the newest message first. */
+export const listUnknown = (queries: Queries): Promise<UnknownTracker[]> =>
+  queries.query<UnknownTracker>(
+    `select ${columns} from unknown_trackers u where ignored_at is null and ${stillUnknown} order by last_message desc, unique_id`,
+  );
+
+/** Takes a tracker off the list, to be entered as a device. @returns undefined where there is none of this id. */
+export async function takeUnknown(
+  queries: Queries,
+  uid: string,
+): Promise<{ protocol: string | null; last_message: string; last_position: TrackerMessage | null } | undefined> {
+  const [taken] = await queries.query<{
+    protocol: string | null;
+    last_message: string;
+    last_position: TrackerMessage | null;
+  }>('delete from unknown_trackers where unique_id = $1 returning protocol, last_message, last_position', [uid]);
+  return taken;
+}
+
+/** Leaves a tracker out of the list from now on. @returns false where there is none of this id. */
+export async function ignoreUnknown(queries: Queries, uid: string): Promise<boolean> {
+  const rows = await queries.query(
+    'update unknown_trackers set ignored_at = coalesce(ignored_at, now()) where unique_id = $1 returning unique_id',
+    [uid],
+  );
+  return rows.length > 0;
+}
+
+/** Forgets those that somebody entered, and those that have been silent for a month. */
+export async function forgetUnknown(queries: Queries): Promise<void> {
+  await queries.query(
+    `delete from unknown_trackers u where last_message < now() - interval '30 days' or not ${stillUnknown}`,
+  );
+}
+
+function grouped(messages: readonly UnknownMessage[]): Map<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const { uid, time, message } of messages) {
+    const row = rows.get(uid);
+    if (row === undefined) {
+      const protocol = message?.protocol ?? null;
+      rows.set(uid, { uid, protocol, first: time, last: time, count: 1, message: message ?? null });
+      continue;
+    }
+    row.count++;
+    if (time < row.first) row.first = time;
+    if (time > row.last) row.last = time;
+    if (message && (row.message === null || rank(message) >= rank(row.message))) {
+      row.message = message;
+      row.protocol = message.protocol ?? row.protocol;
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,84 @@
+import type { PrivateTimes } from '../../extensions/privateTime/privateTimes';
+import { sightOf } from '../../identity/access/sight';
+import type { Database } from '../../platform/database/database';
+import { sendJson } from '../../platform/http/jsonBody';
+import type { ResponseCache } from '../../platform/http/responseCache';
+import { Answer } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import {
+  AlarmStats,
+  AlarmTrends,
+  DaysQuery,
+  FleetStatus,
+  HourlyActivity,
+  LocationStats,
+  Overview,
+} from './dashboard.schemas';
+import { alarmStats, alarmTrends, fleetStatus, hourlyActivity, locationSummary, overview } from './dashboard.store';
+
+interface Needs {
+  database: Database;
+  cache: ResponseCache;
+  privateTimes: PrivateTimes;
+}
+
+/** Figures of the dashboard. Periods are whole days in Skopje, today included. */
+export function dashboardRoutes(app: Server, { database, cache, privateTimes }: Needs): void {
+  const schema = <T>(data: T) => ({ tags: ['dashboard'], querystring: DaysQuery, response: { 200: data } });
+
+  app.get(
+    '/api/dashboard/overview',
+    { schema: schema(Answer(Overview)) },
+    async ({ query: { days = 7 }, session: { user } }) => ({
+      success: true as const,
+      data: await overview(database, days, await sightOf(database, user)),
+    }),
+  );
+
+  app.get(
+    '/api/dashboard/fleet-status',
+    { schema: schema(Answer(FleetStatus)) },
+    async ({ session: { user } }, reply) => {
+      const sight = await sightOf(database, user);
+      const make = async () =>
+        `{"success":true,"data":{"vehicles":${await fleetStatus(database, sight, privateTimes.since())}}}`;
+      return sendJson(reply, await (sight === null ? cache.get('fleet-status', make) : make()));
+    },
+  );
+
+  app.get(
+    '/api/dashboard/location-stats',
+    { schema: schema(Answer(LocationStats)) },
+    async ({ query: { days = 7 }, session: { user } }) => ({
+      success: true as const,
+      data: { summary: await locationSummary(database, days, await sightOf(database, user)) },
+    }),
+  );
+
+  app.get(
+    '/api/dashboard/alarm-stats',
+    { schema: schema(Answer(AlarmStats)) },
+    async ({ query: { days = 7 }, session: { user } }) => ({
+      success: true as const,
+      data: await alarmStats(database, days, await sightOf(database, user)),
+    }),
+  );
+
+  app.get(
+    '/api/dashboard/hourly-activity',
+    { schema: schema(Answer(HourlyActivity)) },
+    async ({ query: { days = 7 }, session: { user } }) => ({
+      success: true as const,
+      data: { hourly_data: await hourlyActivity(database, days, await sightOf(database, user)) },
+    }),
+  );
+
+  app.get(
+    '/api/dashboard/alarm-trends',
+    { schema: schema(Answer(AlarmTrends)) },
+    async ({ query: { days = 7 }, session: { user } }) => ({
+      success: true as const,
+      data: await alarmTrends(database, days, await sightOf(database, user)),
+    }),
+  );
+}

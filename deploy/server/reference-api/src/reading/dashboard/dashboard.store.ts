@@ -1,0 +1,200 @@
+import { TIME_ZONE } from 'shared-auth/contract';
+import { type Alarm, alarmColumns, alarmTables } from '../../alarms/alarms.store';
+import { openAlarmColumns } from '../../fleet/devices/openAlarms';
+import { type MaybeSight, Seen } from '../../identity/access/sight';
+import { jsonRows } from '../../platform/database/conditions';
+import type { Queries } from '../../platform/database/database';
+import { round } from '../../platform/values/round';
+import { findScope } from '../locations/scope';
+
+/** Start of a period of `$1` days: today and the days before it, in Skopje. */
+export const firstDay = `((now() at time zone '${TIME_ZONE}')::date - ($1::int - 1))`;
+export const periodStart = `(${firstDay}::timestamp at time zone '${TIME_ZONE}')`;
+
+/** When a day of the sums `dd` begins. */
+export const dayStart = `(dd.day::timestamp at time zone '${TIME_ZONE}')`;
+
+/** A vehicle is on a route when it has moved within the last 10 minutes. */
+const onRoute = "s.current_speed > 0 and s.gps_time > now() - interval '10 minutes' and d.status = 'online'";
+
+export async function overview(queries: Queries, days: number, sight: MaybeSight) {
+  const seen = new Seen(sight, [days]);
+  const critical = new Seen(sight, [days]);
+  const [counts] = await queries.query<{
+    total_vehicles: number;
+    online_devices: number;
+    active_routes: number;
+    unacknowledged_alarms: number;
+  }>(
+    `select (select count(*) from vehicles where status = 'active'${seen.and('id')}) as total_vehicles,
+       (select count(*) from devices where status = 'online'${seen.and('vehicle_id')}) as online_devices,
+       (select count(*) from devices d join device_state s on s.device_pk = d.id where d.vehicle_id is not null and ${onRoute}${seen.and('d.vehicle_id')}) as active_routes,
+       (select count(*) from alarms where not is_acknowledged and created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')}) as unacknowledged_alarms`,
+    seen.params,
+  );
+  if (!counts) throw new Error('A query of counts always has a row.');
+  const [recent_activity, critical_alarms, offline_devices] = [
+    await recentActivity(queries, sight),
+    await queries.query<Alarm>(
+      `select ${alarmColumns} from ${alarmTables} where not a.is_acknowledged and a.severity = 'critical' and a.created_at >= ${periodStart}${critical.and('a.vehicle_id', 'a.created_at')}
+       order by a.created_at desc, a.id desc limit 10`,
+      critical.params,
+    ),
+    await offlineDevices(queries, sight),
+  ];
+  return { ...counts, recent_activity, critical_alarms, offline_devices };
+}
+
+interface Activity {
+  type: 'location' | 'alarm';
+  license_plate: string | null;
+  timestamp: string;
+  speed: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  message: string | null;
+  severity: string | null;
+  alarm_type: string | null;
+  vehicle_id: number | null;
+  device_id: string | null;
+}
+
+/** Where each vehicle is now, newest first, with room for a few alarms: a fleet on the move would push every alarm out of the list. */
+async function recentActivity(queries: Queries, sight: MaybeSight): Promise<Activity[]> {
+  const raised = new Seen(sight);
+  const driven = new Seen(sight);
+  const alarms = await queries.query<Activity>(
+    `select 'alarm' as type, v.license_plate, a.created_at as timestamp, a.speed, a.latitude, a.longitude, a.message, a.severity,
+       a.alarm_type, a.vehicle_id, d.device_id
+     from alarms a left join vehicles v on v.id = a.vehicle_id left join devices d on d.id = a.device_pk where true${raised.and('a.vehicle_id', 'a.created_at')}
+     order by a.created_at desc, a.id desc limit 4`,
+    raised.params,
+  );
+  const locations = await queries.query<Activity>(
+    `select 'location' as type, v.license_plate, s.gps_time as timestamp, s.speed, s.latitude, s.longitude, null as message, null as severity,
+       null as alarm_type, v.id as vehicle_id, d.device_id
+     from device_state s join devices d on d.id = s.device_pk join vehicles v on v.id = d.vehicle_id
+     where s.gps_time is not null${driven.and('v.id')} order by s.gps_time desc limit ${10 - alarms.length}`,
+    driven.params,
+  );
+  return [...alarms, ...locations].sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1));
+}
+
+function offlineDevices(queries: Queries, sight: MaybeSight) {
+  const seen = new Seen(sight);
+  return queries.query<{
+    license_plate: string | null;
+    device_id: string;
+    vehicle_id: number | null;
+    minutes_offline: number | null;
+    last_heartbeat: string | null;
+  }>(
+    `select v.license_plate, d.device_id, d.vehicle_id, floor(extract(epoch from now() - s.last_heartbeat) / 60)::int as minutes_offline, s.last_heartbeat
+     from devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id
+     where d.status = 'offline'${seen.and('d.vehicle_id')} order by s.last_heartbeat desc nulls last, d.id limit 100`,
+    seen.params,
+  );
+}
+
+/** Every vehicle that is not retired, with where it is, as JSON. */
+export function fleetStatus(
+  queries: Queries,
+  sight: MaybeSight,
+  privateSince: Readonly<Record<string, string>>,
+): Promise<string> {
+  const seen = new Seen(sight, [JSON.stringify(privateSince)]);
+  return jsonRows(
+    queries,
+    `select v.id, v.vehicle_code, v.license_plate, v.make, v.model, v.vehicle_type, d.device_id, d.status as device_status, v.status,
+       s.latitude, s.longitude, case when p.since is null then s.current_speed end as speed, case when p.since is null then s.heading end as heading,
+       p.since as private_since, s.gps_time as last_location_time, s.message_time as last_message_time,
+       ${openAlarmColumns}
+     from vehicles v left join devices d on d.vehicle_id = v.id left join device_state s on s.device_pk = d.id
+     cross join lateral (select $1::text::jsonb ->> v.id::text as since) p where v.status <> 'retired'${seen.and('v.id')} order by v.id`,
+    seen.params,
+  );
+}
+
+export async function locationSummary(queries: Queries, days: number, sight: MaybeSight) {
+  const seen = new Seen(sight, [days]);
+  const [sums] = await queries.query<{
+    total_locations: number;
+    avg_speed: number;
+    max_speed: number;
+    high_speed_count: number;
+  }>(
+    `select coalesce(sum(location_count), 0)::bigint as total_locations, coalesce(sum(speed_sum) / nullif(sum(moving_count), 0), 0) as avg_speed,
+       coalesce(max(max_speed), 0) as max_speed, coalesce(sum(high_speed_count), 0)::bigint as high_speed_count
+     from ${sight === null ? `fleet_hours where hour >= ${periodStart}` : `device_days dd where dd.day >= ${firstDay}${seen.and('dd.vehicle_key', dayStart)}`}`,
+    seen.params,
+  );
+  if (!sums) throw new Error('A query of sums always has a row.');
+  return { ...sums, avg_speed: round(sums.avg_speed, 1), max_speed: round(sums.max_speed, 1) };
+}
+
+/** Locations by hour of the day in Skopje, all 24 of them. */
+export async function hourlyActivity(
+  queries: Queries,
+  days: number,
+  sight: MaybeSight,
+): Promise<{ hour: number; count: number }[]> {
+  if (sight !== null) return seenHours(queries, days, sight);
+  return queries.query(
+    `select h as hour, coalesce(sum(f.location_count), 0)::bigint as count from generate_series(0, 23) h
+     left join fleet_hours f on f.hour >= ${periodStart} and extract(hour from f.hour at time zone '${TIME_ZONE}') = h
+     group by h order by h`,
+    [days],
+  );
+}
+
+/** The same of some vehicles, counted one by one: the sums of hours are the whole fleet's. */
+async function seenHours(queries: Queries, days: number, sight: MaybeSight) {
+  const scope = await findScope(queries, {}, sight);
+  const seen = new Seen(sight, [days, scope.devices ?? []]);
+  return queries.query<{ hour: number; count: number }>(
+    `with counted as (select extract(hour from l.gps_time at time zone '${TIME_ZONE}') as hour, count(*) as n from locations l
+       where l.gps_time >= ${periodStart} and l.device_pk = any($2::int[])${seen.and('l.vehicle_id', 'l.gps_time')} group by 1)
+     select h as hour, coalesce(n, 0)::bigint as count from generate_series(0, 23) h left join counted on counted.hour = h order by h`,
+    seen.params,
+  );
+}
+
+export async function alarmStats(queries: Queries, days: number, sight: MaybeSight) {
+  const seen = new Seen(sight, [days]);
+  const rows = await queries.query<{ alarm_type: string; severity: string; total: number; unacknowledged: number }>(
+    `select alarm_type, severity, count(*) as total, count(*) filter (where not is_acknowledged) as unacknowledged
+     from alarms where created_at >= ${periodStart}${seen.and('vehicle_id', 'created_at')} group by alarm_type, severity`,
+    seen.params,
+  );
+  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0);
+  const by = (key: 'alarm_type' | 'severity') => {
+    const counts = new Map<string, number>();
+    for (const row of rows) counts.set(row[key], (counts.get(row[key]) ?? 0) + row.total);
+    return [...counts].sort((a, b) => b[1] - a[1]);
+  };
+  return {
+    total: sum((row) => row.total),
+    unacknowledged: sum((row) => row.unacknowledged),
+    by_severity: by('severity').map(([severity, count]) => ({ severity, count })),
+    by_type: by('alarm_type').map(([type, count]) => ({ type, count })),
+  };
+}
+
+export async function alarmTrends(queries: Queries, days: number, sight: MaybeSight) {
+  const typed = new Seen(sight, [days]);
+  const daily = new Seen(sight, [days]);
+  const alarm_types = await queries.query<{ type: string; count: number }>(
+    `select alarm_type as type, count(*) as count from alarms where created_at >= ${periodStart}${typed.and('vehicle_id', 'created_at')}
+     group by alarm_type order by count desc, type`,
+    typed.params,
+  );
+  // Days without an alarm are there with a zero, or the chart would close the gap.
+  const daily_trends = await queries.query<{ date: string; count: number }>(
+    `with daily as (select (created_at at time zone '${TIME_ZONE}')::date as day, count(*) as count from alarms
+       where created_at >= ${periodStart}${daily.and('vehicle_id', 'created_at')} group by 1)
+     select to_char(day, 'YYYY-MM-DD') as date, coalesce(daily.count, 0)::bigint as count
+     from (select ${firstDay} + i as day from generate_series(0, $1::int - 1) i) days left join daily using (day) order by day`,
+    daily.params,
+  );
+  return { alarm_types, daily_trends };
+}

@@ -1,0 +1,84 @@
+import { EARTH_RADIUS_KM, haversine } from 'shared-auth/contract';
+import { type MaybeSight, Seen, sees } from '../../identity/access/sight';
+import type { Queries } from '../../platform/database/database';
+import { round } from '../../platform/values/round';
+
+interface RouteRow {
+  latitude: number;
+  longitude: number;
+  gps_time: string;
+  speed: number;
+  heading: number | null;
+}
+
+interface RouteDevice {
+  id: number;
+  vehicle_id: number | null;
+  device_id: string;
+  imei: string | null;
+  vehicle_code: string | null;
+  license_plate: string | null;
+  make: string | null;
+  model: string | null;
+}
+
+/** A month of one position every 20 seconds; beyond that a map shows nothing more. */
+const maxPoints = 130_000;
+
+/** Points outside are errors of the receiver: docs/spec/remaining-areas.md §5. */
+const bounds = 'latitude between 40 and 43 and longitude between 20 and 24';
+
+/** The route of a device in a period, oldest point first, with its figures. */
+export async function exportRoute(
+  queries: Queries,
+  id: number,
+  from: Date | undefined,
+  to: Date | undefined,
+  sight: MaybeSight,
+) {
+  const [device] = await queries.query<RouteDevice>(
+    `select d.id, d.vehicle_id, d.device_id, d.imei, v.vehicle_code, v.license_plate, v.make, v.model
+     from devices d left join vehicles v on v.id = d.vehicle_id where d.id = $1`,
+    [id],
+  );
+  if (!device || !sees(sight, device.vehicle_id)) return undefined;
+  const seen = new Seen(sight, [id, from, to]);
+  const rows = await queries.query<RouteRow>(
+    `select latitude, longitude, gps_time, speed, heading from locations
+     where device_pk = $1 and gps_time >= $2 and gps_time <= $3 and ${bounds}${seen.and('vehicle_id', 'gps_time')} order by gps_time limit ${maxPoints}`,
+    seen.params,
+  );
+  const { id: _, vehicle_id: __, ...known } = device;
+  const route = rows.map(({ latitude, longitude, gps_time, speed, heading }) => ({
+    lat: latitude,
+    lng: longitude,
+    timestamp: gps_time,
+    speed,
+    heading,
+  }));
+  return { device: known, summary: summarise(route), route };
+}
+
+interface RoutePoint {
+  lat: number;
+  lng: number;
+  timestamp: string;
+  speed: number;
+}
+
+function summarise(route: RoutePoint[]) {
+  // Standing still carries no information about how fast someone drove (docs/spec/remaining-areas.md §9).
+  const moving = route.filter(({ speed }) => speed > 0);
+  const kilometres = route.reduce((sum, point, i) => sum + haversine(route[i - 1] ?? point, point, EARTH_RADIUS_KM), 0);
+  return {
+    total_distance: round(kilometres, 2),
+    total_locations: route.length,
+    avg_speed: round(moving.length === 0 ? 0 : moving.reduce((sum, { speed }) => sum + speed, 0) / moving.length, 2),
+    max_speed: round(
+      route.reduce((max, { speed }) => Math.max(max, speed), 0),
+      2,
+    ),
+    start_time: route[0]?.timestamp ?? null,
+    end_time: route.at(-1)?.timestamp ?? null,
+  };
+}

@@ -1,0 +1,100 @@
+import { findDevice, findVehicle } from '../../fleet/lookup/find';
+import { type MaybeSight, sees, whereSeen } from '../../identity/access/sight';
+import { Conditions } from '../../platform/database/conditions';
+import type { Queries } from '../../platform/database/database';
+import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
+
+/** Whose locations are asked for, as the caller says it. */
+export interface ScopeFilter {
+  search?: string | undefined;
+  device_id?: string | undefined;
+  vehicle_id?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** Which locations: all, or those of some devices (while they were in one vehicle), in a period. */
+export interface Scope {
+  devices?: readonly number[] | undefined;
+  vehicle?: number | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  /** When the last of the devices was heard of: nothing is looked for in the time after it, which is everybody else's. */
+  heard?: string | undefined;
+  /** Of whose vehicles; null: of all. */
+  sight: MaybeSight;
+}
+
+/**
+ * Finds the devices that a filter means. Locations are found by device and time: those of a vehicle by the devices that were in it, and on which days,
+ * which the sums of the days know.
+ */
+export async function findScope(
+  queries: Queries,
+  { from, to, ...filter }: ScopeFilter,
+  sight: MaybeSight,
+): Promise<Scope> {
+  const { devices, heard } = await matchingDevices(queries, filter, sight);
+  if (filter.vehicle_id === undefined) return { devices, heard, from, to, sight };
+  const vehicle = await findVehicle(queries, filter.vehicle_id);
+  if (vehicle === undefined || !sees(sight, vehicle)) return { devices: [], from, to, sight };
+  const conditions = new Conditions()
+    .where((value) => `vehicle_key = ${value}`, vehicle)
+    .maybe((value) => `device_pk = any(${value}::int[])`, devices)
+    .maybe((value) => `day >= ${value}`, from && dayOf(from))
+    .maybe((value) => `day <= ${value}`, to && dayOf(to));
+  const driven = await queries.query<{ device_pk: number; first: string; last: string }>(
+    `select device_pk, to_char(min(day), 'YYYY-MM-DD') as first, to_char(max(day), 'YYYY-MM-DD') as last from device_days ${conditions.sql} group by 1`,
+    conditions.params,
+  );
+  const first = Math.min(...driven.map((row) => startOfDay(row.first)));
+  const last = Math.max(...driven.map((row) => startOfNextDay(row.last) - 1));
+  return {
+    devices: driven.map(({ device_pk }) => device_pk),
+    vehicle,
+    sight,
+    ...(driven.length > 0 && {
+      from: new Date(Math.max(first, from?.getTime() ?? first)),
+      to: new Date(Math.min(last, to?.getTime() ?? last)),
+    }),
+  };
+}
+
+async function matchingDevices(
+  queries: Queries,
+  { device_id, search }: ScopeFilter,
+  sight: MaybeSight,
+): Promise<Pick<Scope, 'devices' | 'heard'>> {
+  if (device_id === undefined && search === undefined && sight === null) return {};
+  const conditions = new Conditions().search("(d.search_text || ' ' || coalesce(v.search_text, ''))", search);
+  if (device_id !== undefined)
+    conditions.where((value) => `d.id = ${value}`, (await findDevice(queries, device_id))?.id ?? 0);
+  // Whatever was in one of the vehicles once; which of its positions are seen, each position's own vehicle says.
+  if (sight !== null)
+    conditions.where(
+      (value) =>
+        `(d.vehicle_id = any(${value}::int[]) or d.id in (select dd.device_pk from device_days dd where dd.vehicle_key = any(${value}::int[])))`,
+      [...sight.vehicles.keys()],
+    );
+  const rows = await queries.query<{ id: number; heard: string | null }>(
+    `select d.id, s.gps_time as heard from devices d left join vehicles v on v.id = d.vehicle_id left join device_state s on s.device_pk = d.id
+     ${conditions.sql} order by s.gps_time desc nulls last`,
+    conditions.params,
+  );
+  return { devices: rows.map(({ id }) => id), heard: rows[0]?.heard ?? undefined };
+}
+
+/** The conditions that rows `l` of locations meet. One device is compared, not looked up in a list: only then its index gives them in order. */
+export function inScope({ devices, vehicle, from, to, heard, sight }: Scope): Conditions {
+  const conditions = whereSeen(new Conditions(), sight, 'l.vehicle_id', 'l.gps_time');
+  if (devices?.length === 1) conditions.where((value) => `l.device_pk = ${value}`, devices[0]);
+  else conditions.maybe((value) => `l.device_pk = any(${value}::int[])`, devices);
+  return (
+    conditions
+      // Almost all rows of its devices are the vehicle's. Compared plainly, the planner takes the two for independent, expects a handful of rows, and sorts all there are.
+      .maybe((value) => `case when l.vehicle_id = ${value} then true end`, vehicle)
+      .maybe((value) => `l.gps_time >= ${value}`, from)
+      .maybe((value) => `l.gps_time <= ${value}`, to)
+      .maybe((value) => `l.gps_time <= ${value}`, heard)
+  );
+}

@@ -1,0 +1,63 @@
+import { TIME_ZONE } from 'shared-auth/contract';
+import { type MaybeSight, Seen } from '../../identity/access/sight';
+import type { Queries } from '../../platform/database/database';
+import { dayStart, firstDay, periodStart } from '../dashboard/dashboard.store';
+import { averageSpeed, rounded, topSpeed } from './sums.sql';
+
+/** The first of as many days before the period of `$1` days. */
+const earlierDay = `(${firstDay} - $1::int)`;
+const inDays = `dd.day >= ${earlierDay} and dd.day < ${firstDay}`;
+const inTime = `created_at >= (${earlierDay}::timestamp at time zone '${TIME_ZONE}') and created_at < ${periodStart}`;
+
+/** What was driven in the period before, and the alarms that were raised in it. */
+export interface PreviousFigures {
+  active_devices: number;
+  active_days: number;
+  total_locations: number;
+  avg_speed: number;
+  max_speed: number;
+  total_alarms: number;
+}
+
+/** False while there are no records of all of the period before: a part of it would compare badly. */
+async function hasPrevious(queries: Queries, days: number): Promise<boolean> {
+  const [row] = await queries.query<{ has: boolean }>(
+    `select coalesce(min(day) <= ${earlierDay}, false) as has from device_days`,
+    [days],
+  );
+  return row?.has ?? false;
+}
+
+/** The figures of the period before, of one vehicle or of all; undefined where they are not known. */
+export async function previousFigures(
+  queries: Queries,
+  days: number,
+  sight: MaybeSight,
+  vehicle: number | null = null,
+): Promise<PreviousFigures | undefined> {
+  if (!(await hasPrevious(queries, days))) return undefined;
+  const seen = new Seen(sight, [days, vehicle]);
+  const [row] = await queries.query<PreviousFigures>(
+    `select count(distinct dd.device_pk) as active_devices, count(distinct dd.day) as active_days,
+       coalesce(sum(dd.location_count), 0)::bigint as total_locations,
+       ${averageSpeed} as avg_speed, ${topSpeed} as max_speed,
+       (select count(*) from alarms where ${inTime} and ($2::int is null or vehicle_id = $2)${seen.and('vehicle_id', 'created_at')}) as total_alarms
+     from device_days dd where ${inDays} and ($2::int is null or dd.vehicle_key = $2)${seen.and('dd.vehicle_key', dayStart)}`,
+    seen.params,
+  );
+  return row && rounded(row);
+}
+
+/** How many alarms of each type the period before had; undefined where that is not known. */
+export async function previousAlarmTypes(
+  queries: Queries,
+  days: number,
+  sight: MaybeSight,
+): Promise<{ type: string; total_count: number }[] | undefined> {
+  if (!(await hasPrevious(queries, days))) return undefined;
+  const seen = new Seen(sight, [days]);
+  return queries.query(
+    `select alarm_type as type, count(*) as total_count from alarms where ${inTime}${seen.and('vehicle_id', 'created_at')} group by 1 order by 2 desc, 1`,
+    seen.params,
+  );
+}

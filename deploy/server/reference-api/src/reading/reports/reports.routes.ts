@@ -1,0 +1,82 @@
+import type { ActLog } from '../../audit/actLog';
+import { findVehicle } from '../../fleet/lookup/find';
+import { sees, sightOf } from '../../identity/access/sight';
+import type { Database } from '../../platform/database/database';
+import { notFound } from '../../platform/http/errors';
+import { Answer, Id, Type } from '../../platform/http/schemas';
+import type { Server } from '../../platform/http/server';
+import { DaysQuery } from '../dashboard/dashboard.schemas';
+import { DashboardReport, OperationalReport, ReportVehicles, SafetyReport, VehicleReport } from './reports.schemas';
+import { dashboardReport, operationalReport, reportVehicles, safetyReport, vehicleReport } from './reports.store';
+
+/** A report carries, besides its data, a success message. */
+const ReportAnswer = <T extends Parameters<typeof Answer>[0]>(data: T) =>
+  Type.Object({ ...Answer(data).properties, message: Type.String() });
+
+const ready = 'Извештајот е подготвен.';
+
+/** Analytical reports, from the sums that are kept per day. */
+export function reportRoutes(app: Server, { database, acts }: { database: Database; acts: ActLog }): void {
+  app.get(
+    '/api/reports/vehicles',
+    { schema: { tags: ['reports'], response: { 200: Answer(ReportVehicles) } } },
+    async ({ session: { user } }) => ({
+      success: true as const,
+      data: await reportVehicles(database, await sightOf(database, user)),
+    }),
+  );
+
+  app.get(
+    '/api/reports/dashboard',
+    { schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(DashboardReport) } } },
+    async (request) => {
+      const { days = 7 } = request.query;
+      const data = await dashboardReport(database, days, await sightOf(database, request.session.user));
+      acts.read(request, { type: 'report_read', details: { report: 'dashboard', days } });
+      return { success: true as const, message: ready, data };
+    },
+  );
+
+  app.get(
+    '/api/reports/vehicle/:id',
+    {
+      schema: { tags: ['reports'], params: Id, querystring: DaysQuery, response: { 200: ReportAnswer(VehicleReport) } },
+    },
+    async (request) => {
+      const { params, query } = request;
+      const { days = 7 } = query;
+      const id = await findVehicle(database, params.id);
+      const sight = await sightOf(database, request.session.user);
+      const data = id === undefined || !sees(sight, id) ? undefined : await vehicleReport(database, days, id, sight);
+      if (!data || id === undefined) throw notFound('Возилото не е пронајдено');
+      acts.read(request, {
+        type: 'report_read',
+        vehicle: { id, license_plate: data.vehicle.license_plate },
+        details: { report: 'vehicle', days },
+      });
+      return { success: true as const, message: ready, data };
+    },
+  );
+
+  app.get(
+    '/api/reports/safety',
+    { schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(SafetyReport) } } },
+    async (request) => {
+      const { days = 7 } = request.query;
+      const data = await safetyReport(database, days, await sightOf(database, request.session.user));
+      acts.read(request, { type: 'report_read', details: { report: 'safety', days } });
+      return { success: true as const, message: ready, data };
+    },
+  );
+
+  app.get(
+    '/api/reports/operational',
+    { schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(OperationalReport) } } },
+    async (request) => {
+      const { days = 7 } = request.query;
+      const data = await operationalReport(database, days, await sightOf(database, request.session.user));
+      acts.read(request, { type: 'report_read', details: { report: 'operational', days } });
+      return { success: true as const, message: ready, data };
+    },
+  );
+}

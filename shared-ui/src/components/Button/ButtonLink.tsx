@@ -1,0 +1,28 @@
+import { Link, type LinkProps } from 'react-router-dom';
+import { classes } from '../../internal/classes';
+import { Icon, type IconProp } from '../../internal/Icon';
+import type { ButtonSize, ButtonVariant } from './Button';
+import styles from './Button.module.css';
+
+export interface ButtonLinkProps extends LinkProps {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: IconProp;
+}
+
+/** A link that looks like a button: it leads somewhere, it does nothing. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classes(styles.button, className)} data-variant={variant} data-size={size}>
+      {icon && <Icon icon={icon} />}
+      {children}
+    </Link>
+  );
+}

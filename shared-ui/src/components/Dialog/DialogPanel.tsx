@@ -1,0 +1,91 @@
+import { Dialog as AriakitDialog, DialogDismiss, DialogHeading } from '@ariakit/react/dialog';
+import { X } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { holdUnsavedInput } from 'shared-auth/contract';
+import { classes } from '../../internal/classes';
+import { Icon } from '../../internal/Icon';
+import { ConfirmPanel } from './ConfirmPanel';
+import styles from './Dialog.module.css';
+import { toastElements } from './toastElements';
+import type { DialogProps } from './types';
+
+/**
+ * A click outside closes. Focus outside does not: a modal dialog takes it back, and the dialog before it may give its own back late, when
+ * this one is open already.
+ */
+const closesBy = ({ type }: Event): boolean => type !== 'focusin';
+
+/** The dialog itself, on Ariakit. */
+export function DialogPanel({
+  open,
+  onClose,
+  title,
+  footer,
+  size = 'md',
+  isDirty = false,
+  className,
+  children,
+  ...rest
+}: DialogProps) {
+  const { t } = useTranslation('ui');
+  const [isAsking, setAsking] = useState(false);
+  /** Where Back or Forward would have led. */
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const askToLeave = useCallback((leaveNow: () => void) => {
+    setLeave(() => leaveNow);
+    setAsking(true);
+  }, []);
+  useEffect(
+    function holdTyped() {
+      return open && isDirty ? holdUnsavedInput(askToLeave) : undefined;
+    },
+    [open, isDirty, askToLeave],
+  );
+
+  function requestClose() {
+    setLeave(null);
+    if (isDirty) setAsking(true);
+    else onClose();
+  }
+
+  return (
+    <AriakitDialog
+      {...rest}
+      open={open}
+      onClose={(event) => {
+        // Whether it closes is the caller's state.
+        event.preventDefault();
+        requestClose();
+      }}
+      className={classes(styles.dialog, className)}
+      data-size={size}
+      backdrop={<div className={styles.backdrop} />}
+      unmountOnHide
+      hideOnInteractOutside={closesBy}
+      getPersistentElements={toastElements}
+    >
+      <DialogHeading className={styles.title} render={<h2>{title}</h2>} />
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={styles.footer}>{typeof footer === 'function' ? footer(requestClose) : footer}</div>}
+      {/* Last, so that the first field gets the focus; it stands in the corner. */}
+      <DialogDismiss className={styles.close} aria-label={t('ui:actions.close')}>
+        <Icon icon={X} />
+      </DialogDismiss>
+      <ConfirmPanel
+        open={isAsking && open}
+        title={t('ui:dialog.discardTitle')}
+        message={t('ui:dialog.discardText')}
+        confirmLabel={t('ui:actions.discard')}
+        cancelLabel={t('ui:actions.keepEditing')}
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+          leave?.();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </AriakitDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Part, usePart } from '../../internal/lazyPart';
+import { ErrorState } from '../Feedback/ErrorState';
+import { Skeleton } from '../Feedback/Skeleton';
+
+export interface LazyPartProps<Props> {
+  part: Part<Props>;
+  /** Pixels kept free until the part is there. */
+  height: number;
+  /** Fetch the code only when the place comes near the view of the page's main area; default false. */
+  whenNear?: boolean;
+  /** Said when the code cannot be fetched. */
+  failed?: string;
+  props: Props;
+}
+
+/** A part in its place: keeps the place free while the code is fetched, and offers a retry when that fails. */
+export function LazyPart<Props extends object>({
+  part,
+  height,
+  whenNear = false,
+  failed,
+  props,
+}: LazyPartProps<Props>) {
+  const { t } = useTranslation('ui');
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(!whenNear);
+  const { Component, failure, retry } = usePart(part, isNear);
+
+  useEffect(
+    function waitUntilNear() {
+      if (isNear || !place.current) return;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+        },
+        { root: place.current.closest('main'), rootMargin: '300px' },
+      );
+      observer.observe(place.current);
+      return () => observer.disconnect();
+    },
+    [isNear],
+  );
+
+  if (Component)
+    return (
+      <Suspense fallback={<Skeleton height={height} />}>
+        <Component {...props} />
+      </Suspense>
+    );
+  return (
+    <div ref={place} style={{ minHeight: height }}>
+      {failure ? <ErrorState message={failed ?? t('ui:errors.part')} onRetry={retry} /> : <Skeleton height={height} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../internal/classes';
+import { Icon } from '../../internal/Icon';
+import { Button } from '../Button/Button';
+import styles from './Pagination.module.css';
+
+export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'onChange'> {
+  /** From 1. */
+  page: number;
+  /** How many pages there are; with one or none, nothing is shown. */
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** Previous, next and "Page X of Y". */
+export function Pagination({ page, pages, onPage, className, ...rest }: PaginationProps) {
+  const { t } = useTranslation('ui');
+  if (!(pages > 1)) return null;
+  const isFirst = page <= 1;
+  const isLast = page >= pages;
+  return (
+    <nav aria-label={t('ui:pagination')} {...rest} className={classes(styles.pagination, className)}>
+      <Button icon={ChevronLeft} disabled={isFirst} onClick={() => onPage(Math.min(page - 1, pages))}>
+        {t('ui:actions.previous')}
+      </Button>
+      <span className={styles.place} aria-live="polite">
+        {t('ui:pageOf', { page, pages })}
+      </span>
+      <Button disabled={isLast} onClick={() => onPage(page + 1)}>
+        {t('ui:actions.next')}
+        <Icon icon={ChevronRight} />
+      </Button>
+    </nav>
+  );
+}

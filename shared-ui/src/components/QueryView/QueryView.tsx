@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clock } from '../../hooks/clock';
+import { Hidden } from '../../internal/Hidden';
+import { EmptyState } from '../Feedback/EmptyState';
+import { ErrorState } from '../Feedback/ErrorState';
+import { StaleNotice } from '../Feedback/StaleNotice';
+
+/** What QueryView reads of a TanStack Query result. */
+export interface QueryLike<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  /** `paused`: the browser reports that it is offline. */
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+  /** Epoch ms by this computer's clock. */
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+}
+
+export interface QueryViewProps<Data> {
+  query: QueryLike<Data>;
+  /** Stands in the size of what comes. */
+  skeleton: ReactNode;
+  /** What happened, in the user's words. */
+  error: (error: unknown) => string;
+  /** For support, behind "details". */
+  errorDetail?: (error: unknown) => ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  /** A sentence, or a whole element. */
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * Shows a query in each of its states: loading, failed with a retry, empty, ready, and ready but stale.
+ *
+ * @example
+ * <QueryView query={query} skeleton={<Skeleton height={200} />} error={(error) => errorText(error, t)}>
+ *   {(vehicle) => <VehicleDetails vehicle={vehicle} />}
+ * </QueryView>
+ */
+export function QueryView<Data>({
+  query,
+  skeleton,
+  error,
+  errorDetail,
+  isEmpty,
+  empty,
+  children,
+}: QueryViewProps<Data>) {
+  const { t } = useTranslation('ui');
+  const retry = () => void query.refetch();
+  const isOffline = query.fetchStatus === 'paused';
+
+  if (query.data === undefined) {
+    if (query.isError)
+      return (
+        <ErrorState
+          message={error(query.error)}
+          detail={errorDetail?.(query.error)}
+          onRetry={retry}
+          busy={query.isFetching}
+        />
+      );
+    // Without a network a query waits for ever; a skeleton would look as if something came.
+    if (isOffline) return <ErrorState message={t('ui:errors.network')} onRetry={retry} />;
+    return (
+      <div aria-busy="true">
+        <Hidden role="status">{t('ui:loading')}</Hidden>
+        {skeleton}
+      </div>
+    );
+  }
+
+  const content =
+    isEmpty?.(query.data) && empty !== undefined ? (
+      typeof empty === 'string' ? (
+        <EmptyState>{empty}</EmptyState>
+      ) : (
+        empty
+      )
+    ) : (
+      children(query.data)
+    );
+  const age = Date.now() - query.dataUpdatedAt;
+  // The content has one place with and without the notice: it keeps what was opened and typed in it.
+  return (
+    <>
+      {(query.isError || isOffline) && (
+        <StaleNotice
+          since={query.dataUpdatedAt > 0 ? clock.now() - age : null}
+          onRetry={retry}
+          busy={query.isFetching && !isOffline}
+        />
+      )}
+      {content}
+    </>
+  );
+}

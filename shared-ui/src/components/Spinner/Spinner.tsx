@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../../internal/classes';
+import styles from './Spinner.module.css';
+
+export interface SpinnerProps extends ComponentProps<'span'> {
+  /** Shown beside the wheel and announced. Without it the wheel is a drawing: its surroundings must say what is going on. */
+  label?: string;
+}
+
+/** Something is under way whose shape is not known; where the shape is known, use a `Skeleton`. */
+export function Spinner({ label, className, ...rest }: SpinnerProps) {
+  return (
+    <span {...rest} className={classes(styles.spinner, className)} role={label ? 'status' : undefined}>
+      <span className={styles.wheel} aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart, preloadWhenIdle, usePart } from '../../internal/lazyPart';
+import { notify } from '../Toast/notify';
+
+/**
+ * A part that floats, whose code comes when it is first opened. Once it was open it stays, so that it can close in its
+ * own way. When its code cannot be fetched, the user is notified and it is closed, so that opening it again tries again.
+ */
+export function floatingPart<Props extends { open: boolean; onClose: () => void }>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const part = lazyPart(async () => ({ default: await fetchPart() }));
+  preloadWhenIdle(part.load);
+
+  return function FloatingPart(props: Props) {
+    const { open, onClose } = props;
+    const { t } = useTranslation('ui');
+    const [wasOpen, setWasOpen] = useState(open);
+    if (open && !wasOpen) setWasOpen(true);
+    const { Component } = usePart(part, open, () => {
+      notify.error(t('ui:errors.part'));
+      onClose();
+    });
+    return wasOpen && Component && <Component {...props} />;
+  };
+}

@@ -1,0 +1,103 @@
+import { Check } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Id } from 'shared-auth/contract';
+import { SeverityBadge } from '../../components/Badge/SeverityBadge';
+import { Button } from '../../components/Button/Button';
+import { EmptyState } from '../../components/Feedback/EmptyState';
+import { RelativeTime } from '../../components/RelativeTime/RelativeTime';
+import { classes } from '../../internal/classes';
+import feed from '../../internal/feed.module.css';
+import { withoutRepeats } from '../../internal/withoutRepeats';
+import { alarmMessage } from '../../model/alarmMessage';
+import { alarmTypeLabel } from '../../model/labels';
+import styles from './AlarmList.module.css';
+
+/** What the list shows of an alarm. */
+export interface AlarmItem {
+  id: Id;
+  alarm_type: string;
+  severity: string;
+  message: string | null;
+  license_plate: string | null;
+  /** Epoch ms. */
+  created_at: number | null;
+  is_acknowledged: boolean;
+}
+
+export interface AlarmListProps<Alarm extends AlarmItem> extends Omit<ComponentProps<'ul'>, 'children'> {
+  alarms: readonly Alarm[];
+  /** How many are shown, 10 by default. */
+  limit?: number;
+  /** Gives unacknowledged alarms a button. */
+  onAcknowledge?: ((alarm: Alarm) => void) | undefined;
+  /** Alarms whose acknowledgement is under way. */
+  busyIds?: ReadonlySet<Id>;
+  /** Alarms whose acknowledgement the server could not be told yet. */
+  unsentIds?: ReadonlySet<Id>;
+  /** What can be done with the vehicle of an alarm. */
+  actions?: ((alarm: Alarm) => ReactNode) | undefined;
+  /** "Нема аларми" by default. */
+  empty?: string;
+}
+
+function AlarmDetail({ alarm }: { alarm: AlarmItem }) {
+  const { t } = useTranslation('ui');
+  const message = alarmMessage(t, alarm);
+  return message !== null && <bdi className={feed.detail}>{message}</bdi>;
+}
+
+/** Alarms, newest first as they come. */
+export function AlarmList<Alarm extends AlarmItem>({
+  alarms,
+  limit = 10,
+  onAcknowledge,
+  busyIds,
+  unsentIds,
+  actions,
+  empty,
+  className,
+  ...rest
+}: AlarmListProps<Alarm>) {
+  const { t } = useTranslation('ui');
+  const listId = useId();
+  if (alarms.length === 0) return <EmptyState>{empty ?? t('ui:empty.noAlarms')}</EmptyState>;
+  return (
+    <ul {...rest} className={classes(feed.list, className)}>
+      {withoutRepeats(alarms, (alarm) => String(alarm.id))
+        .slice(0, limit)
+        .map((alarm, index) => (
+          <li className={styles.item} key={alarm.id} data-acknowledged={alarm.is_acknowledged ? '' : undefined}>
+            <div className={feed.words}>
+              <span className={feed.headline} id={`${listId}-${index}`}>
+                <SeverityBadge severity={alarm.severity} />
+                <strong>{alarmTypeLabel(t, alarm.alarm_type)}</strong>
+                {alarm.license_plate && <bdi>{alarm.license_plate}</bdi>}
+              </span>
+              <AlarmDetail alarm={alarm} />
+              <RelativeTime className={feed.time} at={alarm.created_at} />
+            </div>
+            {alarm.is_acknowledged ? (
+              <span className={styles.done}>{t('ui:acknowledged.yes')}</span>
+            ) : unsentIds?.has(alarm.id) ? (
+              <span className={styles.done}>{t('ui:unsent')}</span>
+            ) : (
+              onAcknowledge && (
+                <Button
+                  size="sm"
+                  icon={Check}
+                  // All buttons have one name; what each confirms is its description.
+                  aria-describedby={`${listId}-${index}`}
+                  busy={busyIds?.has(alarm.id) ?? false}
+                  onClick={() => onAcknowledge(alarm)}
+                >
+                  {t('ui:actions.acknowledge')}
+                </Button>
+              )
+            )}
+            {actions?.(alarm)}
+          </li>
+        ))}
+    </ul>
+  );
+}

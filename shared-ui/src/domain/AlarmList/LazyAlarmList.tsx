@@ -1,0 +1,16 @@
+import { LazyPart } from '../../components/LazyPart/LazyPart';
+import { lazyPart, type Part } from '../../internal/lazyPart';
+import type { AlarmItem, AlarmListProps } from './AlarmList';
+
+const alarmListPart = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "actions" */ './AlarmList')).AlarmList,
+}));
+
+/** Pixels of one alarm. */
+const ROW_HEIGHT = 56;
+
+/** Alarms, newest first as they come; the code comes with the first one. */
+export function AlarmList<Alarm extends AlarmItem>(props: AlarmListProps<Alarm>) {
+  const part = alarmListPart as unknown as Part<AlarmListProps<Alarm>>; // one component for alarms of any kind
+  return <LazyPart part={part} height={ROW_HEIGHT * Math.min(props.alarms.length, props.limit ?? 10)} props={props} />;
+}

@@ -1,0 +1,13 @@
+import { deferred } from '../../internal/deferred';
+import { preloadWhenIdle } from '../../internal/lazyPart';
+import styles from './LazyVehicleActions.module.css';
+import type { VehicleActionsProps } from './VehicleActions';
+
+export type { VehicleActionsProps };
+
+/** The actions of a vehicle, the same wherever one stands; their code comes after what the page itself shows. */
+export const VehicleActions = deferred<VehicleActionsProps>(
+  async () => (await import(/* webpackChunkName: "actions" */ './VehicleActions')).VehicleActions,
+  ({ size }) => <span className={styles.place} data-size={size} />,
+);
+preloadWhenIdle(VehicleActions.preload);

@@ -1,0 +1,83 @@
+import {
+  Bell,
+  CalendarClock,
+  Crosshair,
+  Ellipsis,
+  History,
+  Map as MapIcon,
+  RadioReceiver,
+  Route,
+  Terminal,
+  Truck,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { serverCan, type TextKey } from 'shared-auth/contract';
+import { ButtonLink } from '../../components/Button/ButtonLink';
+import { IconButton } from '../../components/Button/IconButton';
+import { Menu } from '../../components/Menu/Menu';
+import { clock } from '../../hooks/clock';
+import type { IconProp } from '../../internal/Icon';
+import styles from './VehicleActions.module.css';
+import {
+  type VehicleAction,
+  type VehicleMenuAction,
+  type VehicleReference,
+  vehicleActions,
+  vehicleLinks,
+} from './vehicleLinks';
+
+const looks: Readonly<Record<VehicleMenuAction, { icon: IconProp; text: TextKey }>> = {
+  vehicle: { icon: Truck, text: 'ui:vehicleActions.vehicle' },
+  device: { icon: RadioReceiver, text: 'ui:map.device' },
+  map: { icon: MapIcon, text: 'ui:vehicleActions.map' },
+  follow: { icon: Crosshair, text: 'ui:map.follow' },
+  alarms: { icon: Bell, text: 'ui:places.alarms' },
+  day: { icon: CalendarClock, text: 'ui:vehicleActions.day' },
+  routeToday: { icon: Route, text: 'ui:vehicleActions.routeToday' },
+  routeYesterday: { icon: History, text: 'ui:vehicleActions.routeYesterday' },
+  commands: { icon: Terminal, text: 'ui:vehicleActions.commands' },
+};
+
+export interface VehicleActionsProps {
+  vehicle: VehicleReference;
+  /** Actions that stand as buttons before the menu: one click instead of two. */
+  beside?: readonly VehicleAction[];
+  /** Actions that the place itself is, or offers in its own way. */
+  without?: readonly VehicleAction[];
+  /** `sm` by default: in a row, a popup; `md` in the head of a page. */
+  size?: 'sm' | 'md';
+}
+
+/** The actions of a vehicle, the same wherever one stands: buttons for the first ones, a menu for the rest. */
+export function VehicleActions({ vehicle, beside = [], without = [], size = 'sm' }: VehicleActionsProps) {
+  const { t } = useTranslation('ui');
+  const links = vehicleLinks(vehicle, clock.now());
+  const entries = vehicleActions
+    .filter((action) => (action === 'day' ? serverCan('trips') : !without.includes(action)))
+    .flatMap((action) => {
+      const to = links[action];
+      return to === undefined ? [] : [{ key: action, label: t(looks[action].text), icon: looks[action].icon, to }];
+    });
+  if (entries.length === 0) return null;
+  const label = t('ui:vehicleActions.label', { name: vehicle.name ?? vehicle.deviceId ?? '' }).trim();
+  const isBeside = ({ key }: (typeof entries)[number]) => key !== 'day' && beside.includes(key);
+  const rest = entries.filter((entry) => !isBeside(entry));
+  return (
+    <span className={styles.actions}>
+      {entries.filter(isBeside).map(({ key, label: text, icon, to }) => (
+        <ButtonLink key={key} size={size} icon={icon} to={to}>
+          {text}
+        </ButtonLink>
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          label={label}
+          trigger={
+            <IconButton size={size} variant={beside.length > 0 ? 'secondary' : 'ghost'} icon={Ellipsis} label={label} />
+          }
+          entries={rest}
+        />
+      )}
+    </span>
+  );
+}

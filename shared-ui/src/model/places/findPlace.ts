@@ -1,0 +1,5 @@
+import { type NearestPlace, nearestPlace } from './nearestPlace';
+import { mapPlaces } from './places';
+
+/** The place of the table by which a position is best described. */
+export const findPlace = (lat: number, lng: number): NearestPlace | null => nearestPlace({ lat, lng }, mapPlaces);
