@@ -14,6 +14,8 @@ it('exports exactly these values', () => {
     'SlotProvider',
     'TOKEN_KEY',
     'VehicleSlot',
+    'alarmFeed',
+    'alarmRowSchema',
     'api',
     'can',
     'createYielder',

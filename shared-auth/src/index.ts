@@ -63,6 +63,8 @@ export { readFlag, readNumber, readText } from './http/readValue';
 export { readRows } from './http/rows';
 export { createYielder, mapInSlices } from './http/schedule';
 export { readTime, wire } from './http/wire';
+export type { AlarmFeed, AlarmFeedState, FeedMark } from './live/alarmFeed';
+export { type AlarmRow, alarmRowSchema } from './live/alarmRow';
 export type {
   LiveAlarm,
   LiveAlarmUpdate,
@@ -79,7 +81,7 @@ export type { LiveTransport } from './live/liveRooms';
 export type { LiveMove, LiveRow, LiveRows } from './live/liveRows';
 export type { LiveSnapshot, LiveStore } from './live/liveStore';
 export { api, onCall, onServerTime, session, unsentActions } from './page/instance';
-export { live, openAlarms } from './page/liveInstance';
+export { alarmFeed, live, openAlarms } from './page/liveInstance';
 export { type RouteParams, useRouteParams } from './page/routeParams';
 export { ModuleScope, type Scope, useModuleScope, useScopedEffect } from './page/scope';
 export {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type LiveAlarm, live, type Scope, useScopedEffect } from 'shared-auth';
+import { throttle } from '../feed/throttle';
 import { SIGNAL_PAUSE_MS } from './alarmSignals';
 
 /** Critical alarms that came in since the last signal. */
@@ -8,30 +9,23 @@ export interface CriticalNews {
   count: number;
 }
 
-/** Calls with the critical alarms that came in: at once, and then at most every `SIGNAL_PAUSE_MS`. */
 function followCriticalAlarms(scope: Scope, callback: (news: CriticalNews) => void): void {
   let waiting: CriticalNews | null = null;
-  let isPausing = false;
-
-  function flush() {
-    isPausing = false;
-    if (waiting === null) return;
-    const news = waiting;
-    waiting = null;
-    pause(SIGNAL_PAUSE_MS);
-    callback(news);
-  }
-  function pause(ms: number) {
-    isPausing = true;
-    scope.later(flush, ms);
-  }
-  function collect(alarm: LiveAlarm) {
-    if (alarm.severity !== 'critical' || alarm.acknowledged) return;
-    waiting = { newest: alarm, count: (waiting?.count ?? 0) + 1 };
-    if (!isPausing) pause(0);
-  }
-
-  scope.add(live.onAlarm(collect));
+  const signal = throttle(
+    scope,
+    () => {
+      if (waiting) callback(waiting);
+      waiting = null;
+    },
+    SIGNAL_PAUSE_MS,
+  );
+  scope.add(
+    live.onAlarm((alarm) => {
+      if (alarm.severity !== 'critical' || alarm.acknowledged) return;
+      waiting = { newest: alarm, count: (waiting?.count ?? 0) + 1 };
+      signal();
+    }),
+  );
 }
 
 /**

@@ -6,16 +6,19 @@ import { AlarmVehicleActions } from '../alarms/AlarmVehicleActions';
 import type { Alarm } from '../alarms/alarms';
 import { UndoBar } from '../alarms/undo/UndoBar';
 import { useUndo } from '../alarms/undo/useUndo';
-import { useAlarmUpdates } from '../alarms/useAlarmUpdates';
+import { useCurrentAlarms } from '../feed/useCurrentAlarms';
 import styles from './AlarmListWidget.module.css';
 import { type AlarmNotice, AlarmWidget, ListSkeleton } from './AlarmWidget';
+import type { AskedAlarms } from './alarmWidgets.api';
 import { useAcknowledgeInList } from './useAcknowledgeInList';
 
 interface AlarmListWidgetProps {
   title: string;
   /** Where all alarms of this kind are. */
   to: string;
-  query: UseQueryResult<Alarm[]>;
+  query: UseQueryResult<AskedAlarms>;
+  /** Alarms that are acknowledged leave the list. */
+  isOpenOnly?: boolean;
   /** How many are shown. */
   limit: number;
   /** Stands above the list. */
@@ -24,15 +27,18 @@ interface AlarmListWidgetProps {
   isStrip?: boolean;
 }
 
+const noRows: readonly Alarm[] = [];
 const actions = (alarm: Alarm) => <AlarmVehicleActions alarm={alarm} />;
 
 /** A widget with alarms that can be acknowledged on the spot. */
-export function AlarmListWidget({ title, to, query, limit, notice, isStrip = false }: AlarmListWidgetProps) {
+export function AlarmListWidget(props: AlarmListWidgetProps) {
+  const { title, to, query, isOpenOnly = false, limit, notice, isStrip = false } = props;
   const area = useRef<HTMLDivElement>(null);
   const undo = useUndo({ onRestored: () => area.current?.focus({ preventScroll: true }) });
   const { acknowledge, busyIds, unsentIds } = useAcknowledgeInList(undo.say);
   const mayChange = useCan('alarms.acknowledge');
-  useAlarmUpdates();
+  const rows = useCurrentAlarms(query.data?.rows ?? noRows, query.data?.askedAt ?? 0);
+  const shown = isOpenOnly ? rows.filter((alarm) => !alarm.is_acknowledged) : rows;
   /** Place in the list of the alarm that is being acknowledged; -1 for none. */
   const leaving = useRef(-1);
 
@@ -50,7 +56,7 @@ export function AlarmListWidget({ title, to, query, limit, notice, isStrip = fal
       <AlarmWidget
         title={title}
         to={to}
-        query={query}
+        query={{ ...query, data: query.data && shown }}
         notice={notice}
         skeleton={<ListSkeleton rows={isStrip ? 1 : Math.min(limit, 5)} />}
       >

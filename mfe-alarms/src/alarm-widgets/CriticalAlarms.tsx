@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SlotProps } from 'shared-auth';
 import { alarmsPath } from '../alarms/alarms';
-import { useFollowAlarms } from '../alarms/useFollowAlarms';
 import { DashboardChannels, useDashboardChannels } from '../sent-notifications/DashboardChannels';
 import { AlarmListWidget } from './AlarmListWidget';
 import { criticalAlarmsQuery } from './alarmWidgets.api';
@@ -14,9 +13,7 @@ const allCritical = alarmsPath({ severity: 'critical', is_acknowledged: 'false' 
 /** The dashboard's critical alarms; acknowledging one calls the server. Administrators are told first by which channels no alarm leaves the console. */
 export default function CriticalAlarms({ days }: SlotProps['dashboard.critical-alarms']) {
   const { t } = useTranslation('mfe-alarms');
-  const definition = criticalAlarmsQuery(days);
-  const query = useQuery(definition);
-  useFollowAlarms(definition.queryKey);
+  const query = useQuery(criticalAlarmsQuery(days));
   const { isPending, channels } = useDashboardChannels();
   return (
     <AlarmListWidget

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Id, type Period, wire } from 'shared-auth';
+import { alarmFeed, alarmRowSchema, api, type FeedMark, type Id, type Period, wire } from 'shared-auth';
 import * as v from 'valibot';
 import { type Alarm, PAGE_SIZE } from '../alarms/alarms';
-import { alarmQueryKeys, alarmSchema } from '../alarms/alarms.api';
+import { ALARM_LISTS } from '../alarms/alarms.api';
 import { calendarDay, uniqueAlarms } from './alarmWidgets';
 
-const overviewSchema = v.object({ critical_alarms: wire.rows(alarmSchema) });
+const overviewSchema = v.object({ critical_alarms: wire.rows(alarmRowSchema) });
 
 const trendsSchema = v.object({
   alarm_types: wire.rows(v.object({ type: wire.text(), count: wire.num() })),
@@ -13,16 +13,29 @@ const trendsSchema = v.object({
 });
 
 /** `recent_alarms` is null where the server sends none with the vehicle. */
-const vehicleSchema = v.object({ recent_alarms: v.optional(v.nullable(wire.rows(alarmSchema)), null) });
+const vehicleSchema = v.object({ recent_alarms: v.optional(v.nullable(wire.rows(alarmRowSchema)), null) });
+
+/** What a widget's list of alarms is read from, with when it was asked for. */
+export interface AskedAlarms {
+  rows: Alarm[];
+  askedAt: FeedMark;
+}
+async function asked(read: () => Promise<Alarm[]>): Promise<AskedAlarms> {
+  const askedAt = alarmFeed.mark();
+  return { rows: uniqueAlarms(await read()), askedAt };
+}
 
 /** The overview's critical alarms, refreshed every 30 s (docs/spec/core.md §7). */
 export const criticalAlarmsQuery = (days: Period) =>
   queryOptions({
-    queryKey: [...alarmQueryKeys.critical, days],
-    queryFn: ({ signal }) => api.get('/api/dashboard/overview', overviewSchema, { query: { days }, signal }),
-    select: ({ critical_alarms }) => uniqueAlarms(critical_alarms),
+    queryKey: [...ALARM_LISTS, 'critical', days],
+    queryFn: ({ signal }) =>
+      asked(
+        async () =>
+          (await api.get('/api/dashboard/overview', overviewSchema, { query: { days }, signal })).critical_alarms,
+      ),
     refetchInterval: 30_000,
-    meta: { alarms: true },
+    meta: { alarms: true, followsArrivals: true },
   });
 
 /** Alarms by type and by day; one call fills both charts. */
@@ -39,7 +52,7 @@ export type AlarmOwner = { vehicleId: Id } | { deviceId: Id };
 /** The newest page of the list, unacknowledged ones only. */
 async function openAlarms(ids: { vehicle_id: Id } | { device_id: Id }, signal: AbortSignal): Promise<Alarm[]> {
   const query = { page: 1, limit: PAGE_SIZE, ...ids, is_acknowledged: false };
-  return (await api.list('/api/alarms', alarmSchema, { query, signal })).rows;
+  return (await api.list('/api/alarms', alarmRowSchema, { query, signal })).rows;
 }
 
 /** Those that the vehicle's own response carries (docs/spec/core.md §3), else those of the list. */
@@ -51,9 +64,12 @@ async function vehicleAlarms(vehicle: Id, signal: AbortSignal): Promise<Alarm[]>
 /** The recent unacknowledged alarms of a vehicle or a device. */
 export const recentAlarmsQuery = (owner: AlarmOwner) =>
   queryOptions({
-    queryKey: [...alarmQueryKeys.recent, owner],
+    queryKey: [...ALARM_LISTS, 'recent', owner],
     queryFn: ({ signal }) =>
-      'vehicleId' in owner ? vehicleAlarms(owner.vehicleId, signal) : openAlarms({ device_id: owner.deviceId }, signal),
-    select: (alarms) => uniqueAlarms(alarms).filter((alarm) => !alarm.is_acknowledged),
-    meta: { alarms: true },
+      asked(() =>
+        'vehicleId' in owner
+          ? vehicleAlarms(owner.vehicleId, signal)
+          : openAlarms({ device_id: owner.deviceId }, signal),
+      ),
+    meta: { alarms: true, followsArrivals: true },
   });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { live, session } from 'shared-auth';
+import { alarmRowSchema, live, session } from 'shared-auth';
 import { signInAs } from 'shared-auth/testing';
 import { alarmMessage, clock } from 'shared-ui';
 import { alarmsTable, shownValue } from 'shared-ui/reports';
@@ -10,7 +10,6 @@ import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmsPage from './AlarmsPage';
 import type { Alarm } from './alarms';
-import { alarmSchema } from './alarms.api';
 
 let server: ReturnType<typeof alarmServer>;
 const user = userEvent.setup();
@@ -74,7 +73,7 @@ describe('the list', () => {
   ])('shows each cell that the file of a scheduled report has (%#)', async (over) => {
     const sent = alarmRow(1, over);
     await open([sent]);
-    const { output } = v.safeParse(alarmSchema, sent);
+    const { output } = v.safeParse(alarmRowSchema, sent);
     const alarm = output as Alarm;
     const listed = {
       ...alarm,

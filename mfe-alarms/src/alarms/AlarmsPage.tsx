@@ -16,7 +16,6 @@ import { TakeAlarm } from './take/TakeAlarm';
 import { UndoBar } from './undo/UndoBar';
 import { useAlarmList } from './useAlarmList';
 import { useAlarmSelection } from './useAlarmSelection';
-import { useAlarmUpdates } from './useAlarmUpdates';
 import { useLineActions } from './useLineActions';
 
 /** /alarms: the filtered list, its acknowledgement, and what comes in live (docs/spec/core.md §2). */
@@ -32,7 +31,6 @@ export default function AlarmsPage() {
   );
   const list = useAlarmList(filters, goToPage, changeFilters);
   const { query, pages, steady } = list;
-  useAlarmUpdates();
   const selection = useAlarmSelection(list.confirmed);
   const { lines, isFolding, setFolding, toggle } = useAlarmLines(list.rows);
   const dialogs = useAlarmDialogs();

@@ -1,111 +1,33 @@
 import {
   keepPreviousData,
   mutationOptions,
-  type QueryClient,
   queryOptions,
   useMutation,
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, type Id, type Listing, live, readText, wire } from 'shared-auth';
-import { alarmFields } from 'shared-auth/contract';
+import { alarmFeed, alarmRowSchema, api, type Id, live, wire } from 'shared-auth';
 import * as v from 'valibot';
-import { type Alarm, type AlarmFilters, alarmCall, stillOpen } from './alarms';
+import { refreshAlarms } from '../feed/followAlarms';
+import { type AlarmFilters, alarmCall, stillOpen } from './alarms';
 
-/** One alarm of any response. Unknown types and severities stay as they came; what is missing is empty. */
-export const alarmSchema = v.pipe(
-  v.object({
-    ...wire.record(alarmFields),
-    claimed_by: v.optional(v.pipe(v.unknown(), v.transform(readText))),
-  }),
-  v.transform(
-    (row): Alarm => ({
-      ...row,
-      alarm_type: row.alarm_type ?? '',
-      severity: row.severity ?? '',
-      is_acknowledged: row.is_acknowledged ?? false,
-    }),
-  ),
-);
-
-/** Keys of what holds alarms, each followed by what was asked for. */
-export const alarmQueryKeys = {
-  lists: ['mfe-alarms', 'alarms'],
-  critical: ['mfe-alarms', 'critical'],
-  recent: ['mfe-alarms', 'recent'],
-} as const;
+/** Key of the lists that hold alarms, followed by what was asked for. */
+export const ALARM_LISTS = ['mfe-alarms', 'alarms'] as const;
 const ACKNOWLEDGE = ['mfe-alarms', 'acknowledge'] as const;
 
 /** One page of the filtered list (docs/spec/core.md §7). The page before stays on screen until the next one is there. */
 export const alarmsQuery = (filters: AlarmFilters) =>
   queryOptions({
-    queryKey: [...alarmQueryKeys.lists, filters],
+    queryKey: [...ALARM_LISTS, filters],
     queryFn: async ({ signal }) => {
       // What comes in from here on may be missing in the response.
-      const askedAt = Date.now();
-      return { ...(await api.list('/api/alarms', alarmSchema, { query: alarmCall(filters), signal })), askedAt };
+      const askedAt = alarmFeed.mark();
+      return { ...(await api.list('/api/alarms', alarmRowSchema, { query: alarmCall(filters), signal })), askedAt };
     },
     placeholderData: keepPreviousData,
     meta: { alarms: true },
   });
-
-type AlarmListing = Listing<Alarm> & { askedAt: number };
-type CriticalAnswer = { critical_alarms: Alarm[] };
-
-/** Refetches everything that shows alarms: queries marked with `meta: { alarms: true }`, other modules' too. */
-export const refreshAlarms = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ meta }) => meta?.alarms === true });
-
-/** Who did it and when, of the rows a server sends along. */
-function detailsOf(rows: readonly unknown[]): ReadonlyMap<string, Alarm> {
-  const alarms = rows.map((row) => v.safeParse(alarmSchema, row)).filter(({ success }) => success);
-  return new Map(alarms.map(({ output }) => [String((output as Alarm).id), output as Alarm])); // parsed: see the line above
-}
-
-/** Applies a change to the rows of every list that shows alarms. */
-function changeRows(client: QueryClient, change: (rows: Alarm[]) => Alarm[]): void {
-  const { lists, critical, recent } = alarmQueryKeys;
-  client.setQueriesData<AlarmListing>({ queryKey: lists }, (list) => list && { ...list, rows: change(list.rows) });
-  client.setQueriesData<CriticalAnswer>(
-    { queryKey: critical },
-    (answer) => answer && { ...answer, critical_alarms: change(answer.critical_alarms) },
-  );
-  client.setQueriesData<Alarm[]>({ queryKey: recent }, (rows) => rows && change(rows));
-}
-
-/** Shows alarms as acknowledged or not, whether or not a refetch follows. @param rows - the alarms as the server has them now */
-export function setAcknowledged(
-  client: QueryClient,
-  ids: readonly Id[],
-  is_acknowledged: boolean,
-  rows: readonly unknown[] = [],
-): void {
-  const asked = new Set(ids.map(String));
-  const details = detailsOf(rows);
-  changeRows(client, (shown) =>
-    shown.map((row) => (asked.has(String(row.id)) ? { ...row, ...details.get(String(row.id)), is_acknowledged } : row)),
-  );
-}
-
-/** Shows alarms as the server has them now, in every list. */
-export function updateRows(client: QueryClient, rows: readonly unknown[]): void {
-  const details = detailsOf(rows);
-  changeRows(client, (shown) => shown.map((row) => ({ ...row, ...details.get(String(row.id)) })));
-}
-
-/** Leaves alarms out of every list. */
-export function forgetAlarms(client: QueryClient, ids: readonly Id[]): void {
-  const gone = new Set(ids.map(String));
-  changeRows(client, (shown) => shown.filter((row) => !gone.has(String(row.id))));
-}
-
-/** What the server has confirmed is shown as such, here and by the bell. */
-function markAcknowledged(client: QueryClient, ids: readonly Id[]): void {
-  if (ids.length === 0) return;
-  setAcknowledged(client, ids, true);
-  live.acknowledge(ids);
-}
 
 /** Until when an acknowledgement can be taken back, of a response that has it; the specification leaves the response open. */
 const undoAnswer = v.fallback(v.object({ data: wire.orNull(v.object({ undo_until: wire.time() })) }), { data: null });
@@ -127,7 +49,8 @@ export function useAcknowledgeAlarm() {
       mutationKey: ACKNOWLEDGE,
       mutationFn: ([alarm]: readonly [Id]) => acknowledgeOne(alarm),
       retry: false,
-      onSuccess: (_answer, ids) => markAcknowledged(client, ids),
+      // Here and by the bell.
+      onSuccess: (_answer, ids) => live.updateAlarms('acknowledged', ids),
       onSettled: () => void refreshAlarms(client),
     }),
   );
@@ -164,8 +87,8 @@ export function useAcknowledgeAlarms(filters: AlarmFilters) {
         const refreshed = await client.fetchQuery({ ...alarmsQuery(filters), retry: false }).catch(() => null);
         const failed = stillOpen(ids, refreshed?.rows ?? null, wasAccepted);
         const open = new Set(failed.map(String));
-        markAcknowledged(
-          client,
+        live.updateAlarms(
+          'acknowledged',
           ids.filter((alarm) => !open.has(String(alarm))),
         );
         return { failed, error, undoUntil };
@@ -192,10 +115,7 @@ export function useDeleteAlarm() {
       mutationKey: ['mfe-alarms', 'delete'],
       mutationFn: (alarm: Id) => api.delete(`/api/alarms/${encodeURIComponent(alarm)}`),
       retry: false,
-      onSuccess: (_answer, deleted) => {
-        forgetAlarms(client, [deleted]);
-        live.updateAlarms('deleted', [deleted]);
-      },
+      onSuccess: (_answer, deleted) => live.updateAlarms('deleted', [deleted]),
       onSettled: () => void refreshAlarms(client),
     }),
   );

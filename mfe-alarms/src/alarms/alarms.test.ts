@@ -1,4 +1,3 @@
-import type { LiveAlarm } from 'shared-auth';
 import { readSearch, writeSearch } from 'shared-ui';
 import {
   type Alarm,
@@ -112,20 +111,21 @@ describe('holdBack', () => {
 });
 
 describe('belongsTo', () => {
-  const event: LiveAlarm = {
+  const event: Alarm = {
     id: 1,
     vehicle_id: 12,
     vehicle_code: null,
     device_id: 'GPS-7',
+    device_name: null,
     license_plate: null,
-    alarmType: 'panic',
+    alarm_type: 'panic',
     severity: 'critical',
     message: null,
-    timestamp: 5_000,
-    acknowledged: false,
+    created_at: 5_000,
+    is_acknowledged: false,
   };
   const at = (local: string) => Number(local);
-  const belongs = (filters: Partial<AlarmFilters>, over: Partial<LiveAlarm> = {}) =>
+  const belongs = (filters: Partial<AlarmFilters>, over: Partial<Alarm> = {}) =>
     belongsTo({ ...event, ...over }, { ...noFilters, sort: '', order: '', ...filters }, at);
 
   it.each([
@@ -145,7 +145,7 @@ describe('belongsTo', () => {
   });
 
   it('counts an alarm whose vehicle, device or time is not told', () => {
-    const untold = { vehicle_id: null, device_id: null, timestamp: null };
+    const untold = { vehicle_id: null, device_id: null, created_at: null };
     expect(belongs({ vehicle_id: '13', device_id: 'GPS-8', start_date: '9999' }, untold)).toBe(true);
   });
 });

@@ -1,5 +1,4 @@
-import { type Id, type LiveAlarm, paths, severities, type Translate } from 'shared-auth';
-import type { alarmFields, ReadRecord } from 'shared-auth/contract';
+import { type AlarmRow, type Id, paths, severities, type Translate } from 'shared-auth';
 import {
   alarmTypeLabel,
   choiceParam,
@@ -14,25 +13,8 @@ import { type ListSort, sortParams, sortQuery } from 'shared-ui/lists';
 /** Rows the alarm page asks for and shows at a time (docs/spec/core.md §9). */
 export const PAGE_SIZE = 50;
 
-type AlarmRecord = ReadRecord<typeof alarmFields>;
-
-/** An alarm as the pages have it: unknown types and severities as they came, and what not every server sends where it is there. */
-export interface Alarm
-  extends Pick<
-      AlarmRecord,
-      'id' | 'message' | 'license_plate' | 'vehicle_code' | 'device_name' | 'vehicle_id' | 'created_at'
-    >,
-    Partial<
-      Pick<
-        AlarmRecord,
-        'latitude' | 'longitude' | 'device_id' | 'acknowledged_by' | 'acknowledged_at' | 'claimed_by_id' | 'claimed_at'
-      >
-    > {
-  alarm_type: string;
-  severity: string;
-  is_acknowledged: boolean;
-  /** Who has taken it over; absent where the server knows no claims. */
-  claimed_by?: string | null | undefined;
+/** An alarm as the pages have it. */
+export interface Alarm extends AlarmRow {
   /** Its acknowledgement is on its way, or waits for the server to be back: shown as that and not as a fact. */
   progress?: 'sending' | 'unsent';
 }
@@ -141,17 +123,17 @@ export function holdBack(shown: readonly Alarm[], fresh: readonly Alarm[]): { ro
   return { rows, held: fresh.length - rows.length };
 }
 
-/** Whether a live alarm belongs to the filtered list, as far as the event shows. The device filter cannot be checked against it. */
-export function belongsTo(alarm: LiveAlarm, filters: AlarmFilters, at: (local: string) => number): boolean {
+/** Whether an alarm that came in belongs to the filtered list, as far as the event shows. */
+export function belongsTo(alarm: AlarmRow, filters: AlarmFilters, at: (local: string) => number): boolean {
   const { alarm_type, severity, is_acknowledged, vehicle_id, device_id, start_date, end_date } = filters;
-  if (alarm_type && alarm.alarmType !== alarm_type) return false;
+  if (alarm_type && alarm.alarm_type !== alarm_type) return false;
   if (severity && alarm.severity !== severity) return false;
-  if (is_acknowledged && String(alarm.acknowledged) !== is_acknowledged) return false;
+  if (is_acknowledged && String(alarm.is_acknowledged) !== is_acknowledged) return false;
   if (vehicle_id && alarm.vehicle_id !== null && String(alarm.vehicle_id) !== vehicle_id) return false;
-  if (device_id && alarm.device_id !== null && String(alarm.device_id) !== device_id) return false;
-  if (alarm.timestamp === null) return true;
-  if (start_date && alarm.timestamp < at(start_date)) return false;
-  return !(end_date && alarm.timestamp > at(end_date));
+  if (device_id && alarm.device_id != null && alarm.device_id !== device_id) return false;
+  if (alarm.created_at === null) return true;
+  if (start_date && alarm.created_at < at(start_date)) return false;
+  return !(end_date && alarm.created_at > at(end_date));
 }
 
 /**

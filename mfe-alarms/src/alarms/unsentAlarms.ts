@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, type Id, type UnsentAction, unsentActions, useUnsentActions } from 'shared-auth';
+import { alarmFeed, errorText, type Id, sameId, type UnsentAction, unsentActions, useUnsentActions } from 'shared-auth';
 import { notify } from 'shared-ui';
 import type { Alarm } from './alarms';
-import { alarmQueryKeys } from './alarms.api';
+import { ALARM_LISTS } from './alarms.api';
 import { useAlarmName } from './useAlarmName';
 
 const PREFIX = 'alarm:';
@@ -27,15 +27,9 @@ export function useUnsentAlarms(): ReadonlySet<string> {
 
 /** The alarm as some list on the screen has it. */
 function findAlarm(client: QueryClient, id: Id): Alarm | undefined {
-  const { lists, critical, recent } = alarmQueryKeys;
-  const all = [
-    ...client.getQueriesData<{ rows: Alarm[] }>({ queryKey: lists }).map(([, data]) => data?.rows),
-    ...client
-      .getQueriesData<{ critical_alarms: Alarm[] }>({ queryKey: critical })
-      .map(([, data]) => data?.critical_alarms),
-    ...client.getQueriesData<Alarm[]>({ queryKey: recent }).map(([, data]) => data),
-  ];
-  return all.flatMap((rows) => rows ?? []).find((alarm) => String(alarm.id) === String(id));
+  const lists = client.getQueriesData<{ rows: Alarm[] }>({ queryKey: ALARM_LISTS });
+  const shown = [...lists.flatMap(([, list]) => list?.rows ?? []), ...alarmFeed.getSnapshot().open];
+  return shown.find((alarm) => sameId(alarm.id, id));
 }
 
 /** What the user did with alarms, as it is kept while the server cannot be told. */

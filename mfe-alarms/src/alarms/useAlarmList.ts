@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveConnected } from 'shared-auth';
 import { useListPage } from 'shared-ui';
 import { type ListSort, sortRows, tableSort } from 'shared-ui/lists';
+import { useAlarmPoll } from '../feed/followAlarms';
+import { useCurrentAlarms } from '../feed/useCurrentAlarms';
 import { type Alarm, type AlarmFilters, alarmSortNames, PAGE_SIZE, sortValueOf } from './alarms';
 import { alarmsQuery, useAcknowledging } from './alarms.api';
 import { useUnsentAlarms } from './unsentAlarms';
-import { alarmPollOf } from './useAlarmUpdates';
 import { useSteadyRows } from './useSteadyRows';
 
 /** Nothing is left to be done with it here, and yet it is not acknowledged. */
@@ -29,9 +29,8 @@ export function useAlarmList(
 ) {
   const { t } = useTranslation('mfe-alarms');
   const client = useQueryClient();
-  const isConnected = useLiveConnected();
   const definition = alarmsQuery(filters);
-  const query = useQuery({ ...definition, refetchInterval: alarmPollOf(isConnected) });
+  const query = useQuery({ ...definition, refetchInterval: useAlarmPoll() });
 
   const answer = query.data;
   const fresh = useListPage({ query, page: filters.page, perPage: PAGE_SIZE, onPage });
@@ -43,10 +42,11 @@ export function useAlarmList(
     onChange: onSort,
   });
   const { sort, sorting } = order;
+  const current = useCurrentAlarms(fresh.rows, answer?.askedAt ?? 0);
   const direction = sort && sorting !== 'caller' ? sort.direction : null;
   const sorted = useMemo(
-    () => (direction ? sortRows(fresh.rows, (alarm) => sortValueOf(alarm, filters.sort, t), direction) : fresh.rows),
-    [fresh.rows, filters.sort, direction, t],
+    () => (direction ? sortRows(current, (alarm) => sortValueOf(alarm, filters.sort, t), direction) : current),
+    [current, filters.sort, direction, t],
   );
   const steady = useSteadyRows(sorted, JSON.stringify(query.isPlaceholderData ? null : filters));
   const acknowledging = useAcknowledging();
@@ -66,7 +66,7 @@ export function useAlarmList(
     /** What DataTable takes of the order; the rows come sorted. */
     order,
     steady,
-    /** When the newest response was asked for, epoch ms of this computer. */
+    /** When the newest response was asked for. */
     askedAt: answer?.askedAt ?? 0,
     refresh: () => client.invalidateQueries({ queryKey: definition.queryKey }),
   };

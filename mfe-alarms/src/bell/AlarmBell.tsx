@@ -3,22 +3,21 @@ import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { paths, useLiveConnected, useOpenAlarms } from 'shared-auth';
+import { paths, useOpenAlarms } from 'shared-auth';
 import { Popover, TextLink } from 'shared-ui';
+import { useAlarmPoll } from '../feed/followAlarms';
 import styles from './AlarmBell.module.css';
 import { BellAlarms } from './BellAlarms';
 import { openAlarmsQuery } from './bell.api';
 
 /** More than this does not fit beside the bell. */
 const MOST_SHOWN = 999;
-/** Milliseconds between two reads while the live connection is down. */
-const POLL_MS = 30_000;
 
 /** The bell: how many alarms nobody has acknowledged yet, and the newest ten. */
 export default function AlarmBell() {
   const { t } = useTranslation('mfe-alarms');
   const { total: unread } = useOpenAlarms();
-  useQuery({ ...openAlarmsQuery, refetchInterval: useLiveConnected() ? false : POLL_MS });
+  useQuery({ ...openAlarmsQuery, refetchInterval: useAlarmPoll() });
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
 

@@ -1,6 +1,7 @@
-import { act, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { live, session } from 'shared-auth';
 import { fakeServer, signInAs } from 'shared-auth/testing';
+import { renderInShell } from '../testing/renderInShell';
 import MissedAlarms from './MissedAlarms';
 
 const row = (id: number) => ({
@@ -31,7 +32,7 @@ afterEach(() => {
 
 it('fetches the alarms of an outage after the reconnect, not after the first connect', async () => {
   connect(true);
-  render(<MissedAlarms />);
+  renderInShell(<MissedAlarms />);
   await settle();
   expect(calls()).toHaveLength(0);
   act(() => live.receive('alarm', row(1)));
@@ -45,7 +46,7 @@ it('fetches the alarms of an outage after the reconnect, not after the first con
 
 it('keeps a gap that could not be filled open for the next reconnect', async () => {
   connect(true);
-  render(<MissedAlarms />);
+  renderInShell(<MissedAlarms />);
   server.on('GET /api/alarms', { status: 503, json: {} });
   connect(false);
   connect(true);
@@ -63,7 +64,7 @@ it('fetches what an outage before it was loaded may have missed', async () => {
   connect(true);
   connect(false);
   connect(true);
-  render(<MissedAlarms />);
+  renderInShell(<MissedAlarms />);
   await settle();
   expect(calls()).toHaveLength(1);
 });

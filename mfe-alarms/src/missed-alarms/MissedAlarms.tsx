@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { live, type Scope, useScopedEffect } from 'shared-auth';
 import { clock } from 'shared-ui';
+import { followAlarms } from '../feed/followAlarms';
 import { fetchMissedAlarms } from './fetchMissedAlarms';
 
 /** Follows the live connection: after each outage the alarms of it are fetched, from when it began. */
@@ -33,8 +35,10 @@ function followOutages(scope: Scope): void {
   scope.add(() => fetching?.abort());
 }
 
-/** No alarm is lost in an outage of the live connection: the bell has those of the gap, on every page. Shows nothing. */
+/** On every page: no alarm is lost in an outage of the live connection, and what shows alarms is read again when there is news. Shows nothing. */
 export default function MissedAlarms() {
+  const client = useQueryClient();
+  useScopedEffect((scope) => followAlarms(scope, client), [client]);
   useScopedEffect(followOutages, []);
   return null;
 }

@@ -1,4 +1,4 @@
-import { api, isApiError, type LiveStore, readFlag, type Scope, sameId } from 'shared-auth';
+import { api, isApiError, type LiveStore, type Scope } from 'shared-auth';
 import * as v from 'valibot';
 
 /** Pings detect a dead connection only after up to 45 s, and clocks differ a little. */
@@ -12,7 +12,7 @@ const alarmRow = v.looseObject({ id: v.union([v.string(), v.number()]) });
 
 /**
  * Fetches the alarms that came while the live connection was down and hands them to the store, oldest first; the store leaves out
- * those it has. Alarms of the buffer that were acknowledged meanwhile are marked. `true` when the gap is filled.
+ * those it has, and marks those that were acknowledged meanwhile. `true` when the gap is filled.
  */
 export async function fetchMissedAlarms(
   live: LiveStore,
@@ -29,12 +29,7 @@ export async function fetchMissedAlarms(
         signal,
       });
       if (signal.aborted) return false;
-      const received = live.getSnapshot().alarms;
-      const settled = rows.filter(
-        (row) => readFlag(row.is_acknowledged) === true && received.some((alarm) => sameId(alarm.id, row.id)),
-      );
       live.receive('alarm', rows.reverse());
-      if (settled.length > 0) live.acknowledge(settled.map((row) => row.id));
       return true;
     } catch (error) {
       // Rejected is a result: the alarms page shows it. Anything else may pass.

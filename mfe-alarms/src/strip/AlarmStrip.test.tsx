@@ -137,6 +137,7 @@ it('a new alarm moves nothing under the pointer, and takes the first place after
   open([critical(1)]);
   await waitFor(async () => expect(await lines()).toHaveLength(1));
   await user.hover(screen.getByRole('button', { name: 'Преземи' }));
+  server.add(critical(9));
   await arrive(critical(9));
   expect((await lines())[0]).toHaveTextContent('СК-1001-АБ');
   expect(screen.getByRole('button', { name: 'уште 1' })).toBeVisible();

@@ -25,7 +25,7 @@ export function TakeButton({ alarm, describedBy, onPress }: TakeButtonProps) {
   const acknowledge = useAcknowledgeAlarm();
   const acknowledging = useAcknowledging();
   if (unsent.has(String(alarm.id))) return <span className={styles.done}>{t('ui:unsent')}</span>;
-  if (!mayAct) return null;
+  if (!mayAct || alarm.hasNoId) return null;
   const title = t(alarm.claimed_by === undefined ? 'ui:actions.acknowledge' : 'strip.take');
   const common = { size: 'sm', 'aria-describedby': describedBy, title } as const;
   if (alarm.claimed_by === undefined)

@@ -1,9 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { type Locale, ModuleScope } from 'shared-auth';
+import { type Locale, ModuleScope, useScopedEffect } from 'shared-auth';
 import { renderWithUi } from 'shared-ui/testing';
+import { followAlarms } from '../feed/followAlarms';
 import en from '../locales/en.json';
 import mk from '../locales/mk.json';
+
+/** What the shell's background widget does on every page. */
+function Background() {
+  const client = useQueryClient();
+  useScopedEffect((scope) => followAlarms(scope, client), [client]);
+  return null;
+}
 
 /** Renders a page or widget of this module as the shell does; a failed call is not tried again, so that tests need not wait. */
 export function renderInShell(ui: ReactElement, { route = '/alarms', language = 'mk' as Locale } = {}) {
@@ -14,7 +22,10 @@ export function renderInShell(ui: ReactElement, { route = '/alarms', language = 
     route,
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>
-        <ModuleScope>{children}</ModuleScope>
+        <ModuleScope>
+          <Background />
+          {children}
+        </ModuleScope>
       </QueryClientProvider>
     ),
   });

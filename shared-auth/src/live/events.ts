@@ -56,6 +56,8 @@ export interface LiveAlarmUpdate {
   ids: readonly Id[];
   /** The alarms as they are now, as the list call returns them; empty where the server does not include it. */
   alarms: readonly unknown[];
+  /** The user did it in this page: the server's own broadcast of it may follow. */
+  isOwn?: true;
 }
 
 /** Trackers send that nobody entered. Not in the specification: sent to managers, once for each tracker. */

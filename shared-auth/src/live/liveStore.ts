@@ -113,7 +113,8 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     },
     alarm(alarm) {
       if (!alarmDeduplicator.isNew(alarm)) {
-        if (alarm.acknowledged && alarm.id !== null) markAcknowledged([alarm.id]);
+        if (alarm.acknowledged && alarm.id !== null)
+          handlers['alarm-update']({ change: 'acknowledged', ids: [alarm.id], alarms: [] });
         return;
       }
       pushCapped(buffer.alarms, alarm, LIVE_CAPS.alarms);
@@ -148,10 +149,11 @@ export function createLiveStore(nextFrame: (fn: () => void) => void = (fn) => re
     if (alarms.some((alarm, index) => alarm !== snapshot.alarms[index])) snapshot = { ...snapshot, alarms };
   }
 
-  function updateAlarms(change: 'acknowledged' | 'unacknowledged' | 'deleted', ids: readonly Id[]) {
+  function updateAlarms(change: string, ids: readonly Id[], alarms: readonly unknown[] = []) {
     if (ids.length === 0) return;
-    handlers['alarm-update']({ change, ids, alarms: [] });
-    schedule();
+    handlers['alarm-update']({ change, ids, alarms, isOwn: true });
+    // Not with the next frame: what the user did is shown with the response to it.
+    deliver();
   }
 
   function receive<Name extends LiveEventName>(name: Name, payload: unknown) {

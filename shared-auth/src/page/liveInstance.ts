@@ -1,9 +1,12 @@
+import { createAlarmFeed } from '../live/alarmFeed';
 import { createLiveStore } from '../live/liveStore';
-import { createOpenAlarms } from '../live/openAlarms';
 
 /** The one live store of the page; the shell feeds it from the socket. */
 export const live = createLiveStore();
 
-/** The alarms that nobody has acknowledged: the bell's, and the dashboard's figure between two fetches. */
-export const openAlarms = createOpenAlarms(live);
-live.onReset(openAlarms.reset);
+/** The one feed of alarms of the page: whatever shows alarms reads its rows as they are now. */
+export const alarmFeed = createAlarmFeed(live);
+live.onReset(alarmFeed.reset);
+
+/** @deprecated the feed under its older name, for modules that were published with it. */
+export const openAlarms = alarmFeed;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Id } from '../contract/identity';
-import { live, openAlarms } from './liveInstance';
+import { alarmFeed, live } from './liveInstance';
 
 /** Only whether the live connection is up; re-renders when that changes. */
 export const useLiveConnected = () => useSyncExternalStore(live.watch, () => live.getSnapshot().connected);
@@ -8,8 +8,8 @@ export const useLiveConnected = () => useSyncExternalStore(live.watch, () => liv
 /** Counts up after each reconnect; refetch what may have been missed when it changes. */
 export const useLiveReconnections = () => useSyncExternalStore(live.watch, () => live.getSnapshot().reconnections);
 
-/** The alarms that nobody has acknowledged; re-renders when they change. */
-export const useOpenAlarms = () => useSyncExternalStore(openAlarms.watch, openAlarms.getSnapshot);
+/** What is open, and how many; re-renders with each frame in which alarms came in or changed. */
+export const useOpenAlarms = () => useSyncExternalStore(alarmFeed.watch, alarmFeed.getSnapshot);
 
 /** Joins fleet tracking while the page is open (ARCHITECTURE.md, "Readings of the specification"). */
 export function useFleetTracking(): void {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Id } from 'shared-auth';
+import { api, type Id, live } from 'shared-auth';
 import * as v from 'valibot';
-import { refreshAlarms, updateRows } from '../alarms.api';
+import { refreshAlarms } from '../../feed/followAlarms';
 
 const answer = v.fallback(v.object({ data: v.optional(v.unknown()) }), {});
 
@@ -14,7 +14,8 @@ export function useClaim() {
       return isMine ? api.put(url, {}, { schema: answer }) : api.delete(url, { schema: answer });
     },
     retry: false,
-    onSuccess: ({ data }) => updateRows(client, [data]),
+    onSuccess: ({ data }, { alarm, isMine }) =>
+      live.updateAlarms(isMine ? 'claimed' : 'released', [alarm], data === undefined ? [] : [data]),
     onSettled: () => void refreshAlarms(client),
   });
 }

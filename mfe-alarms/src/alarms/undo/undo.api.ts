@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Id, live, wire } from 'shared-auth';
 import * as v from 'valibot';
-import { refreshAlarms, setAcknowledged } from '../alarms.api';
+import { refreshAlarms } from '../../feed/followAlarms';
 
 /** What a server responds; one that sends nothing of it has taken them all back. */
 const oneAnswer = v.fallback(v.object({ data: v.optional(v.unknown()) }), {});
@@ -30,9 +30,7 @@ export function useUndoAcknowledge() {
     onSuccess: ({ failed, rows }, ids) => {
       const kept = new Set(failed.map(String));
       const restored = ids.filter((id) => !kept.has(String(id)));
-      setAcknowledged(client, restored, false, rows);
-      // The bell as well, whether or not the server broadcasts it.
-      if (restored.length > 0) live.receive('alarm-update', { change: 'unacknowledged', ids: restored, alarms: rows });
+      live.updateAlarms('unacknowledged', restored, rows);
     },
     onSettled: () => void refreshAlarms(client),
   });

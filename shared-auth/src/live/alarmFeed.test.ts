@@ -1,5 +1,6 @@
+import { createAlarmFeed } from './alarmFeed';
+import { readAlarmRows } from './alarmRow';
 import { createLiveStore } from './liveStore';
-import { createOpenAlarms } from './openAlarms';
 
 const row = (id: number, more = {}) => ({
   id,
@@ -16,7 +17,7 @@ const rows = (from: number, to: number) => Array.from({ length: from - to + 1 },
 function open() {
   const frames: (() => void)[] = [];
   const live = createLiveStore((frame) => frames.push(frame));
-  const alarms = createOpenAlarms(live);
+  const alarms = createAlarmFeed(live);
   const frame = () => {
     for (const next of frames.splice(0)) next();
   };
@@ -77,5 +78,51 @@ it('adds up what live events changed, whatever the server counts', () => {
   frame();
   expect(alarms.getSnapshot().change).toBe(1);
   alarms.reset();
-  expect(alarms.getSnapshot()).toEqual({ total: 0, newest: [], change: 0 });
+  expect(alarms.getSnapshot()).toMatchObject({ total: 0, newest: [], change: 0, open: [] });
+});
+
+it('shows the rows of a response as they are now, and the very same ones where nothing happened', () => {
+  const { live, alarms, frame } = open();
+  const before = readAlarmRows(rows(3, 1));
+  const askedAt = alarms.mark();
+  live.receive('alarm-update', { change: 'claimed', ids: [3], alarms: [row(3, { claimed_by: 'Ана' })] });
+  live.receive('alarm-update', { change: 'acknowledged', ids: [2], alarms: [] });
+  live.receive('alarm-update', { change: 'deleted', ids: [1], alarms: [] });
+  frame();
+  const now = alarms.current(before, askedAt);
+  expect(now.map(({ id, claimed_by, is_acknowledged }) => [id, claimed_by, is_acknowledged])).toEqual([
+    [3, 'Ана', false],
+    [2, undefined, true],
+  ]);
+  expect(alarms.current(before, askedAt)[0]).toBe(now[0]);
+  // What was asked for afterwards is newer than all that.
+  expect(alarms.current(before, alarms.mark())).toBe(before);
+});
+
+it('adds what came in since a response and is not in it, as it is now', () => {
+  const { live, alarms, frame } = open();
+  live.receive('alarm', row(1));
+  const askedAt = alarms.mark();
+  live.receive('alarm', [row(2), row(3), { alarmType: 'sos', timestamp: 9 }]);
+  live.receive('alarm-update', { change: 'claimed', ids: [3], alarms: [row(3, { claimed_by: 'Ана' })] });
+  frame();
+  const came = alarms.arrivals(askedAt, readAlarmRows([row(2)]));
+  expect(came.map(({ claimed_by, hasNoId }) => [claimed_by, hasNoId])).toEqual([
+    ['Ана', undefined],
+    [null, true],
+  ]);
+});
+
+it('shows what the user does at once, and counts the server’s broadcast of it once', () => {
+  const { live, alarms, frame } = open();
+  alarms.beginSeed()(rows(3, 1), 3);
+  live.updateAlarms('acknowledged', [2]);
+  expect(alarms.getSnapshot()).toMatchObject({ total: 2, isBroadcasting: false });
+  live.receive('alarm-update', {
+    change: 'acknowledged',
+    ids: [2],
+    alarms: [row(2, { is_acknowledged: true, acknowledged_by: 'Ана' })],
+  });
+  frame();
+  expect(alarms.getSnapshot()).toMatchObject({ total: 2, isBroadcasting: true });
 });

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { alarmFeed, live, type Scope, useLiveConnected } from 'shared-auth';
+import { throttle } from './throttle';
+
+/** Milliseconds between two reads of a list that nothing else keeps fresh. */
+const POLL_MS = 30_000;
+/** Milliseconds between two reads that live alarms cause. */
+const ARRIVALS_PAUSE_MS = 5_000;
+/** Milliseconds between two reads that updates of others cause. */
+const UPDATES_PAUSE_MS = 1_000;
+
+/** Refetches everything that shows alarms: queries marked with `meta: { alarms: true }`, other modules' too. */
+export const refreshAlarms = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ meta }) => meta?.alarms === true });
+
+/**
+ * How often a list of alarms is read again, for `refetchInterval`: regularly while the live connection is down, and until the server has shown that
+ * it broadcasts what colleagues do with alarms.
+ */
+export function useAlarmPoll(): () => number | false {
+  const isConnected = useLiveConnected();
+  return () => (isConnected && alarmFeed.getSnapshot().isBroadcasting ? false : POLL_MS);
+}
+
+/**
+ * Reads again what shows alarms: what colleagues did a second later, and lists marked with `followsArrivals` when alarms come in, at most every five
+ * seconds. The feed shows both at once; this brings what only a response has.
+ */
+export function followAlarms(scope: Scope, client: QueryClient): void {
+  const readLists = throttle(
+    scope,
+    () =>
+      void client.invalidateQueries(
+        { predicate: ({ meta }) => meta?.followsArrivals === true },
+        { cancelRefetch: false },
+      ),
+    ARRIVALS_PAUSE_MS,
+  );
+  const readAll = throttle(scope, () => void refreshAlarms(client), UPDATES_PAUSE_MS, UPDATES_PAUSE_MS);
+  scope.add(live.subscribe('alarm', readLists));
+  scope.add(
+    live.subscribe('alarm-update', (updates) => {
+      // The page's own changes are read again by whoever made them.
+      if (updates.some(({ isOwn }) => !isOwn)) readAll();
+    }),
+  );
+}

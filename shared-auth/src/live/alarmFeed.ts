@@ -1,0 +1,229 @@
+import type { Id } from '../contract/identity';
+import { createSignal } from '../contract/signal';
+import { type AlarmRow, liveOfRow, readAlarmRows, rowOfLive } from './alarmRow';
+import type { LiveAlarm, LiveAlarmUpdate } from './events';
+import type { LiveStore } from './liveStore';
+
+/** Alarms of the header's dropdown (spec core §9). */
+const NEWEST = 10;
+/** Live alarms that are kept until a response has them: more than any list shows. */
+const MOST_ARRIVALS = 1_000;
+/** Alarms whose changes are remembered; the longest unchanged are forgotten first. */
+const MOST_CHANGES = 10_000;
+
+/** A place in the order of events and requests: what came in from there on may be missing in the response. */
+export type FeedMark = number;
+
+export interface OpenAlarms {
+  /** Alarms that nobody has acknowledged; before the server's response those that arrived since. */
+  total: number;
+  /** The newest ten of them. */
+  newest: readonly LiveAlarm[];
+  /** Sum of what live events added and took away since sign-in: what a figure fetched earlier has missed. */
+  change: number;
+}
+
+/** What the feed says of all open alarms. */
+export interface AlarmFeedState extends OpenAlarms {
+  /** The newest of them that are known, as rows, the newest first. */
+  open: readonly AlarmRow[];
+  /** Whether the server has shown that it broadcasts what colleagues do (`alarm-update` is not in the specification). */
+  isBroadcasting: boolean;
+}
+
+interface Arrival {
+  row: AlarmRow;
+  at: FeedMark;
+}
+
+/** What happened to an alarm after some response. */
+interface Change {
+  at: FeedMark;
+  isOpen?: boolean;
+  isDeleted?: boolean;
+  /** The alarm as the server had it then. */
+  row?: AlarmRow;
+}
+
+const none: AlarmFeedState = { total: 0, newest: [], change: 0, open: [], isBroadcasting: false };
+const newestFirst = (a: AlarmRow, b: AlarmRow) =>
+  (b.created_at ?? Number.MAX_VALUE) - (a.created_at ?? Number.MAX_VALUE);
+
+/**
+ * Alarms between two responses of the server, in one place: what came in, what anybody did with them, and how many are open. Whatever shows alarms
+ * asks for its rows "as they are now" (`current`, `arrivals`), so that each change is applied once and is shown everywhere in the same frame.
+ */
+export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) {
+  let mark: FeedMark = 0;
+  let arrivals: Arrival[] = [];
+  const changes = new Map<string, Change>();
+  /** Rows as they are after their last change: the same object until the next one. */
+  const patched = new WeakMap<AlarmRow, { news: Change; row: AlarmRow }>();
+  /** The newest list of open alarms. */
+  let seed: { rows: readonly AlarmRow[]; ids: ReadonlySet<string>; askedAt: FeedMark } = {
+    rows: [],
+    ids: new Set(),
+    askedAt: 0,
+  };
+  let total = 0;
+  let change = 0;
+  let knowsClaims = false;
+  let isBroadcasting = false;
+  let shown = none;
+  let isStale = false;
+  const changed = createSignal();
+
+  function flush() {
+    if (!isStale) return;
+    isStale = false;
+    const open = [...current(seed.rows, seed.askedAt), ...arrived(seed.askedAt, seed.ids)]
+      .filter((row) => !row.is_acknowledged)
+      .sort(newestFirst);
+    shown = { total, change, open, newest: open.slice(0, NEWEST).map(liveOfRow), isBroadcasting };
+    changed.send();
+  }
+
+  /** Whether an alarm is open; undefined where that is not known. */
+  function isOpen(id: Id): boolean | undefined {
+    const known = changes.get(String(id));
+    const isSeeded = seed.ids.has(String(id)) || undefined;
+    if (known?.isDeleted) return false;
+    return known?.isOpen !== undefined && (known.at >= seed.askedAt || !isSeeded) ? known.isOpen : isSeeded;
+  }
+
+  function remember(id: Id, news: Omit<Change, 'at'>) {
+    const key = String(id);
+    mark += 1;
+    const before = changes.get(key);
+    // Set anew, so that the map's order is the order of changes.
+    changes.delete(key);
+    changes.set(key, { ...before, ...news, at: mark });
+    for (const oldest of changes.keys()) {
+      if (changes.size <= MOST_CHANGES) break;
+      changes.delete(oldest);
+    }
+    isStale = true;
+  }
+
+  function count(by: number) {
+    total = Math.max(0, total + by);
+    change += by;
+  }
+
+  function open(id: Id) {
+    const isNew = isOpen(id) !== true;
+    remember(id, { isOpen: true });
+    if (isNew) count(1);
+  }
+
+  function arrive(alarm: LiveAlarm) {
+    mark += 1;
+    const row = rowOfLive(alarm, `live-${mark}`, knowsClaims);
+    arrivals.push({ row, at: mark });
+    if (arrivals.length > 2 * MOST_ARRIVALS) arrivals = arrivals.slice(-MOST_ARRIVALS);
+    isStale = true;
+    if (alarm.acknowledged) return;
+    if (alarm.id === null) count(1);
+    else open(alarm.id);
+  }
+
+  function apply({ change: what, ids, alarms, isOwn }: LiveAlarmUpdate) {
+    const rows = readAlarmRows(alarms);
+    const byId = new Map(rows.map((row) => [String(row.id), row]));
+    knowsClaims ||= rows.some(({ claimed_by }) => claimed_by !== undefined);
+    if (alarms.length > 0 && !isOwn) isBroadcasting = true;
+    for (const id of ids) {
+      const row = byId.get(String(id));
+      if (what === 'unacknowledged') open(id);
+      if (what === 'acknowledged' || what === 'deleted') {
+        const was = isOpen(id);
+        remember(id, what === 'deleted' ? { isOpen: false, isDeleted: true } : { isOpen: false });
+        // Whether a deleted alarm was open is only known of those that were seen.
+        if (was ?? what === 'acknowledged') count(-1);
+      }
+      if (row) remember(id, { row });
+    }
+  }
+
+  /** The rows of a response as they are now; the same array where nothing has happened to them since it was asked for. */
+  function current<Row extends AlarmRow>(rows: readonly Row[], askedAt: FeedMark): readonly Row[] {
+    const isChanged = ({ id }: Row) => (changes.get(String(id))?.at ?? -1) > askedAt;
+    if (!rows.some(isChanged)) return rows;
+    return rows.flatMap((row): Row[] => {
+      const news = isChanged(row) ? changes.get(String(row.id)) : undefined;
+      if (!news) return [row];
+      if (news.isDeleted) return [];
+      const known = patched.get(row);
+      if (known?.news === news) return [known.row as Row]; // made of this very row
+      const next = { ...row, ...news.row };
+      next.is_acknowledged = news.isOpen === undefined ? next.is_acknowledged : !news.isOpen;
+      patched.set(row, { news, row: next });
+      return [next];
+    });
+  }
+
+  function arrived(askedAt: FeedMark, listed: ReadonlySet<string>): AlarmRow[] {
+    return arrivals.flatMap(({ row, at }) =>
+      at > askedAt && !listed.has(String(row.id))
+        ? current([knowsClaims ? { claimed_by: null, ...row } : row], at)
+        : [],
+    );
+  }
+
+  // Counted at once, whatever the rate; shown with the frame.
+  live.onAlarm(arrive);
+  live.subscribe('alarm', flush);
+  live.subscribe('alarm-update', (updates) => {
+    for (const update of updates) apply(update);
+    isStale = true;
+    flush();
+  });
+
+  return {
+    getSnapshot: () => shown,
+    watch: changed.subscribe,
+    /** Call before a list of alarms is asked for, and keep it with the response. */
+    mark: (): FeedMark => mark,
+    /** The rows of a response as they are now, without those deleted since. @param askedAt `mark()` of when it was asked for */
+    current,
+    /** What came in since a response was asked for and is not in it, as it is now, the oldest first. */
+    arrivals: (askedAt: FeedMark, rows: readonly AlarmRow[]): AlarmRow[] =>
+      arrived(askedAt, new Set(rows.map(({ id }) => String(id)))),
+    /**
+     * Call before the list of unacknowledged alarms is asked for.
+     *
+     * @returns takes the response: the rows, newest first, and how many there are in all
+     */
+    beginSeed() {
+      mark += 1;
+      const askedAt = mark;
+      return (answer: readonly unknown[], counted: number) => {
+        if (askedAt < seed.askedAt) return;
+        const rows = readAlarmRows(answer);
+        seed = { rows, ids: new Set(rows.map(({ id }) => String(id))), askedAt };
+        knowsClaims ||= rows.some(({ claimed_by }) => claimed_by !== undefined);
+        total = counted;
+        for (const [id, { at, isOpen: isOpenNow }] of changes) {
+          if (at <= askedAt || isOpenNow === undefined || isOpenNow === seed.ids.has(id)) continue;
+          // One that was closed and is not listed was not counted either, as far as is known.
+          total += isOpenNow ? 1 : -1;
+        }
+        total += arrivals.filter(({ row, at }) => at > askedAt && row.hasNoId && !row.is_acknowledged).length;
+        isStale = true;
+        flush();
+      };
+    },
+    /** The user signed out; nothing of theirs stays. */
+    reset() {
+      arrivals = [];
+      changes.clear();
+      seed = { rows: [], ids: new Set(), askedAt: mark };
+      total = 0;
+      change = 0;
+      isStale = true;
+      flush();
+    },
+  };
+}
+
+export type AlarmFeed = ReturnType<typeof createAlarmFeed>;

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { alarmFields } from '../contract/records/alarm';
+import type { ReadRecord } from '../contract/records/field';
+import { readText } from '../http/readValue';
+import { wire } from '../http/wire';
+import type { LiveAlarm } from './events';
+
+type AlarmRecord = ReadRecord<typeof alarmFields>;
+
+/** An alarm as lists have it: unknown types and severities as they came, and what not every server sends where it is there. */
+export interface AlarmRow
+  extends Pick<
+      AlarmRecord,
+      'id' | 'message' | 'license_plate' | 'vehicle_code' | 'device_name' | 'vehicle_id' | 'created_at'
+    >,
+    Partial<
+      Pick<
+        AlarmRecord,
+        'latitude' | 'longitude' | 'device_id' | 'acknowledged_by' | 'acknowledged_at' | 'claimed_by_id' | 'claimed_at'
+      >
+    > {
+  alarm_type: string;
+  severity: string;
+  is_acknowledged: boolean;
+  /** Who has claimed it; absent where the server knows no claims. */
+  claimed_by?: string | null | undefined;
+  /** It came in live and without an id: it can be seen, and nothing can be done with it. */
+  hasNoId?: true;
+}
+
+/** Reads one alarm of any response. What is missing is empty. */
+export const alarmRowSchema = v.pipe(
+  v.object({
+    ...wire.record(alarmFields),
+    claimed_by: v.optional(v.pipe(v.unknown(), v.transform(readText))),
+  }),
+  v.transform(
+    (row): AlarmRow => ({
+      ...row,
+      alarm_type: row.alarm_type ?? '',
+      severity: row.severity ?? '',
+      is_acknowledged: row.is_acknowledged ?? false,
+    }),
+  ),
+);
+
+/** The rows that can be read. */
+export const readAlarmRows = (rows: readonly unknown[]): AlarmRow[] =>
+  rows.flatMap((row) => {
+    const read = v.safeParse(alarmRowSchema, row);
+    return read.success ? [read.output] : [];
+  });
+
+/** A live alarm as the list will have it. @param id what identifies it while it has no id of the server */
+export const rowOfLive = (alarm: LiveAlarm, id: string, knowsClaims: boolean): AlarmRow => ({
+  id: alarm.id ?? id,
+  alarm_type: alarm.alarmType,
+  severity: alarm.severity,
+  message: alarm.message,
+  license_plate: alarm.license_plate,
+  vehicle_code: alarm.vehicle_code,
+  device_name: null,
+  device_id: alarm.device_id === null ? null : String(alarm.device_id),
+  vehicle_id: alarm.vehicle_id,
+  created_at: alarm.timestamp,
+  is_acknowledged: alarm.acknowledged,
+  ...(alarm.id === null && { hasNoId: true }),
+  ...(knowsClaims && { claimed_by: null }),
+});
+
+/** A row as a live event would name it. */
+export const liveOfRow = (row: AlarmRow): LiveAlarm => ({
+  id: row.id,
+  alarmType: row.alarm_type,
+  severity: row.severity,
+  message: row.message,
+  license_plate: row.license_plate,
+  vehicle_code: row.vehicle_code,
+  device_id: row.device_id ?? null,
+  vehicle_id: row.vehicle_id,
+  timestamp: row.created_at,
+  acknowledged: row.is_acknowledged,
+});
