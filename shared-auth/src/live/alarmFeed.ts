@@ -4,7 +4,7 @@ import { type AlarmRow, liveOfRow, readAlarmRows, rowOfLive } from './alarmRow';
 import type { LiveAlarm, LiveAlarmUpdate } from './events';
 import type { LiveStore } from './liveStore';
 
-/** Alarms of the header's dropdown (spec core §9). */
+/** Alarms of the header's dropdown (docs/spec/core.md §9). */
 const NEWEST = 10;
 /** Live alarms that are kept until a response has them: more than any list shows. */
 const MOST_ARRIVALS = 1_000;

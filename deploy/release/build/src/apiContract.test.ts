@@ -187,9 +187,9 @@ const routes = '../../../../mfe-routes/src';
 const reports = '../../../../mfe-reports/src/reports';
 
 /** Only alarms that nobody has acknowledged are listed there. */
-const openOnly = (list: string) => ['acknowledged_at', 'acknowledged_by'].map((name) => `${list}.*.${name}`);
+const openOnly = ['acknowledged_at', 'acknowledged_by'].map((name) => `rows.*.${name}`);
 /** Gone 8 s after the acknowledgement: read with the live event below. */
-const undo = (list: string) => `${list}.*.undo_until`;
+const undo = 'rows.*.undo_until';
 /** Figures that the server does not keep of the period before. */
 const notKept = (...names: string[]) => names.map((name) => `previous.${name}`);
 
@@ -223,25 +223,20 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
   ['activity by hour', `${fleet}/dashboard/dashboard.api`, (m) => m.hourlyActivityQuery(7)],
   ['the locations', `${fleet}/locations/locations.api`, (m) => m.locationsQuery(allLocations)],
   ['a track', `${fleet}/map/tracks.api`, (m) => m.trackQuery('GPS-0001', today())],
-  ['the alarms', `${alarms}/alarms/alarms.api`, (m) => m.alarmsQuery({ page: 1 }), [undo('rows')]],
-  [
-    'critical alarms',
-    `${alarms}/alarm-widgets/alarmWidgets.api`,
-    (m) => m.criticalAlarmsQuery(7),
-    [...openOnly('critical_alarms'), undo('critical_alarms')],
-  ],
+  ['the alarms', `${alarms}/alarms/alarms.api`, (m) => m.alarmsQuery({ page: 1 }), [undo]],
+  ['critical alarms', `${alarms}/alarm-widgets/alarmWidgets.api`, (m) => m.criticalAlarmsQuery(7), [...openOnly, undo]],
   ['trends of alarms', `${alarms}/alarm-widgets/alarmWidgets.api`, (m) => m.alarmTrendsQuery(7)],
   [
     'alarms of a vehicle',
     `${alarms}/alarm-widgets/alarmWidgets.api`,
     (m) => m.recentAlarmsQuery({ vehicleId: 1 }),
-    [...openOnly(''), undo('')],
+    [...openOnly, undo],
   ],
   [
     'alarms of a device',
     `${alarms}/alarm-widgets/alarmWidgets.api`,
     (m) => m.recentAlarmsQuery({ deviceId: 'GPS-0001' }),
-    [...openOnly(''), undo('')],
+    [...openOnly, undo],
   ],
   ['filters of alarms', `${alarms}/alarms/filters/filterOptions.api`, (m) => m.filterOptionsQuery()],
   [
@@ -341,13 +336,13 @@ it('reads what somebody did with an alarm, and until when it can be taken back',
     test.call('operator', 'PUT', `/api/alarms/${id}/acknowledge`, {}),
   );
   expect(read).toMatchObject({ change: 'acknowledged', ids: [id] });
-  const { alarmSchema } = await import(`${alarms}/alarms/alarms.api`);
+  const { alarmRowSchema } = await import('../../../../shared-auth/src/live/alarmRow');
   const [row] = read?.alarms ?? [];
   // Who acknowledges an alarm needs to claim it no more.
   const claim = ['claimed_by', 'claimed_by_id', 'claimed_at'];
   // It came as an event, without a position.
   const place = ['latitude', 'longitude'];
-  expect(emptyPlaces(safeParse(alarmSchema, row).output)).toEqual([...place, ...claim]);
+  expect(emptyPlaces(safeParse(alarmRowSchema, row).output)).toEqual([...place, ...claim]);
 });
 
 const alarmsOf = async (is_acknowledged: string) =>
