@@ -58,7 +58,7 @@ it("holds the floor of coverage in the shell's pipeline, which starts for all th
   expect(pipelineFor('shell')).toMatch(
     /paths: \["shell\/\*\*", .*"shared-ui\/\*\*", .*"deploy\/release\/rollout\/\*\*"\]/,
   );
-  expect(pipelineFor('mfe-alarms')).toContain('npm run unit -- mfe-alarms/ deploy/release/build/src/boundaries');
+  expect(pipelineFor('mfe-alarms')).toContain('npm run unit -- mfe-alarms/ deploy/quality/rules/src/boundaries');
 });
 
 describe.each([

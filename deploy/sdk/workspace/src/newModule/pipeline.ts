@@ -6,7 +6,7 @@ const pathsOf = (id: string) => [`${id}/**`, ...sharedPaths, ...(id === 'shell' 
 const testsOf = (id: string) =>
   id === 'shell'
     ? 'npm run coverage'
-    : `npm run unit -- ${id}/ deploy/release/build/src/boundaries deploy/release/build/src/rooms`;
+    : `npm run unit -- ${id}/ deploy/quality/rules/src/boundaries deploy/quality/rules/src/rooms`;
 
 /**
  * The pipeline of one module: its team ships alone. A push to main that touches the module tests it, publishes it, gives it to a tenth of

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { workspaceModules, workspaceRoot } from '@fleet/build/workspace';
 import { lintFindings } from './testing/lintFindings';
 import { sourcesOf } from './testing/sources';
-import { workspaceModules, workspaceRoot } from './workspace';
 
 const refused: [string, string][] = [
   ['mfe-alarms', "import { x } from 'mfe-fleet';"],
@@ -12,6 +12,7 @@ const refused: [string, string][] = [
   ['mfe-routes', "import x from 'leaflet';"],
   ['mfe-reports', "import { io as x } from 'socket.io-client';"],
   ['mfe-admin', "import { x } from '@fleet/build';"],
+  ['mfe-admin', "import { x } from '@fleet/build/workspace';"],
   ['shell', "import { x } from 'mfe-alarms/src/module';"],
   ['shell', "import { x } from '../../../mfe-alarms/src/module';"],
   ['shared-ui', "import { x } from 'shared-auth';"],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageDir, workspaceModules } from '@fleet/build/workspace';
 import type { Configuration, RuleSetRule } from '@rspack/core';
-import { packageDir, workspaceModules } from '../workspace';
 
 /** Packages whose code runs in the browser. */
 export const browserPackages = () => ['shell', 'shared-ui', 'shared-auth', ...workspaceModules()];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { workspaceRoot } from '@fleet/build/workspace';
 import { supportedBrowsers } from 'shared-auth/contract';
-import { workspaceRoot } from './workspace';
 
 /** Files and folders that a document names from the checkout's root: `shell/src/live`, `deploy/release/rollout/src/ramp/evaluateCandidate.ts`. Patterns and examples are none. */
 function pathsIn(document: string): string[] {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { workspaceRoot } from '@fleet/build/workspace';
 import { parseSync } from '@swc/core';
-import { workspaceRoot } from './workspace';
 
 /** A camel-cased name, or a heading, as its words. */
 const wordsOf = (name: string): string[] =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { packageDir, workspaceModules, workspaceRoot } from '@fleet/build/workspace';
 import { sourcesOf, targetOf } from './testing/sources';
-import { packageDir, workspaceModules, workspaceRoot } from './workspace';
 
 /** Every package with sources of its own. */
 const packages = [

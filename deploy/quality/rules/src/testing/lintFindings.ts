@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { workspaceRoot } from '../workspace';
+import { workspaceRoot } from '@fleet/build/workspace';
 
 /** A source that is linted as if it lay in a folder of the repository. */
 export interface LintCase {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { workspaceRoot } from '@fleet/build/workspace';
 import { faultRows, faultsOf, readFaultRows, tableOf } from '../../../commands/lib/faultTable.mjs';
-import { workspaceRoot } from './workspace';
 
 it.each([
   ['row 9: a server away', ['9']],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { packageDir, workspaceRoot } from '@fleet/build/workspace';
 import { type ImportDeclaration, type ModuleItem, parseSync } from '@swc/core';
-import { packageDir, workspaceRoot } from '../workspace';
 
 export interface Import {
   from: string;

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageDir, workspaceRoot } from '@fleet/build/workspace';
 import type { Configuration } from '@rspack/core';
 import { parse } from 'yaml';
 import { browserPackages, browserScripts, changesToPackages } from './testing/publishedPackages';
 import { sourcesOf } from './testing/sources';
-import { packageDir, workspaceRoot } from './workspace';
 
 /** Stands for the bundler's, which Jest cannot load. */
 class NormalModuleReplacementPlugin {
@@ -14,9 +14,9 @@ class NormalModuleReplacementPlugin {
 
 describe('dependencies are used as published', () => {
   it('no build edits, replaces or redirects one', () => {
-    const program = join(workspaceRoot, 'deploy/release/build/src/testing/configsMain.ts');
+    const program = join(workspaceRoot, 'deploy/quality/rules/src/testing/configsMain.ts');
     const { stdout, stderr } = spawnSync(process.execPath, ['--import', '@oxc-node/core/register', program], {
-      cwd: join(workspaceRoot, 'deploy/release/build'),
+      cwd: join(workspaceRoot, 'deploy/quality/rules'),
       encoding: 'utf8',
     });
     expect(stderr).not.toContain('Error');

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { modulePreset } from '../modulePreset';
-import type { BuildRequest } from '../preset';
-import { shellPreset } from '../shellPreset';
-import { workspaceModules, workspaceRoot } from '../workspace';
+import type { BuildRequest } from '@fleet/build';
+import { modulePreset, shellPreset, workspaceModules, workspaceRoot } from '@fleet/build';
 import { browserScripts, changesToPackages } from './publishedPackages';
 
 /** Prints what the real presets change of published packages: a process, as Jest cannot load the bundler. */
