@@ -4,17 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../../commands/lib/chromium.mjs';
-import { apiHeap } from './apiHeap';
 import { apiUnderLoad } from './apiUnderLoad';
 import { back } from './console/back';
 import { firstDashboard } from './console/firstDashboard';
 import { firstLoad } from './console/firstLoad';
 import { federationTax } from './federation/federationTax';
-import { heldOfPerson } from './growth/heldOfPerson';
-import { messageHeap } from './growth/messageHeap';
 import { growthPositions } from './growth/positions';
 import { ingest } from './ingest/ingest';
-import { tripCost } from './ingest/tripCost';
 import { liveUpdates } from './inPage/liveUpdates';
 import { movingVehicles } from './inPage/movingVehicles';
 import { painting } from './inPage/painting';
@@ -23,30 +19,25 @@ import { keepResult, writeDocument } from './results/resultFiles';
 import { type Bench, type Row, verdict } from './results/rows';
 import { type Circumstances, type StoredBench, storedRow } from './results/stored';
 import { table } from './results/table';
-import { roomsByTeam } from './roomsByTeam';
 import { updateBytes } from './updates/updateBytes';
-import { wallboard } from './wallboard';
 
 /** Every bench; a new one is a file beside this one and a line here. */
 const benches: readonly Bench[] = [
   movingVehicles,
   liveUpdates,
   painting,
-  wallboard,
   apiUnderLoad,
-  apiHeap,
-  roomsByTeam,
   ingest,
-  tripCost,
   firstLoad,
   firstDashboard,
   back,
   federationTax,
   growthPositions,
-  heldOfPerson,
-  messageHeap,
   updateBytes,
 ];
+
+/** Runnable tasks above which no figure is kept: it would tell of the other work. */
+const QUIET = 2;
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const DOCS = fileURLToPath(new URL('../../../../docs', import.meta.url));
@@ -91,6 +82,12 @@ async function main(): Promise<number> {
   if (chosen.length === 0) {
     console.error(
       `There is no bench "${positionals.join(' ')}". Known: ${benches.map((bench) => bench.name).join(', ')}.`,
+    );
+    return 2;
+  }
+  if (values.write && load() > QUIET) {
+    console.error(
+      `This machine is busy (load ${load()}): figures that are kept are taken at a load of at most ${QUIET}. Without --write they are only printed.`,
     );
     return 2;
   }

@@ -5,7 +5,8 @@ import { freePort } from '../../../../commands/lib/readable.mjs';
 import { createPostgres } from '../../../../commands/lib/services.mjs';
 import { message, start } from '../apiUnderLoad';
 import type { Bench, Row } from '../results/rows';
-import { megabytes } from '../thirds';
+
+const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
 
 export interface Load {
   stored: number;
