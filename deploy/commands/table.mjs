@@ -37,7 +37,10 @@ const groups = {
   'Servers, each alone': {
     gateway: { program: 'release/gateway/src/main', about: 'serves what was rolled out (settings: RUNBOOK.md)' },
     controller: { program: 'release/controller/src/main', about: 'moves rollouts by ramps (settings: RUNBOOK.md)' },
-    api: { program: 'server/reference-api/src/app/main', about: 'the reference API (settings: its README)' },
+    api: {
+      program: 'server/reference-api/src/app/main',
+      about: 'the reference API (settings: its README); -- --routes prints every call and who may make it',
+    },
     'sample-fleet': {
       program: 'server/sample-fleet/src/main',
       about: '-- --vehicles 200 --rate 50: drives vehicles into any API',

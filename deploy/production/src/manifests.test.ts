@@ -10,7 +10,7 @@ import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
-import { permissions } from '../../server/reference-api/src/identity/access/permissions';
+import { startReferenceApi } from '../../server/reference-api/src/index';
 import { programs } from './programs/programs';
 
 const folder = join(workspaceRoot, 'deploy/production');
@@ -198,12 +198,14 @@ describe('the Traccar server of compose', () => {
     for (const value of Object.values(traccar?.environment ?? {})) expect(typeof value).toBe('string');
   });
 
-  it('forwards to paths that the API has, in its own network, by a key', () => {
+  it('forwards to paths that the API has, in its own network, by a key', async () => {
+    const { routes, ...api } = await startReferenceApi();
+    await api.close();
     const { FORWARD_URL, FORWARD_HEADER, EVENT_FORWARD_URL, EVENT_FORWARD_HEADER } = traccar?.environment ?? {};
     for (const url of [FORWARD_URL, EVENT_FORWARD_URL]) {
       const { host, pathname } = new URL(String(url));
       expect(host).toBe('api:3000');
-      expect(permissions[`POST ${pathname}`]).toBe('tracker');
+      expect(routes).toContainEqual({ method: 'POST', path: pathname, permission: 'tracker', restrictedUsers: false });
     }
     expect(FORWARD_HEADER).toMatch(/^Authorization: Bearer \$\{TRACCAR_INGEST_KEY:-\$\{INGEST_KEY:\?\}\}$/);
     expect(EVENT_FORWARD_HEADER).toBe(FORWARD_HEADER);

@@ -31,7 +31,10 @@ interface Needs {
 export function alarmRoutes(app: Server, { database, live }: Needs): void {
   app.get(
     '/api/alarms',
-    { schema: { tags: ['alarms'], querystring: AlarmQuery, response: { 200: Page(AlarmRow) } } },
+    {
+      config: { permission: 'alarms.view', restrictedUsers: true },
+      schema: { tags: ['alarms'], querystring: AlarmQuery, response: { 200: Page(AlarmRow) } },
+    },
     async (request) => {
       const { is_acknowledged, start_date, end_date, ...filter } = request.query;
       const from = parseTime(start_date, 'start_date', 'start');
@@ -49,7 +52,10 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
 
   app.put(
     '/api/alarms/:id/acknowledge',
-    { schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } } },
+    {
+      config: { permission: 'alarms.acknowledge', restrictedUsers: true },
+      schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } },
+    },
     async (request) => {
       const id = await seenId(request);
       const { user } = request.session;
@@ -63,7 +69,10 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
 
   app.delete(
     '/api/alarms/:id/acknowledge',
-    { schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } } },
+    {
+      config: { permission: 'alarms.acknowledge', restrictedUsers: true },
+      schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } },
+    },
     async (request) => {
       const id = await seenId(request);
       const { user } = request.session;
@@ -78,7 +87,10 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
 
   app.put(
     '/api/alarms/acknowledge/bulk',
-    { schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkAnswer } } },
+    {
+      config: { permission: 'alarms.acknowledge', restrictedUsers: true },
+      schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkAnswer } },
+    },
     async (request) => {
       const asked = uniqueIds(request.body.alarm_ids);
       const ids = await seenAlarms(database, asked, await sightOf(database, request.session.user));
@@ -105,7 +117,10 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
 
   app.delete(
     '/api/alarms/acknowledge/bulk',
-    { schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkUndoAnswer } } },
+    {
+      config: { permission: 'alarms.acknowledge', restrictedUsers: true },
+      schema: { tags: ['alarms'], body: AlarmIds, response: { 200: BulkUndoAnswer } },
+    },
     async (request) => {
       const asked = uniqueIds(request.body.alarm_ids);
       const ids = await seenAlarms(database, asked, await sightOf(database, request.session.user));
@@ -123,7 +138,10 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
 
   app.put(
     '/api/alarms/:id/claim',
-    { schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } } },
+    {
+      config: { permission: 'alarms.claim', restrictedUsers: true },
+      schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } },
+    },
     async (request) => {
       const id = await seenId(request);
       const { user } = request.session;
@@ -142,7 +160,10 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
 
   app.delete(
     '/api/alarms/:id/claim',
-    { schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } } },
+    {
+      config: { permission: 'alarms.claim', restrictedUsers: true },
+      schema: { tags: ['alarms'], params: Id, response: { 200: Answer(AlarmRow) } },
+    },
     async (request) => {
       const id = await seenId(request);
       const { user } = request.session;
@@ -162,7 +183,10 @@ export function alarmRoutes(app: Server, { database, live }: Needs): void {
 
   app.delete(
     '/api/alarms/:id',
-    { schema: { tags: ['alarms'], params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'alarms.delete', restrictedUsers: true },
+      schema: { tags: ['alarms'], params: Id, response: { 200: Done } },
+    },
     async (request) => {
       const id = await seenId(request);
       const [deleted] = await database.transaction(async (queries) => {

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { routeTable } from '../identity/access/routes';
 import { readOptions } from './environment';
 import { startReferenceApi } from './start';
 
 /** The reference API as a process of its own. Settings come from the environment; see the README. */
 async function main(): Promise<void> {
+  if (process.argv.includes('--routes')) return printRoutes();
   const options = { ...readOptions(process.env), rebuildTrips: process.argv.includes('--rebuild-trips') };
   const api = await startReferenceApi(options);
   const place = options.databaseUrl ? 'PostgreSQL' : `PGlite in ${options.dataDir}`;
@@ -18,6 +20,13 @@ async function main(): Promise<void> {
       void api.close().then(() => process.exit(0));
     });
   }
+}
+
+/** Prints every call, and who may make it, of a server in memory that is started for it. */
+async function printRoutes(): Promise<void> {
+  const api = await startReferenceApi();
+  console.log(routeTable(api.routes));
+  await api.close();
 }
 
 main().catch((error: unknown) => {

@@ -33,7 +33,7 @@ import { vehicleRoutes } from '../fleet/vehicles/vehicles.routes';
 import type { Sender } from '../identity/access/caller';
 import { guard } from '../identity/access/guard';
 import { withholdNumbers } from '../identity/access/numbers';
-import { permissions } from '../identity/access/permissions';
+import type { RouteAccess } from '../identity/access/routes';
 import { ProviderCheck } from '../identity/oidc/accountCheck';
 import { oidcRoutes } from '../identity/oidc/oidc.routes';
 import { Provider } from '../identity/oidc/provider';
@@ -103,6 +103,8 @@ export interface ReferenceApi {
   readonly ingestKey: string;
   readonly database: Database;
   readonly services: Services;
+  /** Every call, and who may make it. */
+  readonly routes: readonly RouteAccess[];
   readonly upkeep: Upkeep;
   readonly trips: TripDeriver;
   /** With a Traccar server in front. */
@@ -242,12 +244,12 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
   await allowOrigins(app, isAllowed);
   await compactResponses(app);
   withholdNumbers(app);
-  guard(app, sessions, ingestKeys, new Shares(database));
-  await describeApi(app, (call) => permissions[call]);
+  const routes = guard(app, sessions, ingestKeys, new Shares(database));
+  await describeApi(app);
   operationRoutes(app, { database, positions, writer, live, rejections, exceeded, isReady: () => ready });
   capabilityRoutes(app, singleSignOn ? ['sessions.oidc'] : []);
   documentRoutes(app);
-  for (const routes of [
+  for (const register of [
     sessionRoutes,
     oidcRoutes,
     openSessionRoutes,
@@ -277,7 +279,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     privateTimeRoutes,
     peopleRoutes,
   ]) {
-    routes(app, services);
+    register(app, services);
   }
   const trips = new TripDeriver({ database, log: app.log, retentionDays });
   const upkeep = new Upkeep({
@@ -328,6 +330,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     ingestKey,
     database,
     services,
+    routes,
     upkeep,
     trips,
     catchUp,

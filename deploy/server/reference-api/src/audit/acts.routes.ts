@@ -12,7 +12,10 @@ const tags = ['acts'];
 export function actRoutes(app: Server, { database }: { database: Database }): void {
   app.get(
     '/api/acts',
-    { schema: { tags, querystring: ActQuery, response: { 200: Page(ActRowSchema) } } },
+    {
+      config: { permission: 'acts.view' },
+      schema: { tags, querystring: ActQuery, response: { 200: Page(ActRowSchema) } },
+    },
     async ({ query: { start_date, end_date, ...filter } }) => ({
       success: true as const,
       ...(await listActs(database, {
@@ -25,7 +28,10 @@ export function actRoutes(app: Server, { database }: { database: Database }): vo
 
   app.post(
     '/api/acts/exports',
-    { schema: { tags, body: ExportInput, response: { 201: Done } } },
+    {
+      config: { permission: 'session.hold', restrictedUsers: true },
+      schema: { tags, body: ExportInput, response: { 201: Done } },
+    },
     async (request, reply) => {
       await recordAct(database, request, { type: 'file_exported', details: request.body });
       return reply.code(201).send({ success: true as const, message: 'Запишано.' });

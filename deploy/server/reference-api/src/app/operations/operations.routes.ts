@@ -110,8 +110,8 @@ export function operationRoutes(
     );
   });
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+  app.get('/healthz', { config: { permission: 'anyone' }, schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config: { permission: 'anyone' }, schema: { hide: true } }, async (_, reply) => {
     const ready =
       isReady() &&
       (await database.query('select 1').then(
@@ -120,7 +120,7 @@ export function operationRoutes(
       ));
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_, reply) =>
+  app.get('/metrics', { config: { permission: 'anyone' }, schema: { hide: true } }, async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

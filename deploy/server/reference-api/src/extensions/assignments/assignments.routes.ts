@@ -37,7 +37,10 @@ interface Needs {
 export function assignmentRoutes(app: Server, { database, sessions, live }: Needs): void {
   app.get(
     '/api/vehicles/:id/access',
-    { schema: { tags: ['vehicles'], params: Id, response: { 200: Answer(VehicleAccess) } } },
+    {
+      config: { permission: 'assignments.edit', restrictedUsers: true },
+      schema: { tags: ['vehicles'], params: Id, response: { 200: Answer(VehicleAccess) } },
+    },
     async (request) => {
       const { id } = await seenVehicle(database, request, request.params.id);
       return {
@@ -49,7 +52,10 @@ export function assignmentRoutes(app: Server, { database, sessions, live }: Need
 
   app.post(
     '/api/vehicles/:id/assignments',
-    { schema: { tags: ['vehicles'], params: Id, body: AssignmentInput, response: { 201: Answer(AssignmentRow) } } },
+    {
+      config: { permission: 'assignments.edit', restrictedUsers: true },
+      schema: { tags: ['vehicles'], params: Id, body: AssignmentInput, response: { 201: Answer(AssignmentRow) } },
+    },
     async (request, reply) => {
       const { user_id, valid_from, valid_to } = request.body;
       const from = parseTime(valid_from ?? undefined, 'valid_from', 'start');
@@ -79,7 +85,10 @@ export function assignmentRoutes(app: Server, { database, sessions, live }: Need
 
   app.delete(
     '/api/vehicles/:id/assignments/:assignment',
-    { schema: { tags: ['vehicles'], params: AssignmentId, response: { 200: Done } } },
+    {
+      config: { permission: 'assignments.edit', restrictedUsers: true },
+      schema: { tags: ['vehicles'], params: AssignmentId, response: { 200: Done } },
+    },
     async (request) => {
       const { id, assignment } = request.params;
       await database.transaction(async (queries) => {
@@ -100,7 +109,10 @@ export function assignmentRoutes(app: Server, { database, sessions, live }: Need
 
   app.put(
     '/api/vehicles/:id/team',
-    { schema: { tags: ['vehicles'], params: Id, body: TeamInput, response: { 200: Done } } },
+    {
+      config: { permission: 'assignments.edit' },
+      schema: { tags: ['vehicles'], params: Id, body: TeamInput, response: { 200: Done } },
+    },
     async (request) => {
       const { team_id } = request.body;
       await database.transaction(async (queries) => {
@@ -119,7 +131,10 @@ export function assignmentRoutes(app: Server, { database, sessions, live }: Need
 
   app.get(
     '/api/users/:id/teams',
-    { schema: { tags: ['users'], params: Id, response: { 200: Answer(UserTeams) } } },
+    {
+      config: { permission: 'teams.grant' },
+      schema: { tags: ['users'], params: Id, response: { 200: Answer(UserTeams) } },
+    },
     async ({ params }) => ({
       success: true as const,
       data: { team_ids: await teamsOf(database, (await existingUser(database, params.id)).id) },
@@ -128,7 +143,10 @@ export function assignmentRoutes(app: Server, { database, sessions, live }: Need
 
   app.put(
     '/api/users/:id/teams',
-    { schema: { tags: ['users'], params: Id, body: TeamsInput, response: { 200: Answer(UserTeams) } } },
+    {
+      config: { permission: 'teams.grant' },
+      schema: { tags: ['users'], params: Id, body: TeamsInput, response: { 200: Answer(UserTeams) } },
+    },
     async (request) => {
       const { team_ids } = request.body;
       const user = await database.transaction(async (queries) => {
@@ -148,7 +166,10 @@ export function assignmentRoutes(app: Server, { database, sessions, live }: Need
 
   app.get(
     '/api/assignments/own',
-    { schema: { tags: ['vehicles'], response: { 200: Answer(OwnSight) } } },
+    {
+      config: { permission: 'session.hold', restrictedUsers: true },
+      schema: { tags: ['vehicles'], response: { 200: Answer(OwnSight) } },
+    },
     async ({ session: { user } }) => {
       const sight = await sightOf(database, user);
       const vehicles = await database.query<{ id: number; license_plate: string; vehicle_code: string }>(

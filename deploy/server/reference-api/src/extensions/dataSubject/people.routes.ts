@@ -36,7 +36,7 @@ export function peopleRoutes(app: Server, { database, privateTimes, sessions }: 
 
   app.get(
     '/api/users/:id/data',
-    { schema: { tags, params: Id, response: { 200: Archive } } },
+    { config: { permission: 'users.personal' }, schema: { tags, params: Id, response: { 200: Archive } } },
     async (request, reply) => {
       const { name, content } = await archiveOf(request, await existing(database, request.params.id));
       return reply
@@ -46,14 +46,27 @@ export function peopleRoutes(app: Server, { database, privateTimes, sessions }: 
     },
   );
 
-  app.get('/api/auth/data', { schema: { tags: ['session'], response: { 200: Archive } } }, async (request, reply) => {
-    const { name, content } = await archiveOf(request, await existing(database, String(request.session.user.id)));
-    return reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`).send(content);
-  });
+  app.get(
+    '/api/auth/data',
+    {
+      config: { permission: 'session.hold', restrictedUsers: true },
+      schema: { tags: ['session'], response: { 200: Archive } },
+    },
+    async (request, reply) => {
+      const { name, content } = await archiveOf(request, await existing(database, String(request.session.user.id)));
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(content);
+    },
+  );
 
   app.post(
     '/api/users/:id/removal',
-    { schema: { tags, params: Id, body: RemovalInput, response: { 200: Done } } },
+    {
+      config: { permission: 'users.personal' },
+      schema: { tags, params: Id, body: RemovalInput, response: { 200: Done } },
+    },
     async (request) => {
       const user = await existing(database, request.params.id);
       if (user.id === request.session.user.id) throw new HttpError(409, 'Не можете да се отстраните себеси.');

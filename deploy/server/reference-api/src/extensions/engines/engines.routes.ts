@@ -42,7 +42,7 @@ const tags = ['devices'];
 export function engineRoutes(app: Server, { database }: { database: Database }): void {
   app.get(
     '/api/engines',
-    { schema: { tags, response: { 200: Answer(Type.Array(EngineRow)) } } },
+    { config: { permission: 'vehicles.view' }, schema: { tags, response: { 200: Answer(Type.Array(EngineRow)) } } },
     async ({ session: { user } }) => {
       const [rows, sight] = await Promise.all([listEngines(database), sightOf(database, user)]);
       return { success: true as const, data: rows.filter(({ vehicle_id }) => sees(sight, vehicle_id)) };
@@ -51,7 +51,10 @@ export function engineRoutes(app: Server, { database }: { database: Database }):
 
   app.put(
     '/api/devices/:id/waiting-engine-cut',
-    { schema: { tags, params: Id, body: WaitInput, response: { 200: Done } } },
+    {
+      config: { permission: 'devices.command' },
+      schema: { tags, params: Id, body: WaitInput, response: { 200: Done } },
+    },
     async (request) => {
       const { reason } = request.body;
       await database.transaction(async (queries) => {
@@ -68,7 +71,7 @@ export function engineRoutes(app: Server, { database }: { database: Database }):
 
   app.delete(
     '/api/devices/:id/waiting-engine-cut',
-    { schema: { tags, params: Id, response: { 200: Done } } },
+    { config: { permission: 'devices.command' }, schema: { tags, params: Id, response: { 200: Done } } },
     async (request) => {
       await database.transaction(async (queries) => {
         const device = await existing(queries, request.params.id, request.session.user);

@@ -15,7 +15,11 @@ const bodyLimit = 4 * 1024 * 1024;
 export function importRoutes(app: Server, { database }: { database: Database }): void {
   app.post(
     '/api/vehicles/import',
-    { bodyLimit, schema: { tags: ['vehicles'], body: VehicleImport, response: { 200: ImportAnswer } } },
+    {
+      config: { permission: 'vehicles.edit' },
+      bodyLimit,
+      schema: { tags: ['vehicles'], body: VehicleImport, response: { 200: ImportAnswer } },
+    },
     async (request) => ({
       success: true as const,
       data: await inOneGo(database, request, 'vehicles_imported', (queries) =>
@@ -26,7 +30,11 @@ export function importRoutes(app: Server, { database }: { database: Database }):
 
   app.post(
     '/api/devices/import',
-    { bodyLimit, schema: { tags: ['devices'], body: DeviceImport, response: { 200: ImportAnswer } } },
+    {
+      config: { permission: 'devices.edit' },
+      bodyLimit,
+      schema: { tags: ['devices'], body: DeviceImport, response: { 200: ImportAnswer } },
+    },
     async (request) => ({
       success: true as const,
       data: await inOneGo(database, request, 'devices_imported', (queries) =>

@@ -44,7 +44,10 @@ const missing = () => notFound('Одржувањето не е пронајде�
 export function maintenanceRoutes(app: Server, { database }: { database: Database }): void {
   app.get(
     '/api/maintenance',
-    { schema: { tags, querystring: Query, response: { 200: Answer(Type.Array(MaintenanceRow)) } } },
+    {
+      config: { permission: 'trips.view', restrictedUsers: true },
+      schema: { tags, querystring: Query, response: { 200: Answer(Type.Array(MaintenanceRow)) } },
+    },
     async (request) => {
       const { vehicle_id } = request.query;
       const sight = await sightOf(database, request.session.user);
@@ -56,7 +59,10 @@ export function maintenanceRoutes(app: Server, { database }: { database: Databas
 
   app.post(
     '/api/maintenance',
-    { schema: { tags, body: MaintenanceInput, response: { 201: Answer(MaintenanceRow) } } },
+    {
+      config: { permission: 'maintenance.edit', restrictedUsers: true },
+      schema: { tags, body: MaintenanceInput, response: { 201: Answer(MaintenanceRow) } },
+    },
     async (request, reply) => {
       const values = await read(request.body, request);
       const row = await database.transaction(async (queries) => {
@@ -70,7 +76,10 @@ export function maintenanceRoutes(app: Server, { database }: { database: Databas
 
   app.put(
     '/api/maintenance/:id',
-    { schema: { tags, params: Id, body: MaintenanceInput, response: { 200: Answer(MaintenanceRow) } } },
+    {
+      config: { permission: 'maintenance.edit', restrictedUsers: true },
+      schema: { tags, params: Id, body: MaintenanceInput, response: { 200: Answer(MaintenanceRow) } },
+    },
     async (request) => {
       const id = idOf(request.params.id);
       const values = await read(request.body, request);
@@ -90,15 +99,22 @@ export function maintenanceRoutes(app: Server, { database }: { database: Databas
     },
   );
 
-  app.delete('/api/maintenance/:id', { schema: { tags, params: Id, response: { 200: Done } } }, async (request) => {
-    const id = idOf(request.params.id);
-    await database.transaction(async (queries) => {
-      const before = await seenItem(id, queries, request);
-      if (!(await deleteMaintenance(queries, id))) throw missing();
-      await recordAct(queries, request, { type: 'maintenance_deleted', vehicle: vehicleOfItem(before), before });
-    });
-    return { success: true as const, message: 'Одржувањето е избришано.' };
-  });
+  app.delete(
+    '/api/maintenance/:id',
+    {
+      config: { permission: 'maintenance.edit', restrictedUsers: true },
+      schema: { tags, params: Id, response: { 200: Done } },
+    },
+    async (request) => {
+      const id = idOf(request.params.id);
+      await database.transaction(async (queries) => {
+        const before = await seenItem(id, queries, request);
+        if (!(await deleteMaintenance(queries, id))) throw missing();
+        await recordAct(queries, request, { type: 'maintenance_deleted', vehicle: vehicleOfItem(before), before });
+      });
+      return { success: true as const, message: 'Одржувањето е избришано.' };
+    },
+  );
 
   async function vehicleOf(key: string, { session }: FastifyRequest): Promise<number> {
     const id = await findVehicle(database, key);

@@ -33,7 +33,10 @@ const tags = ['notifications'];
 export function notificationRoutes(app: Server, { database, notifications }: Needs): void {
   app.get(
     '/api/notifications',
-    { schema: { tags, response: { 200: Answer(Type.Array(OwnMessageRow)) } } },
+    {
+      config: { permission: 'notifications.own', restrictedUsers: true },
+      schema: { tags, response: { 200: Answer(Type.Array(OwnMessageRow)) } },
+    },
     async ({ session: { user } }) => {
       const { locale } = await readSettings(database, user.id);
       const messages = await ownMessages(database, user.id);
@@ -52,23 +55,33 @@ export function notificationRoutes(app: Server, { database, notifications }: Nee
     },
   );
 
-  app.put('/api/notifications/read', { schema: { tags, response: { 200: Done } } }, async ({ session: { user } }) => {
-    await database.query(
-      "update notification_messages set read_at = now() where user_id = $1 and channel = 'console' and read_at is null",
-      [user.id],
-    );
-    return { success: true as const, message: 'Пораките се прочитани.' };
-  });
+  app.put(
+    '/api/notifications/read',
+    { config: { permission: 'notifications.own', restrictedUsers: true }, schema: { tags, response: { 200: Done } } },
+    async ({ session: { user } }) => {
+      await database.query(
+        "update notification_messages set read_at = now() where user_id = $1 and channel = 'console' and read_at is null",
+        [user.id],
+      );
+      return { success: true as const, message: 'Пораките се прочитани.' };
+    },
+  );
 
   app.get(
     '/api/notifications/settings',
-    { schema: { tags, response: { 200: Answer(SettingsRow) } } },
+    {
+      config: { permission: 'notifications.own', restrictedUsers: true },
+      schema: { tags, response: { 200: Answer(SettingsRow) } },
+    },
     async ({ session: { user } }) => ({ success: true as const, data: await settingsOf(user) }),
   );
 
   app.put(
     '/api/notifications/settings',
-    { schema: { tags, body: SettingsInput, response: { 200: Answer(SettingsRow) } } },
+    {
+      config: { permission: 'notifications.own', restrictedUsers: true },
+      schema: { tags, body: SettingsInput, response: { 200: Answer(SettingsRow) } },
+    },
     async ({ body, session: { user } }) => {
       if ((body.quiet_from === null) !== (body.quiet_until === null))
         throw new HttpError(400, 'Внесете почеток и крај на мирните часови.', {
@@ -81,7 +94,10 @@ export function notificationRoutes(app: Server, { database, notifications }: Nee
 
   app.post(
     '/api/notifications/push',
-    { schema: { tags, body: SubscriptionInput, response: { 201: Done } } },
+    {
+      config: { permission: 'notifications.own', restrictedUsers: true },
+      schema: { tags, body: SubscriptionInput, response: { 201: Done } },
+    },
     async ({ body: { endpoint, keys }, session: { user } }, reply) => {
       if (notifications.pushKey === null) throw notFound('Серверот не праќа известувања до прелистувачи.');
       // A browser that somebody else signs in to belongs to that person from now on.
@@ -101,7 +117,10 @@ export function notificationRoutes(app: Server, { database, notifications }: Nee
 
   app.delete(
     '/api/notifications/push',
-    { schema: { tags, body: EndpointInput, response: { 200: Done } } },
+    {
+      config: { permission: 'notifications.own', restrictedUsers: true },
+      schema: { tags, body: EndpointInput, response: { 200: Done } },
+    },
     async ({ body: { endpoint }, session: { user } }) => {
       await database.query('delete from push_subscriptions where endpoint = $1 and user_id = $2', [endpoint, user.id]);
       return { success: true as const, message: 'Прелистувачот повеќе нема да добива известувања.' };
@@ -110,13 +129,16 @@ export function notificationRoutes(app: Server, { database, notifications }: Nee
 
   app.get(
     '/api/notifications/sent',
-    { schema: { tags, querystring: SentQuery, response: { 200: Page(SentRow) } } },
+    {
+      config: { permission: 'notifications.manage' },
+      schema: { tags, querystring: SentQuery, response: { 200: Page(SentRow) } },
+    },
     async ({ query }) => ({ success: true as const, ...(await listSent(database, query)) }),
   );
 
   app.post(
     '/api/notifications/sent/:id/retry',
-    { schema: { tags, params: Id, response: { 200: Done } } },
+    { config: { permission: 'notifications.manage' }, schema: { tags, params: Id, response: { 200: Done } } },
     async (request) => {
       const { id } = request.params;
       const retry = async (queries: Queries) => {
@@ -133,7 +155,10 @@ export function notificationRoutes(app: Server, { database, notifications }: Nee
 
   app.get(
     '/api/notifications/channels',
-    { schema: { tags, response: { 200: Answer(Type.Array(ChannelRow)) } } },
+    {
+      config: { permission: 'notifications.manage', restrictedUsers: true },
+      schema: { tags, response: { 200: Answer(Type.Array(ChannelRow)) } },
+    },
     async () => ({ success: true as const, data: await channelHealth(database, notifications.channels) }),
   );
 

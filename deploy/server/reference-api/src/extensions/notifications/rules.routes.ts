@@ -22,7 +22,10 @@ const tags = ['notifications'];
 export function ruleRoutes(app: Server, { database, notifications }: Needs): void {
   app.get(
     '/api/notification-rules',
-    { schema: { tags, querystring: RuleQuery, response: { 200: Answer(Type.Array(RuleRow)) } } },
+    {
+      config: { permission: 'notifications.own', restrictedUsers: true },
+      schema: { tags, querystring: RuleQuery, response: { 200: Answer(Type.Array(RuleRow)) } },
+    },
     async ({ query, session: { user } }) => {
       // Whoever keeps no rules for others sees one's own.
       const isOwn = query.own === 'true' || !roleHas(user.role, 'notifications.manage');
@@ -32,7 +35,10 @@ export function ruleRoutes(app: Server, { database, notifications }: Needs): voi
 
   app.post(
     '/api/notification-rules',
-    { schema: { tags, body: RuleInput, response: { 201: Answer(RuleRow) } } },
+    {
+      config: { permission: 'notifications.own', restrictedUsers: true },
+      schema: { tags, body: RuleInput, response: { 201: Answer(RuleRow) } },
+    },
     async (request, reply) => {
       const { user } = request.session;
       const { is_own = false, ...values } = request.body;
@@ -49,7 +55,10 @@ export function ruleRoutes(app: Server, { database, notifications }: Needs): voi
 
   app.put(
     '/api/notification-rules/:id',
-    { schema: { tags, params: Id, body: RuleInput, response: { 200: Answer(RuleRow) } } },
+    {
+      config: { permission: 'notifications.own', restrictedUsers: true },
+      schema: { tags, params: Id, body: RuleInput, response: { 200: Answer(RuleRow) } },
+    },
     async (request) => {
       const { is_own: _, ...values } = request.body;
       const { id, owner_id, ...before } = await allowedRule(request.params.id, request.session.user);
@@ -66,7 +75,10 @@ export function ruleRoutes(app: Server, { database, notifications }: Needs): voi
 
   app.delete(
     '/api/notification-rules/:id',
-    { schema: { tags, params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'notifications.own', restrictedUsers: true },
+      schema: { tags, params: Id, response: { 200: Done } },
+    },
     async (request) => {
       const { id, ...before } = await allowedRule(request.params.id, request.session.user);
       await database.transaction(async (queries) => {
@@ -79,7 +91,10 @@ export function ruleRoutes(app: Server, { database, notifications }: Needs): voi
 
   app.post(
     '/api/notification-rules/:id/test',
-    { schema: { tags, params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'notifications.own', restrictedUsers: true },
+      schema: { tags, params: Id, response: { 200: Done } },
+    },
     async ({ params, session: { user } }) => {
       const { steps } = await allowedRule(params.id, user);
       const channels = new Set(steps.flatMap((step) => step.channels));
@@ -91,7 +106,10 @@ export function ruleRoutes(app: Server, { database, notifications }: Needs): voi
 
   app.post(
     '/api/notification-rules/preview',
-    { schema: { tags, body: RuleInput, response: { 200: Answer(Type.Array(StepPreviewRow)) } } },
+    {
+      config: { permission: 'notifications.own' },
+      schema: { tags, body: RuleInput, response: { 200: Answer(Type.Array(StepPreviewRow)) } },
+    },
     async ({ body: { is_own = false, ...values }, session: { user } }) => {
       if (!is_own) mustManage(user);
       return { success: true as const, data: await previewRule(database, values, is_own ? user.id : null) };

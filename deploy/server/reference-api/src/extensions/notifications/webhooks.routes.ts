@@ -19,6 +19,7 @@ export function webhookRoutes(app: Server, { database }: { database: Database })
   app.post(
     '/api/notification-webhooks',
     {
+      config: { permission: 'notifications.webhooks' },
       schema: {
         tags: ['notifications'],
         body: NewWebhook,
@@ -45,7 +46,10 @@ export function webhookRoutes(app: Server, { database }: { database: Database })
 
   app.delete(
     '/api/notification-webhooks/:id',
-    { schema: { tags: ['notifications'], params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'notifications.webhooks' },
+      schema: { tags: ['notifications'], params: Id, response: { 200: Done } },
+    },
     async (request) => {
       const { id } = request.params;
       if (!/^\d{1,9}$/.test(id)) throw missing();

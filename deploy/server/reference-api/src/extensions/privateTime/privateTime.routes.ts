@@ -47,7 +47,10 @@ export function privateTimeRoutes(app: Server, { database, privateTimes, private
 
   app.get(
     '/api/vehicles/:id/private-time',
-    { schema: { tags, params: Id, response: { 200: Answer(PrivateTime) } } },
+    {
+      config: { permission: 'vehicles.view', restrictedUsers: true },
+      schema: { tags, params: Id, response: { 200: Answer(PrivateTime) } },
+    },
     async (request) => {
       const { id } = await seenVehicle(database, request, request.params.id);
       const [hours] = await hoursNow(database, [id]);
@@ -60,7 +63,10 @@ export function privateTimeRoutes(app: Server, { database, privateTimes, private
 
   app.put(
     '/api/vehicles/:id/private-hours',
-    { schema: { tags, params: Id, body: HoursInput, response: { 200: Done } } },
+    {
+      config: { permission: 'assignments.edit', restrictedUsers: true },
+      schema: { tags, params: Id, body: HoursInput, response: { 200: Done } },
+    },
     async (request) => {
       const { hours } = request.body;
       await database.transaction(async (queries) => {
@@ -81,7 +87,10 @@ export function privateTimeRoutes(app: Server, { database, privateTimes, private
 
   app.get(
     '/api/private-time/own',
-    { schema: { tags, response: { 200: Answer(OwnPrivateTime) } } },
+    {
+      config: { permission: 'session.hold', restrictedUsers: true },
+      schema: { tags, response: { 200: Answer(OwnPrivateTime) } },
+    },
     async ({ session: { user } }) => {
       const vehicles = await database.query<{
         id: number;
@@ -115,7 +124,10 @@ export function privateTimeRoutes(app: Server, { database, privateTimes, private
 
   app.post(
     '/api/vehicles/:id/private-drive',
-    { schema: { tags, params: Id, body: DriveInput, response: { 200: Done } } },
+    {
+      config: { permission: 'session.hold', restrictedUsers: true },
+      schema: { tags, params: Id, body: DriveInput, response: { 200: Done } },
+    },
     async (request) => {
       const from = effective();
       const until = parseTime(request.body.until, 'until', 'end');
@@ -138,7 +150,10 @@ export function privateTimeRoutes(app: Server, { database, privateTimes, private
 
   app.delete(
     '/api/vehicles/:id/private-drive',
-    { schema: { tags, params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'session.hold', restrictedUsers: true },
+      schema: { tags, params: Id, response: { 200: Done } },
+    },
     async (request) => {
       await database.transaction(async (queries) => {
         const vehicle = await ownVehicle(queries, request, request.params.id);
@@ -153,7 +168,10 @@ export function privateTimeRoutes(app: Server, { database, privateTimes, private
 
   app.get(
     '/api/private-distances',
-    { schema: { tags, querystring: DistanceQuery, response: { 200: Answer(PrivateDistances) } } },
+    {
+      config: { permission: 'trips.view', restrictedUsers: true },
+      schema: { tags, querystring: DistanceQuery, response: { 200: Answer(PrivateDistances) } },
+    },
     async (request) => {
       const { start_date: from, end_date: to, vehicle_id, group } = request.query;
       if (!(startOfDay(from) < startOfNextDay(to)))

@@ -31,29 +31,33 @@ export function retentionRoutes(
     data: { ...(await readRetention(database, retentionDays)), longest_positions: retentionDays },
   });
 
-  app.get('/api/retention', { schema }, answer);
+  app.get('/api/retention', { config: { permission: 'acts.view' }, schema }, answer);
 
   // For controllers, which keep the errors and have no session. It is the same for everyone.
   app.get(
     '/api/retention/errors',
-    { schema: { tags: ['operations'], response: { 200: Answer(ErrorDays) } } },
+    { config: { permission: 'anyone' }, schema: { tags: ['operations'], response: { 200: Answer(ErrorDays) } } },
     async (_, reply) => {
       void reply.header('cache-control', 'public, max-age=60');
       return { success: true as const, data: { days: (await readRetention(database, retentionDays)).errors } };
     },
   );
 
-  app.put('/api/retention', { schema: { ...schema, body: RetentionInput } }, async (request) => {
-    const { body } = request;
-    if (body.positions > retentionDays) throw wrong('positions', `Најмногу ${retentionDays} дена.`);
-    if (body.acts < SHORTEST_ACTS) throw wrong('acts', `Најмалку ${SHORTEST_ACTS} дена.`);
-    await database.transaction(async (queries) => {
-      const before = await readRetention(queries, retentionDays);
-      await saveRetention(queries, body, request.session.user.id);
-      await recordAct(queries, request, { type: 'retention_changed', before, after: body });
-    });
-    return answer();
-  });
+  app.put(
+    '/api/retention',
+    { config: { permission: 'acts.view' }, schema: { ...schema, body: RetentionInput } },
+    async (request) => {
+      const { body } = request;
+      if (body.positions > retentionDays) throw wrong('positions', `Најмногу ${retentionDays} дена.`);
+      if (body.acts < SHORTEST_ACTS) throw wrong('acts', `Најмалку ${SHORTEST_ACTS} дена.`);
+      await database.transaction(async (queries) => {
+        const before = await readRetention(queries, retentionDays);
+        await saveRetention(queries, body, request.session.user.id);
+        await recordAct(queries, request, { type: 'retention_changed', before, after: body });
+      });
+      return answer();
+    },
+  );
 }
 
 const wrong = (field: string, text: string) => new HttpError(400, text, { [field]: text });

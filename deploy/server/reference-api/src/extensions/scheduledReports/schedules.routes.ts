@@ -32,7 +32,10 @@ const tags = ['reports'];
 export function scheduleRoutes(app: Server, { database, notifications }: Needs): void {
   app.get(
     '/api/report-schedules',
-    { schema: { tags, response: { 200: Answer(Type.Array(ScheduleRow)) } } },
+    {
+      config: { permission: 'reports.schedule', restrictedUsers: true },
+      schema: { tags, response: { 200: Answer(Type.Array(ScheduleRow)) } },
+    },
     async ({ session: { user } }) => {
       const seen = await seenBy(user);
       return { success: true as const, data: (await listSchedules(database)).filter(seen) };
@@ -41,7 +44,10 @@ export function scheduleRoutes(app: Server, { database, notifications }: Needs):
 
   app.post(
     '/api/report-schedules',
-    { schema: { tags, body: ScheduleInput, response: { 201: Answer(ScheduleRow) } } },
+    {
+      config: { permission: 'reports.schedule', restrictedUsers: true },
+      schema: { tags, body: ScheduleInput, response: { 201: Answer(ScheduleRow) } },
+    },
     async (request, reply) => {
       const { user } = request.session;
       const values = await checked(request.body, user);
@@ -60,7 +66,10 @@ export function scheduleRoutes(app: Server, { database, notifications }: Needs):
 
   app.put(
     '/api/report-schedules/:id',
-    { schema: { tags, params: Id, body: ScheduleInput, response: { 200: Answer(ScheduleRow) } } },
+    {
+      config: { permission: 'reports.schedule', restrictedUsers: true },
+      schema: { tags, params: Id, body: ScheduleInput, response: { 200: Answer(ScheduleRow) } },
+    },
     async (request) => {
       const before = await existing(request.params.id, request.session.user);
       const values = await checked(request.body, request.session.user);
@@ -77,7 +86,10 @@ export function scheduleRoutes(app: Server, { database, notifications }: Needs):
 
   app.delete(
     '/api/report-schedules/:id',
-    { schema: { tags, params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'reports.schedule', restrictedUsers: true },
+      schema: { tags, params: Id, response: { 200: Done } },
+    },
     async (request) => {
       const { id, ...before } = await existing(request.params.id, request.session.user);
       await database.transaction(async (queries) => {
@@ -90,7 +102,10 @@ export function scheduleRoutes(app: Server, { database, notifications }: Needs):
 
   app.post(
     '/api/report-schedules/:id/test',
-    { schema: { tags, params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'reports.schedule', restrictedUsers: true },
+      schema: { tags, params: Id, response: { 200: Done } },
+    },
     async ({ params, session: { user } }) => {
       const { id } = await existing(params.id, user);
       await database.transaction((queries) => addTrial(queries, id, user.id));

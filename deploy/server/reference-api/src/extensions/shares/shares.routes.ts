@@ -53,7 +53,10 @@ export function shareRoutes(
 ): void {
   app.get(
     '/api/vehicles/:id/shares',
-    { schema: { tags, params: Id, response: { 200: Answer(Type.Array(ShareRow)) } } },
+    {
+      config: { permission: 'vehicles.share' },
+      schema: { tags, params: Id, response: { 200: Answer(Type.Array(ShareRow)) } },
+    },
     async ({ params }) => ({
       success: true as const,
       data: await listShares(database, (await existing(params.id)).id),
@@ -62,7 +65,10 @@ export function shareRoutes(
 
   app.post(
     '/api/vehicles/:id/shares',
-    { schema: { tags, params: Id, body: NewShare, response: { 201: Answer(CreatedShare) } } },
+    {
+      config: { permission: 'vehicles.share' },
+      schema: { tags, params: Id, body: NewShare, response: { 201: Answer(CreatedShare) } },
+    },
     async (request, reply) => {
       const { hours, destination } = request.body;
       const vehicle = await existing(request.params.id);
@@ -80,20 +86,25 @@ export function shareRoutes(
     },
   );
 
-  app.delete('/api/vehicle-shares/:id', { schema: { tags, params: Id, response: { 200: Done } } }, async (request) => {
-    const { id } = request.params;
-    if (!/^\d{1,9}$/.test(id)) throw missing();
-    await database.transaction(async (queries) => {
-      const vehicle = await revokeShare(queries, Number(id));
-      if (vehicle === undefined) throw missing();
-      await recordAct(queries, request, { type: 'share_revoked', vehicle, details: { share: Number(id) } });
-    });
-    return { success: true as const, message: 'Врската повеќе не важи.' };
-  });
+  app.delete(
+    '/api/vehicle-shares/:id',
+    { config: { permission: 'vehicles.share' }, schema: { tags, params: Id, response: { 200: Done } } },
+    async (request) => {
+      const { id } = request.params;
+      if (!/^\d{1,9}$/.test(id)) throw missing();
+      await database.transaction(async (queries) => {
+        const vehicle = await revokeShare(queries, Number(id));
+        if (vehicle === undefined) throw missing();
+        await recordAct(queries, request, { type: 'share_revoked', vehicle, details: { share: Number(id) } });
+      });
+      return { success: true as const, message: 'Врската повеќе не важи.' };
+    },
+  );
 
   app.get(
     '/api/shared-position',
     {
+      config: { permission: 'share' },
       schema: {
         tags,
         querystring: Type.Object({ opened: Type.Optional(Type.Literal('true')) }),

@@ -50,7 +50,10 @@ const sumsBy = {
 export function tripRoutes(app: Server, { database, acts }: { database: Database; acts: ActLog }): void {
   app.get(
     '/api/trips',
-    { schema: { tags, querystring: TripQuery, response: { 200: Page(TripRow) } } },
+    {
+      config: { permission: 'trips.view', restrictedUsers: true },
+      schema: { tags, querystring: TripQuery, response: { 200: Page(TripRow) } },
+    },
     async (request) => {
       const { page = 1, limit = 50, ...query } = request.query;
       const { days, vehicle } = await asked(query, request);
@@ -60,7 +63,10 @@ export function tripRoutes(app: Server, { database, acts }: { database: Database
 
   app.get(
     '/api/stops',
-    { schema: { tags, querystring: StopQuery, response: { 200: Page(StopRow) } } },
+    {
+      config: { permission: 'trips.view', restrictedUsers: true },
+      schema: { tags, querystring: StopQuery, response: { 200: Page(StopRow) } },
+    },
     async (request) => {
       const { page = 1, limit = 50, min_seconds = 0, sort, ...query } = request.query;
       const { days, vehicle } = await asked(query, request);
@@ -71,7 +77,10 @@ export function tripRoutes(app: Server, { database, acts }: { database: Database
 
   app.get(
     '/api/distances',
-    { schema: { tags, querystring: DistanceQuery, response: { 200: Distances } } },
+    {
+      config: { permission: 'trips.view', restrictedUsers: true },
+      schema: { tags, querystring: DistanceQuery, response: { 200: Distances } },
+    },
     async (request) => {
       const { group = 'fleet', ...query } = request.query;
       const { days, vehicle } = await asked(query, request);
@@ -80,27 +89,34 @@ export function tripRoutes(app: Server, { database, acts }: { database: Database
     },
   );
 
-  app.get('/api/distances/today', { schema: { tags, response: { 200: Answer(Today) } } }, async ({ session }) => {
-    const date = today();
-    const sight = await sightOf(database, session.user);
-    const asOf = await derivedAt(database);
-    const lastWeek = daysBefore(date, 7);
-    // The same time of day, also where a clock change lies between.
-    const moment = new Date(startOfDay(lastWeek) + (Date.parse(asOf) - startOfDay(date)));
-    return {
-      success: true as const,
-      data: {
-        as_of: asOf,
-        today: await sumDistances(database, { from: date, to: date, sight }),
-        same_time_last_week: await sumUpTo(database, lastWeek, moment, sight),
-        week: await sumDistances(database, { from: mondayOf(date), to: date, sight }),
-      },
-    };
-  });
+  app.get(
+    '/api/distances/today',
+    { config: { permission: 'trips.view', restrictedUsers: true }, schema: { tags, response: { 200: Answer(Today) } } },
+    async ({ session }) => {
+      const date = today();
+      const sight = await sightOf(database, session.user);
+      const asOf = await derivedAt(database);
+      const lastWeek = daysBefore(date, 7);
+      // The same time of day, also where a clock change lies between.
+      const moment = new Date(startOfDay(lastWeek) + (Date.parse(asOf) - startOfDay(date)));
+      return {
+        success: true as const,
+        data: {
+          as_of: asOf,
+          today: await sumDistances(database, { from: date, to: date, sight }),
+          same_time_last_week: await sumUpTo(database, lastWeek, moment, sight),
+          week: await sumDistances(database, { from: mondayOf(date), to: date, sight }),
+        },
+      };
+    },
+  );
 
   app.get(
     '/api/vehicles/:id/day',
-    { schema: { tags, params: Id, querystring: DayQuery, response: { 200: Answer(VehicleDay) } } },
+    {
+      config: { permission: 'trips.view', restrictedUsers: true },
+      schema: { tags, params: Id, querystring: DayQuery, response: { 200: Answer(VehicleDay) } },
+    },
     async (request) => {
       const { date = today() } = request.query;
       readDay(date, 'date');
@@ -116,7 +132,10 @@ export function tripRoutes(app: Server, { database, acts }: { database: Database
 
   app.get(
     '/api/vehicles/:id/standing',
-    { schema: { tags, params: Id, response: { 200: Answer(Standing) } } },
+    {
+      config: { permission: 'trips.view', restrictedUsers: true },
+      schema: { tags, params: Id, response: { 200: Answer(Standing) } },
+    },
     async (request) => {
       const id = await findVehicle(database, request.params.id);
       const sight = await sightOf(database, request.session.user);

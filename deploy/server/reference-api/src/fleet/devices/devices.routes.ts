@@ -53,7 +53,10 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded,
 
   app.get(
     '/api/devices',
-    { schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } } },
+    {
+      config: { permission: 'devices.list', restrictedUsers: true },
+      schema: { tags: ['devices'], querystring: DeviceQuery, response: { 200: Page(DeviceRow) } },
+    },
     async (request, reply) => {
       const { user } = request.session;
       if (Object.keys(request.query).length > 0 || user.is_limited) {
@@ -74,7 +77,10 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded,
 
   app.get(
     '/api/devices/new',
-    { schema: { tags: ['devices'], response: { 200: Answer(DeviceOptions) } } },
+    {
+      config: { permission: 'devices.edit', restrictedUsers: true },
+      schema: { tags: ['devices'], response: { 200: Answer(DeviceOptions) } },
+    },
     async ({ session: { user } }) => ({
       success: true as const,
       data: {
@@ -86,7 +92,10 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded,
 
   app.post(
     '/api/devices',
-    { schema: { tags: ['devices'], body: DeviceInput, response: { 201: Answer(DeviceRow) } } },
+    {
+      config: { permission: 'devices.edit', restrictedUsers: true },
+      schema: { tags: ['devices'], body: DeviceInput, response: { 201: Answer(DeviceRow) } },
+    },
     async (request, reply) => {
       const device = await once(database, request, async (queries) => {
         const sight = await sightOf(queries, request.session.user);
@@ -106,7 +115,10 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded,
 
   app.get(
     '/api/devices/:id',
-    { schema: { tags: ['devices'], params: Id, response: { 200: Answer(DeviceDetail) } } },
+    {
+      config: { permission: 'devices.view', restrictedUsers: true },
+      schema: { tags: ['devices'], params: Id, response: { 200: Answer(DeviceDetail) } },
+    },
     async (request) => {
       const sight = await sightOf(database, request.session.user);
       const device = await existing(database, request.params.id, sight);
@@ -127,7 +139,10 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded,
 
   app.get(
     '/api/devices/:id/attributes',
-    { schema: { tags: ['devices'], params: Id, response: { 200: Answer(Type.Array(DeviceAttributeRow)) } } },
+    {
+      config: { permission: 'devices.view', restrictedUsers: true },
+      schema: { tags: ['devices'], params: Id, response: { 200: Answer(Type.Array(DeviceAttributeRow)) } },
+    },
     async (request) => {
       const sight = await sightOf(database, request.session.user);
       const device = await existing(database, request.params.id, sight);
@@ -137,7 +152,10 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded,
 
   app.put(
     '/api/devices/:id',
-    { schema: { tags: ['devices'], params: Id, body: DeviceChange, response: { 200: Answer(DeviceRow) } } },
+    {
+      config: { permission: 'devices.edit', restrictedUsers: true },
+      schema: { tags: ['devices'], params: Id, body: DeviceChange, response: { 200: Answer(DeviceRow) } },
+    },
     async (request) => {
       const device = await database.transaction(async (queries) => {
         const sight = await sightOf(queries, request.session.user);
@@ -166,7 +184,10 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded,
 
   app.post(
     '/api/devices/:id/command',
-    { schema: { tags: ['devices'], params: Id, body: CommandInput, response: { 200: CommandAnswer } } },
+    {
+      config: { permission: 'devices.command', restrictedUsers: true },
+      schema: { tags: ['devices'], params: Id, body: CommandInput, response: { 200: CommandAnswer } },
+    },
     async (request) => {
       const sight = await sightOf(database, request.session.user);
       const device = await existing(database, request.params.id, sight);

@@ -29,7 +29,10 @@ export function vehicleRoutes(
 ): void {
   app.get(
     '/api/vehicles',
-    { schema: { tags: ['vehicles'], querystring: VehicleQuery, response: { 200: Page(VehicleRow) } } },
+    {
+      config: { permission: 'vehicles.view', restrictedUsers: true },
+      schema: { tags: ['vehicles'], querystring: VehicleQuery, response: { 200: Page(VehicleRow) } },
+    },
     async (request) => {
       const found = await listVehicles(database, request.query, await sightOf(database, request.session.user));
       return {
@@ -42,7 +45,10 @@ export function vehicleRoutes(
 
   app.get(
     '/api/vehicles/new',
-    { schema: { tags: ['vehicles'], response: { 200: Answer(VehicleOptions) } } },
+    {
+      config: { permission: 'vehicles.edit', restrictedUsers: true },
+      schema: { tags: ['vehicles'], response: { 200: Answer(VehicleOptions) } },
+    },
     async () => ({
       success: true as const,
       data: { vehicle_types: [...vehicleTypes], statuses: [...vehicleStatuses] },
@@ -51,7 +57,10 @@ export function vehicleRoutes(
 
   app.post(
     '/api/vehicles',
-    { schema: { tags: ['vehicles'], body: VehicleInput, response: { 201: Answer(VehicleRow) } } },
+    {
+      config: { permission: 'vehicles.edit', restrictedUsers: true },
+      schema: { tags: ['vehicles'], body: VehicleInput, response: { 201: Answer(VehicleRow) } },
+    },
     async (request, reply) => {
       const { vehicle_id, ...values } = request.body;
       const vehicle = await once(database, request, async (queries) => {
@@ -67,7 +76,10 @@ export function vehicleRoutes(
 
   app.get(
     '/api/vehicles/:id',
-    { schema: { tags: ['vehicles'], params: Id, response: { 200: Answer(VehicleDetail) } } },
+    {
+      config: { permission: 'vehicles.view', restrictedUsers: true },
+      schema: { tags: ['vehicles'], params: Id, response: { 200: Answer(VehicleDetail) } },
+    },
     async (request) => {
       const sight = await sightOf(database, request.session.user);
       const vehicle = await existing(database, await findVehicle(database, request.params.id), sight);
@@ -85,7 +97,10 @@ export function vehicleRoutes(
 
   app.put(
     '/api/vehicles/:id',
-    { schema: { tags: ['vehicles'], params: Id, body: VehicleChange, response: { 200: Answer(VehicleRow) } } },
+    {
+      config: { permission: 'vehicles.edit', restrictedUsers: true },
+      schema: { tags: ['vehicles'], params: Id, body: VehicleChange, response: { 200: Answer(VehicleRow) } },
+    },
     async (request) => {
       const { vehicle_id, ...change } = request.body;
       const vehicle = await database.transaction(async (queries) => {

@@ -3,16 +3,15 @@ import { HttpError } from '../../platform/http/errors';
 import type { Server } from '../../platform/http/server';
 import type { Sender, SenderCheck, Session, SessionCheck, SessionEnd, Share, ShareCheck } from './caller';
 import { keyInRequest } from './keyInRequest';
-import { openToLimited } from './limited';
-import { permissions } from './permissions';
+import { listRoutes, type RouteAccess } from './routes';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's session. Present on every route that {@link permissions} opens to users, and nowhere else. */
+    /** The caller's session. Present on every route that is open to users, and nowhere else. */
     session: Session;
-    /** Whose key the call carries. Present on every route that {@link permissions} opens to trackers, and nowhere else. */
+    /** Whose key the call carries. Present on every route that is open to trackers, and nowhere else. */
     sender: Sender;
-    /** Whose link the call carries. Present on every route that {@link permissions} opens to links, and nowhere else. */
+    /** Whose link the call carries. Present on every route that is open to links, and nowhere else. */
     shared: Share;
   }
 }
@@ -24,20 +23,22 @@ const endTexts: Readonly<Record<SessionEnd | 'none', string>> = {
   deactivated: 'Корисничката сметка е деактивирана.',
 };
 
-/** Checks every call against the table of permissions before its body is read. */
-export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck, shares: ShareCheck): void {
+/**
+ * Checks every call against the permission of its route, before its body is read.
+ * @returns the routes that are registered after it
+ */
+export function guard(
+  app: Server,
+  sessions: SessionCheck,
+  senders: SenderCheck,
+  shares: ShareCheck,
+): readonly RouteAccess[] {
   app.decorateRequest('session');
   app.decorateRequest('sender');
   app.decorateRequest('shared');
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const verb of [method].flat()) {
-      if (verb !== 'OPTIONS' && !(`${verb} ${url}` in permissions))
-        throw new Error(`${verb} ${url} is not in the table of permissions.`);
-    }
-  });
   app.addHook('onRequest', async function checkPermission(request, reply) {
-    const { method, routeOptions } = request;
-    const required = permissions[`${method} ${routeOptions.url}`];
+    const { permission: required, restrictedUsers = false } = request.routeOptions.config;
+    // Only where no route is: the answer is 404.
     if (required === undefined || required === 'anyone') return;
     const token = bearer(request.headers.authorization);
     if (required === 'tracker' || required === 'forwarder') {
@@ -57,11 +58,13 @@ export function guard(app: Server, sessions: SessionCheck, senders: SenderCheck,
       throw new HttpError(401, endTexts[reason ?? 'none'], undefined, { 'www-authenticate': 'Bearer' }, reason);
     }
     if (!roleHas(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за ова дејство.');
-    if (session.user.is_limited && !openToLimited.has(`${method} ${routeOptions.url}`))
+    if (session.user.is_limited && !restrictedUsers)
       throw new HttpError(403, 'Ова е само за оние што ги гледаат сите возила.');
     request.session = session;
     void sessions.use?.(session, request.ip);
   });
+
+  return listRoutes(app);
 
   async function admit(key: string | undefined, required: 'tracker' | 'forwarder'): Promise<Sender> {
     const sender = key === undefined ? undefined : await senders.check(key);

@@ -4,109 +4,127 @@ import { seedFixture } from '../../index';
 import { createServer } from '../../platform/http/server';
 import { emit, startTestApi, type TestApi } from '../../testing/client';
 import { guard } from './guard';
-import { permissions } from './permissions';
+import { type RouteAccess, routeTable } from './routes';
 
 /** A harmless call of every route: the permission is checked before anything is read or written. */
 const pathOf = (route: string) => route.replace(/:(id|assignment)/g, '999999').replace(':session', randomUUID());
 const keys: readonly string[] = ['anyone', 'tracker', 'forwarder', 'share'];
-const calls = Object.entries(permissions).map(([call, permission]) => {
-  const [method = '', route = ''] = call.split(' ');
-  const role = keys.includes(permission) ? undefined : lowestRoleWith(permission as UserCapability); // what is no key
-  return { method, route, permission, role };
-});
-const forUsers = calls.filter(({ role }) => role !== undefined);
+/** The lowest role that may make a call, where roles decide. */
+const lowestRole = ({ permission }: RouteAccess) =>
+  keys.includes(permission) ? undefined : lowestRoleWith(permission as UserCapability); // what is no key
+const nameOf = ({ method, path }: RouteAccess) => `${method} ${path}`;
 const rank = { driver: 0, operator: 1, manager: 2, admin: 3 } as const;
 
 describe('row 33: permissions', () => {
   let test: TestApi;
+  let routes: readonly RouteAccess[];
+  let forUsers: readonly RouteAccess[];
   beforeAll(async () => {
     test = await startTestApi();
     await seedFixture(test.api);
+    routes = test.api.routes;
+    forUsers = routes.filter((route) => lowestRole(route) !== undefined);
   });
   afterAll(() => test.close());
 
   it('is what the spec says: managers write vehicles, devices and users; the rest is for every member of staff or everybody signed in', () => {
-    const managed = calls.filter(({ role }) => role === 'manager').map(({ method, route }) => `${method} ${route}`);
-    expect(managed).toEqual([
-      'GET /api/vehicles/new',
-      'POST /api/vehicles',
-      'POST /api/vehicles/import',
-      'PUT /api/vehicles/:id',
-      'GET /api/devices/new',
-      'POST /api/devices',
-      'POST /api/devices/import',
-      'GET /api/devices/unknown',
-      'POST /api/devices/unknown/:id/assign',
-      'DELETE /api/devices/unknown/:id',
-      'PUT /api/devices/:id',
-      'POST /api/maintenance',
-      'PUT /api/maintenance/:id',
-      'DELETE /api/maintenance/:id',
-      'GET /api/users',
-      'POST /api/users',
-      'PUT /api/users/:id',
-      'DELETE /api/users/:id',
-      'GET /api/vehicles/:id/access',
-      'POST /api/vehicles/:id/assignments',
-      'DELETE /api/vehicles/:id/assignments/:assignment',
-      'PUT /api/vehicles/:id/team',
-      'PUT /api/vehicles/:id/private-hours',
-      'GET /api/notifications/sent',
-      'POST /api/notifications/sent/:id/retry',
-      'GET /api/notifications/channels',
-      'GET /api/report-schedules',
-      'POST /api/report-schedules',
-      'PUT /api/report-schedules/:id',
-      'DELETE /api/report-schedules/:id',
-      'POST /api/report-schedules/:id/test',
-    ]);
+    const managed = routes.filter((route) => lowestRole(route) === 'manager').map(nameOf);
+    expect(managed.sort()).toEqual(
+      [
+        'GET /api/vehicles/new',
+        'POST /api/vehicles',
+        'POST /api/vehicles/import',
+        'PUT /api/vehicles/:id',
+        'GET /api/devices/new',
+        'POST /api/devices',
+        'POST /api/devices/import',
+        'GET /api/devices/unknown',
+        'POST /api/devices/unknown/:id/assign',
+        'DELETE /api/devices/unknown/:id',
+        'PUT /api/devices/:id',
+        'POST /api/maintenance',
+        'PUT /api/maintenance/:id',
+        'DELETE /api/maintenance/:id',
+        'GET /api/users',
+        'POST /api/users',
+        'PUT /api/users/:id',
+        'DELETE /api/users/:id',
+        'GET /api/vehicles/:id/access',
+        'POST /api/vehicles/:id/assignments',
+        'DELETE /api/vehicles/:id/assignments/:assignment',
+        'PUT /api/vehicles/:id/team',
+        'PUT /api/vehicles/:id/private-hours',
+        'GET /api/notifications/sent',
+        'POST /api/notifications/sent/:id/retry',
+        'GET /api/notifications/channels',
+        'GET /api/report-schedules',
+        'POST /api/report-schedules',
+        'PUT /api/report-schedules/:id',
+        'DELETE /api/report-schedules/:id',
+        'POST /api/report-schedules/:id/test',
+      ].sort(),
+    );
     expect(
-      calls
-        .filter(({ permission, route }) => permission === 'anyone' && route.startsWith('/api'))
-        .map(({ route }) => route),
-    ).toEqual([
-      '/api/auth/login',
-      '/api/auth/oidc/start',
-      '/api/auth/oidc/callback',
-      '/api/auth/oidc/session',
-      '/api/retention/errors',
-      '/api/capabilities',
-      '/api/docs',
-      '/api/docs/html',
-    ]);
+      routes
+        .filter(({ permission, path }) => permission === 'anyone' && path.startsWith('/api'))
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(
+      [
+        '/api/auth/login',
+        '/api/auth/oidc/start',
+        '/api/auth/oidc/callback',
+        '/api/auth/oidc/session',
+        '/api/retention/errors',
+        '/api/capabilities',
+        '/api/docs',
+        '/api/docs/html',
+      ].sort(),
+    );
   });
 
-  it.each(forUsers)('$method $route needs $permission: $role', async ({ method, route, role: lowest }) => {
-    const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-    expect((await test.call(undefined, method, pathOf(route), body)).status).toBe(401);
-    expect((await test.send(method, pathOf(route), { body, token: test.api.ingestKey })).status).toBe(401);
-    for (const role of ['driver', 'operator', 'manager', 'admin'] as const) {
-      const { status } = await test.call(role, method, pathOf(route), body);
-      if (route === '/api/auth/logout') test.forget(role);
-      if (rank[role] >= rank[lowest ?? 'admin']) expect([200, 400, 404]).toContain(status);
-      else expect(status).toBe(403);
+  it('opens each call to the lowest role that has its permission, and to those above', async () => {
+    for (const route of forUsers) {
+      const { method, path } = route;
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+      const lowest = rank[lowestRole(route) ?? 'admin'];
+      const statuses: Record<string, number> = {
+        nobody: (await test.call(undefined, method, pathOf(path), body)).status,
+        key: (await test.send(method, pathOf(path), { body, token: test.api.ingestKey })).status,
+      };
+      for (const role of ['driver', 'operator', 'manager', 'admin'] as const) {
+        const { status } = await test.call(role, method, pathOf(path), body);
+        if (path === '/api/auth/logout') test.forget(role);
+        statuses[role] = [200, 400, 404].includes(status) ? 200 : status;
+      }
+      const expected = Object.entries(rank).map(([role, height]) => [role, height >= lowest ? 200 : 403]);
+      expect([nameOf(route), statuses]).toEqual([
+        nameOf(route),
+        { nobody: 401, key: 401, ...Object.fromEntries(expected) },
+      ]);
+    }
+  }, 120_000);
+
+  it('opens the calls of trackers to an ingest key, and to nothing else', async () => {
+    const open = routes.filter(({ permission }) => permission === 'tracker' || permission === 'forwarder');
+    expect(open.length).toBeGreaterThan(5);
+    for (const { method, path } of open) {
+      const body = method === 'GET' ? undefined : [];
+      expect([path, (await test.send(method, path, { body })).status]).toEqual([path, 401]);
+      expect([path, (await test.call('admin', method, path, body)).status]).toEqual([path, 401]);
+      // Whoever sends nothing is let in, and told what is missing.
+      expect([200, 400]).toContain((await test.send(method, path, { body, token: test.api.ingestKey })).status);
     }
   });
-
-  it.each(calls.filter(({ permission }) => permission === 'tracker' || permission === 'forwarder'))(
-    '$method $route needs an ingest key',
-    async ({ method, route }) => {
-      const body = method === 'GET' ? undefined : [];
-      expect((await test.send(method, route, { body })).status).toBe(401);
-      expect((await test.call('admin', method, route, body)).status).toBe(401);
-      // A door that is given nothing lets in, and says what is missing.
-      expect([200, 400]).toContain((await test.send(method, route, { body, token: test.api.ingestKey })).status);
-    },
-  );
 
   it('opens nothing but one position to the token of a link, whatever call it is sent with', async () => {
     const { body } = await test.call('operator', 'POST', '/api/vehicles/1/shares', { hours: 1, destination: null });
     const { token } = body.data;
     const statuses = new Map<string, number>();
-    for (const { method, route, permission } of calls.filter(({ permission: needed }) => needed !== 'anyone')) {
+    for (const { method, path, permission } of routes.filter(({ permission: needed }) => needed !== 'anyone')) {
       const given = method === 'GET' || method === 'DELETE' ? undefined : {};
-      const { status } = await test.send(method, pathOf(route), { body: given, token });
-      if (status !== 401) statuses.set(`${method} ${route} (${permission})`, status);
+      const { status } = await test.send(method, pathOf(path), { body: given, token });
+      if (status !== 401) statuses.set(`${method} ${path} (${permission})`, status);
     }
     expect([...statuses]).toEqual([['GET /api/shared-position (share)', 200]]);
     await expect(test.connect(token)).rejects.toThrow();
@@ -115,30 +133,37 @@ describe('row 33: permissions', () => {
   });
 
   it('lets drivers read what their pages ask for, follow the fleet live, and change nothing', async () => {
-    expect(forUsers.filter(({ role }) => role === 'driver').map(({ method, route }) => `${method} ${route}`)).toEqual([
-      'POST /api/auth/logout',
-      'GET /api/auth/verify',
-      'GET /api/auth/sessions',
-      'DELETE /api/auth/sessions',
-      'DELETE /api/auth/sessions/:session',
-      'POST /api/auth/password-strength',
-      'PUT /api/auth/change-password',
-      'GET /api/dashboard/overview',
-      'GET /api/dashboard/fleet-status',
-      'GET /api/dashboard/location-stats',
-      'GET /api/dashboard/alarm-stats',
-      'GET /api/dashboard/hourly-activity',
-      'GET /api/dashboard/alarm-trends',
-      'GET /api/devices',
-      'GET /api/locations',
-      'GET /api/alarms',
-      'GET /api/auth/data',
-      'GET /api/assignments/own',
-      'GET /api/private-time/own',
-      'POST /api/vehicles/:id/private-drive',
-      'DELETE /api/vehicles/:id/private-drive',
-      'POST /api/acts/exports',
-    ]);
+    expect(
+      forUsers
+        .filter((route) => lowestRole(route) === 'driver')
+        .map(nameOf)
+        .sort(),
+    ).toEqual(
+      [
+        'POST /api/auth/logout',
+        'GET /api/auth/verify',
+        'GET /api/auth/sessions',
+        'DELETE /api/auth/sessions',
+        'DELETE /api/auth/sessions/:session',
+        'POST /api/auth/password-strength',
+        'PUT /api/auth/change-password',
+        'GET /api/dashboard/overview',
+        'GET /api/dashboard/fleet-status',
+        'GET /api/dashboard/location-stats',
+        'GET /api/dashboard/alarm-stats',
+        'GET /api/dashboard/hourly-activity',
+        'GET /api/dashboard/alarm-trends',
+        'GET /api/devices',
+        'GET /api/locations',
+        'GET /api/alarms',
+        'GET /api/auth/data',
+        'GET /api/assignments/own',
+        'GET /api/private-time/own',
+        'POST /api/vehicles/:id/private-drive',
+        'DELETE /api/vehicles/:id/private-drive',
+        'POST /api/acts/exports',
+      ].sort(),
+    );
     const token = await test.login('driver');
     const socket = await test.connect(token);
     expect(await emit(socket, 'join-fleet-tracking')).toEqual({ success: true });
@@ -170,12 +195,19 @@ describe('row 33: permissions', () => {
     await expect(test.connect(token)).rejects.toThrow('Потребна е најава.');
   });
 
-  it('does not start with a route that nobody decided about', () => {
+  it('is printed for reviewers, a line for each call', () => {
+    const lines = routeTable(routes).split('\n');
+    expect(lines).toHaveLength(routes.length);
+    expect(lines).toContainEqual(expect.stringMatching(/^GET \/api\/vehicles +vehicles\.view +restricted users too$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^POST \/ingest\/fleet +forwarder$/));
+  });
+
+  it('does not start with a route that has no permission', () => {
     const app = createServer({ logLevel: 'silent', trustProxy: 'loopback' });
     const none = { check: async () => undefined };
     guard(app, test.api.services.sessions, none, none);
     expect(() => app.get('/api/secret', async () => 'secret')).toThrow(
-      'GET /api/secret is not in the table of permissions.',
+      'GET /api/secret has no permission in its config.',
     );
   });
 });

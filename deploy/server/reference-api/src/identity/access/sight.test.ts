@@ -1,8 +1,6 @@
 import { startTestApi, type TestApi } from '../../testing/client';
-import { notWalked, unknownCalls } from '../../testing/leaks/calls';
+import { callsOf, nameOf } from '../../testing/leaks/calls';
 import { findLeaks } from '../../testing/leaks/fleet';
-import { openToLimited } from './limited';
-import { permissions } from './permissions';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -20,9 +18,9 @@ const withoutVehicles =
   /^(POST|PUT|DELETE) \/api\/(auth|users|notification-rules|notifications|retention|ingest-keys|notification-webhooks)(\/|$)/;
 
 it('A12: leaves out no call but of accounts, wishes and keys, and those that need no sign-in', () => {
-  const forgotten = notWalked().filter(
-    (call) => !withoutVehicles.test(call) && !['anyone', 'tracker', 'forwarder'].includes(permissions[call] ?? ''),
+  const { notWalked, unknownCalls } = callsOf(test.api.routes);
+  const forgotten = notWalked.filter(
+    (route) => !withoutVehicles.test(nameOf(route)) && !['anyone', 'tracker', 'forwarder'].includes(route.permission),
   );
-  expect([forgotten, unknownCalls()]).toEqual([[], []]);
-  expect([...openToLimited].filter((call) => permissions[call] === undefined)).toEqual([]);
+  expect([forgotten.map(nameOf), unknownCalls]).toEqual([[], []]);
 });

@@ -69,7 +69,7 @@ export function oidcRoutes(app: Server, { database, passwords, sessions, throttl
 
   app.post(
     '/api/auth/oidc/start',
-    { schema: { tags, body: Start, response: { 200: Address } } },
+    { config: { permission: 'anyone' }, schema: { tags, body: Start, response: { 200: Address } } },
     async ({ body, log }) => {
       const { provider, seal } = configured();
       const [nonce, codeVerifier] = [client.randomNonce(), client.randomPKCECodeVerifier()];
@@ -88,7 +88,10 @@ export function oidcRoutes(app: Server, { database, passwords, sessions, throttl
 
   app.get(
     '/api/auth/oidc/callback',
-    { schema: { tags, response: { 303: Type.Null({ description: 'To the login page.' }) } } },
+    {
+      config: { permission: 'anyone' },
+      schema: { tags, response: { 303: Type.Null({ description: 'To the login page.' }) } },
+    },
     async (request, reply) => {
       const { settings } = configured();
       const query = new URL(request.raw.url ?? '', settings.redirectUri).search;
@@ -101,7 +104,7 @@ export function oidcRoutes(app: Server, { database, passwords, sessions, throttl
 
   app.post(
     '/api/auth/oidc/session',
-    { schema: { tags, body: Ticket, response: { 200: SignedIn } } },
+    { config: { permission: 'anyone' }, schema: { tags, body: Ticket, response: { 200: SignedIn } } },
     async (request) => {
       const expired = () => new HttpError(401, 'Најавата истече. Обидете се повторно.');
       const confirmed = await takeSignIn(database, request.body.ticket, request.body.secret);

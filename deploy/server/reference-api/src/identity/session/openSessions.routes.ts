@@ -51,31 +51,45 @@ export function openSessionRoutes(app: Server, { database, sessions }: Needs): v
     return user;
   }
 
-  app.get('/api/auth/sessions', { schema: { tags, response: { 200: List } } }, async ({ session }) => ({
-    success: true as const,
-    data: await listSessions(database, session.user.id, session.id),
-  }));
+  app.get(
+    '/api/auth/sessions',
+    { config: { permission: 'session.hold', restrictedUsers: true }, schema: { tags, response: { 200: List } } },
+    async ({ session }) => ({
+      success: true as const,
+      data: await listSessions(database, session.user.id, session.id),
+    }),
+  );
 
-  app.delete('/api/auth/sessions', { schema: { tags, response: { 200: Done } } }, async (request) => {
-    const { session } = request;
-    await sessions.end(session.user.id, session.id);
-    await recordAct(database, request, {
-      type: 'sessions_ended',
-      subject: session.user,
-      details: { sessions: 'others' },
-    });
-    return { success: true as const, message: 'Сите други најави се завршени.' };
-  });
+  app.delete(
+    '/api/auth/sessions',
+    { config: { permission: 'session.hold', restrictedUsers: true }, schema: { tags, response: { 200: Done } } },
+    async (request) => {
+      const { session } = request;
+      await sessions.end(session.user.id, session.id);
+      await recordAct(database, request, {
+        type: 'sessions_ended',
+        subject: session.user,
+        details: { sessions: 'others' },
+      });
+      return { success: true as const, message: 'Сите други најави се завршени.' };
+    },
+  );
 
   app.delete(
     '/api/auth/sessions/:session',
-    { schema: { tags, params: OwnSession, response: { 200: Done } } },
+    {
+      config: { permission: 'session.hold', restrictedUsers: true },
+      schema: { tags, params: OwnSession, response: { 200: Done } },
+    },
     async (request) => endOne(request, request.session.user, request.params.session),
   );
 
   app.get(
     '/api/users/:id/sessions',
-    { schema: { tags: ['users'], params: UserId, response: { 200: List } } },
+    {
+      config: { permission: 'users.sessions', restrictedUsers: true },
+      schema: { tags: ['users'], params: UserId, response: { 200: List } },
+    },
     async ({ session, params }) => ({
       success: true as const,
       data: await listSessions(database, (await userOf(params.id)).id, session.id),
@@ -84,7 +98,10 @@ export function openSessionRoutes(app: Server, { database, sessions }: Needs): v
 
   app.delete(
     '/api/users/:id/sessions',
-    { schema: { tags: ['users'], params: UserId, response: { 200: Done } } },
+    {
+      config: { permission: 'users.sessions', restrictedUsers: true },
+      schema: { tags: ['users'], params: UserId, response: { 200: Done } },
+    },
     async (request) => {
       const { session, params } = request;
       const user = await userOf(params.id);
@@ -96,7 +113,10 @@ export function openSessionRoutes(app: Server, { database, sessions }: Needs): v
 
   app.delete(
     '/api/users/:id/sessions/:session',
-    { schema: { tags: ['users'], params: UserSession, response: { 200: Done } } },
+    {
+      config: { permission: 'users.sessions', restrictedUsers: true },
+      schema: { tags: ['users'], params: UserSession, response: { 200: Done } },
+    },
     async (request) => endOne(request, await userOf(request.params.id), request.params.session),
   );
 }

@@ -59,7 +59,7 @@ const deactivated = 'Корисничката сметка е деактивир
 export function sessionRoutes(app: Server, { database, passwords, sessions, throttle, accountCheck }: Needs): void {
   app.post(
     '/api/auth/login',
-    { schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } } },
+    { config: { permission: 'anyone' }, schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } } },
     async (request) => {
       const { username, password } = request.body;
       const key = usernameKey(username);
@@ -89,22 +89,39 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
     },
   );
 
-  app.post('/api/auth/logout', { schema: { tags: ['auth'], response: { 200: Done } } }, async (request) => {
-    await sessions.endOne(request.session);
-    await recordAct(database, request, { type: 'signed_out' });
-    return { success: true as const, message: 'Одјавени сте' };
-  });
+  app.post(
+    '/api/auth/logout',
+    {
+      config: { permission: 'session.hold', restrictedUsers: true },
+      schema: { tags: ['auth'], response: { 200: Done } },
+    },
+    async (request) => {
+      await sessions.endOne(request.session);
+      await recordAct(database, request, { type: 'signed_out' });
+      return { success: true as const, message: 'Одјавени сте' };
+    },
+  );
 
-  app.get('/api/auth/verify', { schema: { tags: ['auth'], response: { 200: WhoAmI } } }, async (request) => {
-    if (accountCheck !== undefined && !(await accountCheck.stillLives(request.session)))
-      throw new HttpError(401, 'Потребна е најава.');
-    await sessions.extend(request.session);
-    return { success: true as const, user: publicUser(request.session.user) };
-  });
+  app.get(
+    '/api/auth/verify',
+    {
+      config: { permission: 'session.hold', restrictedUsers: true },
+      schema: { tags: ['auth'], response: { 200: WhoAmI } },
+    },
+    async (request) => {
+      if (accountCheck !== undefined && !(await accountCheck.stillLives(request.session)))
+        throw new HttpError(401, 'Потребна е најава.');
+      await sessions.extend(request.session);
+      return { success: true as const, user: publicUser(request.session.user) };
+    },
+  );
 
   app.put(
     '/api/auth/profile',
-    { schema: { tags: ['auth'], body: ProfileChange, response: { 200: WhoAmI } } },
+    {
+      config: { permission: 'profile.edit', restrictedUsers: true },
+      schema: { tags: ['auth'], body: ProfileChange, response: { 200: WhoAmI } },
+    },
     async (request) => {
       const before = request.session.user;
       const { first_name, last_name, email, phone } = { ...before, ...request.body };
@@ -128,7 +145,10 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
 
   app.post(
     '/api/auth/password-strength',
-    { schema: { tags: ['auth'], body: NewPassword, response: { 200: Answer(Strength) } } },
+    {
+      config: { permission: 'password.edit', restrictedUsers: true },
+      schema: { tags: ['auth'], body: NewPassword, response: { 200: Answer(Strength) } },
+    },
     async ({ body, session }) => ({
       success: true as const,
       data: await passwordStrength(body.password, body.username ?? session.user.username),
@@ -137,7 +157,10 @@ export function sessionRoutes(app: Server, { database, passwords, sessions, thro
 
   app.put(
     '/api/auth/change-password',
-    { schema: { tags: ['auth'], body: PasswordChange, response: { 200: Done } } },
+    {
+      config: { permission: 'password.edit', restrictedUsers: true },
+      schema: { tags: ['auth'], body: PasswordChange, response: { 200: Done } },
+    },
     async (request) => {
       const { id, username } = request.session.user;
       const { current_password, new_password } = request.body;

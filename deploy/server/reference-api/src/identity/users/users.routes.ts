@@ -27,7 +27,10 @@ interface Needs {
 export function userRoutes(app: Server, { database, passwords, sessions }: Needs): void {
   app.get(
     '/api/users',
-    { schema: { tags: ['users'], querystring: UserQuery, response: { 200: Page(UserRow) } } },
+    {
+      config: { permission: 'users.view', restrictedUsers: true },
+      schema: { tags: ['users'], querystring: UserQuery, response: { 200: Page(UserRow) } },
+    },
     async (request) => {
       const { is_active, ...filter } = request.query;
       return {
@@ -39,7 +42,10 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Needs
 
   app.post(
     '/api/users',
-    { schema: { tags: ['users'], body: NewUser, response: { 201: Answer(UserRow) } } },
+    {
+      config: { permission: 'users.edit', restrictedUsers: true },
+      schema: { tags: ['users'], body: NewUser, response: { 201: Answer(UserRow) } },
+    },
     async (request, reply) => {
       mayGrant(request.session.user, request.body.role);
       checkUsername(request.body.username);
@@ -56,7 +62,10 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Needs
 
   app.put(
     '/api/users/:id',
-    { schema: { tags: ['users'], params: Id, body: UserChange, response: { 200: Answer(UserRow) } } },
+    {
+      config: { permission: 'users.edit', restrictedUsers: true },
+      schema: { tags: ['users'], params: Id, body: UserChange, response: { 200: Answer(UserRow) } },
+    },
     async (request) => {
       const { password, ...values } = request.body;
       const before = await existing(database, request.params.id);
@@ -93,7 +102,10 @@ export function userRoutes(app: Server, { database, passwords, sessions }: Needs
 
   app.delete(
     '/api/users/:id',
-    { schema: { tags: ['users'], params: Id, response: { 200: Done } } },
+    {
+      config: { permission: 'users.edit', restrictedUsers: true },
+      schema: { tags: ['users'], params: Id, response: { 200: Done } },
+    },
     async (request) => {
       const user = await existing(database, request.params.id);
       mayChange(request.session.user, user, { role: user.role, is_active: false });

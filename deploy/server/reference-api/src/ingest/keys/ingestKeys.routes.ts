@@ -10,13 +10,19 @@ import { CreatedKey, KeyRow, NewKey } from './ingestKeys.schemas';
 export function ingestKeyRoutes(app: Server, { ingestKeys }: { ingestKeys: IngestKeys }): void {
   app.get(
     '/api/ingest-keys',
-    { schema: { tags: ['ingest keys'], response: { 200: Answer(Type.Array(KeyRow)) } } },
+    {
+      config: { permission: 'trackers.keys' },
+      schema: { tags: ['ingest keys'], response: { 200: Answer(Type.Array(KeyRow)) } },
+    },
     async () => ({ success: true as const, data: await ingestKeys.list() }),
   );
 
   app.post(
     '/api/ingest-keys',
-    { schema: { tags: ['ingest keys'], body: NewKey, response: { 201: Answer(CreatedKey) } } },
+    {
+      config: { permission: 'trackers.keys' },
+      schema: { tags: ['ingest keys'], body: NewKey, response: { 201: Answer(CreatedKey) } },
+    },
     async (request, reply) => {
       const { name, devices, messages_per_second } = request.body;
       const key = await ingestKeys.create(
@@ -31,7 +37,7 @@ export function ingestKeyRoutes(app: Server, { ingestKeys }: { ingestKeys: Inges
 
   app.delete(
     '/api/ingest-keys/:id',
-    { schema: { tags: ['ingest keys'], params: Id, response: { 200: Done } } },
+    { config: { permission: 'trackers.keys' }, schema: { tags: ['ingest keys'], params: Id, response: { 200: Done } } },
     async (request) => {
       const { id } = request.params;
       const record = (queries: Queries) =>

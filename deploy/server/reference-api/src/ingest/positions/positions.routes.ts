@@ -75,7 +75,11 @@ interface Needs {
 export function positionRoutes(app: Server, { database, inbox, commands, hasDemoAccounts }: Needs): void {
   app.post(
     '/ingest/positions',
-    { bodyLimit, schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: PositionsAnswer } } },
+    {
+      config: { permission: 'tracker' },
+      bodyLimit,
+      schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: PositionsAnswer } },
+    },
     async ({ body, sender, query }) => ({
       success: true as const,
       data: await inbox.positions([body].flat(), sender, parseBoolean(query.replay)),
@@ -84,7 +88,11 @@ export function positionRoutes(app: Server, { database, inbox, commands, hasDemo
 
   app.post(
     '/ingest/events',
-    { bodyLimit, schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: EventsAnswer } } },
+    {
+      config: { permission: 'tracker' },
+      bodyLimit,
+      schema: { tags: ['ingest'], querystring: Replay, body: Bodies, response: { 200: EventsAnswer } },
+    },
     async ({ body, sender, query }) => ({
       success: true as const,
       data: await inbox.events([body].flat(), sender, parseBoolean(query.replay)),
@@ -94,6 +102,7 @@ export function positionRoutes(app: Server, { database, inbox, commands, hasDemo
   app.post(
     '/ingest/fleet',
     {
+      config: { permission: 'forwarder' },
       bodyLimit,
       schema: { tags: ['ingest'], body: Type.Array(Entry, { maxItems: 5000 }), response: { 200: FleetAnswer } },
     },
@@ -104,8 +113,12 @@ export function positionRoutes(app: Server, { database, inbox, commands, hasDemo
     },
   );
 
-  app.get('/ingest/commands', { schema: { tags: ['ingest'], response: { 200: CommandsAnswer } } }, async () => ({
-    success: true as const,
-    data: await commands.collect(),
-  }));
+  app.get(
+    '/ingest/commands',
+    { config: { permission: 'forwarder' }, schema: { tags: ['ingest'], response: { 200: CommandsAnswer } } },
+    async () => ({
+      success: true as const,
+      data: await commands.collect(),
+    }),
+  );
 }

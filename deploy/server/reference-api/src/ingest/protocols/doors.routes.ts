@@ -52,7 +52,7 @@ export function doorRoutes(app: Server, { inbox }: { inbox: Inbox }): void {
       ['/ingest/osmand', {}],
       ['/ingest/osmand/:key', { params: Key }],
     ] as const) {
-      const config = { keyIn: 'address' } as const;
+      const config = { permission: 'tracker', keyIn: 'address' } as const;
       scope.get(
         url,
         { config, schema: { ...schema, ...params, querystring: Parameters, response: { 200: Nothing } } },
@@ -77,7 +77,10 @@ export function doorRoutes(app: Server, { inbox }: { inbox: Inbox }): void {
 
     scope.post(
       '/ingest/owntracks',
-      { config: { keyIn: 'password' }, schema: { ...schema, body: Message, response: { 200: NoFriends } } },
+      {
+        config: { permission: 'tracker', keyIn: 'password' },
+        schema: { ...schema, body: Message, response: { 200: NoFriends } },
+      },
       async ({ body, headers, sender }) => {
         const device = headers['x-limit-d'];
         const user = headers['x-limit-u'] ?? basicCredentials(headers.authorization)?.user;
@@ -90,6 +93,7 @@ export function doorRoutes(app: Server, { inbox }: { inbox: Inbox }): void {
   app.post(
     '/ingest/flespi',
     {
+      config: { permission: 'tracker' },
       bodyLimit: STREAM_BODY_BYTES,
       schema: { ...schema, body: Messages, response: { 200: StreamAnswer } },
     },

@@ -30,13 +30,19 @@ export function unknownRoutes(app: Server, { database, positions, live, privateT
 
   app.get(
     '/api/devices/unknown',
-    { schema: { ...schema, response: { 200: Answer(Type.Array(UnknownRow)) } } },
+    {
+      config: { permission: 'trackers.assign' },
+      schema: { ...schema, response: { 200: Answer(Type.Array(UnknownRow)) } },
+    },
     async () => ({ success: true as const, data: await listUnknown(database) }),
   );
 
   app.post(
     '/api/devices/unknown/:id/assign',
-    { schema: { ...schema, params: Id, body: AssignInput, response: { 201: Answer(DeviceRow) } } },
+    {
+      config: { permission: 'trackers.assign' },
+      schema: { ...schema, params: Id, body: AssignInput, response: { 201: Answer(DeviceRow) } },
+    },
     async (request, reply) => {
       const uid = request.params.id;
       const { device, position } = await database.transaction(async (queries) => {
@@ -76,7 +82,7 @@ export function unknownRoutes(app: Server, { database, positions, live, privateT
 
   app.delete(
     '/api/devices/unknown/:id',
-    { schema: { ...schema, params: Id, response: { 200: Done } } },
+    { config: { permission: 'trackers.assign' }, schema: { ...schema, params: Id, response: { 200: Done } } },
     async (request) => {
       const { id } = request.params;
       await database.transaction(async (queries) => {

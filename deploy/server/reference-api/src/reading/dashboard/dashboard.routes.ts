@@ -28,7 +28,7 @@ export function dashboardRoutes(app: Server, { database, cache, privateTimes }: 
 
   app.get(
     '/api/dashboard/overview',
-    { schema: schema(Answer(Overview)) },
+    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Answer(Overview)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: await overview(database, days, await sightOf(database, user)),
@@ -37,7 +37,7 @@ export function dashboardRoutes(app: Server, { database, cache, privateTimes }: 
 
   app.get(
     '/api/dashboard/fleet-status',
-    { schema: schema(Answer(FleetStatus)) },
+    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Answer(FleetStatus)) },
     async ({ session: { user } }, reply) => {
       const sight = await sightOf(database, user);
       const make = async () =>
@@ -48,7 +48,7 @@ export function dashboardRoutes(app: Server, { database, cache, privateTimes }: 
 
   app.get(
     '/api/dashboard/location-stats',
-    { schema: schema(Answer(LocationStats)) },
+    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Answer(LocationStats)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: { summary: await locationSummary(database, days, await sightOf(database, user)) },
@@ -57,7 +57,7 @@ export function dashboardRoutes(app: Server, { database, cache, privateTimes }: 
 
   app.get(
     '/api/dashboard/alarm-stats',
-    { schema: schema(Answer(AlarmStats)) },
+    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Answer(AlarmStats)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: await alarmStats(database, days, await sightOf(database, user)),
@@ -66,7 +66,7 @@ export function dashboardRoutes(app: Server, { database, cache, privateTimes }: 
 
   app.get(
     '/api/dashboard/hourly-activity',
-    { schema: schema(Answer(HourlyActivity)) },
+    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Answer(HourlyActivity)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: { hourly_data: await hourlyActivity(database, days, await sightOf(database, user)) },
@@ -75,7 +75,7 @@ export function dashboardRoutes(app: Server, { database, cache, privateTimes }: 
 
   app.get(
     '/api/dashboard/alarm-trends',
-    { schema: schema(Answer(AlarmTrends)) },
+    { config: { permission: 'dashboard.view', restrictedUsers: true }, schema: schema(Answer(AlarmTrends)) },
     async ({ query: { days = 7 }, session: { user } }) => ({
       success: true as const,
       data: await alarmTrends(database, days, await sightOf(database, user)),

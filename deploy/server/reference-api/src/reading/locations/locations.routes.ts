@@ -14,7 +14,10 @@ import { exportRoute } from './route.store';
 export function locationRoutes(app: Server, { database, acts }: { database: Database; acts: ActLog }): void {
   app.get(
     '/api/locations',
-    { schema: { tags: ['locations'], querystring: LocationQuery, response: { 200: Page(LocationRow) } } },
+    {
+      config: { permission: 'locations.view', restrictedUsers: true },
+      schema: { tags: ['locations'], querystring: LocationQuery, response: { 200: Page(LocationRow) } },
+    },
     async (request) => {
       const { start_date, end_date, ...filter } = request.query;
       const period = readPeriod(start_date, end_date);
@@ -39,7 +42,10 @@ export function locationRoutes(app: Server, { database, acts }: { database: Data
 
   app.get(
     '/api/routes/exported',
-    { schema: { tags: ['locations'], querystring: RouteQuery, response: { 200: Answer(Route) } } },
+    {
+      config: { permission: 'routes.view', restrictedUsers: true },
+      schema: { tags: ['locations'], querystring: RouteQuery, response: { 200: Answer(Route) } },
+    },
     async (request) => {
       const { device_id, start_date, end_date } = request.query;
       const { from, to } = readPeriod(start_date, end_date);

@@ -19,7 +19,10 @@ const ready = 'Извештајот е подготвен.';
 export function reportRoutes(app: Server, { database, acts }: { database: Database; acts: ActLog }): void {
   app.get(
     '/api/reports/vehicles',
-    { schema: { tags: ['reports'], response: { 200: Answer(ReportVehicles) } } },
+    {
+      config: { permission: 'reports.view', restrictedUsers: true },
+      schema: { tags: ['reports'], response: { 200: Answer(ReportVehicles) } },
+    },
     async ({ session: { user } }) => ({
       success: true as const,
       data: await reportVehicles(database, await sightOf(database, user)),
@@ -28,7 +31,10 @@ export function reportRoutes(app: Server, { database, acts }: { database: Databa
 
   app.get(
     '/api/reports/dashboard',
-    { schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(DashboardReport) } } },
+    {
+      config: { permission: 'reports.view', restrictedUsers: true },
+      schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(DashboardReport) } },
+    },
     async (request) => {
       const { days = 7 } = request.query;
       const data = await dashboardReport(database, days, await sightOf(database, request.session.user));
@@ -40,6 +46,7 @@ export function reportRoutes(app: Server, { database, acts }: { database: Databa
   app.get(
     '/api/reports/vehicle/:id',
     {
+      config: { permission: 'reports.view', restrictedUsers: true },
       schema: { tags: ['reports'], params: Id, querystring: DaysQuery, response: { 200: ReportAnswer(VehicleReport) } },
     },
     async (request) => {
@@ -60,7 +67,10 @@ export function reportRoutes(app: Server, { database, acts }: { database: Databa
 
   app.get(
     '/api/reports/safety',
-    { schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(SafetyReport) } } },
+    {
+      config: { permission: 'reports.view', restrictedUsers: true },
+      schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(SafetyReport) } },
+    },
     async (request) => {
       const { days = 7 } = request.query;
       const data = await safetyReport(database, days, await sightOf(database, request.session.user));
@@ -71,7 +81,10 @@ export function reportRoutes(app: Server, { database, acts }: { database: Databa
 
   app.get(
     '/api/reports/operational',
-    { schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(OperationalReport) } } },
+    {
+      config: { permission: 'reports.view', restrictedUsers: true },
+      schema: { tags: ['reports'], querystring: DaysQuery, response: { 200: ReportAnswer(OperationalReport) } },
+    },
     async (request) => {
       const { days = 7 } = request.query;
       const data = await operationalReport(database, days, await sightOf(database, request.session.user));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { reportSheets } from '../../extensions/scheduledReports/reportSheets';
-import { permissions } from '../../identity/access/permissions';
+import type { RouteAccess } from '../../identity/access/routes';
 import { dayOf } from '../../platform/http/times';
 import { codeOf, deviceIdOf, type Person, people, plateOf, serviceOf, vehicleIndex } from './secrets';
 
@@ -30,7 +30,7 @@ export interface Ids {
 /** A call, with its target's number. */
 type Target = (vehicle: number, ids: Ids) => [method: string, path: string, body?: unknown];
 
-/** Calls that need a question or a body to show something; every other call of the table of permissions is made as it stands there. */
+/** Calls that need a question or a body to show something; every other call of the API is made as its route reads. */
 const asked: readonly Target[] = [
   () => ['GET', '/api/dashboard/overview?days=7'],
   () => ['GET', '/api/dashboard/alarm-stats?days=7'],
@@ -130,47 +130,51 @@ const routeOf = (target: Target): string => {
   return `${method} ${path.split('?')[0]}`;
 };
 
+export const nameOf = ({ method, path }: RouteAccess): string => `${method} ${path}`;
+
+const isAsked = (route: RouteAccess) => asked.some((target) => asPattern(nameOf(route)).test(routeOf(target)));
+
 /** Every call of a signed-in user that is not asked for above, about the thing that it names; what deletes finds nothing. */
-const plain: readonly Target[] = Object.entries(permissions)
-  .filter(
-    ([call, permission]) =>
-      call.includes(' /api/') &&
-      !['anyone', 'tracker', 'forwarder'].includes(permission) &&
-      !changesAccounts.test(call) &&
-      !asked.some((target) => asPattern(call).test(routeOf(target))),
-  )
-  .map(([call]): Target => {
-    const [method = '', route = ''] = call.split(' ');
-    return (vehicle, ids) => {
-      const things: Record<string, number | undefined> = {
-        vehicles: ids.vehicles[vehicle],
-        devices: ids.devices[vehicle],
-        alarms: ids.alarms[vehicle]?.[0],
-        maintenance: ids.services[vehicle],
-        users: ids.people.driver,
-      };
-      const thing = method === 'DELETE' ? undefined : things[route.split('/')[2] ?? ''];
-      const path = route.replace(':id', String(thing ?? 1_000_000)).replace(/:\w+/g, '1000000');
-      return method === 'GET' || method === 'DELETE' ? [method, path] : [method, path, {}];
-    };
-  });
-
-export const targets: readonly Target[] = [...asked, ...plain];
-
-/** The calls of the table of permissions that are not walked. */
-export const notWalked = (): string[] =>
-  Object.keys(permissions).filter((call) => !targets.some((target) => asPattern(call).test(routeOf(target))));
-
-/** Calls that are walked and are no call of the table. */
-export const unknownCalls = (): string[] =>
-  targets
-    .map(routeOf)
+const plainCalls = (routes: readonly RouteAccess[]): readonly Target[] =>
+  routes
     .filter(
-      (made) => !made.startsWith('FILE ') && !Object.keys(permissions).some((call) => asPattern(call).test(made)),
-    );
+      (route) =>
+        route.path.startsWith('/api/') &&
+        !['anyone', 'tracker', 'forwarder'].includes(route.permission) &&
+        !changesAccounts.test(nameOf(route)) &&
+        !isAsked(route),
+    )
+    .map(({ method, path: route }): Target => {
+      return (vehicle, ids) => {
+        const things: Record<string, number | undefined> = {
+          vehicles: ids.vehicles[vehicle],
+          devices: ids.devices[vehicle],
+          alarms: ids.alarms[vehicle]?.[0],
+          maintenance: ids.services[vehicle],
+          users: ids.people.driver,
+        };
+        const thing = method === 'DELETE' ? undefined : things[route.split('/')[2] ?? ''];
+        const path = route.replace(':id', String(thing ?? 1_000_000)).replace(/:\w+/g, '1000000');
+        return method === 'GET' || method === 'DELETE' ? [method, path] : [method, path, {}];
+      };
+    });
 
-export const anyCall = fc.record({
-  person: fc.constantFrom(...people),
-  call: fc.integer({ min: 0, max: targets.length - 1 }),
-  vehicle: vehicleIndex,
-});
+/** The calls that are made of an API with these routes. */
+export function callsOf(routes: readonly RouteAccess[]) {
+  const targets: readonly Target[] = [...asked, ...plainCalls(routes)];
+  const matches = (route: RouteAccess, made: string) => asPattern(nameOf(route)).test(made);
+  return {
+    targets,
+    /** Routes that none of the calls is of. */
+    notWalked: routes.filter((route) => !targets.some((target) => matches(route, routeOf(target)))),
+    /** Calls that are of none of the routes. */
+    unknownCalls: targets
+      .map(routeOf)
+      .filter((made) => !made.startsWith('FILE ') && !routes.some((route) => matches(route, made))),
+    anyCall: fc.record({
+      person: fc.constantFrom(...people),
+      call: fc.integer({ min: 0, max: targets.length - 1 }),
+      vehicle: vehicleIndex,
+    }),
+  };
+}

@@ -5,7 +5,7 @@ import { findReader } from '../../extensions/scheduledReports/schedules.store';
 import { emit, type TestApi } from '../client';
 import { positionBody } from '../traccar';
 import { unzip } from '../unzip';
-import { anyCall, type Ids, type ReportChoice, targets } from './calls';
+import { callsOf, type Ids, type ReportChoice } from './calls';
 import {
   ALARMS,
   alarmText,
@@ -37,6 +37,7 @@ export class Leak extends Error {
 }
 
 export class SecretFleet {
+  readonly calls: ReturnType<typeof callsOf>;
   readonly #test: TestApi;
   readonly #ids: Ids;
   /** What the ages of positions and alarms are counted from: a walk takes longer than what lies between them. */
@@ -47,6 +48,7 @@ export class SecretFleet {
 
   private constructor(test: TestApi, ids: Ids, created: number) {
     this.#test = test;
+    this.calls = callsOf(test.api.routes);
     this.#ids = ids;
     this.#created = created;
   }
@@ -203,7 +205,7 @@ export class SecretFleet {
 
   /** Makes a call. @throws Leak when its answer holds what the person must not read */
   async call({ person, call, vehicle }: { person: Person; call: number; vehicle: number }): Promise<void> {
-    const [method, path, body] = targets[call]?.(vehicle, this.#ids) ?? ['GET', '/api/alarms'];
+    const [method, path, body] = this.calls.targets[call]?.(vehicle, this.#ids) ?? ['GET', '/api/alarms'];
     if (method === 'FILE') return this.#openReport(person, path, body as ReportChoice); // as `asked` has it
     if (path.endsWith('/data')) return this.#openHeld(person, path);
     // It is there to see that what is private is hidden from everybody, and would change the others' fleet.
@@ -316,6 +318,7 @@ export class SecretFleet {
 export async function findLeaks(test: TestApi, calls: number, seed?: number): Promise<number> {
   const fleet = await SecretFleet.create(test);
   const perState = 20;
+  const { anyCall } = fleet.calls;
   await fc.assert(
     fc.asyncProperty(anyState, fc.array(anyCall, { minLength: perState, maxLength: perState }), async (state, made) => {
       await fleet.enter(state);
