@@ -209,7 +209,7 @@ describe('the Traccar server of compose', () => {
     }
     expect(FORWARD_HEADER).toMatch(/^Authorization: Bearer \$\{TRACCAR_INGEST_KEY:-\$\{INGEST_KEY:\?\}\}$/);
     expect(EVENT_FORWARD_HEADER).toBe(FORWARD_HEADER);
-  });
+  }, 30_000);
 
   it('comes only when it is asked for, at one version, and keeps its data', () => {
     expect(traccar?.profiles).toEqual(['trackers']);

@@ -9,6 +9,7 @@ const esmPackages = [
   'valibot',
   'jose',
   'openid-client',
+  'typebox',
   'oauth4webapi',
   'react-error-boundary',
   'fflate',

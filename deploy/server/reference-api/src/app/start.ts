@@ -1,5 +1,4 @@
 import { startTracing, type Tracing, traceRequests } from '@fleet/tracing';
-import type { FastifyInstance } from 'fastify';
 import { alarmRoutes } from '../alarms/alarms.routes';
 import { ActLog } from '../audit/actLog';
 import { actRoutes } from '../audit/acts.routes';
@@ -166,7 +165,7 @@ async function serve(options: ReferenceApiOptions, database: Database, tracing: 
     trustProxy: options.trustProxy ?? 'loopback',
     ...(options.requestTimeout !== undefined && { requestTimeout: options.requestTimeout }),
   });
-  if (tracing) traceRequests(app as unknown as FastifyInstance, tracing, isTraced);
+  if (tracing) traceRequests(app, tracing, isTraced);
   const secret = options.jwtSecret ?? (await developmentSecret(options.dataDir));
   const sessions = new Sessions(database, secret, options.sessionLifetime ?? twelveHours);
   const singleSignOn = options.oidc && {

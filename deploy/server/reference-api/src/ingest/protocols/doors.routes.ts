@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Sender } from '../../identity/access/caller';
 import { basicCredentials } from '../../identity/access/keyInRequest';
 import { HttpError } from '../../platform/http/errors';
@@ -40,8 +39,7 @@ export function doorRoutes(app: Server, { inbox }: { inbox: Inbox }): void {
   }
 
   // Forms are read here and nowhere else.
-  void (app as unknown as FastifyInstance).register(async (plain) => {
-    const scope = plain as unknown as Server;
+  void app.register(async (scope: Server) => {
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
       done(null, Object.fromEntries(new URLSearchParams(text))),
     );

@@ -1,5 +1,4 @@
 import cors from '@fastify/cors';
-import type { FastifyInstance } from 'fastify';
 import type { Server } from './server';
 
 /** Says whether a page of this origin may use the API and the live connection. */
@@ -15,8 +14,7 @@ export function originRule(allowed: readonly string[], anyLoopback: boolean): Or
 
 /** Lets pages of the allowed origins read the responses; to others the browser shows nothing. */
 export async function allowOrigins(app: Server, isAllowed: OriginRule): Promise<void> {
-  // The plugin knows Fastify without our type provider.
-  await (app as unknown as FastifyInstance).register(cors, {
+  await app.register(cors, {
     origin: (origin, decide) => decide(null, origin !== undefined && isAllowed(origin)),
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [

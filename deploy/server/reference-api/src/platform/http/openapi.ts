@@ -1,12 +1,10 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
 import { Failure } from './schemas';
 import type { Server } from './server';
 
 /** The OpenAPI document, made of the schemas that validate requests and responses. To be called before the routes are. */
 export async function describeApi(app: Server): Promise<void> {
-  // The plugin knows Fastify without our type provider.
-  await (app as unknown as FastifyInstance).register(swagger, {
+  await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {

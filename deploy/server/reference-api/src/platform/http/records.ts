@@ -1,4 +1,3 @@
-import type { TOptional, TUnsafe } from '@sinclair/typebox';
 import {
   type BodyName,
   type Field,
@@ -8,6 +7,7 @@ import {
   inputFields,
   type WrittenRecord,
 } from 'shared-auth/contract';
+import type { TOptional, TUnsafe } from 'typebox';
 import { nullable, OneOf, says, type TSchema, Type } from './schemas';
 
 /* A record of the contract as this server's schemas: strict, where the console reads tolerantly. */

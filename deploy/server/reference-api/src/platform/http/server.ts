@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Ajv, type AnySchema } from 'ajv';
 import addFormats from 'ajv-formats';
 import stringifierOf from 'fast-json-stringify';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { BUDGETS } from '../values/budgets';
 import { handleErrors } from './errors';
 import { readJson } from './jsonBody';
 import { lazySerializer, lazyValidator } from './lazySchemas';
-import type { SchemaTypes, Server } from './serverType';
+import type { Server } from './serverType';
 import { refuseUnstorableText } from './text';
 
 export type { Server } from './serverType';
@@ -59,7 +60,7 @@ export function createServer({
             serializers: { req: describeRequest },
             base: { service: 'reference-api' },
           },
-  }).withTypeProvider<SchemaTypes>();
+  }).withTypeProvider<TypeBoxTypeProvider>();
 
   // Addresses carry texts only, so those are converted; a body has types of its own. `1e999` converts to infinity, which the limits of a
   // field only see when numbers are not strict.
@@ -85,7 +86,7 @@ export function createServer({
     for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
   });
   readJson(app);
-  handleErrors(app as unknown as FastifyInstance);
+  handleErrors(app);
   return app;
 }
 

@@ -1,24 +1,17 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
-  FastifyTypeProvider,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { Static, TSchema } from './schemas';
 
-/** Lets handlers see the types of the schemas that validate their requests and responses. */
-export interface SchemaTypes extends FastifyTypeProvider {
-  validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
-  serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
-}
-
-/** The server as routes and plugins know it. */
+/** The server as routes and plugins know it: handlers see the types of the schemas that check their requests and responses. */
 export type Server = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,
   FastifyBaseLogger,
-  SchemaTypes
+  TypeBoxTypeProvider
 >;
