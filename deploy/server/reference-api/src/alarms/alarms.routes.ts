@@ -4,7 +4,7 @@ import { recordAct } from '../audit/actLog';
 import type { SessionUser } from '../identity/access/caller';
 import { sightOf } from '../identity/access/sight';
 import type { AlarmUpdate } from '../live/payloads';
-import type { Database, Queries } from '../platform/database/database';
+import type { Queries } from '../platform/database/database';
 import { HttpError, notFound } from '../platform/http/errors';
 import { Answer, Done, Id, Page, parseBoolean } from '../platform/http/schemas';
 import type { Server } from '../platform/http/server';
@@ -19,16 +19,9 @@ import {
 import { AlarmIds, AlarmQuery, AlarmRow, BulkAnswer, BulkUndoAnswer } from './alarms.schemas';
 import { type Alarm, deleteAlarm, findAlarm, findAlarms, listAlarms, seenAlarms, UNDO_MS } from './alarms.store';
 
-interface Needs {
-  database: Database;
-  live: {
-    /** Tells every console that sees them what somebody did with alarms. */
-    alarmUpdate(update: Omit<AlarmUpdate, 'ids' | 'alarms'>, alarms: readonly Alarm[]): void;
-  };
-}
-
 /** The alarm list and what is done with alarms, by every member of staff. */
-export function alarmRoutes(app: Server, { database, live }: Needs): void {
+export function alarmRoutes(app: Server): void {
+  const { database, live } = app;
   app.get(
     '/api/alarms',
     {

@@ -1,6 +1,5 @@
 import type { Severity } from 'shared-auth/contract';
 import { vehicleAtSql } from '../extensions/assignments/deviceAssignments.store';
-import { oweNotifications } from '../extensions/notifications/outbox';
 import type { AlarmEvent } from '../live/payloads';
 import type { Queries } from '../platform/database/database';
 import { type Alarm, alarmColumns, alarmTables } from './alarms.store';
@@ -22,8 +21,15 @@ export interface NewAlarm {
 // Alarms of one kind this near to each other are one, when the tracker and our rule both report it.
 const near = "interval '10 minutes'";
 
+/** What is done with alarms that were new, in the transaction that stores them. */
+export type AfterAlarms = (queries: Queries, ids: readonly number[]) => Promise<void>;
+
 /** Stores alarms, each for the vehicle that the device was in at its time, and gives those that were new. What a tracker reports and what our rules find out is not stored twice. */
-export async function storeAlarms(queries: Queries, alarms: readonly NewAlarm[]): Promise<AlarmEvent[]> {
+export async function storeAlarms(
+  queries: Queries,
+  alarms: readonly NewAlarm[],
+  afterAlarms: readonly AfterAlarms[],
+): Promise<AlarmEvent[]> {
   if (alarms.length === 0) return [];
   const stored = await queries.query<{ id: number }>(
     `insert into alarms (device_pk, vehicle_id, alarm_type, severity, message, created_at, source_key, latitude, longitude, speed)
@@ -39,7 +45,7 @@ export async function storeAlarms(queries: Queries, alarms: readonly NewAlarm[])
   );
   if (stored.length === 0) return [];
   const ids = stored.map(({ id }) => id);
-  await oweNotifications(queries, ids);
+  for (const work of afterAlarms) await work(queries, ids);
   const rows = await queries.query<Alarm>(
     `select ${alarmColumns} from ${alarmTables} where a.id = any($1::bigint[]) order by a.created_at`,
     [ids],

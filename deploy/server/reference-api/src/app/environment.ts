@@ -1,7 +1,7 @@
 import { tracingSettings } from '@fleet/tracing';
-import { readNotificationSettings } from '../extensions/notifications/settings';
 import { readOidcSettings } from '../identity/oidc/settings';
-import { defaultOrigins, type ReferenceApiOptions } from './options';
+import { defaultOrigins, type ReferenceApiOptions } from '../platform/options';
+import { extensions } from './extensions';
 
 /**
  * Reads the settings of a server from the environment; the README lists them.
@@ -28,9 +28,9 @@ export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
     traccarToken: env.TRACCAR_TOKEN || undefined,
     trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
     tracing: tracingSettings(env),
-    notifications: readNotificationSettings(env),
     oidc: readOidcSettings(env),
     logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),
+    ...Object.assign({}, ...extensions.map(({ readOptions }) => readOptions?.(env))),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Database } from '../platform/database/database';
 import { Done, Page } from '../platform/http/schemas';
 import type { Server } from '../platform/http/server';
 import { parseTime } from '../platform/http/times';
@@ -9,7 +8,8 @@ import { listActs } from './acts.store';
 const tags = ['acts'];
 
 /** Who did what, for administrators; and where a browser says what it made a file of. */
-export function actRoutes(app: Server, { database }: { database: Database }): void {
+export function actRoutes(app: Server): void {
+  const { database } = app;
   app.get(
     '/api/acts',
     {

@@ -110,7 +110,7 @@ describe('live connection', () => {
       [minutesAgo(11)],
     );
     const gone = nextEvent<StatusUpdate>(socket, 'status-update');
-    await test.api.upkeep.markOffline();
+    await test.api.upkeep.run('silent devices');
     expect(await gone).toMatchObject({ device_id: 'GPS-0004', vehicle_code: 'V-0004', status: 'offline' });
     const back = nextEvent<StatusUpdate>(socket, 'status-update');
     await test.tracker('/ingest/positions', positionBody('359632080000004', new Date()));

@@ -1,4 +1,4 @@
-import { developmentIngestKey } from '../app/options';
+import { developmentIngestKey } from '../platform/options';
 import { positionBody } from './traccar';
 
 /** Trackers that post one position after the other until they are stopped. */

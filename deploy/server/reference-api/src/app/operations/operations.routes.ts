@@ -1,28 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { PositionQueue } from '../../ingest/positions/positionQueue';
-import type { PositionWriter } from '../../ingest/positions/writePositions';
-import type { Live } from '../../live/live';
-import type { Database } from '../../platform/database/database';
 import type { Server } from '../../platform/http/server';
 import { BUDGETS } from '../../platform/values/budgets';
-import type { RejectionCounts } from '../../platform/values/rejectionCounts';
-
-interface Needs {
-  database: Database;
-  positions: PositionQueue;
-  writer: PositionWriter;
-  live: Live;
-  rejections: RejectionCounts;
-  exceeded: RejectionCounts;
-  /** False while the server is starting or shutting down. */
-  isReady: () => boolean;
-}
 
 /** Whether the process lives, whether it can serve, and its figures in Prometheus' format. */
-export function operationRoutes(
-  app: Server,
-  { database, positions, writer, live, rejections, exceeded, isReady }: Needs,
-): void {
+export function operationRoutes(app: Server): void {
+  const { database, positions, writer, live, rejections, exceeded } = app;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -113,7 +95,7 @@ export function operationRoutes(
   app.get('/healthz', { config: { permission: 'anyone' }, schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { permission: 'anyone' }, schema: { hide: true } }, async (_, reply) => {
     const ready =
-      isReady() &&
+      app.isReady &&
       (await database.query('select 1').then(
         () => true,
         () => false,

@@ -4,7 +4,7 @@ import { findVehicle } from '../../fleet/lookup/find';
 import { readVehicle, type Vehicle } from '../../fleet/vehicles/vehicles.store';
 import { sees, sightOf } from '../../identity/access/sight';
 import { findUser, type User } from '../../identity/users/users.store';
-import type { Database, Queries } from '../../platform/database/database';
+import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Answer, Done, Id } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -21,20 +21,9 @@ import {
 } from './assignments.schemas';
 import { assign, assignmentsOf, endAssignment, setTeams, teamsOf } from './assignments.store';
 
-interface Needs {
-  database: Database;
-  sessions: {
-    /** Ends a user's sessions. */
-    end(userId: number): Promise<void>;
-  };
-  live: {
-    /** What people see has changed. */
-    sightsChanged(): Promise<void>;
-  };
-}
-
 /** Who sees which vehicles: drivers by assignment, managers and operators by teams. */
-export function assignmentRoutes(app: Server, { database, sessions, live }: Needs): void {
+export function assignmentRoutes(app: Server): void {
+  const { database, sessions, live } = app;
   app.get(
     '/api/vehicles/:id/access',
     {

@@ -11,21 +11,13 @@ import { dayOf } from '../../platform/http/times';
 import { heldArchive } from './heldArchive';
 import { REMOVED, removePerson } from './removePerson';
 
-interface Needs {
-  database: Database;
-  privateTimes: { refresh(): Promise<void> };
-  sessions: {
-    /** Ends a user's sessions. */
-    end(userId: number): Promise<void>;
-  };
-}
-
 const tags = ['users'];
 const Archive = Type.Unsafe<Readable>({ type: 'string', format: 'binary', description: 'A zip of CSV and JSON.' });
 const RemovalInput = Input({ username: Type.String({ maxLength: 100 }) });
 
 /** Everything that is held of a person: as a file, and its removal (docs/privacy.md). */
-export function peopleRoutes(app: Server, { database, privateTimes, sessions }: Needs): void {
+export function peopleRoutes(app: Server): void {
+  const { database, sessions } = app;
   const archiveOf = async (request: FastifyRequest, user: User) => {
     await recordAct(database, request, { type: 'person_exported', subject: user });
     return {
@@ -83,7 +75,7 @@ export function peopleRoutes(app: Server, { database, privateTimes, sessions }: 
         await recordAct(queries, request, { type: 'person_removed', subject: { id: user.id, username: REMOVED } });
       });
       await sessions.end(user.id);
-      await privateTimes.refresh();
+      await app.privateVehicles.refresh();
       return { success: true as const, message: 'Податоците за лицето се отстранети.' };
     },
   );

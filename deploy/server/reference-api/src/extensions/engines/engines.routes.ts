@@ -3,7 +3,7 @@ import { type Device, readDevice } from '../../fleet/devices/devices.store';
 import { findDevice } from '../../fleet/lookup/find';
 import type { SessionUser } from '../../identity/access/caller';
 import { sees, sightOf } from '../../identity/access/sight';
-import type { Database, Queries } from '../../platform/database/database';
+import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import {
   Answer,
@@ -39,7 +39,8 @@ const WaitInput = Input({
 const tags = ['devices'];
 
 /** Engines that are cut, and those that are to be once their vehicle stands. */
-export function engineRoutes(app: Server, { database }: { database: Database }): void {
+export function engineRoutes(app: Server): void {
+  const { database } = app;
   app.get(
     '/api/engines',
     { config: { permission: 'vehicles.view' }, schema: { tags, response: { 200: Answer(Type.Array(EngineRow)) } } },

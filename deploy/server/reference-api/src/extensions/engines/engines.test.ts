@@ -40,7 +40,7 @@ const standing = (seconds: number) =>
   test.api.database.query(`update waiting_engine_cuts set still_since = still_since - make_interval(secs => $1)`, [
     seconds,
   ]);
-const look = () => test.api.upkeep.cutStandingEngines();
+const look = () => test.api.upkeep.run('waiting engine cuts');
 const commands = () =>
   test.api.database.query('select command_type, command_data, created_by from commands order by id');
 

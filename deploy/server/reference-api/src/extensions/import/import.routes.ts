@@ -12,7 +12,8 @@ import { importVehicles } from './vehicles.import';
 const bodyLimit = 4 * 1024 * 1024;
 
 /** Vehicles and devices from a file: first what would happen, row by row, then all of it or nothing. */
-export function importRoutes(app: Server, { database }: { database: Database }): void {
+export function importRoutes(app: Server): void {
+  const { database } = app;
   app.post(
     '/api/vehicles/import',
     {

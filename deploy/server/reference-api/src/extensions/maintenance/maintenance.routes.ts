@@ -3,7 +3,7 @@ import { maintenanceFields } from 'shared-auth/contract';
 import { recordAct } from '../../audit/actLog';
 import { findVehicle } from '../../fleet/lookup/find';
 import { sees, sightOf } from '../../identity/access/sight';
-import type { Database, Queries } from '../../platform/database/database';
+import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { rowProperties } from '../../platform/http/records';
 import { Answer, Done, Id, Input, nullable, type Static, says, Type } from '../../platform/http/schemas';
@@ -41,7 +41,8 @@ const tags = ['maintenance'];
 const missing = () => notFound('Одржувањето не е пронајдено');
 
 /** What is due on vehicles, at an odometer or on a day: docs/trips.md. */
-export function maintenanceRoutes(app: Server, { database }: { database: Database }): void {
+export function maintenanceRoutes(app: Server): void {
+  const { database } = app;
   app.get(
     '/api/maintenance',
     {

@@ -1,5 +1,5 @@
 import { type maintenanceFields, TIME_ZONE, type WrittenRecord } from 'shared-auth/contract';
-import { storeAlarms } from '../../alarms/insertAlarms';
+import { type AfterAlarms, storeAlarms } from '../../alarms/insertAlarms';
 import type { AlarmEvent } from '../../live/payloads';
 import type { Database, Queries } from '../../platform/database/database';
 
@@ -90,7 +90,7 @@ function whenDue({
 }
 
 /** Raises an alarm for what is due soon, once. A vehicle without a device has none. @returns the alarms that are new */
-export const warnOfMaintenance = (database: Database): Promise<AlarmEvent[]> =>
+export const warnOfMaintenance = (database: Database, afterAlarms: readonly AfterAlarms[]): Promise<AlarmEvent[]> =>
   database.transaction(async (queries) => {
     const due = await queries.query<{
       id: number;
@@ -123,5 +123,6 @@ export const warnOfMaintenance = (database: Database): Promise<AlarmEvent[]> =>
         longitude: null,
         speed: null,
       })),
+      afterAlarms,
     );
   });

@@ -39,13 +39,13 @@ describe('maintenance', () => {
       201,
       expect.objectContaining({ title: 'Масло', odometer: 99_000, status: 'ok', warn_km: 500, warned_at: null }),
     ]);
-    expect(await warnOfMaintenance(test.api.database)).toEqual([]);
+    expect(await warnOfMaintenance(test.api.database, [])).toEqual([]);
     await send(99_600);
-    const [alarm, ...others] = await warnOfMaintenance(test.api.database);
+    const [alarm, ...others] = await warnOfMaintenance(test.api.database, []);
     expect(others).toEqual([]);
     expect(alarm).toMatchObject({ alarmType: 'maintenance', license_plate: vehicle.license_plate });
     expect(alarm?.message).toBe('Одржување: Масло – на 100.000 km (сега 99.600)');
-    expect(await warnOfMaintenance(test.api.database)).toEqual([]);
+    expect(await warnOfMaintenance(test.api.database, [])).toEqual([]);
     expect(await list()).toEqual([expect.objectContaining({ status: 'soon', warned_at: expect.any(String) })]);
   });
 
@@ -53,7 +53,7 @@ describe('maintenance', () => {
     const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
     const values = { vehicle_id: id, title: 'Технички преглед', warn_days: 3 };
     const { body } = await add({ ...values, due_date: tomorrow });
-    expect(await warnOfMaintenance(test.api.database)).toHaveLength(1);
+    expect(await warnOfMaintenance(test.api.database, [])).toHaveLength(1);
     const path = `/api/maintenance/${body.data.id}`;
     const put = (due_date: string) => test.call('manager', 'PUT', path, { ...values, due_date });
     expect((await put('2099-01-31')).body.data).toMatchObject({
@@ -62,7 +62,7 @@ describe('maintenance', () => {
       warned_at: null,
     });
     await put('2020-01-31');
-    expect(await warnOfMaintenance(test.api.database)).toHaveLength(1);
+    expect(await warnOfMaintenance(test.api.database, [])).toHaveLength(1);
     expect((await test.call('manager', 'DELETE', path)).status).toBe(200);
     expect((await test.call('manager', 'DELETE', path)).status).toBe(404);
   });

@@ -1,13 +1,12 @@
 import { recordAct } from '../../audit/actLog';
 import { sees, sightOf } from '../../identity/access/sight';
-import type { Database, Queries } from '../../platform/database/database';
+import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Answer, Done, Id, Page, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { channelHealth, isUnreachable } from './channelHealth';
 import { findMessageAlarms, readSettings, saveSettings } from './messages.store';
 import { messageText } from './messageText';
-import type { Notifications } from './notifications';
 import {
   ChannelRow,
   EndpointInput,
@@ -20,17 +19,13 @@ import {
 } from './notifications.schemas';
 import { listSent, ownMessages, retryMessage } from './sent.store';
 
-interface Needs {
-  database: Database;
-  notifications: Notifications;
-}
-
 /** More browsers than a person uses; the oldest makes room. */
 const MAX_BROWSERS = 10;
 const tags = ['notifications'];
 
 /** A person's own messages and wishes, and for managers what was sent and whether the channels work. */
-export function notificationRoutes(app: Server, { database, notifications }: Needs): void {
+export function notificationRoutes(app: Server): void {
+  const { database, notifications } = app;
   app.get(
     '/api/notifications',
     {

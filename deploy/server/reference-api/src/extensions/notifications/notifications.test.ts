@@ -353,6 +353,7 @@ async function storm(count: number): Promise<void> {
         longitude: null,
         speed: null,
       })),
+      test.api.services.afterAlarms,
     ),
   );
 }

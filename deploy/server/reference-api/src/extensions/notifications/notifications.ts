@@ -22,8 +22,11 @@ export interface OtherMessages {
   load(runId: number, person: Person): Promise<Pick<Message, 'text' | 'attachments'> | undefined>;
 }
 
+/** Where no extension has other messages. */
+const noReports: OtherMessages = { owe: async () => {}, load: async () => undefined };
+
 interface Needs {
-  reports: OtherMessages;
+  reports?: OtherMessages;
   database: Database;
   live: Pick<Live, 'notification'>;
   log: FastifyBaseLogger;
@@ -39,6 +42,8 @@ const DEFAULT_TICK_MS = 500;
  * to the others, with the same key.
  */
 export class Notifications {
+  /** An extension puts its own in the place of none. */
+  reports: OtherMessages;
   readonly #needs: Needs;
   readonly #holder = randomUUID();
   readonly #channels = new Map<string, Channel>();
@@ -51,6 +56,7 @@ export class Notifications {
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.reports = needs.reports ?? noReports;
     const { mail, push } = needs.settings;
     this.#channels.set('console', consoleChannel(needs.live));
     if (push) this.#channels.set('push', pushChannel(needs.database, push));
@@ -107,9 +113,7 @@ export class Notifications {
   async #tick(): Promise<void> {
     await composeMessages(this.#needs.database);
     // Alarms wait for nothing of it.
-    await this.#needs.reports
-      .owe()
-      .catch((error: unknown) => this.#needs.log.warn({ err: error }, 'scheduled reports wait'));
+    await this.reports.owe().catch((error: unknown) => this.#needs.log.warn({ err: error }, 'scheduled reports wait'));
     await this.#fill();
   }
 
@@ -185,7 +189,7 @@ export class Notifications {
     if (person === undefined) return undefined;
     const key = `fleet-${id}`;
     if (kind === 'report') {
-      const report = report_run_id === null ? undefined : await this.#needs.reports.load(report_run_id, person);
+      const report = report_run_id === null ? undefined : await this.reports.load(report_run_id, person);
       return report && { id, key, kind, is_critical, alarm_count, alarms: [], person, ...report };
     }
     const { alarms, open } = kind === 'test' ? { alarms: [], open: 1 } : await findMessageAlarms(database, id);

@@ -1,25 +1,19 @@
 import { roleHas } from 'shared-auth/contract';
 import { recordAct } from '../../audit/actLog';
 import type { SessionUser } from '../../identity/access/caller';
-import type { Database } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Answer, Done, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { addTestMessages } from './messages.store';
-import type { Notifications } from './notifications';
 import type { NotificationRule, RuleValues } from './rules';
 import { RuleInput, RuleQuery, RuleRow, StepPreviewRow } from './rules.schemas';
 import { deleteRule, findRule, insertRule, listRules, previewRule, updateRule } from './rules.store';
 
-interface Needs {
-  database: Database;
-  notifications: Notifications;
-}
-
 const tags = ['notifications'];
 
 /** Who is told of which alarms: managers keep rules for others, everyone for oneself. */
-export function ruleRoutes(app: Server, { database, notifications }: Needs): void {
+export function ruleRoutes(app: Server): void {
+  const { database, notifications } = app;
   app.get(
     '/api/notification-rules',
     {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { recordAct } from '../../audit/actLog';
-import type { Database } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import { Answer, Done, Id, Input, says, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -15,7 +14,8 @@ const NewWebhook = Input({
 });
 
 /** Receivers of signed messages, for administrators: the server posts to whatever address stands here. They are listed with the channels. */
-export function webhookRoutes(app: Server, { database }: { database: Database }): void {
+export function webhookRoutes(app: Server): void {
+  const { database } = app;
   app.post(
     '/api/notification-webhooks',
     {

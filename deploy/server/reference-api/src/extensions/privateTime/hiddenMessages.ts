@@ -1,4 +1,4 @@
-import { type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
+import { type AfterAlarms, type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
 import { alarmText } from '../../alarms/rules/alarmTypes';
 import { trackerAlarms } from '../../alarms/rules/createAlarm';
 import type { AlarmEvent } from '../../live/payloads';
@@ -15,7 +15,11 @@ export const safetyAlarms = (alarms: readonly NewAlarm[]): NewAlarm[] =>
     .map((alarm) => ({ ...alarm, speed: null, message: alarmText(alarm.alarm_type) }));
 
 /** Stores what is kept of messages of private time. @returns the alarms that are new */
-export async function storeHidden(queries: Queries, hidden: readonly HiddenMessage[]): Promise<AlarmEvent[]> {
+export async function storeHidden(
+  queries: Queries,
+  hidden: readonly HiddenMessage[],
+  afterAlarms: readonly AfterAlarms[],
+): Promise<AlarmEvent[]> {
   await storeDistances(queries, hidden);
   const alarming = hidden.flatMap(({ message }) => (message.alarms.length > 0 ? [message] : []));
   if (alarming.length === 0) return [];
@@ -30,5 +34,6 @@ export async function storeHidden(queries: Queries, hidden: readonly HiddenMessa
       const device = byUid.get(message.uniqueId);
       return device ? safetyAlarms(trackerAlarms(device, message)) : [];
     }),
+    afterAlarms,
   );
 }

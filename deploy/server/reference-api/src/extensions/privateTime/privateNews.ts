@@ -1,3 +1,4 @@
+import { privateFields } from '../../fleet/privateVehicles';
 import type { Live } from '../../live/live';
 import type { StatusUpdate } from '../../live/payloads';
 import type { Database } from '../../platform/database/database';
@@ -36,30 +37,4 @@ export class PrivateNews {
     const timestamp = new Date().toISOString();
     this.#live.statuses(rows.map((row) => ({ ...row, timestamp, ...privateFields(this.#times, row.vehicle_id) })));
   }
-}
-
-interface Row {
-  id: number;
-  speed: number | null;
-  heading: number | null;
-  private_since: string | null;
-  private_until: string | null;
-}
-
-/** A row of a vehicle with its private time: what it did before is not what it does now. */
-export function withPrivateTime<R extends Row>(times: PrivateTimes, row: R): R {
-  const fields = privateFields(times, row.id);
-  return fields.private_since === null ? row : { ...row, ...fields, speed: null, heading: null };
-}
-
-/** Since when and until when a vehicle is private, as rows and events have it; until null: without an end. */
-export function privateFields(
-  times: PrivateTimes,
-  vehicle: number,
-): { private_since: string | null; private_until: string | null } {
-  const span = times.spanOf(vehicle);
-  return {
-    private_since: span ? new Date(span.from).toISOString() : null,
-    private_until: span && Number.isFinite(span.to) ? new Date(span.to).toISOString() : null,
-  };
 }

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { recordAct } from '../../audit/actLog';
 import { findVehicle } from '../../fleet/lookup/find';
+import { privateFields } from '../../fleet/privateVehicles';
 import { sees, sightOf } from '../../identity/access/sight';
-import type { Database, Queries } from '../../platform/database/database';
+import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Answer, Done, Id } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { parseTime, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { privateDays, privateVehicles } from './privateDays';
-import { type PrivateNews, privateFields } from './privateNews';
 import type { WeekHours } from './privateSpans';
 import {
   DistanceQuery,
@@ -19,20 +19,14 @@ import {
   PrivateTime,
 } from './privateTime.schemas';
 import { hoursNow, saveHours, switchOff, switchOn } from './privateTime.store';
-import type { PrivateTimes } from './privateTimes';
-
-interface Needs {
-  database: Database;
-  privateTimes: PrivateTimes;
-  privateNews: PrivateNews;
-}
 
 const tags = ['vehicles'];
 /** A drive is switched on for so long at most. */
 const LONGEST_MS = 24 * 3_600_000;
 
 /** Private time: managers say the working hours, the assigned driver switches it on for a while. */
-export function privateTimeRoutes(app: Server, { database, privateTimes, privateNews }: Needs): void {
+export function privateTimeRoutes(app: Server): void {
+  const { database, privateTimes, privateNews } = app;
   // Which tracker is in which vehicle may have changed: that is known before the answer is sent.
   app.addHook('onSend', async function readTrackers({ method, routeOptions: { url = '' } }) {
     if (method !== 'GET' && /^\/(api\/(devices|vehicles)|ingest\/fleet)\b/.test(url)) await privateTimes.refresh();

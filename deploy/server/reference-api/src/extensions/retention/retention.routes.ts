@@ -1,5 +1,4 @@
 import { recordAct } from '../../audit/actLog';
-import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import { Answer, Input, says, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -21,10 +20,9 @@ const ErrorDays = Type.Object({ days: Type.Integer() });
 const SHORTEST_ACTS = 90;
 
 /** How long each kind is kept, for administrators. It is applied every hour, by whole days. */
-export function retentionRoutes(
-  app: Server,
-  { database, retentionDays }: { database: Database; retentionDays: number },
-): void {
+export function retentionRoutes(app: Server): void {
+  const { database } = app;
+  const { retentionDays } = app.settings;
   const schema = { tags: ['acts'], response: { 200: Answer(RetentionRow) } };
   const answer = async () => ({
     success: true as const,

@@ -1,11 +1,9 @@
 import { hasPeriod, hasVehicle } from 'shared-ui/reports';
 import { recordAct } from '../../audit/actLog';
 import { sees, sightOf } from '../../identity/access/sight';
-import type { Database } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Answer, Done, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
-import type { Notifications } from '../notifications/notifications';
 import { addTrial } from './runSchedules';
 import { ScheduleInput, ScheduleRow } from './schedules.schemas';
 import {
@@ -19,17 +17,13 @@ import {
   updateSchedule,
 } from './schedules.store';
 
-interface Needs {
-  database: Database;
-  notifications: Notifications;
-}
-
 type User = Parameters<typeof sightOf>[1];
 
 const tags = ['reports'];
 
 /** Reports and lists that people get by mail regularly, kept by managers. */
-export function scheduleRoutes(app: Server, { database, notifications }: Needs): void {
+export function scheduleRoutes(app: Server): void {
+  const { database, notifications } = app;
   app.get(
     '/api/report-schedules',
     {

@@ -1,5 +1,4 @@
 import { recordAct } from '../../audit/actLog';
-import type { Database } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import {
   Answer,
@@ -15,7 +14,6 @@ import {
   Type,
 } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
-import type { PrivateTimes } from '../privateTime/privateTimes';
 import { countOpening, createShare, listShares, MAX_HOURS, readShared, revokeShare } from './shares';
 
 const tags = ['shares'];
@@ -47,10 +45,8 @@ const SharedPosition = Type.Object({
 });
 
 /** Links to one vehicle's position: made and revoked by staff, read by whoever holds one. */
-export function shareRoutes(
-  app: Server,
-  { database, privateTimes }: { database: Database; privateTimes: PrivateTimes },
-): void {
+export function shareRoutes(app: Server): void {
+  const { database } = app;
   app.get(
     '/api/vehicles/:id/shares',
     {
@@ -117,7 +113,7 @@ export function shareRoutes(
       if (!data) throw notFound('Врската повеќе не важи.');
       const { vehicle_id, ...position } = data;
       void reply.header('cache-control', 'no-store');
-      const isPrivate = privateTimes.spanOf(vehicle_id) !== undefined;
+      const isPrivate = app.privateVehicles.spanOf(vehicle_id) !== undefined;
       return { success: true as const, data: isPrivate ? { ...position, ...nowhere } : position };
     },
   );

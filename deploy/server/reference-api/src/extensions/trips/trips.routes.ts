@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { ActLog } from '../../audit/actLog';
 import { findVehicle } from '../../fleet/lookup/find';
 import { sees, sightOf } from '../../identity/access/sight';
-import type { Database } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Answer, Id, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -47,7 +45,8 @@ const sumsBy = {
 };
 
 /** How far, how long, where it stood: docs/trips.md. */
-export function tripRoutes(app: Server, { database, acts }: { database: Database; acts: ActLog }): void {
+export function tripRoutes(app: Server): void {
+  const { database, acts } = app;
   app.get(
     '/api/trips',
     {

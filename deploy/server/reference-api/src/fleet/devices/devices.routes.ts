@@ -1,19 +1,15 @@
 import { openAlarms } from '../../alarms/alarms.store';
 import { recordAct } from '../../audit/actLog';
-import { privateFields } from '../../extensions/privateTime/privateNews';
-import type { PrivateTimes } from '../../extensions/privateTime/privateTimes';
 import { type MaybeSight, sees, sightOf } from '../../identity/access/sight';
 import { count, pagination } from '../../platform/database/conditions';
-import type { Database, Queries } from '../../platform/database/database';
+import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { once } from '../../platform/http/idempotency';
 import { sendJson } from '../../platform/http/jsonBody';
-import type { ResponseCache } from '../../platform/http/responseCache';
 import { Answer, Id, Page, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
-import type { RejectionCounts } from '../../platform/values/rejectionCounts';
-import type { Commands } from '../commands/commands';
 import { findDevice, findVehicle } from '../lookup/find';
+import { privateFields } from '../privateVehicles';
 import { exceededBudget } from './commandData';
 import {
   CommandAnswer,
@@ -38,18 +34,11 @@ import {
 import { attributesOf, latestOf } from './latest';
 import { DeviceAttributeRow } from './latest.schemas';
 
-interface Needs {
-  database: Database;
-  commands: Commands;
-  cache: ResponseCache;
-  exceeded: RejectionCounts;
-  privateTimes: PrivateTimes;
-}
-
 /** Devices: read by every member of staff, written by managers; commands by every member of staff. */
-export function deviceRoutes(app: Server, { database, commands, cache, exceeded, privateTimes }: Needs): void {
+export function deviceRoutes(app: Server): void {
+  const { database, commands, cache, exceeded } = app;
   const privateSince = (vehicle: number | null) =>
-    vehicle === null ? null : privateFields(privateTimes, vehicle).private_since;
+    vehicle === null ? null : privateFields(app.privateVehicles, vehicle).private_since;
 
   app.get(
     '/api/devices',
@@ -69,7 +58,7 @@ export function deviceRoutes(app: Server, { database, commands, cache, exceeded,
       }
       const make = async () => {
         const total = await count(database, 'from devices', []);
-        return `{"success":true,"data":${await everyDevice(database, privateTimes.since())},"pagination":${JSON.stringify(pagination(total, {}))}}`;
+        return `{"success":true,"data":${await everyDevice(database, app.privateVehicles.since())},"pagination":${JSON.stringify(pagination(total, {}))}}`;
       };
       return sendJson(reply, await cache.get('devices', make));
     },

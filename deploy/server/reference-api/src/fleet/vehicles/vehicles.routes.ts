@@ -1,17 +1,16 @@
 import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
 import { openAlarms } from '../../alarms/alarms.store';
 import { recordAct } from '../../audit/actLog';
-import { withPrivateTime } from '../../extensions/privateTime/privateNews';
-import type { PrivateTimes } from '../../extensions/privateTime/privateTimes';
 import type { SessionUser } from '../../identity/access/caller';
 import { type MaybeSight, sees, sightOf } from '../../identity/access/sight';
-import type { Database, Queries } from '../../platform/database/database';
+import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import { once } from '../../platform/http/idempotency';
 import { Answer, Id, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { latestOf } from '../devices/latest';
 import { findVehicle } from '../lookup/find';
+import { withPrivateTime } from '../privateVehicles';
 import {
   VehicleChange,
   VehicleDetail,
@@ -23,10 +22,8 @@ import {
 import { createVehicle, listVehicles, readVehicle, updateVehicle, type Vehicle } from './vehicles.store';
 
 /** Vehicles: read by every member of staff, written by managers. */
-export function vehicleRoutes(
-  app: Server,
-  { database, privateTimes }: { database: Database; privateTimes: PrivateTimes },
-): void {
+export function vehicleRoutes(app: Server): void {
+  const { database } = app;
   app.get(
     '/api/vehicles',
     {
@@ -38,7 +35,7 @@ export function vehicleRoutes(
       return {
         success: true as const,
         ...found,
-        data: found.data.map((vehicle) => withPrivateTime(privateTimes, vehicle)),
+        data: found.data.map((vehicle) => withPrivateTime(app.privateVehicles, vehicle)),
       };
     },
   );
@@ -87,7 +84,7 @@ export function vehicleRoutes(
       return {
         success: true as const,
         data: {
-          ...withPrivateTime(privateTimes, vehicle),
+          ...withPrivateTime(app.privateVehicles, vehicle),
           ...latest,
           recent_alarms: await openAlarms(database, { vehicle: vehicle.id }, sight),
         },

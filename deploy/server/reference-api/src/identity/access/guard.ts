@@ -1,7 +1,7 @@
 import { roleHas } from 'shared-auth/contract';
 import { HttpError } from '../../platform/http/errors';
 import type { Server } from '../../platform/http/server';
-import type { Sender, SenderCheck, Session, SessionCheck, SessionEnd, Share, ShareCheck } from './caller';
+import type { Sender, Session, SessionEnd, Share } from './caller';
 import { keyInRequest } from './keyInRequest';
 import { listRoutes, type RouteAccess } from './routes';
 
@@ -27,12 +27,7 @@ const endTexts: Readonly<Record<SessionEnd | 'none', string>> = {
  * Checks every call against the permission of its route, before its body is read.
  * @returns the routes that are registered after it
  */
-export function guard(
-  app: Server,
-  sessions: SessionCheck,
-  senders: SenderCheck,
-  shares: ShareCheck,
-): readonly RouteAccess[] {
+export function guard(app: Server): readonly RouteAccess[] {
   app.decorateRequest('session');
   app.decorateRequest('sender');
   app.decorateRequest('shared');
@@ -47,27 +42,27 @@ export function guard(
       return;
     }
     if (required === 'share') {
-      const shared = token === undefined ? undefined : await shares.check(token);
+      const shared = token === undefined ? undefined : await app.checks.shares.check(token);
       if (shared === undefined) throw new HttpError(401, 'Врската не важи.');
       request.shared = shared;
       return;
     }
-    const session = token === undefined ? undefined : await sessions.check(token);
+    const session = token === undefined ? undefined : await app.sessions.check(token);
     if (session === undefined) {
-      const reason = token === undefined ? undefined : await sessions.whyEnded?.(token);
+      const reason = token === undefined ? undefined : await app.sessions.whyEnded?.(token);
       throw new HttpError(401, endTexts[reason ?? 'none'], undefined, { 'www-authenticate': 'Bearer' }, reason);
     }
     if (!roleHas(session.user.role, required)) throw new HttpError(403, 'Немате дозвола за ова дејство.');
     if (session.user.is_limited && !restrictedUsers)
       throw new HttpError(403, 'Ова е само за оние што ги гледаат сите возила.');
     request.session = session;
-    void sessions.use?.(session, request.ip);
+    void app.sessions.use?.(session, request.ip);
   });
 
   return listRoutes(app);
 
   async function admit(key: string | undefined, required: 'tracker' | 'forwarder'): Promise<Sender> {
-    const sender = key === undefined ? undefined : await senders.check(key);
+    const sender = key === undefined ? undefined : await app.checks.senders.check(key);
     if (sender === undefined) throw new HttpError(401, 'Клучот за прием на податоци не е исправен.');
     if (required === 'forwarder' && !sender.postsForAny)
       throw new HttpError(403, 'Овој клуч важи само за одредени уреди.');

@@ -204,8 +204,7 @@ describe('row 33: permissions', () => {
 
   it('does not start with a route that has no permission', () => {
     const app = createServer({ logLevel: 'silent', trustProxy: 'loopback' });
-    const none = { check: async () => undefined };
-    guard(app, test.api.services.sessions, none, none);
+    guard(app);
     expect(() => app.get('/api/secret', async () => 'secret')).toThrow(
       'GET /api/secret has no permission in its config.',
     );

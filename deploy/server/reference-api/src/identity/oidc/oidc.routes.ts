@@ -2,17 +2,13 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { recordAct } from '../../audit/actLog';
 import { actValues, insertActs } from '../../audit/acts.store';
-import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import { Answer, Input, says, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { AccountData } from '../access/caller';
 import { originOf } from '../session/device';
-import type { Passwords } from '../session/passwords';
 import { publicUser } from '../session/session.routes';
 import { SignedIn } from '../session/session.schemas';
-import type { Sessions } from '../session/sessions';
-import type { LoginThrottle } from '../session/throttle';
 import { TOKEN_PURPOSE } from './accountCheck';
 import { type AccountRefusal, accountOf, type ProvidedAccount } from './accounts.store';
 import { type Challenge, type Provider, ProviderError, type ProviderRefusal } from './provider';
@@ -30,14 +26,6 @@ export interface SingleSignOn {
   settings: OidcSettings;
   provider: Provider;
   seal: Seal;
-}
-
-interface Needs {
-  database: Database;
-  passwords: Pick<Passwords, 'unusable'>;
-  sessions: Sessions;
-  throttle: LoginThrottle;
-  singleSignOn?: SingleSignOn | undefined;
 }
 
 /** Why the login page is opened again without a session: it has a text for each. */
@@ -60,7 +48,8 @@ const Address = Answer(Type.Object({ url: Text }));
  * Sign-in at the company's identity provider. The page begins with a secret of its own and goes to the provider; that sends the browser back here, and from here to /login with
  * a ticket, for which the same page gets an ordinary session. No address ever holds a token: the ticket is good once, for a minute, with the page's secret.
  */
-export function oidcRoutes(app: Server, { database, passwords, sessions, throttle, singleSignOn }: Needs): void {
+export function oidcRoutes(app: Server): void {
+  const { database, passwords, sessions, throttle, singleSignOn } = app;
   const tags = ['auth'];
   const configured = (): SingleSignOn => {
     if (singleSignOn === undefined) throw new HttpError(404, 'Најавата со службена сметка не е поставена.');

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { recordAct } from '../../audit/actLog';
-import type { Database } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import { Answer, Done, NullableText, Text, Time, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { listSessions } from './openSessions.store';
-import type { Sessions } from './sessions';
 
 const SessionRow = Type.Object({
   id: Text,
@@ -28,13 +26,9 @@ interface Owner {
   username: string;
 }
 
-interface Needs {
-  database: Database;
-  sessions: Pick<Sessions, 'endById' | 'end'>;
-}
-
 /** Sessions as people see and end them: everybody their own, administrators those of any user. */
-export function openSessionRoutes(app: Server, { database, sessions }: Needs): void {
+export function openSessionRoutes(app: Server): void {
+  const { database, sessions } = app;
   const tags = ['auth'];
 
   async function endOne(request: FastifyRequest, user: Owner, sessionId: string) {

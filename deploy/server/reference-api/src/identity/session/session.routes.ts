@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Role } from 'shared-auth/contract';
 import { recordAct } from '../../audit/actLog';
 import { actValues, insertActs } from '../../audit/acts.store';
-import type { Database } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
 import { Answer, Done } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -12,24 +11,12 @@ import { teamName } from '../users/teams';
 import { usernameKey } from '../users/username';
 import { refuseTaken, userSearchText } from '../users/users.store';
 import { originOf } from './device';
-import type { Passwords } from './passwords';
 import { Credentials, NewPassword, PasswordChange, ProfileChange, SignedIn, Strength, WhoAmI } from './session.schemas';
-import type { Sessions } from './sessions';
-import type { LoginThrottle } from './throttle';
 
 /** Asks another server whether the account of a session still lives there. */
 export interface AccountCheck {
   /** @returns false: it has ended there, and the session with it */
   stillLives(session: Session): Promise<boolean>;
-}
-
-interface Needs {
-  database: Database;
-  passwords: Passwords;
-  sessions: Sessions;
-  throttle: LoginThrottle;
-  /** Where accounts may end at another server. */
-  accountCheck?: AccountCheck | undefined;
 }
 
 interface Account extends AccountData {
@@ -56,7 +43,8 @@ const wrongCredentials = 'Погрешно корисничко име или л
 const deactivated = 'Корисничката сметка е деактивирана. Обратете се до администраторот.';
 
 /** Sign-in, the check of a stored token, and what users change about themselves. */
-export function sessionRoutes(app: Server, { database, passwords, sessions, throttle, accountCheck }: Needs): void {
+export function sessionRoutes(app: Server): void {
+  const { database, passwords, sessions, throttle, accountCheck } = app;
   app.post(
     '/api/auth/login',
     { config: { permission: 'anyone' }, schema: { tags: ['auth'], body: Credentials, response: { 200: SignedIn } } },

@@ -1,6 +1,6 @@
 import { readOptions } from '../../app/environment';
-import { refuseUnsafe } from '../../app/options';
 import { startReferenceApi } from '../../index';
+import { refuseUnsafe } from '../../platform/options';
 import { TestApi } from '../../testing/client';
 import { Passwords } from '../session/passwords';
 import { createFirstAdmin } from './firstAdmin';

@@ -1,6 +1,6 @@
 import { includesRole, type Role } from 'shared-auth/contract';
 import { recordAct } from '../../audit/actLog';
-import type { Database, Queries } from '../../platform/database/database';
+import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { once } from '../../platform/http/idempotency';
 import { Answer, Done, Id, Page, parseBoolean } from '../../platform/http/schemas';
@@ -12,19 +12,9 @@ import { checkUsername } from './username';
 import { NewUser, UserChange, UserQuery, UserRow } from './users.schemas';
 import { createUser, findUser, listUsers, type User, updateUser } from './users.store';
 
-interface Needs {
-  database: Database;
-  passwords: { hash(password: string): Promise<string> };
-  sessions: {
-    /** Ends a user's sessions but one. */
-    end(userId: number, exceptSession?: string): Promise<void>;
-    /** The user's data changed. */
-    refresh(userId: number): void;
-  };
-}
-
 /** User administration, for managers and admins. */
-export function userRoutes(app: Server, { database, passwords, sessions }: Needs): void {
+export function userRoutes(app: Server): void {
+  const { database, passwords, sessions } = app;
   app.get(
     '/api/users',
     {

@@ -3,11 +3,11 @@ import type { Queries } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import { Answer, Done, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
-import type { IngestKeys } from './ingestKeys';
 import { CreatedKey, KeyRow, NewKey } from './ingestKeys.schemas';
 
 /** Keys of senders of trackers' data, for administrators. */
-export function ingestKeyRoutes(app: Server, { ingestKeys }: { ingestKeys: IngestKeys }): void {
+export function ingestKeyRoutes(app: Server): void {
+  const { ingestKeys } = app;
   app.get(
     '/api/ingest-keys',
     {

@@ -1,4 +1,4 @@
-import { type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
+import { type AfterAlarms, type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
 import { alarmType } from '../../alarms/rules/alarmTypes';
 import { lowBatteryAlarm, overspeedAlarm, trackerAlarms } from '../../alarms/rules/createAlarm';
 import { followBattery, followSpeed } from '../../alarms/rules/episodes';
@@ -20,8 +20,9 @@ export async function applyRules(
   rows: readonly DeviceRow[],
   messages: readonly TrackerMessage[],
   replay: boolean,
+  afterAlarms: readonly AfterAlarms[],
 ): Promise<RuleResults> {
-  const alarms = await raiseAlarms(queries, rows, messages);
+  const alarms = await raiseAlarms(queries, rows, messages, afterAlarms);
   const backOnline = replay ? [] : rows.filter(({ status }) => status === 'offline').map(({ device_pk }) => device_pk);
   if (backOnline.length > 0)
     await queries.query("update devices set status = 'online' where id = any($1::int[])", [backOnline]);
@@ -32,6 +33,7 @@ async function raiseAlarms(
   queries: Queries,
   rows: readonly DeviceRow[],
   messages: readonly TrackerMessage[],
+  afterAlarms: readonly AfterAlarms[],
 ): Promise<AlarmEvent[]> {
   const byUid = groupByUid(messages);
   const alarms: NewAlarm[] = [];
@@ -65,7 +67,7 @@ async function raiseAlarms(
       [JSON.stringify(changed)],
     );
   }
-  return storeAlarms(queries, alarms);
+  return storeAlarms(queries, alarms, afterAlarms);
 }
 
 /** What a tracker reports by itself is not raised again. */

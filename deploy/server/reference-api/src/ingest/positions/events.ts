@@ -1,8 +1,6 @@
-import { type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
+import { type AfterAlarms, type NewAlarm, storeAlarms } from '../../alarms/insertAlarms';
 import { alarmText, alarmType, severityOf } from '../../alarms/rules/alarmTypes';
 import { alarmDetail, trackerKey } from '../../alarms/rules/createAlarm';
-import { safetyAlarms } from '../../extensions/privateTime/hiddenMessages';
-import type { PrivateTimes } from '../../extensions/privateTime/privateTimes';
 import type { Commands } from '../../fleet/commands/commands';
 import type { Live } from '../../live/live';
 import { type Database, errorCode, type Queries } from '../../platform/database/database';
@@ -11,6 +9,7 @@ import { printable, readAlarms } from '../messages/attributes';
 import { placeOf, speedOf } from '../messages/message';
 import type { TrackerEvent } from '../messages/traccarBody';
 import type { UnknownTrackers } from '../unregistered/unknownTrackers';
+import type { MessageFilter } from './messageFilter';
 import type { LeftOut, PositionQueue } from './positionQueue';
 
 interface EventDevice {
@@ -37,7 +36,8 @@ interface Needs {
   positions: PositionQueue;
   commands: Commands;
   unknown: UnknownTrackers;
-  privateTimes: PrivateTimes;
+  filter: () => MessageFilter;
+  afterAlarms: readonly AfterAlarms[];
 }
 
 /** What a Traccar server reports besides positions: alarms, devices that come and go, answers to commands. */
@@ -47,15 +47,17 @@ export class TrackerEvents {
   readonly #positions: PositionQueue;
   readonly #commands: Commands;
   readonly #unknown: UnknownTrackers;
-  readonly #privateTimes: PrivateTimes;
+  readonly #filter: () => MessageFilter;
+  readonly #afterAlarms: readonly AfterAlarms[];
 
-  constructor({ database, live, positions, commands, unknown, privateTimes }: Needs) {
+  constructor({ database, live, positions, commands, unknown, filter, afterAlarms }: Needs) {
     this.#database = database;
     this.#live = live;
     this.#positions = positions;
     this.#commands = commands;
     this.#unknown = unknown;
-    this.#privateTimes = privateTimes;
+    this.#filter = filter;
+    this.#afterAlarms = afterAlarms;
   }
 
   /**
@@ -92,11 +94,11 @@ export class TrackerEvents {
     const alarms = events.flatMap((event) => {
       const device = devices.get(event.uniqueId);
       if (!device) return [];
-      if (this.#isPrivate(event)) return safetyAlarms(alarmsOf(event, device));
-      const message = event.message && this.#privateTimes.withoutPrivateFix(event.message);
+      if (this.#isPrivate(event)) return this.#filter().safetyAlarms(alarmsOf(event, device));
+      const message = event.message && this.#filter().withoutPrivateFix(event.message);
       return alarmsOf({ ...event, message }, device);
     });
-    const stored = await this.#database.transaction((queries) => storeAlarms(queries, alarms));
+    const stored = await this.#database.transaction((queries) => storeAlarms(queries, alarms, this.#afterAlarms));
     if (!replay) {
       this.#live.alarms(stored);
       for (const event of events) await this.#apply(event, devices.get(event.uniqueId));
@@ -107,8 +109,8 @@ export class TrackerEvents {
   /** Judged by the event's own time, and by that of the message it comes with. */
   #isPrivate({ uniqueId, time, message }: TrackerEvent): boolean {
     return (
-      this.#privateTimes.isPrivate(uniqueId, time) ||
-      (message !== undefined && this.#privateTimes.isPrivate(uniqueId, message.messageTime))
+      this.#filter().isPrivate(uniqueId, time) ||
+      (message !== undefined && this.#filter().isPrivate(uniqueId, message.messageTime))
     );
   }
 

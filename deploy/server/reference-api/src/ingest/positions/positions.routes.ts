@@ -1,7 +1,4 @@
 import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
-import { assignDemoDriver } from '../../extensions/assignments/assignments.store';
-import type { Commands } from '../../fleet/commands/commands';
-import type { Database } from '../../platform/database/database';
 import {
   Answer,
   BooleanText,
@@ -13,7 +10,6 @@ import {
 } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { registerFleet } from './fleet.store';
-import type { Inbox } from './inbox';
 
 const Replay = Type.Object({ replay: BooleanText });
 
@@ -64,15 +60,9 @@ const CommandsAnswer = Answer(
 // Enough for 5,000 positions in one body.
 const bodyLimit = 8 * 1024 * 1024;
 
-interface Needs {
-  database: Database;
-  inbox: Inbox;
-  commands: Commands;
-  hasDemoAccounts: boolean;
-}
-
 /** The calls through which trackers' data comes in from other servers; every call carries an ingest key. */
-export function positionRoutes(app: Server, { database, inbox, commands, hasDemoAccounts }: Needs): void {
+export function positionRoutes(app: Server): void {
+  const { database, inbox, commands } = app;
   app.post(
     '/ingest/positions',
     {
@@ -108,7 +98,7 @@ export function positionRoutes(app: Server, { database, inbox, commands, hasDemo
     },
     async (request) => {
       const data = await registerFleet(database, request.body);
-      if (hasDemoAccounts) await assignDemoDriver(database);
+      for (const work of app.afterFleet) await work(database);
       return { success: true as const, data };
     },
   );

@@ -1,7 +1,5 @@
+import type { AfterAlarms } from '../../alarms/insertAlarms';
 import { isUneventful } from '../../alarms/rules/episodes';
-import { storeHidden } from '../../extensions/privateTime/hiddenMessages';
-import type { HiddenMessage } from '../../extensions/privateTime/privateTime.store';
-import type { PrivateTimes } from '../../extensions/privateTime/privateTimes';
 import type { Live } from '../../live/live';
 import type { Database } from '../../platform/database/database';
 import { placeOf, type TrackerMessage } from '../messages/message';
@@ -9,6 +7,7 @@ import type { UnknownTrackers } from '../unregistered/unknownTrackers';
 import { applyRules, type RuleResults } from './applyRules';
 import { broadcastPositions } from './broadcast';
 import type { DeviceRow } from './deviceRow';
+import type { MessageFilter } from './messageFilter';
 import { isMissingPartition, type Partitions } from './partitions';
 import { fixKey, type Written } from './positionQueue';
 import { storePositions } from './storePositions';
@@ -21,28 +20,34 @@ interface Outcome extends RuleResults {
   unknown: readonly TrackerMessage[];
 }
 
+interface Deps {
+  database: Database;
+  live: Live;
+  partitions: Partitions;
+  unknown: UnknownTrackers;
+  /** What may be stored; an extension may have put its own in place since the last batch. */
+  filter: () => MessageFilter;
+  afterAlarms: readonly AfterAlarms[];
+}
+
 /** Writes batches of messages: stored, followed by the rules, and broadcast once they are committed. */
 export class PositionWriter {
   readonly #database: Database;
   readonly #live: Live;
   readonly #partitions: Partitions;
   readonly #unknown: UnknownTrackers;
-  readonly #privateTimes: PrivateTimes;
+  readonly #filter: () => MessageFilter;
+  readonly #afterAlarms: readonly AfterAlarms[];
   /** Latest positions of devices that were replaced since the start, for the metrics. */
   moved = 0;
 
-  constructor(
-    database: Database,
-    live: Live,
-    partitions: Partitions,
-    unknown: UnknownTrackers,
-    privateTimes: PrivateTimes,
-  ) {
+  constructor({ database, live, partitions, unknown, filter, afterAlarms }: Deps) {
     this.#database = database;
     this.#live = live;
     this.#partitions = partitions;
     this.#unknown = unknown;
-    this.#privateTimes = privateTimes;
+    this.#filter = filter;
+    this.#afterAlarms = afterAlarms;
   }
 
   /**
@@ -62,13 +67,13 @@ export class PositionWriter {
 
   async #writeOnce(all: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written> {
     // Here and nowhere else: nothing behind this line sees where a private vehicle is.
-    const { open: messages, hidden } = this.#privateTimes.hide(all);
+    const { open: messages, storeHidden } = this.#filter().hide(all);
     await this.#partitions.ensure(this.#database, fixTimes(messages));
     const { rows, unknown, ...results } = await (this.#database.exclusive &&
-    hidden.length === 0 &&
+    storeHidden === undefined &&
     messages.every(isUneventful)
       ? this.#writeUneventful(messages, replay)
-      : this.#writeInTransaction({ messages, hidden }, replay, onTurn));
+      : this.#writeInTransaction({ messages, storeHidden }, replay, onTurn));
     // The next batch, whose turn has come with this one's commit, goes to the database first.
     if (!this.#database.exclusive) await new Promise((resolve) => setImmediate(resolve));
     if (!replay) this.moved += broadcastPositions(this.#live, rows, results);
@@ -83,7 +88,10 @@ export class PositionWriter {
   }
 
   #writeInTransaction(
-    { messages, hidden }: { messages: readonly TrackerMessage[]; hidden: readonly HiddenMessage[] },
+    {
+      messages,
+      storeHidden,
+    }: { messages: readonly TrackerMessage[] } & Pick<ReturnType<MessageFilter['hide']>, 'storeHidden'>,
     replay: boolean,
     onTurn: () => void,
   ): Promise<Outcome> {
@@ -93,8 +101,9 @@ export class PositionWriter {
         onTurn();
       }
       const { rows, unknown } = await storePositions(queries, messages, replay);
-      const { alarms, backOnline } = await applyRules(queries, rows, messages, replay);
-      return { rows, unknown, backOnline, alarms: [...alarms, ...(await storeHidden(queries, hidden))] };
+      const { alarms, backOnline } = await applyRules(queries, rows, messages, replay, this.#afterAlarms);
+      const hiddenAlarms = (await storeHidden?.(queries)) ?? [];
+      return { rows, unknown, backOnline, alarms: [...alarms, ...hiddenAlarms] };
     });
   }
 
@@ -107,7 +116,9 @@ export class PositionWriter {
     const ends = ({ status, overspeed_since, low_battery_since }: DeviceRow) =>
       status === 'offline' || overspeed_since !== null || low_battery_since !== null;
     if (!rows.some(ends)) return { rows, unknown, alarms: [], backOnline: new Set() };
-    const results = await this.#database.transaction((queries) => applyRules(queries, rows, messages, replay));
+    const results = await this.#database.transaction((queries) =>
+      applyRules(queries, rows, messages, replay, this.#afterAlarms),
+    );
     return { rows, unknown, ...results };
   }
 }

@@ -3,7 +3,7 @@ import { basicCredentials } from '../../identity/access/keyInRequest';
 import { HttpError } from '../../platform/http/errors';
 import { Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
-import { type Inbox, OTHER_DEVICE } from '../positions/inbox';
+import { OTHER_DEVICE } from '../positions/inbox';
 import { readFlespi } from './flespi';
 import { readOsmandJson, readOsmandParameters } from './osmand';
 import { readOwnTracks } from './owntracks';
@@ -23,7 +23,8 @@ const Messages = Type.Unsafe<unknown>({ type: ['object', 'array'], maxItems: 500
 const StreamAnswer = Type.Object({ stored: Type.Integer(), rejected: Type.Integer() });
 
 /** Doors of phones and of other services: each reads its clients' own format and answers as they expect. 200 means committed at each. */
-export function doorRoutes(app: Server, { inbox }: { inbox: Inbox }): void {
+export function doorRoutes(app: Server): void {
+  const { inbox } = app;
   const schema = { tags: ['ingest'] };
 
   /** Phones send one position a request, and again what is not answered with 200. What no later attempt would make better is therefore taken, and counted for the key. */

@@ -271,8 +271,10 @@ it('no key gets into a log', async () => {
     trustProxy: 'loopback',
   });
   const none = { check: async () => undefined };
-  guard(app, test.api.services.sessions, none, none);
-  doorRoutes(app, { inbox: test.api.services.inbox });
+  app.decorate('checks', { senders: none, shares: none });
+  app.decorate('inbox', test.api.services.inbox);
+  guard(app);
+  doorRoutes(app);
   const authorization = `Basic ${Buffer.from('a:fk_in-header').toString('base64')}`;
   const statuses = [
     await app.inject('/ingest/osmand?key=fk_in-query&id=1'),

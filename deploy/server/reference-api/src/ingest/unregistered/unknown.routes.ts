@@ -3,29 +3,17 @@ import { DeviceRow } from '../../fleet/devices/devices.schemas';
 import { createDevice, readDevice } from '../../fleet/devices/devices.store';
 import { findVehicle } from '../../fleet/lookup/find';
 import { createVehicle } from '../../fleet/vehicles/vehicles.store';
-import type { Live } from '../../live/live';
-import type { Database, Queries } from '../../platform/database/database';
+import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Answer, Done, Id, type Static, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
-import type { PositionQueue } from '../positions/positionQueue';
 import { AssignInput, UnknownRow } from './unknown.schemas';
 import { ignoreUnknown, listUnknown, takeUnknown } from './unknown.store';
 
-interface Needs {
-  database: Database;
-  positions: PositionQueue;
-  live: Live;
-  /** Minutes of silence after which a device counts as offline. */
-  privateTimes: {
-    /** Reads which trackers are in private vehicles. */
-    refresh(): Promise<void>;
-  };
-  offlineAfter: number;
-}
-
 /** Trackers that send and that nobody entered: seen, put on vehicles and ignored by managers. */
-export function unknownRoutes(app: Server, { database, positions, live, privateTimes, offlineAfter }: Needs): void {
+export function unknownRoutes(app: Server): void {
+  const { database, positions, live } = app;
+  const { offlineAfter } = app.settings;
   const schema = { tags: ['devices'] };
 
   app.get(
@@ -67,7 +55,7 @@ export function unknownRoutes(app: Server, { database, positions, live, privateT
         });
         return { device: id, position: tracker.last_position };
       });
-      await privateTimes.refresh();
+      await app.privateVehicles.refresh();
       // Its last known state; what it sent before counts for no vehicle.
       if (position !== null) await positions.add([position], true);
       const row = await readDevice(database, device);

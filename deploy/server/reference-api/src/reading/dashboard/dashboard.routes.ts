@@ -1,8 +1,5 @@
-import type { PrivateTimes } from '../../extensions/privateTime/privateTimes';
 import { sightOf } from '../../identity/access/sight';
-import type { Database } from '../../platform/database/database';
 import { sendJson } from '../../platform/http/jsonBody';
-import type { ResponseCache } from '../../platform/http/responseCache';
 import { Answer } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import {
@@ -16,14 +13,9 @@ import {
 } from './dashboard.schemas';
 import { alarmStats, alarmTrends, fleetStatus, hourlyActivity, locationSummary, overview } from './dashboard.store';
 
-interface Needs {
-  database: Database;
-  cache: ResponseCache;
-  privateTimes: PrivateTimes;
-}
-
 /** Figures of the dashboard. Periods are whole days in Skopje, today included. */
-export function dashboardRoutes(app: Server, { database, cache, privateTimes }: Needs): void {
+export function dashboardRoutes(app: Server): void {
+  const { database, cache } = app;
   const schema = <T>(data: T) => ({ tags: ['dashboard'], querystring: DaysQuery, response: { 200: data } });
 
   app.get(
@@ -41,7 +33,7 @@ export function dashboardRoutes(app: Server, { database, cache, privateTimes }: 
     async ({ session: { user } }, reply) => {
       const sight = await sightOf(database, user);
       const make = async () =>
-        `{"success":true,"data":{"vehicles":${await fleetStatus(database, sight, privateTimes.since())}}}`;
+        `{"success":true,"data":{"vehicles":${await fleetStatus(database, sight, app.privateVehicles.since())}}}`;
       return sendJson(reply, await (sight === null ? cache.get('fleet-status', make) : make()));
     },
   );

@@ -1,7 +1,5 @@
-import type { ActLog } from '../../audit/actLog';
 import { findDevice } from '../../fleet/lookup/find';
 import { sightOf } from '../../identity/access/sight';
-import type { Database } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Answer, Page } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -11,7 +9,8 @@ import { listLocations } from './locations.store';
 import { exportRoute } from './route.store';
 
 /** The history of positions, as a list and as a route. */
-export function locationRoutes(app: Server, { database, acts }: { database: Database; acts: ActLog }): void {
+export function locationRoutes(app: Server): void {
+  const { database, acts } = app;
   app.get(
     '/api/locations',
     {

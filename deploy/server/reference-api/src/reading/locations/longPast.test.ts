@@ -58,7 +58,7 @@ describe('a long past', () => {
       'insert into device_state (device_pk, last_heartbeat, gps_time) select device_pk, max(gps_time), max(gps_time) from locations group by 1',
     );
     // What the server does by itself from time to time, or PostgreSQL's own process.
-    await test.api.upkeep.sweep();
+    await test.api.upkeep.run('sweep');
     if (database.kind === 'postgres') await database.query('analyze');
     query = database.query.bind(database);
     jest.spyOn(database, 'query').mockImplementation((sql: string, params: readonly unknown[] = [], name?: string) => {

@@ -1,7 +1,5 @@
-import type { ActLog } from '../../audit/actLog';
 import { findVehicle } from '../../fleet/lookup/find';
 import { sees, sightOf } from '../../identity/access/sight';
-import type { Database } from '../../platform/database/database';
 import { notFound } from '../../platform/http/errors';
 import { Answer, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -16,7 +14,8 @@ const ReportAnswer = <T extends Parameters<typeof Answer>[0]>(data: T) =>
 const ready = 'Извештајот е подготвен.';
 
 /** Analytical reports, from the sums that are kept per day. */
-export function reportRoutes(app: Server, { database, acts }: { database: Database; acts: ActLog }): void {
+export function reportRoutes(app: Server): void {
+  const { database, acts } = app;
   app.get(
     '/api/reports/vehicles',
     {

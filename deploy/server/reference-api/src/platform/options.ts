@@ -1,9 +1,9 @@
 import type { TracingSettings } from '@fleet/tracing';
-import type { NotificationSettings } from '../extensions/notifications/settings';
-import type { OidcSettings } from '../identity/oidc/settings';
-import type { ThrottleLimits } from '../identity/session/throttle';
 
-/** Everything that can be set. The environment variables that set it are in the README. */
+/**
+ * Everything that can be set; rooms and extensions add what is theirs. The environment variables that set it are in
+ * the README.
+ */
 export interface ReferenceApiOptions {
   /** 0 (the default) takes any free port. */
   port?: number;
@@ -28,8 +28,6 @@ export interface ReferenceApiOptions {
   offlineAfter?: number;
   traccarUrl?: string | undefined;
   traccarToken?: string | undefined;
-  /** Milliseconds from one comparison with that Traccar server to the next; 0: none. @default 30 s */
-  traccarLookEvery?: number;
   /** Whose `X-Forwarded-For` is believed: names and networks, or how many proxies stand before the server. @default 'loopback' */
   trustProxy?: string | number;
   /** Milliseconds in which a request must have arrived. @default 30 s */
@@ -40,23 +38,12 @@ export interface ReferenceApiOptions {
   sessionLifetime?: number;
   /** scrypt's N. Only tests should lower it. */
   passwordCost?: number;
-  throttle?: ThrottleLimits;
   /** Milliseconds in which a websocket must name a living session. @default 10 s */
   handshakeTimeout?: number;
-  /** How messages about alarms leave the server: SMTP_URL, MAIL_FROM, VAPID_*, PUBLIC_ORIGIN. */
-  notifications?: NotificationSettings;
-  /** Sign-in at an identity provider, beside passwords: OIDC_*. */
-  oidc?: OidcSettings | undefined;
   /** OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG; without the first nothing is traced. */
   tracing?: TracingSettings;
   /** Milliseconds over which location updates are collected before they are sent. @default 100 */
   flushEvery?: number;
-  /** How often trips are derived, milliseconds; 0 for never by itself. */
-  deriveTripsEvery?: number;
-  /** Milliseconds until private time that was changed takes effect, in which every instance learns of it; none with the embedded database. @default 7 s */
-  privateTimeLead?: number;
-  /** Derives the trips of all days again. */
-  rebuildTrips?: boolean;
 }
 
 /** Shared by the server and the sample fleet on a developer's machine; refused in production. */
@@ -90,3 +77,17 @@ export function refuseUnsafe(options: ReferenceApiOptions): void {
       throw new Error(`${name} is the placeholder of an example; replace it by random characters.`);
   if (options.demoAccounts) throw new Error('DEMO_ACCOUNTS must not be set in production.');
 }
+
+/** The options, with what is taken where nothing is set. */
+export const withDefaults = (options: ReferenceApiOptions) => ({
+  ...options,
+  production: options.production ?? false,
+  demoAccounts: options.demoAccounts ?? false,
+  ingestKey: options.ingestKey ?? developmentIngestKey,
+  allowedOrigins: options.allowedOrigins ?? defaultOrigins,
+  retentionDays: options.retentionDays ?? 180,
+  offlineAfter: options.offlineAfter ?? 10,
+});
+
+/** The options of a running server. */
+export type Settings = ReturnType<typeof withDefaults>;

@@ -1,0 +1,13 @@
+import type { Extension } from '../../platform/extension';
+import { assignmentRoutes } from './assignments.routes';
+import { assignDemoDriver } from './assignments.store';
+
+/** Who sees which vehicles: drivers by assignment, managers and operators by teams. */
+export const assignments: Extension = {
+  name: 'assignments',
+  capabilities: ['assignments'],
+  register(app) {
+    if (app.settings.demoAccounts) app.afterFleet.push(assignDemoDriver);
+    assignmentRoutes(app);
+  },
+};

@@ -1,0 +1,50 @@
+import type { Sender } from '../../identity/access/caller';
+import type { Extension } from '../../platform/extension';
+import { CatchUp } from './catchUp';
+import { LOOK_MS } from './gaps';
+import { TraccarHistory } from './traccarHistory';
+
+declare module '../../platform/options' {
+  interface ReferenceApiOptions {
+    /** Milliseconds from one comparison with that Traccar server to the next; 0: none. @default 30 s */
+    traccarLookEvery?: number;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** With a Traccar server in front. */
+    catchUp: CatchUp | undefined;
+  }
+}
+
+/** What is fetched from Traccar is for whichever tracker it has. */
+const anySender: Pick<Sender, 'allows' | 'count'> = { allows: () => true, count: () => {} };
+
+/** Fetches what a Traccar server has kept and its forwarding has lost. */
+export const catchUp: Extension = {
+  name: 'catchUp',
+  capabilities: [],
+  register(app) {
+    const { database, inbox, log, traccar, settings } = app;
+    const { retentionDays, traccarLookEvery = LOOK_MS } = settings;
+    const looking =
+      traccar &&
+      new CatchUp({
+        database,
+        history: new TraccarHistory(traccar),
+        inbox: {
+          positions: (bodies) => inbox.positions(bodies, anySender),
+          events: (bodies) => inbox.events(bodies, anySender),
+        },
+        isPrivate: (uid, time) => app.messageFilter.isPrivate(uid, time),
+        log,
+        retentionDays,
+      });
+    app.decorate('catchUp', looking);
+    app.addHook('onReady', async () => {
+      if (traccarLookEvery > 0) looking?.start(traccarLookEvery);
+    });
+    app.addHook('onClose', async () => looking?.stop());
+  },
+};

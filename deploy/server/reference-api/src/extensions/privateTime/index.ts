@@ -1,0 +1,54 @@
+import type { MessageFilter } from '../../ingest/positions/messageFilter';
+import type { Extension } from '../../platform/extension';
+import { safetyAlarms, storeHidden } from './hiddenMessages';
+import { PrivateNews } from './privateNews';
+import { privateTimeRoutes } from './privateTime.routes';
+import { PrivateTimes } from './privateTimes';
+
+declare module '../../platform/options' {
+  interface ReferenceApiOptions {
+    /**
+     * Milliseconds until private time that was changed takes effect, in which every instance learns of it; none with
+     * the embedded database. @default 7 s
+     */
+    privateTimeLead?: number;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    privateTimes: PrivateTimes;
+    privateNews: PrivateNews;
+  }
+}
+
+/** Time in which nobody is shown where a vehicle is: outside working hours, or by its driver's switch. */
+export const privateTime: Extension = {
+  name: 'privateTime',
+  capabilities: ['private.time'],
+  async register(app) {
+    const { database, live, afterAlarms } = app;
+    const times = new PrivateTimes(database, app.log, app.settings.privateTimeLead);
+    await times.refresh();
+    const news = new PrivateNews(database, live, times);
+    app.decorate('privateTimes', times);
+    app.decorate('privateNews', news);
+    app.privateVehicles = times;
+    app.messageFilter = {
+      hide(messages) {
+        const { open, hidden } = times.hide(messages);
+        return {
+          open,
+          storeHidden: hidden.length > 0 ? (queries) => storeHidden(queries, hidden, afterAlarms) : undefined,
+        };
+      },
+      isPrivate: (uid, time) => times.isPrivate(uid, time),
+      withoutPrivateFix: (message) => times.withoutPrivateFix(message),
+      safetyAlarms,
+    } satisfies MessageFilter;
+    app.upkeep.add('private vehicles', 5, () => news.look());
+    app.addHook('onReady', async () => times.start());
+    app.addHook('preClose', async () => times.stop());
+    privateTimeRoutes(app);
+  },
+};

@@ -1,0 +1,20 @@
+import { forgetActs } from '../../audit/acts.store';
+import type { Extension } from '../../platform/extension';
+import { HOUR } from '../../platform/upkeep';
+import { applyRetentionOf, readRetention } from './retention';
+import { retentionRoutes } from './retention.routes';
+
+/** How long each kind of data is kept, as administrators set it. Announced with the audit log. */
+export const retention: Extension = {
+  name: 'retention',
+  capabilities: [],
+  register(app) {
+    const { database, settings } = app;
+    app.upkeep.add('retention', HOUR, async () => {
+      const days = await readRetention(database, settings.retentionDays);
+      await applyRetentionOf(database, days);
+      await forgetActs(database, days.acts);
+    });
+    retentionRoutes(app);
+  },
+};

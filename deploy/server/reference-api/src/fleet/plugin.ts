@@ -1,0 +1,38 @@
+import fp from 'fastify-plugin';
+import type { Server } from '../platform/http/server';
+import { TraccarClient } from '../platform/traccar/traccarClient';
+import { Commands } from './commands/commands';
+import { Traccar } from './commands/traccar';
+import { deviceRoutes } from './devices/devices.routes';
+import { markOffline } from './devices/markOffline';
+import { noPrivateVehicles, type PrivateVehicles } from './privateVehicles';
+import { vehicleRoutes } from './vehicles/vehicles.routes';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** With a Traccar server in front. */
+    traccar: TraccarClient | undefined;
+    commands: Commands;
+    /** An extension puts its own in the place of the one that knows of none. */
+    privateVehicles: PrivateVehicles;
+  }
+}
+
+/** Vehicles, their devices, and commands to these. */
+export const fleet = fp(
+  async (app: Server) => {
+    const { database, live, settings } = app;
+    const traccar = settings.traccarUrl
+      ? new TraccarClient(settings.traccarUrl, settings.traccarToken ?? '')
+      : undefined;
+    app.decorate('traccar', traccar);
+    const commands = new Commands(database, live, traccar && new Traccar(traccar));
+    app.decorate('commands', commands);
+    app.decorate('privateVehicles', noPrivateVehicles);
+    app.upkeep.add('silent devices', 15, () => markOffline(app));
+    app.upkeep.add('unanswered commands', 30, () => commands.expire());
+    vehicleRoutes(app);
+    deviceRoutes(app);
+  },
+  { name: 'fleet', dependencies: ['live'] },
+);

@@ -1,0 +1,51 @@
+/** A stretch of private time, milliseconds since 1970. `to` may be infinite. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Which vehicles are private now: of these nothing is shown of where they are. */
+export interface PrivateVehicles {
+  /** The private time that a vehicle is in. */
+  spanOf(vehicle: number, at?: number): Span | undefined;
+  /** Every vehicle that is private, or was within some milliseconds. */
+  vehicles(within?: number): number[];
+  /** Since when each vehicle is private that is, by its id; ISO 8601. */
+  since(): Record<string, string>;
+  /** Reads which trackers are in private vehicles, after that has changed. */
+  refresh(): Promise<void>;
+}
+
+/** Where the extension is not: none is. */
+export const noPrivateVehicles: PrivateVehicles = {
+  spanOf: () => undefined,
+  vehicles: () => [],
+  since: () => ({}),
+  refresh: async () => {},
+};
+
+interface Row {
+  id: number;
+  speed: number | null;
+  heading: number | null;
+  private_since: string | null;
+  private_until: string | null;
+}
+
+/** A row of a vehicle with its private time: what it did before is not what it does now. */
+export function withPrivateTime<R extends Row>(times: PrivateVehicles, row: R): R {
+  const fields = privateFields(times, row.id);
+  return fields.private_since === null ? row : { ...row, ...fields, speed: null, heading: null };
+}
+
+/** Since when and until when a vehicle is private, as rows and events have it; until null: without an end. */
+export function privateFields(
+  times: PrivateVehicles,
+  vehicle: number,
+): { private_since: string | null; private_until: string | null } {
+  const span = times.spanOf(vehicle);
+  return {
+    private_since: span ? new Date(span.from).toISOString() : null,
+    private_until: span && Number.isFinite(span.to) ? new Date(span.to).toISOString() : null,
+  };
+}

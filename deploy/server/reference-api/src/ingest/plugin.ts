@@ -1,0 +1,88 @@
+import fp from 'fastify-plugin';
+import type { Queries } from '../platform/database/database';
+import type { Server } from '../platform/http/server';
+import { HOUR } from '../platform/upkeep';
+import { IngestKeys } from './keys/ingestKeys';
+import { ingestKeyRoutes } from './keys/ingestKeys.routes';
+import { TrackerEvents } from './positions/events';
+import { Inbox } from './positions/inbox';
+import { hidesNothing, type MessageFilter } from './positions/messageFilter';
+import { Partitions } from './positions/partitions';
+import { PositionQueue } from './positions/positionQueue';
+import { positionRoutes } from './positions/positions.routes';
+import { PositionWriter } from './positions/writePositions';
+import { doorRoutes } from './protocols/doors.routes';
+import { unknownRoutes } from './unregistered/unknown.routes';
+import { forgetUnknown } from './unregistered/unknown.store';
+import { UnknownTrackers } from './unregistered/unknownTrackers';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Takes in what trackers send, whichever way it came. */
+    inbox: Inbox;
+    positions: PositionQueue;
+    writer: PositionWriter;
+    ingestKeys: IngestKeys;
+    /** An extension puts its own in the place of the one that hides nothing. */
+    messageFilter: MessageFilter;
+    /** What is done when a fleet was registered through `/ingest/fleet`. */
+    afterFleet: ((queries: Queries) => Promise<unknown>)[];
+  }
+}
+
+/** What trackers send: their keys, protocols and messages, and trackers that nobody has registered. */
+export const ingest = fp(
+  async (app: Server) => {
+    const { database, live, commands, rejections, exceeded, afterAlarms, settings } = app;
+    app.decorate('messageFilter', hidesNothing);
+    app.decorate('afterFleet', []);
+    const filter = () => app.messageFilter;
+    const partitions = new Partitions();
+    const unknown = new UnknownTrackers(database, live);
+    const writer = new PositionWriter({ database, live, partitions, unknown, filter, afterAlarms });
+    const positions = new PositionQueue(writer, database.exclusive);
+    const events = new TrackerEvents({ database, live, positions, commands, unknown, filter, afterAlarms });
+    const ingestKeys = new IngestKeys(database, app.log, exceeded);
+    await ingestKeys.configure(settings.ingestKey);
+    app.addHook('onClose', async () => {
+      unknown.stop();
+      await positions.drain();
+      await ingestKeys.close();
+    });
+    app.checks.senders = ingestKeys;
+    app.decorate('writer', writer);
+    app.decorate('positions', positions);
+    app.decorate('inbox', new Inbox({ positions, events, rejections, retentionDays: settings.retentionDays }));
+    app.decorate('ingestKeys', ingestKeys);
+
+    app.upkeep.add('old positions', HOUR, async () => {
+      const dropped = await partitions.dropBefore(database, settings.retentionDays);
+      if (dropped.length > 0) app.log.info({ dropped }, 'old locations dropped');
+      await forgetUnknown(database);
+      await database.query("delete from ingest_key_rejections where day < now() - interval '30 days'");
+    });
+    app.upkeep.add('sweep', 1800, () => sweep(app, partitions));
+    unknownRoutes(app);
+    positionRoutes(app);
+    doorRoutes(app);
+    ingestKeyRoutes(app);
+  },
+  { name: 'ingest', dependencies: ['fleet', 'alarms'] },
+);
+
+const changedOften = [
+  'device_state',
+  'devices',
+  'device_days',
+  'fleet_hours',
+  'alarms',
+  'sessions',
+  'unknown_trackers',
+];
+
+/** PostgreSQL cleans up after itself; PGlite has no process to do it. */
+async function sweep({ database }: Server, partitions: Partitions): Promise<void> {
+  if (database.kind !== 'pglite') return;
+  for (const table of changedOften) await database.query(`vacuum analyze ${table}`);
+  for (const name of await partitions.grown(database)) await database.query(`analyze ${name}`);
+}

@@ -1,0 +1,62 @@
+import { startTracing, type Tracing, traceRequests } from '@fleet/tracing';
+import fp from 'fastify-plugin';
+import type { Database } from './database/database';
+import { openDatabase } from './database/open';
+import { tracedDatabase } from './database/traced';
+import { compactResponses } from './http/compactResponses';
+import { allowOrigins, originRule } from './http/cors';
+import { drainOnClose } from './http/drain';
+import { describeApi } from './http/openapi';
+import { ResponseCache } from './http/responseCache';
+import type { Server } from './http/server';
+import type { Settings } from './options';
+import { Upkeep } from './upkeep';
+import { RejectionCounts } from './values/rejectionCounts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    settings: Settings;
+    database: Database;
+    /** Responses that many ask for at the same time. */
+    cache: ResponseCache;
+    /** What is done from time to time. */
+    upkeep: Upkeep;
+    /** Bodies of trackers that were rejected, by reason. */
+    rejections: RejectionCounts;
+    /** Budgets that clients went beyond. */
+    exceeded: RejectionCounts;
+    /** False while the server is starting or shutting down. */
+    isReady: boolean;
+  }
+}
+
+/** Probes are of no interest. */
+const isTraced = (path: string) => !['/healthz', '/readyz', '/metrics'].includes(path);
+
+/** What every part builds on: the database, what is done from time to time, and what holds for all requests. */
+export const platform = fp(
+  async (app: Server) => {
+    const { settings } = app;
+    const tracing: Tracing | null = await startTracing('api', settings.tracing ?? {});
+    app.addHook('onClose', async () => tracing?.close());
+    const opened = await openDatabase(settings);
+    const database = tracing ? tracedDatabase(opened, tracing) : opened;
+    app.addHook('onClose', () => database.close());
+    app.decorate('database', database);
+    app.decorate('isReady', false);
+    app.decorate('rejections', new RejectionCounts());
+    app.decorate('exceeded', new RejectionCounts());
+    app.decorate('upkeep', new Upkeep(app.log));
+    app.addHook('onReady', async () => app.upkeep.start());
+    drainOnClose(app, () => {
+      app.isReady = false;
+      app.upkeep.stop();
+    });
+    if (tracing) traceRequests(app, tracing, isTraced);
+    app.decorate('cache', new ResponseCache(app));
+    await allowOrigins(app, originRule(settings.allowedOrigins, !settings.production));
+    await compactResponses(app);
+    await describeApi(app);
+  },
+  { name: 'platform' },
+);

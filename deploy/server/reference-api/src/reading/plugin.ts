@@ -1,0 +1,15 @@
+import fp from 'fastify-plugin';
+import type { Server } from '../platform/http/server';
+import { dashboardRoutes } from './dashboard/dashboard.routes';
+import { locationRoutes } from './locations/locations.routes';
+import { reportRoutes } from './reports/reports.routes';
+
+/** The dashboard, the past, and reports. */
+export const reading = fp(
+  async (app: Server) => {
+    dashboardRoutes(app);
+    locationRoutes(app);
+    reportRoutes(app);
+  },
+  { name: 'reading', dependencies: ['fleet', 'audit'] },
+);
