@@ -21,6 +21,7 @@ declare module 'fastify' {
 export const trips: Extension = {
   name: 'trips',
   capabilities: ['trips'],
+  needs: ['privateTime'],
   register(app) {
     const { database, log, settings } = app;
     const deriver = new TripDeriver({ database, log, retentionDays: settings.retentionDays });

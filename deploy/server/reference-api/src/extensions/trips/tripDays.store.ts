@@ -1,7 +1,7 @@
 import { TIME_ZONE } from 'shared-auth/contract';
+import { vehicleAtSql } from '../../fleet/devices/deviceAssignments.store';
 import type { Database, Queries } from '../../platform/database/database';
 import { startOfDay, startOfNextDay } from '../../platform/http/times';
-import { vehicleAtSql } from '../assignments/deviceAssignments.store';
 import { type PrivateRules, privateSpans } from '../privateTime/privateSpans';
 import { readRules, rulesByVehicle } from '../privateTime/privateTime.store';
 import type { DayInput, DerivedDay } from './deriveDay';

@@ -45,6 +45,8 @@ export function createServer({
       connectionsCheckingInterval: Math.min(5_000, requestTimeout),
     },
     exposeHeadRoutes: false,
+    // Migrations of a large database take their time.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
