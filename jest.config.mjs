@@ -1,4 +1,4 @@
-import { browserTests, transforming } from './deploy/sdk/fleet/jest/preset.mjs';
+import { browserTests, nodeTests } from './deploy/sdk/fleet/jest/preset.mjs';
 
 /** What everybody builds on. Each file of it is held by unit tests (`npm run coverage`). */
 const covered = '{shell,shared-ui,shared-auth,deploy/release/rollout}/src/**/*.{ts,tsx}';
@@ -49,11 +49,10 @@ export default {
       ],
     },
     {
-      ...transforming,
+      ...nodeTests,
       displayName: 'node',
       cacheDirectory,
       rootDir: '.',
-      testEnvironment: 'node',
       setupFiles: ['<rootDir>/deploy/server/reference-api/src/testing/baselineWasm.mjs'],
       testMatch: ['<rootDir>/deploy/**/*.test.{ts,mjs}'],
       testPathIgnorePatterns: [

@@ -7,15 +7,18 @@ import { bin, root, runInherited } from './lib/processes.mjs';
 import { fail } from './lib/readable.mjs';
 
 /**
- * When a rule about days may be wrong, in UTC. The hours are those of Skopje (UTC+1 in winter, UTC+2 in summer).
+ * When a rule about days may be wrong, in UTC: each weekday, the first and last of a month, 29 February, both changes of the clock, New Year. The hours
+ * are those of Skopje (UTC+1 in winter, UTC+2 in summer).
  * @type {Record<string, string>}
  */
-const moments = {
-  'five past midnight': '2026-12-09T23:05:00Z',
-  'half past one at night': '2026-12-10T00:30:00Z',
-  noon: '2026-12-10T11:00:00Z',
-  'five to midnight': '2026-12-10T22:55:00Z',
-  'before the clock goes forward': '2027-03-28T00:55:00Z',
+export const moments = {
+  'five past midnight, Monday': '2026-12-13T23:05:00Z',
+  'half past one at night, Tuesday': '2026-12-15T00:30:00Z',
+  'noon, Wednesday': '2026-12-16T11:00:00Z',
+  'five to midnight, Thursday': '2026-12-17T22:55:00Z',
+  'first of a month, Friday': '2027-10-01T06:00:00Z',
+  'last of a month, Saturday': '2027-07-31T20:00:00Z',
+  'before the clock goes forward, Sunday': '2027-03-28T00:55:00Z',
   'after the clock went forward': '2027-03-28T01:05:00Z',
   'in the hour that comes twice, first': '2027-10-31T00:30:00Z',
   'in the hour that comes twice, again': '2027-10-31T01:30:00Z',
@@ -24,14 +27,6 @@ const moments = {
   'from 31 December into January': '2026-12-31T22:58:30Z',
 };
 
-/** Unit and server tests of what works with days, hours or periods; `--all` runs every one. */
-const units = [
-  'deploy/server/reference-api/src/(alarms|fixture|fleet|identity|ingest|live|platform/http/times|reading)',
-  'deploy/server/sample-fleet',
-  'shared-auth/src/contract',
-  'shared-ui/src/model',
-  'mfe-(reports|routes|alarms)/src',
-];
 /** The main browser tests: signing in, and every page that shows times or takes a period. */
 const pages = ['session', 'alarms', 'fleet\\.spec', 'forwarded', 'reports', 'tracks'];
 /** What of them has nothing to do with time. */
@@ -40,14 +35,14 @@ const timeless =
 
 const usage = `npm run test:clock                      every moment: unit, server and browser tests
   --at "noon"                             that moment only
-  --unit, --browser                       one kind only
-  --all                                   every test of the chosen kinds
+  --unit, --browser                       one kind only: every unit test, the main browser tests
+  --all                                   every browser test
   paths after "--"                        those tests only (of the one chosen kind)`;
 
 /** Runs tests as if it were each of the moments. @param {string[]} args */
 export async function run(args) {
   const options = readOptions(args);
-  const clock = fakeClock();
+  const clock = options.kinds.includes('browser') ? fakeClock() : {};
   const chromium = options.kinds.includes('browser') ? await ensureChromium() : '';
   if (chromium !== '' && !existsSync(join(root, '.store/registry.json')))
     fail('The browser tests need what "npm run build" makes: run it first.');
@@ -56,15 +51,10 @@ export async function run(args) {
   for (const name of options.moments)
     for (const kind of options.kinds) {
       console.log(`\n── ${name} (${moments[name]}): ${kind} tests`);
-      const offset = Math.round((Date.parse(moments[name] ?? '') - Date.now()) / 1000);
-      const env = {
-        ...process.env,
+      const code = await (kind === 'unit' ? runUnit : runBrowser)(options, moments[name] ?? '', {
         ...clock,
-        FAKETIME: `${offset < 0 ? '' : '+'}${offset}`,
-        TZ: 'UTC',
         CHROMIUM_PATH: chromium,
-      };
-      const code = kind === 'unit' ? await runUnit(options, env) : await runBrowser(options, env);
+      });
       if (code !== 0) failed.push(`${name} (${kind})`);
     }
   console.log(failed.length === 0 ? '\nThe tests hold at every moment.' : `\nFailed: ${failed.join('; ')}.`);
@@ -92,18 +82,29 @@ function readOptions(args) {
 
 /** @typedef {ReturnType<typeof readOptions>} Options */
 
-/** @param {Options} options @param {NodeJS.ProcessEnv} env */
-function runUnit({ all, paths }, env) {
-  const chosen = paths.length > 0 ? paths : all ? [] : units;
+/**
+ * Each file begins at the moment (deploy/sdk/fleet/jest/fixed-clock.cjs).
+ * @param {Options} options
+ * @param {string} moment
+ */
+function runUnit({ paths }, moment) {
   return runInherited(
     bin('jest'),
-    ['--silent', '--maxWorkers=2', ...(chosen.length > 0 ? ['--testPathPatterns', ...chosen] : [])],
-    { env },
+    ['--silent', '--maxWorkers=2', ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : [])],
+    { env: { ...process.env, TEST_NOW: moment, TZ: 'UTC' } },
   );
 }
 
-/** @param {Options} options @param {NodeJS.ProcessEnv} env */
-function runBrowser({ all, paths }, env) {
+/**
+ * Servers and Chromium run under the same false clock.
+ * @param {Options} options
+ * @param {string} moment
+ * @param {NodeJS.ProcessEnv} clock
+ */
+function runBrowser({ all, paths }, moment, clock) {
   const chosen = paths.length > 0 ? paths : all ? [] : [...pages, '--grep-invert', timeless];
-  return runInherited(...playwright(chosen, env));
+  const offset = Math.round((Date.parse(moment) - Date.now()) / 1000);
+  return runInherited(
+    ...playwright(chosen, { ...process.env, ...clock, FAKETIME: `${offset < 0 ? '' : '+'}${offset}`, TZ: 'UTC' }),
+  );
 }

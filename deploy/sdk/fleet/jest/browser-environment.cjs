@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+const fixClock = require('./fixed-clock.cjs');
 const trackLeftovers = require('../leftovers/trackLeftovers.cjs');
 
 /** Milliseconds that are left for what ends by itself: React and its libraries take a turn or two. */
@@ -18,10 +19,12 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     this.options = config.projectConfig.testEnvironmentOptions;
+    this.testContext = context;
   }
 
   async setup() {
     await super.setup();
+    fixClock(this, this.testContext);
     for (const name of [
       'fetch',
       'Request',

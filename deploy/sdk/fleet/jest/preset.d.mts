@@ -1,8 +1,8 @@
 import type { Config } from 'jest';
 
-/** What tests of the browser's and of Node's code have in common. */
-export declare const transforming: Config;
 /** Tests of code that runs in a browser. */
 export declare const browserTests: Config;
+/** Tests of servers and tools. */
+export declare const nodeTests: Config;
 declare const preset: Config;
 export default preset;

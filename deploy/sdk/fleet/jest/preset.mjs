@@ -38,7 +38,7 @@ const own = (name) => fileURLToPath(new URL(name, import.meta.url));
 const resolve = (/** @type {string} */ name) => fileURLToPath(import.meta.resolve(name));
 
 /** What tests of the browser's and of Node's code have in common. */
-export const transforming = {
+const transforming = {
   transform: {
     '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
       resolve('@swc/jest'),
@@ -68,6 +68,9 @@ export const browserTests = {
   setupFiles: [own('browser-globals.cjs'), own('jsdom-cache.cjs')],
   setupFilesAfterEnv: [own('setup.mjs')],
 };
+
+/** Tests of servers and tools. */
+export const nodeTests = { ...transforming, testEnvironment: own('node-environment.cjs') };
 
 /** `export { default } from '@fleet/sdk/jest'` is all that a module's jest.config.mjs needs. */
 export default { ...browserTests, testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'] };

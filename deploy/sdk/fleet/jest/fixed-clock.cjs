@@ -1,0 +1,32 @@
+/** When tests run unless TEST_NOW says another moment: a Tuesday forenoon in winter, in the middle of a month. */
+const USUAL = '2026-12-15T09:30:00Z';
+
+/**
+ * Gives the tests of a file one "now": it begins at TEST_NOW (an ISO instant) when the file begins, and goes on from there, for code, test and the
+ * database in the process. So a test is the same on any weekday, date and hour; `npm run test:clock` runs all of them at other moments.
+ * `TEST_NOW=real`, or `@clock real` in the docblock of a test file, leaves the computer's clock, for what is compared with another process's.
+ *
+ * @param {object} environment a Jest environment that is set up
+ * @param {{ docblockPragmas: Record<string, string | string[]> }} context of the test file
+ */
+module.exports = function fixClock(environment, { docblockPragmas }) {
+  // A database server of its own has a clock of its own.
+  const moment = process.env.TEST_NOW || (process.env.DATABASE_URL ? 'real' : USUAL);
+  if (moment === 'real' || docblockPragmas.clock === 'real') return;
+  const start = Date.parse(moment);
+  if (Number.isNaN(start)) throw new Error(`TEST_NOW is no instant: ${moment}`);
+  const { global, fakeTimersModern } = environment;
+  const Real = global.Date;
+  const offset = start - Real.now();
+  const now = () => Real.now() + offset;
+  const Fixed = new Proxy(Real, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget === Fixed ? target : newTarget),
+    apply: () => new Real(now()).toString(),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  });
+  global.Date = Fixed;
+  // Jest's fake clock begins at the computer's time unless it is told another.
+  const useFakeTimers = fakeTimersModern.useFakeTimers.bind(fakeTimersModern);
+  fakeTimersModern.useFakeTimers = (config = {}) => useFakeTimers({ now: now(), ...config });
+};
