@@ -66,11 +66,14 @@ export function DeviceDetails({ device, wantsCommands }: { device: DeviceDetail;
         {hasVehicle ? (
           <DescriptionList
             items={[
-              { label: t('vehicle.plate'), value: <LinkedVehicle device={device} /> },
-              { label: t('vehicle.code'), value: device.vehicle_code },
+              { label: t('vehicle.license_plate'), value: <LinkedVehicle device={device} /> },
+              { label: t('vehicle.vehicle_code'), value: device.vehicle_code },
               { label: t('vehicle.make'), value: device.make },
               { label: t('vehicle.model'), value: device.model },
-              { label: t('vehicle.type'), value: device.vehicle_type && vehicleTypeLabel(t, device.vehicle_type) },
+              {
+                label: t('vehicle.vehicle_type'),
+                value: device.vehicle_type && vehicleTypeLabel(t, device.vehicle_type),
+              },
             ]}
           />
         ) : (

@@ -1,4 +1,8 @@
+import { inputFields, vehicleFields } from 'shared-auth/contract';
 import { foldScript } from 'shared-ui';
+import en from 'shared-ui/locales/en.json';
+import mk from 'shared-ui/locales/mk.json';
+import { listTexts } from 'shared-ui/reports';
 
 /** What is brought in from a file. */
 export type ImportKind = 'vehicles' | 'devices';
@@ -13,38 +17,41 @@ export interface ImportColumn {
   values?: Readonly<Record<string, readonly string[]>>;
 }
 
-const vehicleTypes = {
-  truck: ['Камион', 'Truck'],
-  van: ['Комбе', 'Van'],
-  car: ['Автомобил', 'Car'],
-  motorcycle: ['Мотоцикл', 'Motorcycle'],
-  bus: ['Автобус', 'Bus'],
-  other: ['Друго', 'Other'],
-} as const;
-const vehicleStatuses = {
-  active: ['Активно', 'Active'],
-  inactive: ['Неактивно', 'Inactive'],
-  maintenance: ['Во одржување', 'Maintenance', 'In maintenance'],
-  retired: ['Повлечено', 'Retired'],
-} as const;
-const deviceStatuses = {
-  online: ['Онлајн', 'Online'],
-  offline: ['Офлајн', 'Offline'],
-  maintenance: ['Во одржување', 'Maintenance', 'In maintenance'],
-} as const;
+/** The words of a closed list in both languages, by what the server calls them; `more`: others that files use. */
+const wordsOf = (
+  list: 'vehicleType' | 'vehicleStatus' | 'deviceStatus',
+  more: Readonly<Record<string, readonly string[]>> = {},
+) =>
+  Object.fromEntries(
+    Object.entries(mk[list]).map(([value, word]) => [
+      value,
+      [word, (en[list] as Readonly<Record<string, string>>)[value] ?? word, ...(more[value] ?? [])],
+    ]),
+  );
+
+const inMaintenance = { maintenance: ['Maintenance', 'In maintenance'] };
+const { unknown: _, ...deviceStatuses } = wordsOf('deviceStatus', inMaintenance);
+
+/** Heads that files have besides those of our exports. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  license_plate: ['License plate', 'Plate'],
+  vehicle_code: ['Код', 'Code'],
+  color: ['Color'],
+  vehicle_type: ['Тип', 'Type'],
+};
+
+const vehicleValues: Readonly<Record<string, ImportColumn['values']>> = {
+  vehicle_type: wordsOf('vehicleType'),
+  status: wordsOf('vehicleStatus', inMaintenance),
+};
 
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
-  vehicles: [
-    { field: 'license_plate', names: ['Регистрација', 'Licence plate', 'License plate', 'Plate'] },
-    { field: 'vehicle_code', names: ['Код на возило', 'Vehicle code', 'Код', 'Code'], isKey: true },
-    { field: 'make', names: ['Марка', 'Make'] },
-    { field: 'model', names: ['Модел', 'Model'] },
-    { field: 'year', names: ['Година', 'Year'] },
-    { field: 'color', names: ['Боја', 'Colour', 'Color'] },
-    { field: 'vehicle_type', names: ['Тип на возило', 'Vehicle type', 'Тип', 'Type'], values: vehicleTypes },
-    { field: 'status', names: ['Статус', 'Status'], values: vehicleStatuses },
-    { field: 'notes', names: ['Забелешки', 'Notes'] },
-  ],
+  vehicles: inputFields(vehicleFields).map(({ name }) => ({
+    field: name,
+    names: [listTexts.mk.vehicles[name], listTexts.en.vehicles[name], ...(otherNames[name] ?? [])],
+    ...(name === 'vehicle_code' && { isKey: true }),
+    ...(vehicleValues[name] && { values: vehicleValues[name] }),
+  })),
   devices: [
     { field: 'device_id', names: ['ID на уред', 'Device id', 'ID'] },
     { field: 'imei', names: ['IMEI'], isKey: true },

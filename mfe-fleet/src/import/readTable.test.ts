@@ -118,13 +118,13 @@ describe('the columns', () => {
         names.map((name) => columnOf(kind, name)?.field);
       expect(
         headers('vehicles', [
-          vehicle.plate,
-          vehicle.code,
+          vehicle.vehicle_code,
+          vehicle.license_plate,
           vehicle.make,
           vehicle.model,
           vehicle.year,
           vehicle.color,
-          vehicle.type,
+          vehicle.vehicle_type,
           vehicle.status,
           vehicle.notes,
         ]),

@@ -24,7 +24,7 @@ export function MapPopup({ vehicle, isPast = false }: MapPopupProps) {
         items={[
           vehicleCode === null
             ? { label: t('device.id'), value: deviceId }
-            : { label: t('vehicle.code'), value: vehicleCode },
+            : { label: t('vehicle.vehicle_code'), value: vehicleCode },
           { label: t('device.status'), value: <DeviceStatusBadge status={status} /> },
           { label: t('map.popup.lastLocation'), value: fixAt === null ? t('ui:empty.noData') : formatDateTime(fixAt) },
           {

@@ -1,7 +1,9 @@
 import { Radio } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths, Slot, VehicleSlot } from 'shared-auth';
+import { paths, Slot, type Translate, VehicleSlot } from 'shared-auth';
+import { inputFields, vehicleFields } from 'shared-auth/contract';
 import {
   ButtonLink,
   Card,
@@ -16,6 +18,7 @@ import type { EngineCutFacts } from '../devices/commands/EngineCutDialog';
 import { AddedTabs } from '../fleet/details/AddedTabs';
 import { DetailCards } from '../fleet/details/DetailCards';
 import { useLiveDetails } from '../fleet/live/useLiveDetails';
+import type { VehicleField } from './vehicles';
 import type { VehicleDetail } from './vehicles.api';
 
 interface VehicleDetailsProps {
@@ -23,6 +26,12 @@ interface VehicleDetailsProps {
   /** Called with what live events and responses report of its motion. */
   onFacts: (facts: EngineCutFacts) => void;
 }
+
+/** Fields that are not shown as they are. */
+const shownAs: Partial<Record<VehicleField, (vehicle: VehicleDetail, t: Translate) => ReactNode>> = {
+  vehicle_type: ({ vehicle_type }, t) => vehicle_type && vehicleTypeLabel(t, vehicle_type),
+  status: ({ status }) => <VehicleStatusBadge status={status} />,
+};
 
 /** The cards of a vehicle's page, kept fresh by its live events. */
 export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
@@ -55,17 +64,10 @@ export function VehicleDetails({ vehicle, onFacts }: VehicleDetailsProps) {
     >
       <Card title={t('vehicles.basics')}>
         <DescriptionList
-          items={[
-            { label: t('vehicle.code'), value: vehicle.vehicle_code },
-            { label: t('vehicle.plate'), value: vehicle.license_plate },
-            { label: t('vehicle.make'), value: vehicle.make },
-            { label: t('vehicle.model'), value: vehicle.model },
-            { label: t('vehicle.year'), value: vehicle.year },
-            { label: t('vehicle.color'), value: vehicle.color },
-            { label: t('vehicle.type'), value: vehicle.vehicle_type && vehicleTypeLabel(t, vehicle.vehicle_type) },
-            { label: t('vehicle.status'), value: <VehicleStatusBadge status={vehicle.status} /> },
-            { label: t('vehicle.notes'), value: vehicle.notes },
-          ]}
+          items={inputFields(vehicleFields).map(({ name }) => ({
+            label: t(`vehicle.${name}`),
+            value: shownAs[name]?.(vehicle, t) ?? vehicle[name],
+          }))}
         />
       </Card>
       <Card

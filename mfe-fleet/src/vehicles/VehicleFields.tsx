@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FIRST_YEAR, vehicleStatuses } from 'shared-auth/contract';
+import { FIRST_YEAR, inputFields, vehicleFields, vehicleStatuses } from 'shared-auth/contract';
 import { clock, NumberField, SelectField, TextArea, TextField, vehicleStatusLabel, vehicleTypeLabel } from 'shared-ui';
 import styles from '../fleet/fleet.module.css';
 import { withPresent } from '../fleet/forms/options';
@@ -17,6 +17,21 @@ interface VehicleFieldsProps {
   field(name: VehicleField): Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
 }
 
+/** Fields with a control of their own below; every other one is a line of text, after the year. */
+const ownControl: readonly VehicleField[] = [
+  'vehicle_code',
+  'license_plate',
+  'make',
+  'model',
+  'year',
+  'vehicle_type',
+  'status',
+  'notes',
+];
+const plainFields = inputFields(vehicleFields)
+  .map(({ name }) => name)
+  .filter((name) => !ownControl.includes(name));
+
 /** The fields of a vehicle. */
 export function VehicleFields({ options, field }: VehicleFieldsProps) {
   const { t } = useTranslation('mfe-fleet');
@@ -26,8 +41,8 @@ export function VehicleFields({ options, field }: VehicleFieldsProps) {
 
   return (
     <>
-      <TextField label={t('vehicle.code')} required autoComplete="off" {...field('vehicle_code')} />
-      <TextField label={t('vehicle.plate')} required autoComplete="off" {...field('license_plate')} />
+      <TextField label={t('vehicle.vehicle_code')} required autoComplete="off" {...field('vehicle_code')} />
+      <TextField label={t('vehicle.license_plate')} required autoComplete="off" {...field('license_plate')} />
       <TextField label={t('vehicle.make')} required {...field('make')} />
       <TextField label={t('vehicle.model')} required {...field('model')} />
       <NumberField
@@ -38,9 +53,11 @@ export function VehicleFields({ options, field }: VehicleFieldsProps) {
         step={1}
         {...field('year')}
       />
-      <TextField label={t('vehicle.color')} {...field('color')} />
+      {plainFields.map((name) => (
+        <TextField key={name} label={t(`vehicle.${name}`)} {...field(name)} />
+      ))}
       <SelectField
-        label={t('vehicle.type')}
+        label={t('vehicle.vehicle_type')}
         required
         placeholder={options.isPending ? t('blocks.optionsLoading') : t('form.choose')}
         options={types.map(({ value, label }) => ({ value, label: typeText(value, label, t) }))}

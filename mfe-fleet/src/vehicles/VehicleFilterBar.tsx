@@ -26,7 +26,7 @@ export function VehicleFilterBar({ filters, activeCount, onChange }: VehicleFilt
         options={vehicleStatuses.map((value) => ({ value, label: vehicleStatusLabel(t, value) }))}
       />
       <SelectField
-        label={t('vehicle.type')}
+        label={t('vehicle.vehicle_type')}
         placeholder={t('all')}
         value={filters.type}
         onChange={(type) => onChange({ type })}

@@ -39,7 +39,7 @@ export function VehicleTable({ onDelete, added, ...table }: VehicleTableProps) {
       {
         key: 'plate',
         card: 1,
-        header: t('vehicle.plate'),
+        header: t('vehicle.license_plate'),
         priority: 'primary',
         cell: (row) => (
           <TextLink className={styles.nowrap} to={paths.vehicle(row.id)}>

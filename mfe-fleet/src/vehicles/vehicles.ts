@@ -6,6 +6,7 @@ import {
   filledForm,
   type filteredVehicleTypes,
   formProblems,
+  inputFields,
   type RequiredName,
   type VehicleStatus,
   vehicleFields,
@@ -21,17 +22,25 @@ export interface VehicleFilters extends ListSort {
   page: number;
 }
 
-/** What the server calls each column that sorts. */
-export const vehicleSortNames = {
+/** Columns that are not called as the field they sort by. */
+const sortedBy: Readonly<Record<string, string>> = {
   plate: 'license_plate',
   code: 'vehicle_code',
   model: 'make',
-  color: 'color',
   type: 'vehicle_type',
-  status: 'status',
   device: 'device_id',
   deviceStatus: 'device_status',
   lastLocation: 'last_location_time',
+};
+
+/** What the server calls each column that sorts; another field of the form sorts by its own name. */
+export const vehicleSortNames: Readonly<Record<string, string>> = {
+  ...sortedBy,
+  ...Object.fromEntries(
+    inputFields(vehicleFields).flatMap(({ name }) =>
+      name in sortedBy || Object.values(sortedBy).includes(name) ? [] : [[name, name]],
+    ),
+  ),
 };
 
 /** The form's fields, as typed. */

@@ -8,11 +8,12 @@ const USUAL = '2026-12-15T09:30:00Z';
  *
  * @param {object} environment a Jest environment that is set up
  * @param {{ docblockPragmas: Record<string, string | string[]> }} context of the test file
+ * @returns {number} milliseconds by which the clock is ahead of the computer's
  */
 module.exports = function fixClock(environment, { docblockPragmas }) {
   // A database server of its own has a clock of its own.
   const moment = process.env.TEST_NOW || (process.env.DATABASE_URL ? 'real' : USUAL);
-  if (moment === 'real' || docblockPragmas.clock === 'real') return;
+  if (moment === 'real' || docblockPragmas.clock === 'real') return 0;
   const start = Date.parse(moment);
   if (Number.isNaN(start)) throw new Error(`TEST_NOW is no instant: ${moment}`);
   const { global, fakeTimersModern } = environment;
@@ -29,4 +30,5 @@ module.exports = function fixClock(environment, { docblockPragmas }) {
   // Jest's fake clock begins at the computer's time unless it is told another.
   const useFakeTimers = fakeTimersModern.useFakeTimers.bind(fakeTimersModern);
   fakeTimersModern.useFakeTimers = (config = {}) => useFakeTimers({ now: now(), ...config });
+  return offset;
 };

@@ -111,7 +111,7 @@ export function EngineCutDialog({ facts, open, onConfirm, onWait, onClose }: Eng
           />
         )}
         <TextField
-          label={t('vehicle.plate')}
+          label={t('vehicle.license_plate')}
           hint={t('commands.engine.typePlate', { plate })}
           required
           autoComplete="off"

@@ -1,23 +1,14 @@
+import { type InputName, inputFields, type ReadRecord, vehicleFields } from 'shared-auth/contract';
 import { deviceStatusLabel, vehicleStatusLabel, vehicleTypeLabel } from '../../labels';
 import type { TableColumn } from '../columns';
 
-/** A vehicle as lists have it. */
-export interface ListedVehicle {
-  license_plate: string | null;
-  vehicle_code: string | null;
-  make: string | null;
-  model: string | null;
-  year: number | null;
-  color: string | null;
-  vehicle_type: string | null;
-  status: string | null;
-  device_id: string | null;
-  device_status: string | null;
-  /** Epoch ms */
-  last_location_time: number | null;
-  speed: number | null;
-  notes: string | null;
-}
+type VehicleInputName = InputName<typeof vehicleFields>;
+
+/** A vehicle as lists have it: every field of its form, its device and where that was last. */
+export type ListedVehicle = Pick<
+  ReadRecord<typeof vehicleFields>,
+  VehicleInputName | 'device_id' | 'device_status' | 'last_location_time' | 'speed'
+>;
 
 /** A device as lists have it. */
 export interface ListedDevice {
@@ -36,26 +27,29 @@ export interface ListedDevice {
   notes: string | null;
 }
 
-/** The list of vehicles, in the words and times of the screen. */
+/** Fields of a vehicle whose value is a word of a closed list. */
+const vehicleWords: Partial<Record<VehicleInputName, typeof vehicleTypeLabel>> = {
+  vehicle_type: vehicleTypeLabel,
+  status: vehicleStatusLabel,
+};
+
+const vehicleColumn = (name: VehicleInputName): TableColumn<ListedVehicle> => {
+  const word = vehicleWords[name];
+  return {
+    key: name,
+    head: `ui-lists:vehicles.${name}`,
+    kind: vehicleFields[name].kind === 'integer' ? 'count' : 'text',
+    value: (row, t) => (word && row[name] ? word(t, String(row[name])) : row[name]),
+  };
+};
+
+/** The list of vehicles, in the words and times of the screen: the plate first, notes last, a new field of the form between them. */
 export const vehiclesTable: readonly TableColumn<ListedVehicle>[] = [
-  { key: 'license_plate', head: 'ui-lists:vehicles.license_plate', kind: 'text', value: (row) => row.license_plate },
-  { key: 'vehicle_code', head: 'ui-lists:vehicles.vehicle_code', kind: 'text', value: (row) => row.vehicle_code },
-  { key: 'make', head: 'ui-lists:vehicles.make', kind: 'text', value: (row) => row.make },
-  { key: 'model', head: 'ui-lists:vehicles.model', kind: 'text', value: (row) => row.model },
-  { key: 'year', head: 'ui-lists:vehicles.year', kind: 'count', value: (row) => row.year },
-  { key: 'color', head: 'ui-lists:vehicles.color', kind: 'text', value: (row) => row.color },
-  {
-    key: 'vehicle_type',
-    head: 'ui-lists:vehicles.vehicle_type',
-    kind: 'text',
-    value: (row, t) => row.vehicle_type && vehicleTypeLabel(t, row.vehicle_type),
-  },
-  {
-    key: 'status',
-    head: 'ui-lists:vehicles.status',
-    kind: 'text',
-    value: (row, t) => row.status && vehicleStatusLabel(t, row.status),
-  },
+  vehicleColumn('license_plate'),
+  ...inputFields(vehicleFields)
+    .map(({ name }) => name)
+    .filter((name) => name !== 'license_plate' && name !== 'notes')
+    .map(vehicleColumn),
   { key: 'device_id', head: 'ui-lists:vehicles.device_id', kind: 'text', value: (row) => row.device_id },
   {
     key: 'device_status',
@@ -70,7 +64,7 @@ export const vehiclesTable: readonly TableColumn<ListedVehicle>[] = [
     value: (row) => row.last_location_time,
   },
   { key: 'speed', head: 'ui-lists:vehicles.speed', kind: 'speed', value: (row) => row.speed },
-  { key: 'notes', head: 'ui-lists:vehicles.notes', kind: 'text', value: (row) => row.notes },
+  vehicleColumn('notes'),
 ];
 
 /** The list of devices, in the words and times of the screen. */

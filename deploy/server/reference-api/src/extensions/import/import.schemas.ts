@@ -1,3 +1,5 @@
+import { type InputName, vehicleFields } from 'shared-auth/contract';
+import { inputColumns } from '../../platform/database/fieldColumns';
 import { Answer, Input, OneOf, Text, Type } from '../../platform/http/schemas';
 
 /** A cell as it stands in the file; what it means is checked row by row. A field that is missing stays as it is, an empty one is cleared. */
@@ -12,17 +14,12 @@ const imported = <T extends Record<string, typeof Cell>>(cells: T) =>
     dry_run: Type.Optional(Type.Boolean()),
   });
 
-export const VehicleImport = imported({
-  vehicle_code: Cell,
-  license_plate: Cell,
-  make: Cell,
-  model: Cell,
-  year: Cell,
-  color: Cell,
-  vehicle_type: Cell,
-  status: Cell,
-  notes: Cell,
-});
+export const VehicleImport = imported(
+  Object.fromEntries(inputColumns(vehicleFields).map((name) => [name, Cell])) as Record<
+    InputName<typeof vehicleFields>,
+    typeof Cell
+  >, // each field of the form
+);
 
 /** `vehicle` is a plate or a vehicle's code. */
 export const DeviceImport = imported({

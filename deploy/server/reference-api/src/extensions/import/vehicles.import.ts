@@ -1,20 +1,26 @@
+import { type InputName, inputFields, vehicleFields } from 'shared-auth/contract';
 import { VehicleInput } from '../../fleet/vehicles/vehicles.schemas';
 import type { Queries } from '../../platform/database/database';
+import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
 import { searchText } from '../../platform/database/searchText';
+import { storedValues } from '../../platform/http/records';
 import type { Static } from '../../platform/http/schemas';
 import type { VehicleImport } from './import.schemas';
 import { duplicates, importResult, type RowPlan, type RowProblem, rowChecker } from './rowProblems';
 
 type Row = Static<typeof VehicleImport>['rows'][number];
 
-const fields = ['license_plate', 'make', 'model', 'year', 'color', 'vehicle_type', 'status', 'notes'] as const;
-type Values = Record<(typeof fields)[number] | 'vehicle_code', string>;
+const columns = inputColumns(vehicleFields);
+const fields = columns.filter((name) => name !== 'vehicle_code');
+type Values = Record<InputName<typeof vehicleFields>, string>;
 interface Present extends Values {
   id: number;
 }
 
 const problemsOf = rowChecker(VehicleInput);
-const defaults: Partial<Values> = { status: 'active' };
+const defaults: Partial<Values> = Object.fromEntries(
+  inputFields(vehicleFields).flatMap(({ name, input }) => (input.default === undefined ? [] : [[name, input.default]])),
+);
 
 /** Brings vehicles in from a file: each is known by its code. All rows or none. */
 export async function importVehicles(queries: Queries, rows: readonly Row[], dryRun: boolean) {
@@ -68,9 +74,7 @@ function takenPlates(wanted: readonly Values[], present: readonly Present[]): Ro
 /** The vehicles of the file, and those that have one of its plates. */
 function presentVehicles(queries: Queries, rows: readonly Row[], codes: readonly string[]): Promise<Present[]> {
   return queries.query<Present>(
-    `select id, vehicle_code, license_plate, make, model, coalesce(year::text, '') as year, coalesce(color, '') as color, vehicle_type, status,
-       coalesce(notes, '') as notes
-     from vehicles where vehicle_code = any($1::text[]) or plate_key in (select upper(plate) from unnest($2::text[]) as x(plate))`,
+    `select id, ${columns.map((name) => `coalesce(${name}::text, '') as ${name}`).join(', ')} from vehicles where vehicle_code = any($1::text[]) or plate_key in (select upper(plate) from unnest($2::text[]) as x(plate))`,
     [codes, rows.map(({ license_plate = '' }) => license_plate.trim())],
   );
 }
@@ -85,15 +89,11 @@ async function write(
     wanted
       .filter((_, row) => plans[row]?.action === action)
       .map((values) => ({
-        ...values,
+        ...Object.fromEntries(storedValues(vehicleFields, values).map((value, at) => [columns[at], value])),
         id: byCode.get(values.vehicle_code)?.id,
-        year: values.year === '' ? null : Number(values.year),
-        color: values.color || null,
-        notes: values.notes || null,
         search: searchText(values.vehicle_code, values.license_plate, values.make, values.model),
       }));
-  const columns = `id int, vehicle_code text, license_plate text, make text, model text, year int, color text, vehicle_type text, status text, notes text,
-    search text`;
+  const source = `jsonb_to_recordset($1::text::jsonb) as x(id int, ${typedInputColumns(vehicleFields)}, search text)`;
   const updated = of('update');
   if (updated.length > 0) {
     // Two vehicles may change plates with each other.
@@ -101,16 +101,14 @@ async function write(
       updated.map(({ id }) => id),
     ]);
     await queries.query(
-      `update vehicles v set license_plate = x.license_plate, plate_key = upper(x.license_plate), make = x.make, model = x.model, year = x.year,
-         color = x.color, vehicle_type = x.vehicle_type, status = x.status, notes = x.notes, search_text = x.search, updated_at = now()
-       from jsonb_to_recordset($1::text::jsonb) as x(${columns}) where v.id = x.id`,
+      `update vehicles v set ${fields.map((name) => `${name} = x.${name}`).join(', ')}, plate_key = upper(x.license_plate), search_text = x.search,
+         updated_at = now()
+       from ${source} where v.id = x.id`,
       [JSON.stringify(updated)],
     );
   }
   await queries.query(
-    `insert into vehicles (vehicle_code, license_plate, plate_key, make, model, year, color, vehicle_type, status, notes, search_text)
-     select vehicle_code, license_plate, upper(license_plate), make, model, year, color, vehicle_type, status, notes, search
-     from jsonb_to_recordset($1::text::jsonb) as x(${columns})`,
+    `insert into vehicles (${columns.join(', ')}, plate_key, search_text) select ${columns.join(', ')}, upper(license_plate), search from ${source}`,
     [JSON.stringify(of('create'))],
   );
 }

@@ -1,6 +1,7 @@
-import type { FleetEntry } from 'shared-auth/contract';
+import { type FleetEntry, vehicleFields } from 'shared-auth/contract';
 import { deviceSearchText } from '../../fleet/devices/devices.store';
 import type { Database } from '../../platform/database/database';
+import { inputColumns, typedInputColumns } from '../../platform/database/fieldColumns';
 import { searchText } from '../../platform/database/searchText';
 
 /** Registers vehicles and their devices; those that exist stay as they are. */
@@ -10,6 +11,8 @@ export async function registerFleet(database: Database, fleet: readonly FleetEnt
   if (answer.created > 0) await database.query('analyze vehicles, devices');
   return answer;
 }
+
+const columns = inputColumns(vehicleFields).join(', ');
 
 async function register(database: Database, fleet: readonly FleetEntry[]) {
   const entries = fleet.map(({ device, ...vehicle }) => ({
@@ -21,10 +24,9 @@ async function register(database: Database, fleet: readonly FleetEntry[]) {
   const json = JSON.stringify(entries);
   return database.transaction(async ({ query }) => {
     const created = await query(
-      `insert into vehicles (vehicle_code, license_plate, plate_key, make, model, year, color, vehicle_type, status, notes, search_text)
-       select vehicle_code, license_plate, upper(license_plate), make, model, year, color, vehicle_type, status, notes, vehicle_search
-       from jsonb_to_recordset($1::text::jsonb) as x(vehicle_code text, license_plate text, make text, model text, year int, color text, vehicle_type text,
-         status text, notes text, vehicle_search text) on conflict do nothing returning id`,
+      `insert into vehicles (${columns}, plate_key, search_text) select ${columns}, upper(license_plate), vehicle_search
+       from jsonb_to_recordset($1::text::jsonb) as x(${typedInputColumns(vehicleFields)}, vehicle_search text)
+       on conflict do nothing returning id`,
       [json],
     );
     await query(

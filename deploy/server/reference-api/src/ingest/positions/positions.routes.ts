@@ -1,13 +1,6 @@
-import { vehicleStatuses, vehicleTypes } from 'shared-auth/contract';
-import {
-  Answer,
-  BooleanText,
-  NullableText,
-  NullableTime,
-  OneOf,
-  parseBoolean,
-  Type,
-} from '../../platform/http/schemas';
+import { vehicleFields } from 'shared-auth/contract';
+import { entryProperties } from '../../platform/http/records';
+import { Answer, BooleanText, NullableText, NullableTime, parseBoolean, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { registerFleet } from './fleet.store';
 
@@ -23,15 +16,7 @@ const PositionsAnswer = Answer(Type.Object({ stored: Type.Integer(), duplicates:
 const EventsAnswer = Answer(Type.Object({ accepted: Type.Integer(), ...rejections }));
 
 const Entry = Type.Object({
-  vehicle_code: Type.String({ minLength: 1, maxLength: 50 }),
-  license_plate: Type.String({ minLength: 1, maxLength: 20 }),
-  make: Type.String({ maxLength: 100 }),
-  model: Type.String({ maxLength: 100 }),
-  year: Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1900, maximum: 2100 }),
-  color: NullableText,
-  vehicle_type: OneOf(vehicleTypes),
-  status: OneOf(vehicleStatuses),
-  notes: NullableText,
+  ...entryProperties(vehicleFields),
   device: Type.Union([
     Type.Null(),
     Type.Object({

@@ -74,6 +74,23 @@ export const inputProperties = <F extends Fields>(fields: F, messages: Readonly<
     }),
   ) as InputProperties<F>; // each input field by its name in the body
 
+type EntryProperties<F extends Fields> = { [Name in InputName<F>]: TUnsafe<WrittenRecord<F>[Name]> };
+
+/** The properties of a whole record that another server sends: every field of a form, by its own name; null where it may be. */
+export const entryProperties = <F extends Fields>(fields: F) =>
+  Object.fromEntries(
+    inputFields(fields).map(({ name, field, input }) => {
+      const { required, maxLength, oneOf, yearFrom } = input;
+      if (oneOf) return [name, OneOf(oneOf)];
+      const limits = {
+        ...(maxLength !== undefined && { maxLength }),
+        ...(yearFrom !== undefined && { minimum: yearFrom, maximum: 2100 }),
+      };
+      const schema = kinds[field.kind](limits);
+      return [name, required ? schema : nullable(schema)];
+    }),
+  ) as EntryProperties<F>; // each input field
+
 /** What a write has for the fields of a record, by their own names. */
 export type InputValues<F extends Fields> = { [Name in InputName<F>]?: string | number | null | undefined };
 
