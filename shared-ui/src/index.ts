@@ -71,6 +71,7 @@ export { Tooltip } from './components/Tooltip/Tooltip';
 export type { ActivityItem, ActivityListProps } from './domain/ActivityList/ActivityList';
 export { ActivityList } from './domain/ActivityList/LazyActivityList';
 export type { AlarmItem, AlarmListProps } from './domain/AlarmList/AlarmList';
+export { LateMark } from './domain/AlarmList/LateMark';
 export { AlarmList } from './domain/AlarmList/LazyAlarmList';
 export { VehicleActions, type VehicleActionsProps } from './domain/VehicleActions/LazyVehicleActions';
 export type { VehicleAction, VehicleReference } from './domain/VehicleActions/vehicleLinks';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type LiveAlarm, live, type Scope, useScopedEffect } from 'shared-auth';
+import { isLateAlarm } from 'shared-auth/contract';
 import { throttle } from '../feed/throttle';
 import { SIGNAL_PAUSE_MS } from './alarmSignals';
 
@@ -22,6 +23,8 @@ function followCriticalAlarms(scope: Scope, callback: (news: CriticalNews) => vo
   scope.add(
     live.onAlarm((alarm) => {
       if (alarm.severity !== 'critical' || alarm.acknowledged) return;
+      // What arrives late stands in the lists, and rings as if it were new nowhere.
+      if (isLateAlarm(alarm.timestamp, alarm.received)) return;
       waiting = { newest: alarm, count: (waiting?.count ?? 0) + 1 };
       signal();
     }),

@@ -9,6 +9,7 @@ import {
   formatDateTime,
   formatRelativeTime,
   IconButton,
+  LateMark,
   TextLink,
   useNearestPlace,
   useNow,
@@ -20,7 +21,8 @@ import { ClaimButton } from './claims/ClaimButton';
 import type { AlarmLine } from './folding/folding';
 
 /** How long ago, and when exactly. */
-export function AlarmTime({ at }: { at: number | null }) {
+export function AlarmTime({ alarm }: { alarm: Pick<Alarm, 'created_at' | 'received_at'> }) {
+  const at = alarm.created_at;
   const { t } = useTranslation('mfe-alarms');
   const relative = formatRelativeTime(at, useNow(), t);
   const exact = formatDateTime(at);
@@ -32,6 +34,7 @@ export function AlarmTime({ at }: { at: number | null }) {
           {exact}
         </span>
       )}
+      <LateMark alarm={alarm} />
     </span>
   );
 }

@@ -91,7 +91,7 @@ export function AlarmTable({
         card: 2,
         sortable: true,
         header: t('columns.time'),
-        cell: ({ alarm }) => <AlarmTime at={alarm.created_at} />,
+        cell: ({ alarm }) => <AlarmTime alarm={alarm} />,
         width: 'var(--alarm-time)',
       },
       {

@@ -9,6 +9,7 @@ import {
   alarmTypeLabel,
   ButtonLink,
   formatRelativeTime,
+  LateMark,
   RelativeTime,
   severityLabel,
   severityTone,
@@ -114,6 +115,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
             </span>
           )}
           <RelativeTime at={alarm.created_at} className={styles.since} />
+          <LateMark alarm={alarm} />
         </span>
       </span>
       <span className={styles.actions}>

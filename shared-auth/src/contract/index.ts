@@ -99,7 +99,19 @@ export {
 } from './module';
 export { paths, routePatterns, shellPatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
-export { alarmFields } from './records/alarm';
+export { alarmFields, isLateAlarm, LATE_ALARM_MS } from './records/alarm';
+export {
+  type Believed,
+  believe,
+  canBeThatFast,
+  isJump,
+  isParked,
+  type LeftOut,
+  MOVING_SPEED,
+  metresBetween,
+  type ReportedFix,
+  SAME_PLACE_METRES,
+} from './records/believe';
 export { commandFields, deviceFields, IMEI_LENGTH } from './records/device';
 export {
   type BodyName,

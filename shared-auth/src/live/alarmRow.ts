@@ -16,7 +16,14 @@ export interface AlarmRow
     Partial<
       Pick<
         AlarmRecord,
-        'latitude' | 'longitude' | 'device_id' | 'acknowledged_by' | 'acknowledged_at' | 'claimed_by_id' | 'claimed_at'
+        | 'received_at'
+        | 'latitude'
+        | 'longitude'
+        | 'device_id'
+        | 'acknowledged_by'
+        | 'acknowledged_at'
+        | 'claimed_by_id'
+        | 'claimed_at'
       >
     > {
   alarm_type: string;
@@ -63,6 +70,7 @@ export const rowOfLive = (alarm: LiveAlarm, id: string, knowsClaims: boolean): A
   device_id: alarm.device_id === null ? null : String(alarm.device_id),
   vehicle_id: alarm.vehicle_id,
   created_at: alarm.timestamp,
+  ...(alarm.received !== undefined && { received_at: alarm.received }),
   is_acknowledged: alarm.acknowledged,
   ...(alarm.id === null && { hasNoId: true }),
   ...(knowsClaims && { claimed_by: null }),
@@ -79,5 +87,6 @@ export const liveOfRow = (row: AlarmRow): LiveAlarm => ({
   device_id: row.device_id ?? null,
   vehicle_id: row.vehicle_id,
   timestamp: row.created_at,
+  ...(row.received_at !== undefined && { received: row.received_at }),
   acknowledged: row.is_acknowledged,
 });

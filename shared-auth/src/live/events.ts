@@ -38,6 +38,8 @@ export interface LiveAlarm extends VehicleIdentity {
   message: string | null;
   /** Epoch ms. */
   timestamp: number | null;
+  /** Epoch ms, when it reached the server; absent where the server does not say. */
+  received?: number | null;
   acknowledged: boolean;
 }
 
@@ -148,6 +150,7 @@ function readAlarm(fields: Fields): LiveAlarm | null {
     severity: readText(fields.severity) ?? 'unknown',
     message: readText(fields.message),
     timestamp: readTime(fields.timestamp ?? fields.created_at ?? fields.createdAt),
+    ...(fields.received_at !== undefined && { received: readTime(fields.received_at) }),
     acknowledged: readFlag(fields.acknowledged ?? fields.is_acknowledged) ?? false,
   };
 }

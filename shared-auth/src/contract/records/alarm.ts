@@ -1,5 +1,12 @@
 import type { Fields } from './field';
 
+/** An alarm that reached the server later than this after it happened arrived late: it is shown and dated by its own time, and nobody is called for it. */
+export const LATE_ALARM_MS = 30 * 60_000;
+
+/** Whether an alarm arrived late. @param happened epoch ms @param received epoch ms */
+export const isLateAlarm = (happened: number | null, received: number | null | undefined): boolean =>
+  happened !== null && received != null && received - happened > LATE_ALARM_MS;
+
 /** An alarm, with the vehicle and device it is of (docs/spec/core.md §4). */
 export const alarmFields = {
   id: { kind: 'id' },
@@ -12,6 +19,8 @@ export const alarmFields = {
   device_id: { kind: 'text' },
   vehicle_id: { kind: 'reference' },
   created_at: { kind: 'time', always: true },
+  // When it reached the server: long after it happened it is history, and rings nowhere.
+  received_at: { kind: 'time' },
   // Where the vehicle was.
   latitude: { kind: 'number' },
   longitude: { kind: 'number' },

@@ -12,6 +12,7 @@ import { withoutRepeats } from '../../internal/withoutRepeats';
 import { alarmMessage } from '../../model/alarmMessage';
 import { alarmTypeLabel } from '../../model/labels';
 import styles from './AlarmList.module.css';
+import { LateMark } from './LateMark';
 
 /** What the list shows of an alarm. */
 export interface AlarmItem {
@@ -22,6 +23,8 @@ export interface AlarmItem {
   license_plate: string | null;
   /** Epoch ms. */
   created_at: number | null;
+  /** Epoch ms, when it reached the server. */
+  received_at?: number | null | undefined;
   is_acknowledged: boolean;
 }
 
@@ -76,6 +79,7 @@ export function AlarmList<Alarm extends AlarmItem>({
               </span>
               <AlarmDetail alarm={alarm} />
               <RelativeTime className={feed.time} at={alarm.created_at} />
+              <LateMark alarm={alarm} />
             </div>
             {alarm.is_acknowledged ? (
               <span className={styles.done}>{t('ui:acknowledged.yes')}</span>

@@ -26,7 +26,7 @@ const undoWindow = `interval '${UNDO_MS} milliseconds'`;
 
 export const alarmColumns = `a.id, a.alarm_type, a.severity, a.message, v.license_plate, v.vehicle_code,
   coalesce(v.make || ' ' || v.model || ' (' || d.device_id || ')', d.device_id) as device_name, d.device_id, a.vehicle_id,
-  a.created_at, a.latitude, a.longitude, a.is_acknowledged, a.acknowledged_at,
+  a.created_at, a.received_at, a.latitude, a.longitude, a.is_acknowledged, a.acknowledged_at,
   (select u.first_name || ' ' || u.last_name from users u where u.id = a.acknowledged_by) as acknowledged_by,
   case when a.acknowledged_at > now() - ${undoWindow} then a.acknowledged_at + ${undoWindow} end as undo_until,
   (select u.first_name || ' ' || u.last_name from users u where u.id = a.claimed_by) as claimed_by, a.claimed_by as claimed_by_id, a.claimed_at`;

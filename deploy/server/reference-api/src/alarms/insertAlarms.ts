@@ -20,31 +20,44 @@ export interface NewAlarm {
 
 // Alarms of one kind this near to each other are one, when the tracker and our rule both report it.
 const near = "interval '10 minutes'";
+/** The types that our own rules raise too, as the rule names them. */
+const twinOf: Readonly<Record<string, string>> = {
+  overspeed: 'overspeed',
+  speed: 'overspeed',
+  low_battery: 'low_battery',
+  tow: 'tow',
+};
 
 /** What is done with alarms that were new, in the transaction that stores them. */
 export type AfterAlarms = (queries: Queries, ids: readonly number[]) => Promise<void>;
 
-/** Stores alarms, each for the vehicle that the device was in at its time, and gives those that were new. What a tracker reports and what our rules find out is not stored twice. */
+const columns = `device_pk int, alarm_type text, severity text, message text, created_at timestamptz, source_key text, latitude float8, longitude float8, speed real`;
+const values = `n.alarm_type, n.severity, n.message, n.created_at, n.source_key, n.latitude, n.longitude, n.speed`;
+const vehicle = vehicleAtSql('n.device_pk', 'n.created_at');
+const isRule = ({ source_key }: NewAlarm) => source_key.startsWith('rule:');
+
+/**
+ * Stores alarms, each for the vehicle that the device was in at its time, and gives those that were new. What a tracker reports and what our rules find out is not stored twice: the tracker's own counts, and takes the
+ * place of the rule's, whichever came first.
+ */
 export async function storeAlarms(
   queries: Queries,
   alarms: readonly NewAlarm[],
   afterAlarms: readonly AfterAlarms[],
 ): Promise<AlarmEvent[]> {
   if (alarms.length === 0) return [];
-  const stored = await queries.query<{ id: number }>(
-    `insert into alarms (device_pk, vehicle_id, alarm_type, severity, message, created_at, source_key, latitude, longitude, speed)
-     select n.device_pk, ${vehicleAtSql('n.device_pk', 'n.created_at')}, n.alarm_type, n.severity, n.message, n.created_at, n.source_key, n.latitude, n.longitude, n.speed
-     from jsonb_to_recordset($1::text::jsonb) as n(device_pk int, alarm_type text, severity text, message text,
-       created_at timestamptz, source_key text, latitude float8, longitude float8, speed real)
-     where not (n.alarm_type in ('overspeed', 'speed', 'low_battery') and exists (
-       select from alarms a where a.device_pk = n.device_pk and a.alarm_type in (n.alarm_type, case n.alarm_type when 'speed' then 'overspeed' when 'overspeed' then 'speed' end)
-         and a.created_at between n.created_at - ${near} and n.created_at + ${near}
-         and (a.source_key like 'rule:%') <> (n.source_key like 'rule:%')))
-     on conflict do nothing returning id`,
-    [JSON.stringify(alarms)],
-  );
-  if (stored.length === 0) return [];
-  const ids = stored.map(({ id }) => id);
+  const reported = alarms.filter((alarm) => !isRule(alarm));
+  await replaceTwins(queries, reported);
+  const ids = [
+    ...(await insert(queries, reported)),
+    ...(await insert(
+      queries,
+      alarms.filter(isRule),
+      `where not exists (select from alarms a where a.device_pk = n.device_pk and a.created_at between n.created_at - ${near} and n.created_at + ${near}
+         and a.alarm_type = any(case n.alarm_type when 'overspeed' then array['overspeed', 'speed'] else array[n.alarm_type] end) and a.source_key not like 'rule:%')`,
+    )),
+  ];
+  if (ids.length === 0) return [];
   for (const work of afterAlarms) await work(queries, ids);
   const rows = await queries.query<Alarm>(
     `select ${alarmColumns} from ${alarmTables} where a.id = any($1::bigint[]) order by a.created_at`,
@@ -53,12 +66,57 @@ export async function storeAlarms(
   return rows.map(alarmEvent);
 }
 
+async function insert(queries: Queries, alarms: readonly NewAlarm[], condition = ''): Promise<number[]> {
+  if (alarms.length === 0) return [];
+  const stored = await queries.query<{ id: number }>(
+    `insert into alarms (device_pk, vehicle_id, alarm_type, severity, message, created_at, source_key, latitude, longitude, speed)
+     select n.device_pk, ${vehicle}, ${values} from jsonb_to_recordset($1::text::jsonb) as n(${columns}) ${condition} on conflict do nothing returning id`,
+    [JSON.stringify(alarms)],
+  );
+  return stored.map(({ id }) => id);
+}
+
+/** Writes what a tracker reports over what a rule of ours found out of the same: whoever works on that alarm goes on, and nobody is told twice. */
+async function replaceTwins(queries: Queries, reported: readonly NewAlarm[]): Promise<void> {
+  const twins = reported.flatMap((alarm) => {
+    const rule = twinOf[alarm.alarm_type];
+    return rule === undefined ? [] : [{ ...alarm, rule }];
+  });
+  if (twins.length === 0) return;
+  const found = await queries.query<{ id: number; twin: number; is_stored: boolean }>(
+    `select a.id, n.place::int as twin, exists (select from alarms b where b.device_pk = n.device_pk and b.source_key = n.source_key) as is_stored
+     from jsonb_to_recordset($1::text::jsonb) as n(place int, rule text, ${columns})
+     join alarms a on a.device_pk = n.device_pk and a.created_at between n.created_at - ${near} and n.created_at + ${near}
+       and a.source_key like 'rule:' || n.rule || ':%'
+     order by a.created_at, n.created_at for update of a`,
+    [JSON.stringify(twins.map((twin, place) => ({ ...twin, place })))],
+  );
+  const replaced = new Map<number, NewAlarm>();
+  const taken = new Set<number>();
+  for (const { id, twin, is_stored } of found) {
+    const alarm = twins[twin];
+    if (!alarm || is_stored || taken.has(twin) || replaced.has(id)) continue;
+    taken.add(twin);
+    replaced.set(id, alarm);
+  }
+  const ids = [...replaced.keys()];
+  await queries.query('delete from alarms where id = any($1::bigint[])', [
+    found.flatMap(({ id }) => (replaced.has(id) ? [] : id)),
+  ]);
+  await queries.query(
+    `update alarms a set vehicle_id = ${vehicle}, (alarm_type, severity, message, created_at, source_key, latitude, longitude, speed) = row(${values})
+     from jsonb_to_recordset($1::text::jsonb) as n(id bigint, ${columns}) where a.id = n.id`,
+    [JSON.stringify(ids.map((id) => ({ ...replaced.get(id), id })))],
+  );
+}
+
 const alarmEvent = (alarm: Alarm): AlarmEvent => ({
   id: alarm.id,
   alarmType: alarm.alarm_type,
   severity: alarm.severity,
   message: alarm.message,
   timestamp: alarm.created_at,
+  received_at: alarm.received_at,
   acknowledged: alarm.is_acknowledged,
   vehicle_id: alarm.vehicle_id,
   vehicle_code: alarm.vehicle_code,

@@ -37,6 +37,8 @@ export interface AlarmEvent extends VehicleIdentity {
   message: string;
   /** ISO 8601 */
   timestamp: string;
+  /** ISO 8601, when it reached the server. */
+  received_at: string | null;
   acknowledged: boolean;
 }
 

@@ -61,4 +61,13 @@ export function eventBody(uniqueId: string, type: string, eventTime: Date, attri
   };
 }
 
+/** A drive with a fix a minute, the last one just now, each as far from the one before as its speed makes. @param speeds km/h */
+export function driveBodies(uniqueId: string, speeds: readonly number[]) {
+  let latitude = 41;
+  return speeds.map((speed, i) => {
+    latitude += (speed / 60) * (1_000 / 111_195);
+    return positionBody(uniqueId, minutesAgo(speeds.length - i), speed, { latitude });
+  });
+}
+
 export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);

@@ -1,4 +1,4 @@
-import { type Locale, localDateTime, paths } from 'shared-auth/contract';
+import { isLateAlarm, type Locale, localDateTime, paths } from 'shared-auth/contract';
 import { placeText } from '../../platform/places/placeText';
 import type { Message, MessageAlarm, MessageText } from './channels/channel';
 
@@ -6,6 +6,7 @@ const words = {
   mk: {
     severity: { critical: 'Критичен', high: 'Висок', medium: 'Среден', low: 'Низок' } as Record<string, string>,
     since: (time: string) => `Од ${time}`,
+    late: 'пристигнато доцна',
     place: (place: string) => `Место: ${place}`,
     digest: (count: number) => `Нови аларми: ${count}`,
     more: (count: number) => `и уште ${count}`,
@@ -19,6 +20,7 @@ const words = {
   en: {
     severity: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' } as Record<string, string>,
     since: (time: string) => `Since ${time}`,
+    late: 'arrived late',
     place: (place: string) => `Place: ${place}`,
     digest: (count: number) => `New alarms: ${count}`,
     more: (count: number) => `and ${count} more`,
@@ -46,6 +48,10 @@ function whatText({ alarm_type, message }: MessageAlarm, locale: Locale): string
   const name = alarm_type.replaceAll('_', ' ');
   return alarm_type === 'sos' ? 'SOS' : name.charAt(0).toUpperCase() + name.slice(1);
 }
+
+/** Says of an alarm that it reached us long after it happened. */
+const lateText = ({ created_at, received_at }: MessageAlarm, locale: Locale): string =>
+  isLateAlarm(Date.parse(created_at), received_at ? Date.parse(received_at) : null) ? ` · ${words[locale].late}` : '';
 
 const mapPath = ({ vehicle_id }: MessageAlarm) =>
   vehicle_id === null ? paths.map() : `${paths.map()}?vehicle=${vehicle_id}`;
@@ -91,7 +97,7 @@ export function messageText(
     return {
       title: `${vehicleName(first, locale)}: ${whatText(first, locale)}`,
       lines: [
-        `${word.severity[first.severity] ?? first.severity} · ${word.since(timeText(first.created_at))}`,
+        `${word.severity[first.severity] ?? first.severity} · ${word.since(timeText(first.created_at))}${lateText(first, locale)}`,
         ...place,
       ],
       path,
@@ -102,7 +108,7 @@ export function messageText(
   const path = `${paths.alarms()}?is_acknowledged=false`;
   const lines = alarms.map(
     (alarm) =>
-      `${word.severity[alarm.severity] ?? alarm.severity} · ${vehicleName(alarm, locale)}: ${whatText(alarm, locale)} · ${timeText(alarm.created_at)}`,
+      `${word.severity[alarm.severity] ?? alarm.severity} · ${vehicleName(alarm, locale)}: ${whatText(alarm, locale)} · ${timeText(alarm.created_at)}${lateText(alarm, locale)}`,
   );
   if (alarm_count > alarms.length) lines.push(word.more(alarm_count - alarms.length));
   return { title: word.digest(alarm_count), lines, path, url: urlOf(path), actions: [action('open', word.open, path)] };

@@ -30,7 +30,7 @@ export async function findMessageAlarms(
     [messageId],
   );
   const alarms = await queries.query<MessageAlarm>(
-    `select a.id, a.alarm_type, a.severity, a.message, a.vehicle_id, v.license_plate, v.vehicle_code, d.device_id, a.created_at,
+    `select a.id, a.alarm_type, a.severity, a.message, a.vehicle_id, v.license_plate, v.vehicle_code, d.device_id, a.created_at, a.received_at,
        coalesce(a.latitude, s.latitude) as latitude, coalesce(a.longitude, s.longitude) as longitude
      from alarms a join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id
      left join device_state s on s.device_pk = a.device_pk

@@ -1,8 +1,11 @@
+import { LATE_ALARM_MS } from 'shared-auth/contract';
 import type { Queries } from '../../platform/database/database';
 import { matchSql, recipientSql, seesAlarmSql } from './rules';
 
-/** What reaches the server later than this after it happened (a gap that is filled in) is history: it stands in the list, and nobody is woken for it. */
+/** What reaches the server later than this after it happened (a gap that is filled in) is history: it stands in the list, and nobody is told. */
 const NEWS_HOURS = 12;
+/** What arrives late is told on the console, and calls nobody. */
+const late = `interval '${LATE_ALARM_MS} milliseconds'`;
 
 /** Writes down whom each new alarm must reach, in all steps of every rule, of those who see its vehicle; part of the transaction that stores the alarms. */
 export async function oweNotifications(queries: Queries, alarmIds: readonly number[]): Promise<void> {
@@ -17,6 +20,7 @@ export async function oweNotifications(queries: Queries, alarmIds: readonly numb
          or exists (select from seen_vehicles v where v.user_id = u.id and v.vehicle_id = a.vehicle_id and v.since <= a.created_at))
      cross join lateral jsonb_array_elements_text(s.step -> 'channels') as c(channel)
      where a.id = any($1::bigint[]) and a.created_at > now() - interval '${NEWS_HOURS} hours'
+       and (c.channel = 'console' or a.created_at > now() - ${late})
      group by a.id, u.id, s.minutes, c.channel
      on conflict do nothing`,
     [alarmIds],

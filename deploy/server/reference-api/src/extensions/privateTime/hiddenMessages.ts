@@ -32,7 +32,7 @@ export async function storeHidden(
     queries,
     alarming.flatMap((message) => {
       const device = byUid.get(message.uniqueId);
-      return device ? safetyAlarms(trackerAlarms(device, message)) : [];
+      return device ? safetyAlarms(trackerAlarms(device.device_pk, message)) : [];
     }),
     afterAlarms,
   );

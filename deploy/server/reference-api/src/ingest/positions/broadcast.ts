@@ -2,6 +2,9 @@ import type { Live } from '../../live/live';
 import type { RuleResults } from './applyRules';
 import { type DeviceRow, hasMoved, locationUpdate, statusUpdate, wasHeard } from './deviceRow';
 
+/** An alarm that does not hold any more: nobody deleted it. */
+const nobody = { id: 0, name: '' };
+
 /**
  * Sends what stored messages changed to the consoles: where vehicles are, what their status is, and new alarms.
  * @returns of how many devices the latest position is another one
@@ -9,7 +12,7 @@ import { type DeviceRow, hasMoved, locationUpdate, statusUpdate, wasHeard } from
 export function broadcastPositions(
   live: Live,
   rows: readonly DeviceRow[],
-  { alarms, backOnline }: RuleResults,
+  { alarms, withdrawn, backOnline }: RuleResults,
 ): number {
   const moved = rows.filter(hasMoved);
   const statusOf = (row: DeviceRow) => (backOnline.has(row.device_pk) ? 'online' : row.status);
@@ -23,5 +26,7 @@ export function broadcastPositions(
       live.emitVehicleStatus(row.vehicle_id, statusUpdate(row, statusOf(row)));
   }
   live.alarms(alarms);
+  if (withdrawn.length > 0)
+    live.alarmUpdate({ change: 'deleted', by: nobody, timestamp: new Date().toISOString() }, withdrawn);
   return moved.length;
 }

@@ -33,6 +33,7 @@ export interface DeviceRow extends VehicleIdentity, TrackerState {
   known_speed: number | null;
   overspeed_since: string | null;
   low_battery_since: string | null;
+  tow_since: string | null;
 }
 
 const identity = ({ vehicle_id, vehicle_code, device_id, license_plate }: DeviceRow) => ({

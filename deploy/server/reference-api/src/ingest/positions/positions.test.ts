@@ -1,6 +1,6 @@
 import type { AlarmEvent, LocationUpdate } from '../../live/payloads';
 import { nextEvent, startTestApi, type TestApi } from '../../testing/client';
-import { eventBody, minutesAgo, positionBody } from '../../testing/traccar';
+import { driveBodies, eventBody, minutesAgo, positionBody } from '../../testing/traccar';
 import { timeLimits } from '../messages/clocks';
 import { readPosition } from '../messages/traccarBody';
 
@@ -193,8 +193,7 @@ describe('ingest', () => {
     it('raises one overspeed alarm an episode', async () => {
       const tracker = newTracker();
       const speeds = [70, 85, 92, 79, 84, 70, 60, 88, 90, 40];
-      for (const [i, speed] of speeds.entries())
-        await test.tracker('/ingest/positions', positionBody(tracker, minutesAgo(20 - i), speed));
+      for (const body of driveBodies(tracker, speeds)) await test.tracker('/ingest/positions', body);
       expect(
         (await alarms(tracker)).map(({ alarm_type, severity, message }: Record<string, string>) => [
           alarm_type,
@@ -209,7 +208,7 @@ describe('ingest', () => {
 
     it('does the same when all of it comes at once and in disorder', async () => {
       const tracker = newTracker();
-      const bodies = [70, 85, 92, 60, 88, 40].map((speed, i) => positionBody(tracker, minutesAgo(20 - i), speed));
+      const bodies = driveBodies(tracker, [70, 85, 92, 60, 88, 40]);
       await test.tracker('/ingest/positions', [...bodies].reverse());
       await test.tracker('/ingest/positions', bodies);
       expect(await alarms(tracker)).toHaveLength(2);

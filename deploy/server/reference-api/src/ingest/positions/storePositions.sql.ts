@@ -37,14 +37,21 @@ const merged = [
     )
     .join(', ')}]`,
 ];
-const knownColumns = [...columns, 'current_speed', 'last_heartbeat', 'overspeed_since', 'low_battery_since'];
+const knownColumns = [
+  ...columns,
+  'current_speed',
+  'last_heartbeat',
+  'overspeed_since',
+  'low_battery_since',
+  'tow_since',
+];
 
 /** The vehicle of the fix's own time, not of its arrival. Almost always that is where the tracker is now. */
 const vehicleThen = `case when i.gps_time >= f.vehicle_since then f.vehicle_id else ${vehicleAtSql('f.device_pk', 'i.gps_time')} end`;
 
 /**
  * Stores a batch of messages, in one statement: the fixes that are new, the sums per day and hour, and each device's latest state.
- * `$1` is what each tracker's messages say together (`foldMessages`) as JSON, `$2` their fixes, `$5` the ignition as messages without a fix have it, `$3` when they arrived, `$4` whether it is a replay of the past (then a fix
+ * `$1` is what each tracker's messages say together (`foldMessages`) as JSON, `$2` their fixes, `$5` the ignition and `$6` the battery as messages without a fix have them, `$3` when they arrived, `$4` whether it is a replay of the past (then a fix
  * arrived when the tracker's server had it). Returns a row for each device of the batch, with what was known of it before; a device that does not exist yet has none, and of two
  * names of one device only one is taken. `offset 0` keeps the planner from reading whole tables where it knows little about them.
  */
@@ -60,16 +67,16 @@ with reported as materialized (
   order by d.id, s.uid
 ), merged as materialized (
   select s.device_pk, s.vehicle_id, s.device_id, s.status, s.uid, s.named, s.known_gps_time, s.known_message_time, s.known_field_times, s.known_ignition,
-    s.known_current_speed, s.known_overspeed_since, s.known_low_battery_since,
+    s.known_current_speed, s.known_overspeed_since, s.known_low_battery_since, s.known_tow_since,
     greatest(s.known_last_heartbeat, case when $4::boolean then s.message_time else $3::timestamptz end) as last_heartbeat,
     ${merged.map((value, i) => `${value} as ${columns[i]}`).join(',\n    ')}
   from found s
 ), fixes as materialized (
   select f.device_pk, ${vehicleThen} as vehicle_id, case when $4::boolean then coalesce(i.server_time, $3::timestamptz) else $3::timestamptz end as received_at, i.*
-  from json_to_recordset($2::text::json) as i(uid text, valid boolean, ${fixValues}, ignition boolean, odometer float8, driver text) join found f on f.uid = i.uid
+  from json_to_recordset($2::text::json) as i(uid text, valid boolean, ${fixValues}, ignition boolean, motion boolean, odometer float8, driver text, battery_level real) join found f on f.uid = i.uid
 ), stored as (
-  insert into locations (device_pk, vehicle_id, ${fixColumns}, ignition, odometer, driver)
-  select device_pk, vehicle_id, ${fixColumns}, ignition, odometer, driver from fixes where valid order by gps_time
+  insert into locations (device_pk, vehicle_id, ${fixColumns}, ignition, motion, odometer, driver, battery_level)
+  select device_pk, vehicle_id, ${fixColumns}, ignition, motion, odometer, driver, battery_level from fixes where valid order by gps_time
   on conflict do nothing
   returning device_pk, vehicle_id, gps_time, speed
 ), invalid as (
@@ -79,6 +86,10 @@ with reported as materialized (
 ), ignitions as (
   insert into ignition_reports (device_pk, reported_at, ignition)
   select f.device_pk, r.reported_at, r.ignition from json_to_recordset($5::text::json) as r(uid text, reported_at timestamptz(3), ignition boolean) join found f on f.uid = r.uid
+  on conflict do nothing
+), batteries as (
+  insert into battery_reports (device_pk, reported_at, level)
+  select f.device_pk, r.reported_at, r.level from json_to_recordset($6::text::json) as r(uid text, reported_at timestamptz(3), level real) join found f on f.uid = r.uid
   on conflict do nothing
 ), days as (
   insert into device_days as t (device_pk, day, vehicle_key, location_count, moving_count, speed_sum, max_speed, high_speed_count)
@@ -124,7 +135,7 @@ with reported as materialized (
 )
 select m.device_pk, m.device_id, m.status, m.vehicle_id, v.vehicle_code, v.license_plate, counts.all_new, news.by_device->m.device_pk::text as stored_times, m.uid, m.named,
   m.known_gps_time as known_time, m.known_message_time, m.known_field_times[${names.indexOf('battery_level') + 1}] as known_battery_time,
-  m.known_ignition, m.known_current_speed as known_speed, m.known_overspeed_since as overspeed_since, m.known_low_battery_since as low_battery_since,
+  m.known_ignition, m.known_current_speed as known_speed, m.known_overspeed_since as overspeed_since, m.known_low_battery_since as low_battery_since, m.known_tow_since as tow_since,
   ${columns
     .filter((name) => name !== 'field_times')
     .map((name) => `m.${name}`)

@@ -1,3 +1,4 @@
+import { batteryFine } from '../../alarms/rules/episodes';
 import type { Queries } from '../../platform/database/database';
 import { foldMessages } from '../messages/foldMessages';
 import { isFresh, type TrackerMessage } from '../messages/message';
@@ -28,10 +29,11 @@ export async function storePositions(
   for (let isNamedTwice = unknown.length > 0; isNamedTwice; ) {
     const params = [
       JSON.stringify(foldMessages(unknown)),
-      JSON.stringify(unknown.flatMap(fixRow)),
+      JSON.stringify(fixRows(unknown)),
       received,
       replay,
       JSON.stringify(unknown.flatMap(ignitionRow)),
+      JSON.stringify(unknown.flatMap(batteryRow)),
     ];
     const batch = await queries.query<DeviceRow>(storePositionsSql, params, 'store_positions');
     const done = new Set(batch.map(({ uid }) => uid));
@@ -42,29 +44,93 @@ export async function storePositions(
   return { rows, unknown };
 }
 
-function fixRow(message: TrackerMessage) {
-  const { uniqueId, serverTime, fix, state } = message;
-  if (fix === null) return [];
-  const { time, ...values } = fix;
-  // What a message says belongs to its fix only where the fix is of the same moment.
-  const { ignition, odometer, total_distance, driver_unique_id: driver } = isFresh(message) ? state : nothing;
-  return [
-    {
-      uid: uniqueId,
-      gps_time: time,
-      server_time: serverTime,
-      ...values,
-      ignition,
-      odometer: odometer ?? total_distance,
-      // Few trackers say it: the others' rows are as long as without it.
-      ...(driver !== null && { driver }),
-    },
-  ];
+/** The fixes of messages, each once: of several messages of one fix it has what any of them says beside it. */
+function fixRows(messages: readonly TrackerMessage[]) {
+  const rows = new Map<string, FixRow>();
+  for (const message of messages) {
+    const row = fixRow(message);
+    if (row === undefined) continue;
+    const key = `${row.uid} ${row.gps_time} ${row.latitude} ${row.longitude} ${row.valid}`;
+    const known = rows.get(key);
+    rows.set(key, known ? { ...known, ...beside(known, row) } : row);
+  }
+  return [...rows.values()];
 }
 
-const nothing = { ignition: null, odometer: null, total_distance: null, driver_unique_id: null };
+type FixRow = NonNullable<ReturnType<typeof fixRow>>;
+
+const besideNames = ['ignition', 'motion', 'odometer', 'driver', 'battery_level'] as const;
+
+/** Of what two messages say beside one fix the greater, so that their order makes no difference. */
+const beside = (a: FixRow, b: FixRow) =>
+  Object.fromEntries(
+    besideNames.flatMap((name) => {
+      const [ours, theirs] = [a[name] ?? null, b[name] ?? null];
+      const value = ours === null || (theirs !== null && theirs > ours) ? theirs : ours;
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+
+/**
+ * What messages say beside fixes that were stored before, by another message. @returns the fixes that know more now, as `device_pk` and epoch ms
+ */
+export async function addBeside(
+  queries: Queries,
+  rows: readonly DeviceRow[],
+  messages: readonly TrackerMessage[],
+): Promise<{ device_pk: number; at: number }[]> {
+  const devices = new Map(rows.map((row) => [row.uid, row]));
+  const given = fixRows(messages).flatMap(({ uid, ...fix }) => {
+    const row = devices.get(uid);
+    const isOld = row?.known_time != null && fix.gps_time <= row.known_time && fix.valid;
+    return row && isOld && besideNames.some((name) => (fix[name] ?? null) !== null)
+      ? [{ ...fix, device_pk: row.device_pk }]
+      : [];
+  });
+  if (given.length === 0) return [];
+  const merged = besideNames.map((name) => `greatest(l.${name}, x.${name})`).join(', ');
+  return queries.query(
+    `update locations l set (${besideNames.join(', ')}) = row(${merged})
+     from json_to_recordset($1::text::json) as x(device_pk int, gps_time timestamptz, latitude float8, longitude float8, ignition boolean, motion boolean, odometer float8, driver text, battery_level real)
+     where l.device_pk = x.device_pk and l.gps_time = x.gps_time and l.latitude = x.latitude and l.longitude = x.longitude
+       and (${besideNames.map((name) => `l.${name}`).join(', ')}) is distinct from (${merged})
+     returning l.device_pk, (extract(epoch from l.gps_time) * 1000)::float8 as at`,
+    [JSON.stringify(given)],
+  );
+}
+
+function fixRow(message: TrackerMessage) {
+  const { uniqueId, serverTime, fix, state } = message;
+  if (fix === null) return undefined;
+  const { time, ...values } = fix;
+  // What a message says belongs to its fix only where the fix is of the same moment.
+  const { ignition, motion, odometer, total_distance, driver_unique_id: driver } = isFresh(message) ? state : nothing;
+  return {
+    uid: uniqueId,
+    gps_time: time,
+    server_time: serverTime,
+    ...values,
+    ignition,
+    motion,
+    odometer: odometer ?? total_distance,
+    ...(isBatteryOfFix(message) && { battery_level: state.battery_level }),
+    // Few trackers say it: the others' rows are as long as without it.
+    ...(driver !== null && { driver }),
+  };
+}
+
+const nothing = { ignition: null, motion: null, odometer: null, total_distance: null, driver_unique_id: null };
 
 const ignitionRow = (message: TrackerMessage) =>
   message.state.ignition === null || isFresh(message)
     ? []
     : [{ uid: message.uniqueId, reported_at: message.messageTime, ignition: message.state.ignition }];
+
+/** A fine reading of a fix's moment stands beside it. A low one has a row of its own, which no copy of the fix that came before can keep away. */
+const isBatteryOfFix = ({ fix, messageTime, state: { battery_level } }: TrackerMessage): boolean =>
+  battery_level !== null && battery_level >= batteryFine && fix?.valid === true && fix.time === messageTime;
+
+const batteryRow = (message: TrackerMessage) =>
+  message.state.battery_level === null || isBatteryOfFix(message)
+    ? []
+    : [{ uid: message.uniqueId, reported_at: message.messageTime, level: message.state.battery_level }];

@@ -4,7 +4,7 @@ import type { Live } from '../../live/live';
 import type { Database } from '../../platform/database/database';
 import { placeOf, type TrackerMessage } from '../messages/message';
 import type { UnknownTrackers } from '../unregistered/unknownTrackers';
-import { applyRules, type RuleResults } from './applyRules';
+import { applyRules, isFollowed, type RuleResults } from './applyRules';
 import { broadcastPositions } from './broadcast';
 import type { DeviceRow } from './deviceRow';
 import type { MessageFilter } from './messageFilter';
@@ -101,9 +101,9 @@ export class PositionWriter {
         onTurn();
       }
       const { rows, unknown } = await storePositions(queries, messages, replay);
-      const { alarms, backOnline } = await applyRules(queries, rows, messages, replay, this.#afterAlarms);
+      const { alarms, ...results } = await applyRules(queries, rows, messages, replay, this.#afterAlarms);
       const hiddenAlarms = (await storeHidden?.(queries)) ?? [];
-      return { rows, unknown, backOnline, alarms: [...alarms, ...hiddenAlarms] };
+      return { rows, unknown, ...results, alarms: [...alarms, ...hiddenAlarms] };
     });
   }
 
@@ -113,9 +113,8 @@ export class PositionWriter {
    */
   async #writeUneventful(messages: readonly TrackerMessage[], replay: boolean): Promise<Outcome> {
     const { rows, unknown } = await storePositions(this.#database, messages, replay);
-    const ends = ({ status, overspeed_since, low_battery_since }: DeviceRow) =>
-      status === 'offline' || overspeed_since !== null || low_battery_since !== null;
-    if (!rows.some(ends)) return { rows, unknown, alarms: [], backOnline: new Set() };
+    const ends = (row: DeviceRow) => row.status === 'offline' || isFollowed(row, messages);
+    if (!rows.some(ends)) return { rows, unknown, alarms: [], withdrawn: [], backOnline: new Set() };
     const results = await this.#database.transaction((queries) =>
       applyRules(queries, rows, messages, replay, this.#afterAlarms),
     );

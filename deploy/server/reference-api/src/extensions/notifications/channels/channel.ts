@@ -20,6 +20,7 @@ export interface MessageAlarm {
   vehicle_code: string | null;
   device_id: string;
   created_at: string;
+  received_at?: string | null;
   latitude: number | null;
   longitude: number | null;
 }

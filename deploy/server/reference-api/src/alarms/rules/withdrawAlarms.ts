@@ -1,0 +1,25 @@
+import type { Queries } from '../../platform/database/database';
+import { type Alarm, alarmColumns, alarmTables } from '../alarms.store';
+
+/** What a rule found out about a device in a time, ISO 8601: of its own alarms only those with these keys hold. */
+export interface Finding {
+  device_pk: number;
+  name: string;
+  from: string;
+  to: string;
+  keys: readonly string[];
+}
+
+/** Deletes alarms of our own rules that do not hold any more. @returns them as they were */
+export async function withdrawAlarms(queries: Queries, findings: readonly Finding[]): Promise<Alarm[]> {
+  if (findings.length === 0) return [];
+  const withdrawn = await queries.query<Alarm>(
+    `select ${alarmColumns} from ${alarmTables} join jsonb_to_recordset($1::text::jsonb) as x(device_pk int, name text, "from" timestamptz, "to" timestamptz, keys jsonb)
+       on x.device_pk = a.device_pk and a.created_at between x."from" and x."to" and a.source_key like 'rule:' || x.name || ':%' and not x.keys ? a.source_key
+     order by a.id for update of a`,
+    [JSON.stringify(findings)],
+  );
+  if (withdrawn.length > 0)
+    await queries.query('delete from alarms where id = any($1::bigint[])', [withdrawn.map(({ id }) => id)]);
+  return withdrawn;
+}
