@@ -10,7 +10,7 @@ const announced = `DOWNLOADED alarmMessage
   formatDateTime formatDistance formatDuration formatHeading formatMeasuredDistance formatNumber formatRelativeTime formatSpeed formatTime fromLocalDateTime haversine isHighSpeed
   isValidPosition lazyPart lineChartPart localDateTime matchesSearch notify onNotificationWaiting pageParam pageRows periodStart preloadParts readSearch roleLabel severityLabel severityTone simplifyTrack
   textParam toCsv useForm useListPage useMediaQuery useNearestPlace useNearestPlaces useNow usePart useAnyPreference usePreference usePrintInLight useReducedMotion useSearchState vehicleStatusLabel vehicleStatusTone
-  vehicleTypeLabel writeSearch
+  vehicleTypeLabel writeSearch LateMark
 `;
 
 it('exports what other teams build on, and nothing by accident', () => {
