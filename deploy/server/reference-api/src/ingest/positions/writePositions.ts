@@ -53,19 +53,19 @@ export class PositionWriter {
   /**
    * Writes one batch, all of it or nothing.
    * @param replay the past is filled in: no live events, and the devices are not online because of it.
-   * @param onTurn called once what is written later comes after this batch.
+   * @param onCommitOrder called once what is written later comes after this batch.
    */
-  async write(messages: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written> {
+  async write(messages: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<Written> {
     try {
-      return await this.#writeOnce(messages, replay, onTurn);
+      return await this.#writeOnce(messages, replay, onCommitOrder);
     } catch (error) {
       if (!isMissingPartition(error)) throw error;
       this.#partitions.reset();
-      return this.#writeOnce(messages, replay, onTurn);
+      return this.#writeOnce(messages, replay, onCommitOrder);
     }
   }
 
-  async #writeOnce(all: readonly TrackerMessage[], replay: boolean, onTurn: () => void): Promise<Written> {
+  async #writeOnce(all: readonly TrackerMessage[], replay: boolean, onCommitOrder: () => void): Promise<Written> {
     // Here and nowhere else: nothing behind this line sees where a private vehicle is.
     const { open: messages, storeHidden } = this.#filter().hide(all);
     await this.#partitions.ensure(this.#database, fixTimes(messages));
@@ -73,7 +73,7 @@ export class PositionWriter {
     storeHidden === undefined &&
     messages.every(isUneventful)
       ? this.#writeUneventful(messages, replay)
-      : this.#writeInTransaction({ messages, storeHidden }, replay, onTurn));
+      : this.#writeInTransaction({ messages, storeHidden }, replay, onCommitOrder));
     // The next batch, whose turn has come with this one's commit, goes to the database first.
     if (!this.#database.exclusive) await new Promise((resolve) => setImmediate(resolve));
     if (!replay) this.moved += broadcastPositions(this.#live, rows, results);
@@ -93,12 +93,12 @@ export class PositionWriter {
       storeHidden,
     }: { messages: readonly TrackerMessage[] } & Pick<ReturnType<MessageFilter['hide']>, 'storeHidden'>,
     replay: boolean,
-    onTurn: () => void,
+    onCommitOrder: () => void,
   ): Promise<Outcome> {
     return this.#database.transaction(async (queries) => {
       if (!this.#database.exclusive) {
         await queries.query('select pg_advisory_xact_lock($1)', [WRITE_LOCK]);
-        onTurn();
+        onCommitOrder();
       }
       const { rows, unknown } = await storePositions(queries, messages, replay);
       const { alarms, ...results } = await applyRules(queries, rows, messages, replay, this.#afterAlarms);
