@@ -18,7 +18,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
     redisUrl: env.REDIS_URL || undefined,
     jwtSecret: env.JWT_SECRET || undefined,
     ingestKey: env.INGEST_KEY || undefined,
-    allowedOrigins: origins ? origins.split(',').map((origin) => origin.trim()) : defaultOrigins,
+    allowedOrigins: origins ? list(origins) : defaultOrigins,
     firstAdminPassword: env.FIRST_ADMIN_PASSWORD || undefined,
     demoAccounts: ['1', 'true'].includes(env.DEMO_ACCOUNTS ?? ''),
     production,
@@ -26,6 +26,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
     offlineAfter: integer(env, 'OFFLINE_AFTER_MINUTES', 10, 1_000_000),
     traccarUrl: env.TRACCAR_URL || undefined,
     traccarToken: env.TRACCAR_TOKEN || undefined,
+    ...(env.EGRESS_ALLOW && { egressAllow: list(env.EGRESS_ALLOW) }),
     trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
     tracing: tracingSettings(env),
     oidc: readOidcSettings(env),
@@ -33,6 +34,8 @@ export function readOptions(env: NodeJS.ProcessEnv): ReferenceApiOptions {
     ...Object.assign({}, ...extensions.map(({ readOptions }) => readOptions?.(env))),
   };
 }
+
+const list = (text: string): string[] => text.split(',').map((entry) => entry.trim());
 
 /** A number of proxies, or their addresses and networks. */
 const proxies = (text: string): string | number => (/^\d{1,2}$/.test(text) ? Number(text) : text);

@@ -21,9 +21,9 @@ declare module 'fastify' {
 /** Vehicles, their devices, and commands to these. */
 export const fleet = fp(
   async (app: Server) => {
-    const { database, live, settings } = app;
+    const { database, egress, live, settings } = app;
     const traccar = settings.traccarUrl
-      ? new TraccarClient(settings.traccarUrl, settings.traccarToken ?? '')
+      ? new TraccarClient(settings.traccarUrl, settings.traccarToken ?? '', egress)
       : undefined;
     app.decorate('traccar', traccar);
     const commands = new Commands(database, live, traccar && new Traccar(traccar));

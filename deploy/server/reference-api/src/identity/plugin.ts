@@ -62,7 +62,11 @@ export const identity = fp(
     app.decorate('throttle', new LoginThrottle(settings.throttle, redis));
 
     const { oidc } = settings;
-    const singleSignOn = oidc && { settings: oidc, provider: new Provider(oidc), seal: new Seal(secret) };
+    const singleSignOn = oidc && {
+      settings: oidc,
+      provider: new Provider(oidc, app.egress.client('oidc', oidc.issuer)),
+      seal: new Seal(secret),
+    };
     const accountCheck = singleSignOn && new ProviderCheck({ database, sessions, log: app.log, ...singleSignOn });
     app.addHook('onReady', async () => accountCheck?.start());
     app.addHook('onClose', async () => accountCheck?.stop());

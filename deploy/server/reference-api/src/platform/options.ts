@@ -1,4 +1,5 @@
 import type { TracingSettings } from '@fleet/tracing';
+import { LOOPBACK } from './egress/egressRule';
 
 /**
  * Everything that can be set; rooms and extensions add what is theirs. The environment variables that set it are in
@@ -28,6 +29,8 @@ export interface ReferenceApiOptions {
   offlineAfter?: number;
   traccarUrl?: string | undefined;
   traccarToken?: string | undefined;
+  /** What may be reached beside the internet: networks, addresses, names. @default loopback, and nothing in production. Hosts of the other settings are allowed by them. */
+  egressAllow?: readonly string[];
   /** Whose `X-Forwarded-For` is believed: names and networks, or how many proxies stand before the server. @default 'loopback' */
   trustProxy?: string | number;
   /** Milliseconds in which a request must have arrived. @default 30 s */
@@ -87,6 +90,7 @@ export const withDefaults = (options: ReferenceApiOptions) => ({
   allowedOrigins: options.allowedOrigins ?? defaultOrigins,
   retentionDays: options.retentionDays ?? 180,
   offlineAfter: options.offlineAfter ?? 10,
+  egressAllow: options.egressAllow ?? (options.production ? [] : LOOPBACK),
 });
 
 /** The options of a running server. */

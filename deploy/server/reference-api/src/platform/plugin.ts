@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open';
 import { tracedDatabase } from './database/traced';
+import { Egress } from './egress/egress';
 import { compactResponses } from './http/compactResponses';
 import { allowOrigins, originRule } from './http/cors';
 import { drainOnClose } from './http/drain';
@@ -17,6 +18,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     settings: Settings;
     database: Database;
+    /** The way to servers that are not our own. */
+    egress: Egress;
     /** Responses that many ask for at the same time. */
     cache: ResponseCache;
     /** What is done from time to time. */
@@ -43,6 +46,9 @@ export const platform = fp(
     const database = tracing ? tracedDatabase(opened, tracing) : opened;
     app.addHook('onClose', () => database.close());
     app.decorate('database', database);
+    const egress = new Egress(settings.egressAllow);
+    app.addHook('onClose', () => egress.close());
+    app.decorate('egress', egress);
     app.decorate('isReady', false);
     app.decorate('rejections', new RejectionCounts());
     app.decorate('exceeded', new RejectionCounts());

@@ -16,9 +16,6 @@ export interface Period {
 
 type Fields = Record<string, unknown>;
 
-/** A window of a large fleet takes the server's database a while. */
-const READ_MS = 60_000;
-
 /** What a Traccar server has kept, as bodies like those that it forwards. */
 export class TraccarHistory {
   readonly #client: TraccarClient;
@@ -67,7 +64,7 @@ export class TraccarHistory {
   }
 
   async #list(path: string): Promise<Fields[]> {
-    const response = await this.#client.call(path, {}, READ_MS);
+    const response = await this.#client.read(path);
     const list: unknown = await response.json();
     if (!Array.isArray(list)) throw new TraccarError(response.status);
     return list.filter((one): one is Fields => typeof one === 'object' && one !== null);

@@ -22,16 +22,22 @@ export interface ChannelHealth {
 const ownChannels = ['console', 'mail', 'push'];
 
 /** Every channel, also those that this server is not set up for. @param own those that it is, beside the webhooks */
-export const channelHealth = (queries: Queries, own: readonly string[]): Promise<ChannelHealth[]> =>
-  queries.query<ChannelHealth>(
+export async function channelHealth(queries: Queries, own: readonly string[]): Promise<ChannelHealth[]> {
+  const channels = await queries.query<ChannelHealth>(
     `with known as (
        select name as channel, null as name, null as url, place, name = any($2::text[]) as is_configured from unnest($1::text[]) with ordinality as x(name, place)
-       union all select 'webhook:' || id, name, regexp_replace(url, '^(https?://[^/]+).*$', '\\1'), 1000 + id, true from notification_webhooks)
+       union all select 'webhook:' || id, name, url, 1000 + id, true from notification_webhooks)
      select k.channel, k.name, k.url, k.is_configured, k.is_configured and coalesce(c.failures >= ${DEAD_AFTER}, false) as is_dead, c.failing_since, c.last_sent_at, c.error,
        (select count(*)::int from notification_messages m where m.channel = k.channel and m.status = 'waiting') as waiting
      from known k left join notification_channels c on c.channel = k.channel order by k.place`,
     [ownChannels, own],
   );
+  return channels.map((channel) => ({ ...channel, url: channel.url && shownAddress(channel.url) }));
+}
+
+/** Of a receiver's address what may be shown and written down: a name before it, its path and its query may be secrets. */
+export const shownAddress = (url: string): string =>
+  URL.canParse(url) ? `${new URL(url).protocol}//${new URL(url).host}` : '';
 
 /** True when a person was to be told in the last week and the newest message of every channel but the console is dead. */
 export async function isUnreachable(queries: Queries, userId: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import ece from 'http_ece';
 import { importJWK, jwtVerify } from 'jose';
 import { SMTPServer } from 'smtp-server';
 import webPush from 'web-push';
+import { Egress } from '../../platform/egress/egress';
 import { type Channel, type Message, Undeliverable } from './channels/channel';
 import { mailChannel } from './channels/mail';
 import { signature } from './channels/webhook';
@@ -37,6 +38,9 @@ const message: Message = {
   text: messageText({ kind: 'alarm', alarm_count: 1, alarms }, 'mk', 'https://console.example.mk'),
 };
 
+const egress = new Egress([]);
+afterAll(() => egress.close());
+
 describe('mail', () => {
   const mails: string[] = [];
   let refusal: (Error & { responseCode?: number }) | null = null;
@@ -57,7 +61,8 @@ describe('mail', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as AddressInfo;
-    channel = mailChannel({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Возен парк <fleet@example.mk>' });
+    const smtpUrl = `smtp://127.0.0.1:${port}`;
+    channel = mailChannel({ smtpUrl, mailFrom: 'Возен парк <fleet@example.mk>' }, egress.client('mail', smtpUrl));
   });
   afterAll(async () => {
     channel.close();

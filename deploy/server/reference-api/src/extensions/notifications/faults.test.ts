@@ -1,11 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { createServer, globalAgent } from 'node:https';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import webPush from 'web-push';
 import { raiseAlarm } from '../../testing/alarms';
 import { selfSigned } from '../../testing/certificate';
 import { startTestApi, type TestApi } from '../../testing/client';
 import { startMailServer } from '../../testing/mailServer';
+import { trustCertificate } from '../../testing/trust';
 import { startWebhookReceiver } from '../../testing/webhookReceiver';
 
 const tracker = '359632080000009';
@@ -23,7 +24,7 @@ const pushService = createServer(certificate, (request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => pushService.listen(0, '127.0.0.1', resolve));
-  globalAgent.options.ca = certificate.cert;
+  trustCertificate(certificate.cert);
   mail = await startMailServer();
   receiver = await startWebhookReceiver();
   const vapid = webPush.generateVAPIDKeys();
@@ -54,8 +55,7 @@ beforeAll(async () => {
   await subscribe();
 });
 afterAll(async () => {
-  globalAgent.destroy();
-  globalAgent.options.ca = undefined;
+  jest.restoreAllMocks();
   await test?.close();
   await mail?.close();
   await receiver?.close();

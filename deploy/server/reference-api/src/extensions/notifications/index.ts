@@ -25,9 +25,9 @@ export const notifications: Extension = {
   capabilities: ['notifications', 'notifications.teams'],
   readOptions: (env) => ({ notifications: readNotificationSettings(env) }),
   register(app) {
-    const { database, live, log } = app;
+    const { database, egress, live, log } = app;
     const settings = app.settings.notifications ?? {};
-    const sending = new Notifications({ database, live, log, settings });
+    const sending = new Notifications({ database, egress, live, log, settings });
     app.decorate('notifications', sending);
     app.afterAlarms.push(oweNotifications);
     app.addHook('onReady', async () => {

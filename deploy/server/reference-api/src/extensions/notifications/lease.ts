@@ -16,31 +16,75 @@ export interface LeasedMessage {
   is_critical: boolean;
   alarm_count: number;
   attempts: number;
+  is_alone: boolean;
 }
 
-const isWaiting = "status = 'waiting' and next_attempt_at <= now() and (leased_until is null or leased_until < now())";
+/** Messages of one channel that are handed over at the same time: a receiver that hangs holds up no other channel. */
+export const AT_ONCE = 8;
+/** Of these, messages to one person: whose end point is slow holds up nobody else (T2). */
+export const AT_ONCE_EACH = 2;
+
+/** Leases that ended without a word (the process died with the message, or could not write) until a message is given up. */
+const LOST_LEASES = 3;
+/** Who lost this many is handed over alone, so that it takes nobody else's message with it. */
+const LOST_UNTIL_ALONE = 2;
+/** Stands in the list of what was sent. */
+export const NEVER_SETTLED = `never settled: the server ended ${LOST_LEASES} times while it was handed over`;
+
+const isWaiting =
+  "m.status = 'waiting' and m.next_attempt_at <= now() and (m.leased_until is null or m.leased_until < now())";
+/** A lease that is over and still stands there was lost. */
+const losses = '(m.lost_leases + (m.leased_until is not null)::int)';
+
+/** What this instance is handing over now. */
+export interface UnderWay {
+  channel: string;
+  user_id: number;
+  /** It is handed over alone. */
+  isAlone: boolean;
+}
 
 /**
- * Takes waiting messages, of each channel the critical ones first; an instance that dies with them loses them to the others when their lease ends.
- * @param count of each channel
- * @param busy channels that have enough to do
+ * Takes waiting messages: of each channel the critical ones first and tests last, of each person as many as of any other. An instance that dies with them loses them to the others when
+ * their lease ends; one that has cost the server its life again and again is dead.
  */
 export const leaseMessages = (
   database: Database,
   holder: string,
-  count: number,
-  busy: readonly string[],
+  underWay: readonly UnderWay[],
 ): Promise<LeasedMessage[]> =>
   database.query<LeasedMessage>(
-    `update notification_messages set leased_until = now() + interval '${LEASE_SECONDS} seconds', leased_by = $1, attempts = attempts + 1
-     where id in (
-       select id from notification_messages where ${isWaiting} and id in (
-         select id from (
-           select id, row_number() over (partition by channel order by is_critical desc, id) as place from notification_messages
-           where ${isWaiting} and channel <> all($3::text[])) q where place <= $2)
+    `with busy as (select channel, user_id from jsonb_to_recordset($2::text::jsonb) as b(channel text, user_id int)),
+     waiting as (
+       select m.id, m.channel, m.is_critical, m.kind = 'test' as is_test, ${losses} >= ${LOST_UNTIL_ALONE} as is_alone,
+         (select count(*) from busy b where b.channel = m.channel and b.user_id = m.user_id)
+           + row_number() over (partition by m.channel, m.user_id, ${losses} >= ${LOST_UNTIL_ALONE} order by m.kind = 'test', m.is_critical desc, m.id) as own_place
+       from notification_messages m where ${isWaiting} and ${losses} < ${LOST_LEASES}),
+     fair as (
+       select id, (select count(*) from busy b where b.channel = w.channel)
+         + row_number() over (partition by channel order by is_test, is_critical desc, own_place, id) as place
+       from waiting w where own_place <= ${AT_ONCE_EACH} and not is_alone),
+     alone as (select id from waiting where is_alone and not $3 order by id limit 1)
+     update notification_messages m set leased_until = now() + interval '${LEASE_SECONDS} seconds', leased_by = $1, attempts = m.attempts + 1,
+       lost_leases = ${losses}
+     where m.id in (
+       select m.id from notification_messages m
+       where ${isWaiting} and (m.id in (select id from fair where place <= ${AT_ONCE}) or m.id in (select id from alone))
        for update skip locked)
-     returning id, user_id, channel, kind, report_run_id, is_critical, alarm_count, attempts`,
-    [holder, count, busy],
+     returning m.id, m.user_id, m.channel, m.kind, m.report_run_id, m.is_critical, m.alarm_count, m.attempts, m.lost_leases >= ${LOST_UNTIL_ALONE} as is_alone`,
+    [holder, JSON.stringify(underWay), underWay.some(({ isAlone }) => isAlone)],
+  );
+
+/** Messages whose last lease was lost too: nobody takes them again, unless somebody says so. */
+export const giveUpLost = (database: Database): Promise<unknown> =>
+  database.query(
+    `with lost as (
+       update notification_messages m set status = 'dead', error = $1, ended_at = now(), leased_until = null, leased_by = null, lost_leases = ${losses}
+       where m.status = 'waiting' and m.leased_until < now() and ${losses} >= ${LOST_LEASES} returning m.channel)
+     insert into notification_channels as c (channel, failing_since, failures, error)
+     select channel, now(), count(*), $1 from lost group by channel
+     on conflict (channel) do update set failing_since = coalesce(c.failing_since, now()), failures = c.failures + excluded.failures, error = excluded.error`,
+    [NEVER_SETTLED],
   );
 
 /** What became of an attempt. */
@@ -65,7 +109,7 @@ export async function settleMessage(
     const status = outcome.status !== 'failed' ? outcome.status : pause === undefined ? 'dead' : 'waiting';
     const error = outcome.status === 'failed' ? outcome.error : null;
     await query(
-      `update notification_messages set status = $3, error = $4, leased_until = null, leased_by = null,
+      `update notification_messages set status = $3, error = $4, leased_until = null, leased_by = null, lost_leases = 0,
          ended_at = case when $3 = 'waiting' then null else now() end,
          next_attempt_at = case when $3 = 'waiting' then now() + make_interval(secs => $5) else next_attempt_at end
        where id = $1 and leased_by = $2`,

@@ -1,3 +1,5 @@
+import { Egress } from '../../platform/egress/egress';
+import { LOOPBACK } from '../../platform/egress/egressRule';
 import { raiseAlarm } from '../../testing/alarms';
 import { nextEvent, startTestApi, type TestApi } from '../../testing/client';
 import { startWebhookReceiver } from '../../testing/webhookReceiver';
@@ -236,6 +238,7 @@ describe('a message', () => {
       database: test.api.database,
       live: { notification: () => {} },
       log: { warn: () => {} } as never,
+      egress: new Egress(LOOPBACK),
       settings: {},
       reports: { owe: async () => {}, load: async () => undefined },
     });

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { isNativeError } from 'node:util/types';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Live } from '../../live/live';
 import type { Database } from '../../platform/database/database';
-import { type Channel, type Message, type Person, Undeliverable } from './channels/channel';
+import type { Egress, ForeignClient } from '../../platform/egress/egress';
+import { type Channel, type Message, type Person, Refused, Undeliverable } from './channels/channel';
 import { consoleChannel } from './channels/console';
 import { mailChannel } from './channels/mail';
 import { pushChannel } from './channels/push';
 import { webhookChannel } from './channels/webhook';
 import { composeMessages } from './compose';
-import { type LeasedMessage, leaseMessages, type Outcome, settleMessage } from './lease';
+import {
+  AT_ONCE,
+  AT_ONCE_EACH,
+  giveUpLost,
+  type LeasedMessage,
+  leaseMessages,
+  type Outcome,
+  settleMessage,
+  type UnderWay,
+} from './lease';
 import { findMessageAlarms, findPerson } from './messages.store';
 import { messageText } from './messageText';
 import type { NotificationSettings } from './settings';
@@ -30,11 +39,10 @@ interface Needs {
   database: Database;
   live: Pick<Live, 'notification'>;
   log: FastifyBaseLogger;
+  egress: Egress;
   settings: NotificationSettings;
 }
 
-/** Messages of one channel that are handed over at the same time: a receiver that hangs holds up no other channel. */
-const AT_ONCE = 8;
 const DEFAULT_TICK_MS = 500;
 
 /**
@@ -47,7 +55,8 @@ export class Notifications {
   readonly #needs: Needs;
   readonly #holder = randomUUID();
   readonly #channels = new Map<string, Channel>();
-  readonly #underWay = new Map<Promise<void>, string>();
+  readonly #underWay = new Map<Promise<void>, UnderWay>();
+  readonly #webhooks: ForeignClient;
   readonly #closing: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
   #ticking: Promise<void> | undefined;
@@ -59,9 +68,10 @@ export class Notifications {
     this.reports = needs.reports ?? noReports;
     const { mail, push } = needs.settings;
     this.#channels.set('console', consoleChannel(needs.live));
-    if (push) this.#channels.set('push', pushChannel(needs.database, push));
+    this.#webhooks = needs.egress.client('webhook');
+    if (push) this.#channels.set('push', pushChannel(needs.database, needs.egress.client('push'), push));
     if (mail) {
-      const channel = mailChannel(mail);
+      const channel = mailChannel(mail, needs.egress.client('mail', mail.smtpUrl));
       this.#channels.set('mail', channel);
       this.#closing.push(channel.close);
     }
@@ -107,13 +117,15 @@ export class Notifications {
   /** Resolves when all that is due was tried. */
   async settled(): Promise<void> {
     await this.tick();
-    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay.keys());
+    while (this.#underWay.size > 0 || this.#filling)
+      await Promise.allSettled([...this.#underWay.keys(), this.#filling]);
   }
 
   async #tick(): Promise<void> {
     await composeMessages(this.#needs.database);
     // Alarms wait for nothing of it.
     await this.reports.owe().catch((error: unknown) => this.#needs.log.warn({ err: error }, 'scheduled reports wait'));
+    await giveUpLost(this.#needs.database);
     await this.#fill();
   }
 
@@ -128,24 +140,25 @@ export class Notifications {
   async #lease(): Promise<void> {
     for (;;) {
       if (this.#isStopped) return;
-      const leased = await leaseMessages(this.#needs.database, this.#holder, AT_ONCE, this.#busyChannels());
+      const leased = await leaseMessages(this.#needs.database, this.#holder, [...this.#underWay.values()]);
       if (leased.length === 0) return;
       for (const message of leased) {
         // Not waited for here: a slow receiver holds up nobody else's messages.
         const one = this.#handOver(message).finally(() => {
-          const wasBusy = this.#busyChannels().includes(message.channel);
+          const wasFull = this.#isFull(message);
           this.#underWay.delete(one);
-          if (wasBusy) void this.#fill().catch(() => {});
+          if (wasFull) void this.#fill().catch(() => {});
         });
-        this.#underWay.set(one, message.channel);
+        this.#underWay.set(one, { channel: message.channel, user_id: message.user_id, isAlone: message.is_alone });
       }
     }
   }
 
-  #busyChannels(): string[] {
-    const counts = new Map<string, number>();
-    for (const channel of this.#underWay.values()) counts.set(channel, (counts.get(channel) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= AT_ONCE).map(([channel]) => channel);
+  /** Others may have waited for the place of a message. */
+  #isFull({ channel, user_id, is_alone }: LeasedMessage): boolean {
+    const sameChannel = [...this.#underWay.values()].filter((one) => one.channel === channel);
+    const samePerson = sameChannel.filter((one) => one.user_id === user_id);
+    return is_alone || sameChannel.length >= AT_ONCE || samePerson.length >= AT_ONCE_EACH;
   }
 
   async #handOver(leased: LeasedMessage): Promise<void> {
@@ -205,15 +218,20 @@ export class Notifications {
       'select url, secret from notification_webhooks where id = $1',
       [Number(id)],
     );
-    return receiver && webhookChannel(receiver);
+    return receiver && webhookChannel(receiver, this.#webhooks);
   }
 }
 
-/** Short, and without addresses or secrets that a message of a library may hold. */
+/**
+ * Our own words, or the code of what a library threw: its message may hold addresses and secrets (T21).
+ */
 function reasonOf(error: unknown): string {
-  if (!isNativeError(error)) return 'failed';
-  const cause = isNativeError(error.cause) ? error.cause : error;
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
-  if (error.name === 'TimeoutError') return 'no response in time';
-  return (code ?? error.message).slice(0, 200);
+  if (error instanceof Refused) return error.message.slice(0, 200);
+  const [one, cause] = [error, (error as { cause?: unknown } | null)?.cause] as Partial<
+    Record<'name' | 'code', unknown>
+  >[];
+  if (one?.name === 'TimeoutError' || one?.name === 'AbortError') return 'no response in time';
+  if (cause?.code === 'EGRESS' || one?.code === 'EGRESS') return 'the address is not of the internet (EGRESS_ALLOW)';
+  const words = [cause?.code, one?.code, cause?.name, one?.name].filter((word) => typeof word === 'string');
+  return words[0]?.slice(0, 60) ?? 'failed';
 }

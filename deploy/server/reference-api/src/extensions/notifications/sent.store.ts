@@ -48,7 +48,7 @@ export async function listSent(queries: Queries, filter: SentFilter) {
 /** Sends a dead message once more. @returns false when there is none */
 export async function retryMessage(queries: Queries, id: number): Promise<boolean> {
   const rows = await queries.query(
-    `update notification_messages set status = 'waiting', attempts = 0, next_attempt_at = now(), error = null, ended_at = null
+    `update notification_messages set status = 'waiting', attempts = 0, lost_leases = 0, next_attempt_at = now(), error = null, ended_at = null
      where id = $1 and status = 'dead' returning id`,
     [id],
   );

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { recordAct } from '../../audit/actLog';
-import { notFound } from '../../platform/http/errors';
+import { HttpError, notFound } from '../../platform/http/errors';
 import { Answer, Done, Id, Input, says, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
+import { shownAddress } from './channelHealth';
+
+const addressError = 'Адресата не смее да содржи корисничко име и лозинка';
 
 const NewWebhook = Input({
   name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', ...says('Името е задолжително') }),
@@ -28,6 +31,8 @@ export function webhookRoutes(app: Server): void {
     },
     async (request, reply) => {
       const { body, session } = request;
+      if (hasCredentials(body.url)) throw new HttpError(400, addressError, { url: addressError });
+      const shown = { name: body.name, url: shownAddress(body.url) };
       const secret = `whs_${randomBytes(24).toString('base64url')}`;
       const row = await database.transaction(async (queries) => {
         const [made] = await queries.query<{ id: number }>(
@@ -35,7 +40,7 @@ export function webhookRoutes(app: Server): void {
           [body.name.trim(), body.url, secret, session.user.id],
         );
         if (!made) throw new Error('The insert returned no row.');
-        await recordAct(queries, request, { type: 'webhook_created', details: { webhook: made.id }, after: body });
+        await recordAct(queries, request, { type: 'webhook_created', details: { webhook: made.id }, after: shown });
         return made;
       });
       return reply
@@ -60,11 +65,22 @@ export function webhookRoutes(app: Server): void {
         );
         if (!gone) throw missing();
         await queries.query('delete from notification_channels where channel = $1', [`webhook:${id}`]);
-        await recordAct(queries, request, { type: 'webhook_deleted', details: { webhook: Number(id) }, before: gone });
+        await recordAct(queries, request, {
+          type: 'webhook_deleted',
+          details: { webhook: Number(id) },
+          before: { ...gone, url: shownAddress(gone.url) },
+        });
       });
       return { success: true as const, message: 'Каналот е избришан.' };
     },
   );
+}
+
+/** They would be sent in the clear of each message's address; the signature says who sends (docs/notifications.md). */
+function hasCredentials(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { username, password } = new URL(url);
+  return username !== '' || password !== '';
 }
 
 const missing = () => notFound('Каналот не е пронајден.');

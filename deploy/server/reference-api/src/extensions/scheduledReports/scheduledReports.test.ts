@@ -49,6 +49,7 @@ const sender = () =>
     database: test.api.database,
     live: { notification: () => {} },
     log: { warn: () => {} } as never,
+    egress: test.api.services.egress,
     settings: { mail: mail.settings },
     reports: {
       owe: () => oweReports(test.api.database),

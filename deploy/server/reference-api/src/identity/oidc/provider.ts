@@ -1,9 +1,7 @@
 import * as client from 'openid-client';
+import type { ForeignClient } from '../../platform/egress/egress';
 import type { Claims } from './roleOf';
 import type { OidcSettings } from './settings';
-
-/** Seconds that a call to the provider may take. */
-const TIME_LIMIT_S = 5;
 
 /** Why the provider, or what came back from it, let nobody in. */
 export type ProviderRefusal = 'cancelled' | 'away' | 'failed';
@@ -37,10 +35,12 @@ export interface Challenge {
 /** An OpenID Connect provider by openid-client: authorization code with PKCE, and refresh tokens by which it is asked whether an account still lives. */
 export class Provider {
   readonly #settings: OidcSettings;
+  readonly #client: ForeignClient;
   #configuration: Promise<client.Configuration> | undefined;
 
-  constructor(settings: OidcSettings) {
+  constructor(settings: OidcSettings, foreign: ForeignClient) {
     this.#settings = settings;
+    this.#client = foreign;
   }
 
   /** The address where somebody signs in. @throws ProviderError when the provider is away */
@@ -116,7 +116,8 @@ export class Provider {
   async #configured(): Promise<client.Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings;
     this.#configuration ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: TIME_LIMIT_S,
+      // Within the limits of its place, which are shorter than the library's.
+      [client.customFetch]: (url, init) => this.#client.fetch(url, init as RequestInit),
       execute: [
         client.enableNonRepudiationChecks,
         // Of this machine only; the settings take no other.

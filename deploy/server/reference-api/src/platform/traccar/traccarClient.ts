@@ -1,24 +1,36 @@
+import type { Egress, ForeignClient } from '../egress/egress';
+
 /** Calls the API of a Traccar server in the name of one of its users. */
 export class TraccarClient {
   readonly #url: string;
   readonly #token: string;
+  readonly #client: ForeignClient;
+  readonly #historyClient: ForeignClient;
 
   /** @param url its address, such as `https://traccar.example.com`. @param token an API token of a Traccar user. */
-  constructor(url: string, token: string) {
+  constructor(url: string, token: string, egress: Egress) {
     this.#url = url.replace(/\/+$/, '');
     this.#token = token;
+    this.#client = egress.client('traccar', url);
+    this.#historyClient = egress.client('traccarHistory', url);
   }
 
-  /** @throws TraccarError when the server refuses, or has not replied within `timeout` milliseconds. */
-  async call(path: string, init: RequestInit = {}, timeout = 5_000): Promise<Response> {
+  /** @throws TraccarError when the server refuses, or has not replied in time. */
+  call(path: string, init: RequestInit = {}): Promise<Response> {
+    return this.#call(this.#client, path, init);
+  }
+
+  /** Reads what it has kept, which may be much. @throws TraccarError as `call` */
+  read(path: string): Promise<Response> {
+    return this.#call(this.#historyClient, path, {});
+  }
+
+  async #call(client: ForeignClient, path: string, init: RequestInit): Promise<Response> {
     const headers = { ...init.headers, accept: 'application/json', authorization: `Bearer ${this.#token}` };
-    const response = await fetch(this.#url + path, { ...init, headers, signal: AbortSignal.timeout(timeout) }).catch(
-      (error: unknown) => {
-        throw new TraccarError(undefined, error);
-      },
-    );
+    const response = await client.fetch(this.#url + path, { ...init, headers }).catch((error: unknown) => {
+      throw new TraccarError(undefined, error);
+    });
     if (response.ok) return response;
-    await response.body?.cancel();
     throw new TraccarError(response.status);
   }
 }

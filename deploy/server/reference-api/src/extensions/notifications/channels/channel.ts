@@ -66,10 +66,12 @@ export interface Channel {
   send(message: Message): Promise<void>;
 }
 
-/** The other side will never take this message. */
-export class Undeliverable extends Error {
-  override readonly name = 'Undeliverable';
+/** The other side did not take the message; its text is ours, and holds neither address nor secret. */
+export class Refused extends Error {
+  override readonly name: string = 'Refused';
 }
 
-/** Milliseconds in which the other side must have taken a message; less than a lease lasts. */
-export const HAND_OVER_MS = 10_000;
+/** The other side will never take this message. */
+export class Undeliverable extends Refused {
+  override readonly name = 'Undeliverable';
+}

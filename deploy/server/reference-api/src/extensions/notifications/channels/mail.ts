@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { type Channel, HAND_OVER_MS, type Message, Undeliverable } from './channel';
+import type { ForeignClient } from '../../../platform/egress/egress';
+import { type Channel, type Message, Undeliverable } from './channel';
 
 export interface MailSettings {
   /** `smtps://user:password@mail.example.mk` */
@@ -8,16 +9,25 @@ export interface MailSettings {
   mailFrom: string;
 }
 
+/** Milliseconds of silence after which a mail server is given up. */
+const SILENCE_MS = 10_000;
+
 /** Sends mail. SMTP knows no repeats: after a crash in the very moment of handing over, a mailbox may get a mail twice, both with one Message-ID. */
-export function mailChannel({ smtpUrl, mailFrom }: MailSettings): Channel & { close(): void } {
+export function mailChannel({ smtpUrl, mailFrom }: MailSettings, client: ForeignClient): Channel & { close(): void } {
   const transport = createTransport(
     {
       url: smtpUrl,
-      connectionTimeout: HAND_OVER_MS / 2,
-      greetingTimeout: HAND_OVER_MS / 2,
-      socketTimeout: HAND_OVER_MS,
+      connectionTimeout: SILENCE_MS / 2,
+      greetingTimeout: SILENCE_MS / 2,
+      socketTimeout: SILENCE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
+      getSocket: ({ host = 'localhost', port, secure }, done) => {
+        client.connect(host, Number(port) || (secure ? 465 : 587), client.deadline()).then(
+          (connection) => done(null, { connection }),
+          (error: Error) => done(error),
+        );
+      },
     },
     { from: mailFrom },
   );
@@ -27,6 +37,7 @@ export function mailChannel({ smtpUrl, mailFrom }: MailSettings): Channel & { cl
       const { person, text, key } = message;
       try {
         await transport.sendMail({
+          signal: client.deadline(),
           to: { name: person.name, address: person.email },
           subject: text.title,
           messageId: `<${key}@${domain}>`,

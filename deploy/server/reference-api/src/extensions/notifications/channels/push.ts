@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import type { Queries } from '../../../platform/database/database';
-import { type Channel, HAND_OVER_MS, Undeliverable } from './channel';
+import type { ForeignClient } from '../../../platform/egress/egress';
+import { type Channel, Refused, Undeliverable } from './channel';
 
 export interface PushSettings {
   vapidPublicKey: string;
@@ -23,7 +24,7 @@ const TTL_SECONDS = 4 * 3600;
  * Sends Web Push to every browser of a person (RFC 8030, 8291, 8292). `topic` replaces a repeat that still waits at the push service, and the
  * worker's `tag` one that was shown. Browsers that are gone are forgotten.
  */
-export const pushChannel = (queries: Queries, settings: PushSettings): Channel => ({
+export const pushChannel = (queries: Queries, client: ForeignClient, settings: PushSettings): Channel => ({
   async send({ key, person, text, is_critical }) {
     const subscriptions = await queries.query<Subscription>(
       'select id, endpoint, p256dh, auth from push_subscriptions where user_id = $1',
@@ -43,7 +44,7 @@ export const pushChannel = (queries: Queries, settings: PushSettings): Channel =
           : [],
     });
     const ends = await Promise.allSettled(
-      subscriptions.map((one) => push(queries, settings, one, payload, { key, is_critical })),
+      subscriptions.map((one) => push(queries, client, settings, one, payload, { key, is_critical })),
     );
     if (ends.some(({ status }) => status === 'fulfilled')) return;
     const failed = ends.find((end) => end.status === 'rejected' && !(end.reason instanceof Undeliverable));
@@ -54,26 +55,24 @@ export const pushChannel = (queries: Queries, settings: PushSettings): Channel =
 
 async function push(
   queries: Queries,
+  client: ForeignClient,
   { vapidSubject, vapidPublicKey, vapidPrivateKey }: PushSettings,
   { id, endpoint, p256dh, auth }: Subscription,
   payload: string,
   { key, is_critical }: { key: string; is_critical: boolean },
 ): Promise<void> {
-  try {
-    await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
-      vapidDetails: { subject: vapidSubject, publicKey: vapidPublicKey, privateKey: vapidPrivateKey },
-      TTL: TTL_SECONDS,
-      urgency: is_critical ? 'high' : 'normal',
-      topic: key,
-      timeout: HAND_OVER_MS,
-    });
-  } catch (error) {
-    if (!(error instanceof webPush.WebPushError)) throw error;
-    const { statusCode } = error;
-    if (statusCode === 404 || statusCode === 410) {
-      await queries.query('delete from push_subscriptions where id = $1', [id]);
-      throw new Undeliverable(`the browser is gone (HTTP ${statusCode})`);
-    }
-    throw new Error(`push service: HTTP ${statusCode}`);
+  // web-push encrypts and signs; its own client would read a response without end (T1).
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject: vapidSubject, publicKey: vapidPublicKey, privateKey: vapidPrivateKey },
+    TTL: TTL_SECONDS,
+    urgency: is_critical ? 'high' : 'normal',
+    topic: key,
+  });
+  const status = await client.deliver(endpoint, headers as Record<string, string>, body ?? '');
+  if (status >= 200 && status < 300) return;
+  if (status === 404 || status === 410) {
+    await queries.query('delete from push_subscriptions where id = $1', [id]);
+    throw new Undeliverable(`the browser is gone (HTTP ${status})`);
   }
+  throw new Refused(`push service: HTTP ${status}`);
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type Channel, HAND_OVER_MS, type Message, Undeliverable } from './channel';
+import type { ForeignClient } from '../../../platform/egress/egress';
+import { type Channel, type Message, Refused, Undeliverable } from './channel';
 
 interface Receiver {
   url: string;
@@ -13,24 +14,18 @@ export function signature(secret: string, body: string, seconds: number): string
 }
 
 /** Posts signed JSON to a receiver that an administrator entered (docs/notifications.md). */
-export const webhookChannel = ({ url, secret }: Receiver): Channel => ({
+export const webhookChannel = ({ url, secret }: Receiver, client: ForeignClient): Channel => ({
   async send(message) {
     const body = JSON.stringify(payload(message));
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'error',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': message.key,
-        'x-fleet-signature': signature(secret, body, Math.floor(Date.now() / 1000)),
-      },
-      body,
-      signal: AbortSignal.timeout(HAND_OVER_MS),
-    });
-    await response.body?.cancel();
-    if (response.ok) return;
-    const isLasting = response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status);
-    throw isLasting ? new Undeliverable(`HTTP ${response.status}`) : new Error(`HTTP ${response.status}`);
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': message.key,
+      'x-fleet-signature': signature(secret, body, Math.floor(Date.now() / 1000)),
+    };
+    const status = await client.deliver(url, headers, body);
+    if (status >= 200 && status < 300) return;
+    const isLasting = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+    throw isLasting ? new Undeliverable(`HTTP ${status}`) : new Refused(`HTTP ${status}`);
   },
 });
 

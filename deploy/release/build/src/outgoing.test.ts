@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { workspaceRoot } from './workspace';
+
+/** Packages of servers as they run in production. */
+const servers = [
+  'deploy/server/reference-api',
+  'deploy/server/tracing',
+  'deploy/release/gateway',
+  'deploy/release/controller',
+  'deploy/release/rollout',
+];
+
+/** Packages that open connections, and Node's modules that do. */
+const connecting = [
+  '@aws-sdk/client-s3',
+  '@fastify/http-proxy',
+  '@opentelemetry/exporter-trace-otlp-http',
+  'ioredis',
+  'nodemailer',
+  'openid-client',
+  'pg',
+  'socket.io-client',
+  'undici',
+  'web-push',
+  'node:dgram',
+  'node:dns',
+  'node:dns/promises',
+  'node:http',
+  'node:http2',
+  'node:https',
+  'node:net',
+  'node:tls',
+];
+
+/** Packages that open none. */
+const local = [
+  '@bokuweb/zstd-wasm',
+  '@electric-sql/pglite',
+  '@fastify/compress',
+  '@fastify/cors',
+  '@fastify/static',
+  '@fastify/swagger',
+  '@fleet/build',
+  '@fleet/gateway',
+  '@fleet/rollout',
+  '@fleet/sample-fleet',
+  '@fleet/tracing',
+  '@jridgewell/trace-mapping',
+  '@opentelemetry/api',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
+  '@rspack/core',
+  '@fastify/type-provider-typebox',
+  '@socket.io/redis-adapter',
+  '@zxcvbn-ts/core',
+  '@zxcvbn-ts/language-common',
+  'ajv',
+  'ajv-formats',
+  'bowser',
+  'compare-versions',
+  'fast-json-stringify',
+  'fastify',
+  'fastify-plugin',
+  'ipaddr.js',
+  'jose',
+  'prom-client',
+  'rate-limiter-flexible',
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'shared-auth',
+  'shared-ui',
+  'socket.io',
+  'typebox',
+  'valibot',
+  'yazl',
+];
+
+/**
+ * Every file of a server that can open a connection, and to whom. What is awaited of somebody else's server goes by `platform/egress` of the API, where its time, its
+ * length and its address have limits; the others speak to servers of the operator's own.
+ */
+const allowed: Readonly<Record<string, string>> = {
+  'deploy/server/reference-api/src/platform/egress/connect.ts': 'the way out itself',
+  'deploy/server/reference-api/src/platform/egress/egress.ts': 'the way out itself',
+  'deploy/server/reference-api/src/extensions/notifications/channels/mail.ts': 'mail, on a socket of platform/egress',
+  'deploy/server/reference-api/src/extensions/notifications/channels/push.ts':
+    'encrypts and signs; platform/egress sends',
+  'deploy/server/reference-api/src/identity/oidc/oidc.routes.ts': 'random values only',
+  'deploy/server/reference-api/src/identity/oidc/provider.ts':
+    'the identity provider, by platform/egress (customFetch)',
+  'deploy/server/reference-api/src/platform/database/postgres.ts': 'the own database',
+  'deploy/server/reference-api/src/platform/redis/connect.ts': 'the own Redis',
+  'deploy/server/tracing/src/provider.ts': "the operator's collector; nothing waits for it",
+  'deploy/release/gateway/src/evidence/verifiedUser.ts': 'the own API',
+  'deploy/release/gateway/src/http/apiProxy.ts': 'the own API and controller',
+  'deploy/release/gateway/src/http/brokenRequests.ts': 'names of statuses only',
+  'deploy/release/gateway/src/serverCapabilities.ts': 'the own API',
+  'deploy/release/gateway/src/share/sharePage.ts': "a page's script: the page's own origin",
+  'deploy/release/controller/src/health/errorDays.ts': 'the own API',
+  'deploy/release/controller/src/health/gatewayAddresses.ts': 'names of the own gateways',
+  'deploy/release/controller/src/health/keptHealth.ts': 'the own gateways',
+  'deploy/release/controller/src/http/state.ts': 'the own gateways',
+  'deploy/release/rollout/src/cli/gatewayRevisions.ts': 'the own gateways',
+  'deploy/release/rollout/src/health/askGateways.ts': 'the own gateways',
+  'deploy/release/rollout/src/store/s3Store.ts': "the operator's store",
+};
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(workspaceRoot, folder, 'src'), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !/\.test(-d)?\.tsx?$|^testing\.ts$/.test(entry.name),
+    )
+    .map((entry) => relative(workspaceRoot, join(entry.parentPath, entry.name)))
+    .filter((file) => !/\/(testing|development|fixture)\//.test(file));
+
+const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/.*$/gm, '');
+
+/** What of a source can open a connection: modules that it imports, and the global `fetch`. */
+function clientsIn(source: string): string[] {
+  const code = withoutComments(source);
+  const imports = [
+    ...code.matchAll(/\bimport\s+(?!type\b)[^;]*?from\s+'([^']+)'|\bimport\s*\(?\s*'([^']+)'|\brequire\('([^']+)'/g),
+  ];
+  const names = imports.map(([, from, loaded, required]) => from ?? loaded ?? required ?? '');
+  const isFetched =
+    /(?<![.#\w'])fetch\s*(?:\(|[,;)\]}])|globalThis\.fetch|\bnew (?:WebSocket|EventSource|XMLHttpRequest)\b/.test(code);
+  return [...names.filter((name) => connecting.includes(name)), ...(isFetched ? ['fetch'] : [])];
+}
+
+const files = servers.flatMap(filesOf);
+const clients = new Map(
+  files.flatMap((file) => {
+    const found = clientsIn(readFileSync(join(workspaceRoot, file), 'utf8'));
+    return found.length > 0 ? [[file, found]] : [];
+  }),
+);
+
+it('T1, T22: a file that opens connections stands in the list, with whom it speaks to', () => {
+  const unlisted = [...clients].filter(([file]) => !(file in allowed));
+  expect(unlisted).toEqual([]);
+});
+
+it('the list names no file that opens none', () => {
+  expect(Object.keys(allowed).filter((file) => !clients.has(file))).toEqual([]);
+});
+
+it('every dependency of a server is known as one that opens connections, or one that does not', () => {
+  const dependencies = servers.flatMap((folder) => {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(workspaceRoot, folder, 'package.json'), 'utf8'));
+    return Object.keys(dependencies);
+  });
+  expect([...new Set(dependencies)].filter((name) => ![...connecting, ...local].includes(name))).toEqual([]);
+});
+
+it('a client is seen however it is written', () => {
+  const seen = [
+    "await fetch('https://a.mk');",
+    "const { status } = await (fetch)('https://a.mk');",
+    'const get = fetch;',
+    "import { request } from 'node:https';",
+    "import https, { type Agent } from 'node:https';",
+    "const net = await import('node:net');",
+    "const { Agent } = require('undici');",
+    "const stream = new WebSocket('wss://a.mk');",
+    'globalThis.fetch(url)',
+  ];
+  expect(seen.filter((source) => clientsIn(source).length === 0)).toEqual([]);
+  const unseen = [
+    "import type { Server } from 'node:http';",
+    'await client.fetch(url);',
+    'async #fetch(path: string) {}',
+    '// await fetch(url)',
+    "import { fetchAll } from './fetch';",
+  ];
+  expect(unseen.filter((source) => clientsIn(source).length > 0)).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import type { Socket } from 'node:net';
+import { Agent, request as exchange, type RequestInit as ForeignInit, fetch as fetchForeign } from 'undici';
+import { permittedConnector, permittedSocket } from './connect';
+import { EgressRule } from './egressRule';
+import { type ForeignServer, type ForeignServerName, foreignServers } from './foreignServers';
+
+/** A response was longer than its place allows. */
+export class ResponseTooLong extends Error {
+  override readonly name = 'ResponseTooLong';
+  readonly code = 'RESPONSE_TOO_LONG';
+}
+
+/** The way out: a client for each place that awaits something of a foreign server. */
+export class Egress {
+  readonly #rule: EgressRule;
+  readonly #clients = new Set<ForeignClient>();
+
+  /** @param allow what may be reached beside the internet. @throws Error naming an entry that makes no sense */
+  constructor(allow: readonly string[]) {
+    this.#rule = EgressRule.parse(allow);
+  }
+
+  /** @param url of the operator's setting that names this server: its host is thereby allowed, for this place only */
+  client(name: ForeignServerName, url?: string): ForeignClient {
+    const client = new ForeignClient(foreignServers[name], url === undefined ? this.#rule : this.#rule.withHostOf(url));
+    this.#clients.add(client);
+    return client;
+  }
+
+  /** Ends every connection, and what is under way on it. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#clients].map((client) => client.close()));
+  }
+}
+
+/** Exchanges with servers of one place, within its limits. */
+export class ForeignClient {
+  readonly #limits: ForeignServer;
+  readonly #rule: EgressRule;
+  readonly #agent: Agent;
+
+  constructor(limits: ForeignServer, rule: EgressRule) {
+    this.#limits = limits;
+    this.#rule = rule;
+    this.#agent = new Agent({ connect: permittedConnector(rule) });
+  }
+
+  /** Ends when the time of an exchange is over. */
+  deadline(signal?: AbortSignal | null): AbortSignal {
+    const end = AbortSignal.timeout(this.#limits.exchangeMs);
+    return signal ? AbortSignal.any([end, signal]) : end;
+  }
+
+  /**
+   * As `fetch`; resolves when all of the response is here. Redirects are refused unless `init` says otherwise.
+   * @throws ResponseTooLong. @throws EgressRefused or whatever else the connection ended by, as the `cause` of a TypeError. @throws TimeoutError
+   */
+  async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+    const response = await fetchForeign(url, {
+      redirect: 'error',
+      // Node's types of fetch are those of an older undici.
+      ...(init as ForeignInit),
+      signal: this.deadline(init.signal),
+      dispatcher: this.#agent,
+    });
+    const body = await this.#read(response.body);
+    const headers = new Headers([...response.headers].filter(([name]) => !packing.has(name)));
+    const { status, statusText } = response;
+    return new Response(bodiless.has(status) ? null : body, { status, statusText, headers });
+  }
+
+  /** Posts, and returns the status. What comes after it is dropped unread: nobody waits for it. */
+  async deliver(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<number> {
+    const { statusCode, body: rest } = await exchange(url, {
+      method: 'POST',
+      headers,
+      body,
+      signal: this.deadline(),
+      dispatcher: this.#agent,
+    });
+    // A short rest is read, so that the connection can be used again.
+    await rest.dump({ limit: this.#limits.responseBytes, signal: AbortSignal.timeout(REST_MS) }).catch(() => {});
+    return statusCode;
+  }
+
+  /** A connection for protocols other than HTTP; `signal` ends it only until it is there. */
+  connect(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+    return permittedSocket(this.#rule, host, port, signal);
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+
+  async #read(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer>> {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of body ?? []) {
+      length += chunk.byteLength;
+      // Leaving the loop ends the connection.
+      if (length > this.#limits.responseBytes) throw new ResponseTooLong('The response is too long.');
+      chunks.push(chunk);
+    }
+    return new Uint8Array(Buffer.concat(chunks));
+  }
+}
+
+/** Milliseconds for what follows a status that is known. */
+const REST_MS = 250;
+/** Statuses that have no body. */
+const bodiless = new Set([101, 204, 205, 304]);
+/** Of the body as it came, which is unpacked by now. */
+const packing = new Set(['content-encoding', 'content-length', 'transfer-encoding']);

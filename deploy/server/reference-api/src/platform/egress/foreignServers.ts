@@ -1,0 +1,27 @@
+/** What may be awaited from a server of somebody else's. */
+export interface ForeignServer {
+  what: string;
+  /** Milliseconds for the whole exchange: name, connection, request and all of the response. */
+  exchangeMs: number;
+  /** Bytes of a response, as they are read (unpacked): what is longer is dropped with its connection. */
+  responseBytes: number;
+}
+
+const KB = 1024;
+
+/**
+ * Every place where this server awaits something from a server that is not its own. Nothing else in the API opens a connection but its database and
+ * Redis (`deploy/release/build/src/outgoing.test.ts`). The first two go to addresses that people typed, the others to addresses of the operator's settings.
+ */
+export const foreignServers = {
+  push: { what: 'push services of browsers', exchangeMs: 10_000, responseBytes: 16 * KB },
+  webhook: { what: 'receivers of messages (SMS and the like)', exchangeMs: 10_000, responseBytes: 16 * KB },
+  // A report of some megabytes takes its time; less than a lease lasts (30 s).
+  mail: { what: 'the mail server', exchangeMs: 25_000, responseBytes: 64 * KB },
+  oidc: { what: 'the identity provider', exchangeMs: 5_000, responseBytes: 1024 * KB },
+  traccar: { what: 'Traccar: devices and commands', exchangeMs: 5_000, responseBytes: 16 * 1024 * KB },
+  // A window of a large fleet takes the server's database a while.
+  traccarHistory: { what: 'Traccar: what it has kept', exchangeMs: 60_000, responseBytes: 64 * 1024 * KB },
+} as const satisfies Record<string, ForeignServer>;
+
+export type ForeignServerName = keyof typeof foreignServers;
