@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { getRuntimeConfig } from 'shared-auth';
 import { lazyPart, usePart } from 'shared-ui';
+import { Place } from './failures/Places';
 import { ShellBoundary } from './failures/ShellBoundary';
 import { ConsoleEntry } from './session/ConsoleEntry';
 import { LazyToasts } from './session/LazyToasts';
@@ -32,11 +33,14 @@ function Console() {
 export const App = () => (
   <ShellBoundary>
     <BrowserRouter basename={getRuntimeConfig().basePath ?? '/'}>
-      <ConsoleEntry>
-        <Suspense fallback={<Verifying />}>
-          <Console />
-        </Suspense>
-      </ConsoleEntry>
+      {/* Who signs out leaves all that is open. */}
+      <Place>
+        <ConsoleEntry>
+          <Suspense fallback={<Verifying />}>
+            <Console />
+          </Suspense>
+        </ConsoleEntry>
+      </Place>
     </BrowserRouter>
     <LazyToasts />
   </ShellBoundary>

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getRuntimeConfig, live, type Registry, SlotProvider, type SlotRequest, useSession } from 'shared-auth';
 import { deferred } from 'shared-ui';
+import { Place } from './failures/Places';
 import { onLocaleChange } from './i18n/createI18n';
 import { Layout } from './layout/Layout';
 import { useLiveConnection } from './live/useLiveConnection';
@@ -17,6 +18,7 @@ import { ConsoleRoutes } from './routes';
 import { onSignedOut } from './session/onSignedOut';
 import { startHeartbeat } from './telemetry/heartbeat';
 import { rememberCalls } from './telemetry/pageEntry';
+import { useWatch } from './telemetry/useWatch';
 
 const createQueryClient = () =>
   new QueryClient({
@@ -81,9 +83,19 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
           <HeaderTools />
         </>
       }
-      widgets={<HeaderWidgets />}
+      widgets={
+        <Place>
+          <HeaderWidgets />
+        </Place>
+      }
       outage={<OutageBanner />}
-      strip={contributions.widgets(stripSlot).length > 0 && <ConsoleStrip />}
+      strip={
+        contributions.widgets(stripSlot).length > 0 && (
+          <Place>
+            <ConsoleStrip />
+          </Place>
+        )
+      }
       banner={
         preview ? (
           <PreviewBanner preview={preview} />
@@ -95,7 +107,9 @@ function Frame({ registry, overrides }: Pick<ConsoleProps, 'registry' | 'overrid
       <SlotProvider value={renderSlot}>
         <ConsoleRoutes />
       </SlotProvider>
-      <AfterPage />
+      <Place>
+        <AfterPage />
+      </Place>
     </Layout>
   );
 }
@@ -112,9 +126,9 @@ export default function Console({ registry, overrides, avoided }: ConsoleProps) 
   const [client] = useState(createQueryClient);
   const [modules] = useState(() => createModules(registry, shareUserOf(user), avoided));
 
-  useEffect(() => startHeartbeat(registry.shell.version), [registry]);
-  useEffect(rememberCalls, []);
-  useEffect(
+  useWatch(() => startHeartbeat(registry.shell.version), [registry]);
+  useWatch(rememberCalls, []);
+  useWatch(
     function startWatching() {
       let stop: (() => void) | undefined;
       let isCurrent = true;

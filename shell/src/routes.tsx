@@ -1,7 +1,8 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { matchRoutes, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { paths, RequireRole } from 'shared-auth';
 import { lowestRoleWith } from 'shared-auth/contract';
 import { deferred } from 'shared-ui';
+import { Places } from './failures/Places';
 import { useModules } from './modules/ModulesProvider';
 import { ModulePage } from './modules/outlets/ModulePage';
 import { PageSkeleton } from './modules/outlets/PageSkeleton';
@@ -14,24 +15,29 @@ const OperationsRoute = deferred(async () => {
 /** The routes the modules contribute; everything else leads to the dashboard. */
 export function ConsoleRoutes() {
   const { contributions } = useModules();
+  const location = useLocation();
+  const pages = contributions.routes.map(({ path, moduleId, expose }) => ({ path, id: `${moduleId}${expose}` }));
+  // Of two equal paths the router takes the first: no module comes before the shell's own.
+  const [match] = matchRoutes([{ path: paths.modules(), id: paths.modules() }, ...pages], location) ?? [];
   return (
-    <Routes>
-      {/* Of two equal paths the router takes the first: no module comes before the shell's own. */}
-      <Route
-        path={paths.modules()}
-        element={
-          <RequireRole role={lowestRoleWith('rollouts.view')}>
-            <OperationsRoute />
-          </RequireRole>
-        }
-      />
-      {contributions.routes.map((route) => {
-        const page = <ModulePage key={`${route.moduleId}${route.expose}`} route={route} />;
-        return (
-          <Route key={route.path} path={route.path} element={<RequireRole role={route.role}>{page}</RequireRole>} />
-        );
-      })}
-      <Route path="*" element={<Navigate to={paths.dashboard()} replace />} />
-    </Routes>
+    <Places id={match?.route.id ?? ''}>
+      <Routes>
+        <Route
+          path={paths.modules()}
+          element={
+            <RequireRole role={lowestRoleWith('rollouts.view')}>
+              <OperationsRoute />
+            </RequireRole>
+          }
+        />
+        {contributions.routes.map((route) => {
+          const page = <ModulePage key={`${route.moduleId}${route.expose}`} route={route} />;
+          return (
+            <Route key={route.path} path={route.path} element={<RequireRole role={route.role}>{page}</RequireRole>} />
+          );
+        })}
+        <Route path="*" element={<Navigate to={paths.dashboard()} replace />} />
+      </Routes>
+    </Places>
   );
 }

@@ -1,7 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { reportCrash } from '../telemetry/crash';
 import { CrashScreen } from './CrashScreen';
 
-/** Around everything: what no inner boundary caught ends in the crash screen. Own class: it is in the first chunk and imports nothing. */
+/** Around everything: what no inner boundary caught ends in the crash screen, and is evidence. Own class: it is in the first chunk. */
 export class ShellBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -9,8 +10,9 @@ export class ShellBoundary extends Component<{ children: ReactNode }, { hasFaile
     return { hasFailed: true };
   }
 
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error('the shell failed', error, info.componentStack);
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    console.error('the shell failed', error, componentStack);
+    reportCrash(error, componentStack ?? '');
   }
 
   override render() {

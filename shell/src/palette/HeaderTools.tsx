@@ -3,6 +3,7 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { deferred, IconButton } from 'shared-ui';
+import { Place } from '../failures/Places';
 import { addNamespace } from '../i18n/createI18n';
 import styles from './HeaderTools.module.css';
 
@@ -77,7 +78,7 @@ export function HeaderTools() {
     <div className={styles.tools}>
       <IconButton label={t('layout.palette')} icon={<Search size={20} />} onClick={() => show('palette')} />
       <IconButton label={t('layout.help')} icon={<CircleHelp size={20} />} onClick={() => show('help')} />
-      {wanted.has('palette') && <Palette open={open === 'palette'} onClose={close} />}
+      <Place>{wanted.has('palette') && <Palette open={open === 'palette'} onClose={close} />}</Place>
       {wanted.has('help') && <Help open={open === 'help'} onClose={close} />}
     </div>
   );

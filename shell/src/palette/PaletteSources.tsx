@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { PaletteEntry, PaletteProps } from 'shared-auth';
+import { Place } from '../failures/Places';
 import { ModuleBoundary } from '../modules/outlets/ModuleBoundary';
 import { Entering } from '../modules/outlets/ProofOfLife';
 import { useExposedComponent } from '../modules/outlets/useExposedComponent';
@@ -16,7 +17,9 @@ interface PaletteSourceProps {
 export const sourceOf = ({ moduleId, expose }: WidgetItem): string => `${moduleId}${expose}`;
 
 /** What one module finds. A module that is down finds nothing, and the others go on. */
-export function PaletteSource({ widget, query, onEntries }: PaletteSourceProps) {
+export const PaletteSource = (props: PaletteSourceProps) => <Place>{useSource(props)}</Place>;
+
+function useSource({ widget, query, onEntries }: PaletteSourceProps) {
   const { moduleId, expose } = widget;
   const source = sourceOf(widget);
   const { view, rejectVersion } = useExposedComponent<PaletteProps>(moduleId, expose);

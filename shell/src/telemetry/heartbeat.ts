@@ -1,3 +1,5 @@
+import { quietly } from './quietly';
+
 /**
  * A page that freezes cannot report it. So each visible page keeps a heartbeat in localStorage, beside it what it is busy with; a beat that
  * has stopped without the page having been left is reported by the browser's next page.
@@ -48,8 +50,10 @@ function forget(): void {
   }
 }
 
+const nothing = () => {};
+
 /** A version's files are being loaded and evaluated. @returns what ends that */
-export function markLoading(version: string): () => void {
+export const markLoading = quietly(function mark(version: string): () => void {
   loading.push(version);
   write();
   return () => {
@@ -57,25 +61,25 @@ export function markLoading(version: string): () => void {
     if (index >= 0) loading.splice(index, 1);
     write();
   };
-}
+}, nothing);
 
 /** Marks since the page opened, for whoever asks what blocked it. */
 export const marks: { version: string; at: number }[] = [];
 
 /** A version's code is entered now: it renders, or gets an input. */
-export function markEntered(version: string): void {
+export const markEntered = quietly(function mark(version: string): void {
   marks.push({ version, at: performance.now() });
   if (marks.length > 20) marks.shift();
   if (entered.includes(version)) return;
   entered.push(version);
   write();
-}
+}, undefined);
 
 /** The version whose page is shown; '' for none. */
-export function markPage(version: string): void {
+export const markPage = quietly(function mark(version: string): void {
   page = version;
   write();
-}
+}, undefined);
 
 /** The version whose page is shown. */
 export const shownPage = (): string => page;
@@ -84,7 +88,7 @@ const onInput = () => page !== '' && markEntered(page);
 const inputs = ['pointerdown', 'click', 'keydown'] as const;
 
 /** Beats while the page is visible. @returns what stops it */
-export function startHeartbeat(shellVersion: string): () => void {
+export const startHeartbeat = quietly(function start(shellVersion: string): () => void {
   shell = shellVersion;
   let timer: ReturnType<typeof setInterval> | undefined;
   function beat() {
@@ -121,7 +125,7 @@ export function startHeartbeat(shellVersion: string): () => void {
     window.removeEventListener('pageshow', follow);
     for (const name of inputs) window.removeEventListener(name, onInput, { capture: true });
   };
-}
+}, nothing);
 
 /** Before this page's own heartbeat starts: the page that this tab showed last, if it never ended. */
 function lastOfTab(): string | null {

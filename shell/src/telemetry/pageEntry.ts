@@ -1,5 +1,6 @@
 import { onCall } from 'shared-auth';
 import { BEAT_PREFIX } from './heartbeat';
+import { quietly } from './quietly';
 
 /** Calls that are remembered until what measures pages is there: it comes after the first page. */
 const KEPT_CALLS = 200;
@@ -19,19 +20,22 @@ let calls: PageCall[] = [];
 let inputAt = Number.NEGATIVE_INFINITY;
 
 /** Remembers calls and the last input from now on. @returns what ends it */
-export function rememberCalls(): () => void {
-  const onInput = () => {
-    inputAt = performance.now();
-  };
-  for (const name of inputs) window.addEventListener(name, onInput, { capture: true });
-  const stop = onCall((call) => {
-    calls = [...calls.slice(1 - KEPT_CALLS), { ...call, inputAt }];
-  });
-  return () => {
-    stop();
-    for (const name of inputs) window.removeEventListener(name, onInput, { capture: true });
-  };
-}
+export const rememberCalls = quietly(
+  function remember(): () => void {
+    const onInput = () => {
+      inputAt = performance.now();
+    };
+    for (const name of inputs) window.addEventListener(name, onInput, { capture: true });
+    const stop = onCall((call) => {
+      calls = [...calls.slice(1 - KEPT_CALLS), { ...call, inputAt }];
+    });
+    return () => {
+      stop();
+      for (const name of inputs) window.removeEventListener(name, onInput, { capture: true });
+    };
+  },
+  () => {},
+);
 
 /** The calls remembered since the last time that were made from `begin` on. */
 export function takeCalls(begin: number): PageCall[] {
@@ -69,9 +73,9 @@ export interface PageEntry {
 const entries = new Map<string, PageEntry>();
 
 /** A version's code is about to be entered. */
-export function markEntry(version: string): void {
+export const markEntry = quietly(function mark(version: string): void {
   entries.set(version, { at: performance.now(), storage: storageSizes() });
-}
+}, undefined);
 
 /** How things stood when the version was entered last; now, where it was not. */
 export const entryOf = (version: string): PageEntry =>

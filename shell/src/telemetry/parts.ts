@@ -1,8 +1,11 @@
 /** `id@version` of every module that has a part in the page now, as often as it has. */
 const shown = new Map<string, number>();
+/** Of every module that has had one since the page was loaded: what it did to the page may outlast it. */
+const ever = new Set<string>();
 
 /** A part of a version is in the page. @returns a function that reports its removal */
 export function showPart(version: string): () => void {
+  ever.add(version);
   shown.set(version, (shown.get(version) ?? 0) + 1);
   return () => {
     const left = (shown.get(version) ?? 1) - 1;
@@ -13,3 +16,6 @@ export function showPart(version: string): () => void {
 
 /** The versions that have a part in the page now. */
 export const shownParts = (): string[] => [...shown.keys()];
+
+/** The versions whose code has been entered since the page was loaded. */
+export const everShown = (): ReadonlySet<string> => ever;

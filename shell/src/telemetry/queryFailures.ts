@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { hasUnsavedInput, isApiError } from 'shared-auth';
+import { textOf, versionIn } from './blame';
 import { type FailureReport, reportFailure } from './reportFailure';
 import { getReportContext } from './reports';
-import { textOf, versionIn } from './uncaughtErrors';
 
 /** Keys start with the module's id. */
 const moduleOf = (key: QueryKey | undefined) =>

@@ -1,4 +1,5 @@
 import type { ReportedFailure } from 'shared-auth/contract';
+import { quietly } from './quietly';
 import { report } from './reports';
 
 export interface FailureReport {
@@ -19,7 +20,10 @@ const logged = new Set<string>();
  * Says once per module@version and kind that a module failed: in the console, and to the gateway. Of the error's text only what
  * `impersonalMessage` leaves goes out. @param shown what was thrown, where React does not show it in the console
  */
-export function reportFailure({ moduleId, version, kind, message, cause, ms }: FailureReport, shown?: unknown): void {
+export const reportFailure = quietly(function say(
+  { moduleId, version, kind, message, cause, ms }: FailureReport,
+  shown?: unknown,
+): void {
   const key = `${moduleId}@${version} ${kind}`;
   if (logged.has(key)) return;
   logged.add(key);
@@ -31,4 +35,4 @@ export function reportFailure({ moduleId, version, kind, message, cause, ms }: F
     ...(ms === undefined ? {} : { ms }),
     thrown: cause ?? shown ?? (message === 'undefined' || message === 'null' ? undefined : message),
   });
-}
+}, undefined);

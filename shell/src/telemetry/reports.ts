@@ -39,9 +39,17 @@ export function setReportContext(next: ReportContext): void {
 export const getReportContext = (): ReportContext => context;
 
 /**
- * Reports a sign of life or a failure of a version, once a page.
+ * Reports a sign of life or a failure of a version, once a page. Never throws.
  */
-export function report({ module, version, kind, ms: given, ...more }: Report): void {
+export function report(what: Report): void {
+  try {
+    note(what);
+  } catch {
+    // A module took from the page what every script needs: what was to be said of it, `quietly` says.
+  }
+}
+
+function note({ module, version, kind, ms: given, ...more }: Report): void {
   const of = `${module}@${version}`;
   const key = `${of} ${kind}`;
   if (made.has(key) || made.size >= MOST_REPORTS) return;

@@ -10,6 +10,7 @@ import {
   TELEMETRY_PATH,
 } from 'shared-auth/contract';
 import * as v from 'valibot';
+import { forgetCrash, keptCrash } from './keptCrash';
 import { refuse } from './refuse';
 import { getReportContext, type Report, sendReportsBy } from './reports';
 
@@ -86,6 +87,7 @@ async function send({ thrown, ...report }: Report, triesLeft = 1): Promise<void>
     });
     if (response.status !== 403 || triesLeft === 0) {
       const { module, version, kind } = report;
+      if (kind === 'crash') forgetCrash(report);
       if (response.ok && signed.takesErrors && isReportedFailure(kind))
         await (await import(/* webpackChunkName: "errors" */ './errorReports')).sendError(
           { module, version, kind, shell: report.shell ?? shell, nonce: signed.nonce },
@@ -127,5 +129,6 @@ export function startSending(): () => void {
     // What was made under a version nobody knows is for the console only.
     if (/^\d/.test(report.version)) void send(report);
   });
+  for (const crash of keptCrash()) void send(crash);
   return () => sendReportsBy(null);
 }

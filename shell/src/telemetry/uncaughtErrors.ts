@@ -1,17 +1,6 @@
+import { textOf, versionIn } from './blame';
 import { shownPage } from './heartbeat';
 import { reportFailure } from './reportFailure';
-
-/** A module's file, in an address or a stack trace. */
-const moduleFile = /\/modules\/(mfe-[a-z0-9-]+)\/(\d+\.\d+\.\d+[^/\s]*)\//;
-
-/** The version in whose file something was thrown; null when it was none of a module's. */
-export function versionIn(text: string): { moduleId: string; version: string } | null {
-  const [, moduleId, version] = moduleFile.exec(text) ?? [];
-  return moduleId && version ? { moduleId, version } : null;
-}
-
-/** The text of whatever was thrown. */
-export const textOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
 
 /** The version whose page is shown: what is thrown without any trace of a file is taken to be its. */
 function versionShown() {

@@ -1,6 +1,7 @@
 import { watchVisit } from './behaviour/watchVisit';
 import { blamedFor, frozenPages } from './frozenPages';
 import { type QueryWatch, watchQueries } from './queryFailures';
+import { quietly } from './quietly';
 import { refuse } from './refuse';
 import { getReportContext, report } from './reports';
 import { startSending } from './sendReports';
@@ -24,6 +25,8 @@ interface Version {
   module: string;
   version: string;
 }
+
+const nothing = () => {};
 
 const versionOf = (key: string): Version => {
   const [module = '', version = ''] = key.split('@');
@@ -57,7 +60,7 @@ function watchAnswer(of: Version): () => void {
  * Watches the main area from the moment a module's page is in it: reports `rendered` and `answered`, and calls when nothing can be
  * seen. @returns what ends it
  */
-export function watchPage(
+export const watchPage = quietly(function watch(
   of: Version,
   onBlank: () => void,
   area: Element | null = document.querySelector('main'),
@@ -83,7 +86,7 @@ export function watchPage(
     clearTimeout(timer);
     stopAnswer?.();
   };
-}
+}, nothing);
 
 /** Reports pages of this browser that froze, once it is certain that they do not go on. */
 function reportFrozenPages(): () => void {
@@ -108,7 +111,7 @@ function reportFrozenPages(): () => void {
  * Sends what was reported, and watches for what no page can say while it happens: blocking, freezing, failed queries. The shell is a
  * version as well: that somebody sees the console, and that it responds, is reported of it. @returns what ends it
  */
-export function watchConsole(queries: QueryWatch): () => void {
+export const watchConsole = quietly(function watch(queries: QueryWatch): () => void {
   const shell = { module: 'shell', version: getReportContext().shell };
   report({ ...shell, kind: 'rendered' });
   const stops = [
@@ -122,4 +125,4 @@ export function watchConsole(queries: QueryWatch): () => void {
   return () => {
     for (const stop of stops) stop();
   };
-}
+}, nothing);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ModuleScope } from 'shared-auth';
 import { useAnyPreference } from 'shared-ui';
+import { Place } from '../../failures/Places';
 import { backgroundSlots, type WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
 import { afterLanding } from '../usePreloading';
@@ -46,7 +47,7 @@ function BackgroundWidget({ widget }: { widget: WidgetItem }) {
 /** A widget with a condition is there, and its module's code is fetched, only while the condition holds. */
 function WhileWanted({ widget }: { widget: WidgetItem }) {
   const isPreferred = useAnyPreference(widget.when?.preference ?? []);
-  return (!widget.when || isPreferred) && <BackgroundWidget widget={widget} />;
+  return <Place>{(!widget.when || isPreferred) && <BackgroundWidget widget={widget} />}</Place>;
 }
 
 /** What modules do on every page, once a page, without showing anything: their widgets of the slot `console.background`. */

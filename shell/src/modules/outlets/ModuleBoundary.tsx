@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useEnterPlace } from '../../failures/Places';
+import { textOf, versionThatThrew } from '../../telemetry/blame';
 import { reportFailure } from '../../telemetry/reportFailure';
 import { detailOf, ModuleLoadError } from '../loading/loadErrors';
 
@@ -18,18 +20,31 @@ function Shown({ onShown, children }: { onShown: () => void; children: ReactNode
   return children;
 }
 
-/** Keeps what a module throws while rendering inside its own area. */
+/**
+ * Keeps what a module throws while rendering inside its own area. What another module's widget throws while the page takes it away comes here
+ * as well: it is booked to that one, and the page is rendered afresh.
+ */
 export function ModuleBoundary({ moduleId, version, fallback, onFailure, children }: ModuleBoundaryProps) {
   const wasShown = useRef(false);
   const markShown = useRef(() => {
     wasShown.current = true;
   }).current;
+  const enterPlace = useEnterPlace();
+  const [turn, setTurn] = useState(0);
+  // Before anything in it can be removed.
+  useLayoutEffect(() => enterPlace({ moduleId, version }), [enterPlace, moduleId, version]);
   const errorFrom = (thrown: unknown) => new ModuleLoadError('render', { moduleId, version }, detailOf(thrown), thrown);
 
   return (
     <ErrorBoundary
-      resetKeys={[moduleId, version]}
-      onError={(thrown) => {
+      resetKeys={[moduleId, version, turn]}
+      onError={(thrown, { componentStack }) => {
+        const threw = versionThatThrew(thrown, componentStack ?? '');
+        if (threw && threw.moduleId !== moduleId) {
+          reportFailure({ ...threw, kind: 'crash', message: `while it was removed: ${textOf(thrown)}` }, thrown);
+          setTurn((count) => count + 1);
+          return;
+        }
         const error = errorFrom(thrown);
         reportFailure(
           { moduleId, version, kind: wasShown.current ? 'crash' : 'render', message: error.message },

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModuleScope } from 'shared-auth';
+import { Place } from '../../failures/Places';
 import type { RouteItem } from '../../registry/contributions';
 import { reportFailure } from '../../telemetry/reportFailure';
 import { ModuleLoadError } from '../loading/loadErrors';
@@ -13,7 +14,9 @@ import { Suspended } from './Suspended';
 import { useExposedComponent } from './useExposedComponent';
 
 /** The area of one module's page: loading, the page itself, or what went wrong and a way on. */
-export function ModulePage({ route }: { route: RouteItem }) {
+export const ModulePage = ({ route }: { route: RouteItem }) => <Place isPage>{usePage(route)}</Place>;
+
+function usePage(route: RouteItem) {
   const { t } = useTranslation('menu');
   const { loader } = useModules();
   const { moduleId, expose } = route;

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { markEntered, markPage } from '../../telemetry/heartbeat';
 import { markEntry } from '../../telemetry/pageEntry';
 import { showPart } from '../../telemetry/parts';
 import { report } from '../../telemetry/reports';
+import { useWatch } from '../../telemetry/useWatch';
 import type { ModuleVersion } from '../loading/loadErrors';
 
 interface ProofProps extends ModuleVersion {
@@ -21,7 +22,7 @@ export function PageProof({ moduleId, version, route, onBlank }: ProofProps) {
   useLayoutEffect(function followCallback() {
     blank.current = onBlank;
   });
-  useEffect(
+  useWatch(
     function watchPage() {
       let stops: (() => void)[] = [];
       let isCurrent = true;
@@ -44,7 +45,7 @@ export function PageProof({ moduleId, version, route, onBlank }: ProofProps) {
 
 /** Beside a widget: what it shows is for the page around it to judge, so that it came into the page is enough. */
 export function WidgetProof({ moduleId, version }: ModuleVersion) {
-  useEffect(() => report({ module: moduleId, version, kind: 'rendered' }), [moduleId, version]);
+  useWatch(() => report({ module: moduleId, version, kind: 'rendered' }), [moduleId, version]);
   return null;
 }
 
@@ -56,6 +57,6 @@ export function Entering({ moduleId, version }: ModuleVersion) {
     markEntered(`${moduleId}@${version}`);
     markEntry(`${moduleId}@${version}`);
   }
-  useEffect(() => showPart(`${moduleId}@${version}`), [moduleId, version]);
+  useWatch(() => showPart(`${moduleId}@${version}`), [moduleId, version]);
   return null;
 }

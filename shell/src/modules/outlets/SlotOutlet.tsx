@@ -1,6 +1,7 @@
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, ModuleScope, type SlotName, type SlotRequest, useSession } from 'shared-auth';
+import { Place } from '../../failures/Places';
 import type { headerSlot, stripSlot, toolbarSlot, WidgetItem } from '../../registry/contributions';
 import { useModules } from '../ModulesProvider';
 import { ModuleBoundary } from './ModuleBoundary';
@@ -18,8 +19,16 @@ interface OutletRequest extends Omit<SlotRequest, 'name' | 'props'> {
   isCompact?: true;
 }
 
+interface WidgetProps {
+  widget: WidgetItem;
+  request: OutletRequest;
+  near: boolean;
+}
+
 /** One widget in a slot: loads when it comes near the view, and fails alone. */
-function Widget({ widget, request, near }: { widget: WidgetItem; request: OutletRequest; near: boolean }) {
+const Widget = (props: WidgetProps) => <Place>{useWidget(props)}</Place>;
+
+function useWidget({ widget, request, near }: WidgetProps) {
   const { t } = useTranslation('menu');
   const { view, retry, rejectVersion } = useExposedComponent<object>(widget.moduleId, widget.expose, near);
   const title = t(widget.titleKey);

@@ -2,6 +2,7 @@ import { live } from 'shared-auth';
 import type { Measured } from 'shared-auth/contract';
 import { entryOf, storageSizes } from '../pageEntry';
 import { shownParts } from '../parts';
+import { quietly } from '../quietly';
 import { getReportContext } from '../reports';
 import { sendVisit } from '../sendReports';
 import { hasVisibleContent } from '../visibleContent';
@@ -53,131 +54,134 @@ function wasReloaded(): boolean {
  * Measures one visit of a page, and sends what it measured once a minute and at its end; nothing of a page in which two versions are being rolled
  * out. docs/behaviour.md. @returns what ends it
  */
-export function watchVisit(
-  { version, route }: VisitedPage,
-  send: typeof sendVisit = sendVisit,
-  area: Element | null = document.querySelector('main'),
-): () => void {
-  if (!area) return () => {};
-  const entry = entryOf(version);
-  const begin = entry.at;
-  const counters = startCounting(begin);
-  const clicks = watchClicks(area);
-  let storage = entry.storage;
-  const change = storageChanges.get(version) ?? { grown: 0, gone: new Set() };
-  storageChanges.set(version, change);
-  const heap = watchHeap(`${version} ${route}`, begin);
-  const parts = new Set([version]);
-  const own = version.slice(0, version.indexOf('@') + 1);
-  const reloaded = wasReloaded() ? 100 : 0;
-  isFirstPage = false;
-  let since = begin;
-  let isFirst = true;
-  let contentAt: number | null = null;
-  let seen: Measured = {};
-  let readAt = Number.NEGATIVE_INFINITY;
-  /** When the user chose another page in the menu. */
-  let leavingAt: number | null = null;
-  let timer: ReturnType<typeof setTimeout>;
+export const watchVisit = quietly(
+  function watch(
+    { version, route }: VisitedPage,
+    send: typeof sendVisit = sendVisit,
+    area: Element | null = document.querySelector('main'),
+  ): () => void {
+    if (!area) return () => {};
+    const entry = entryOf(version);
+    const begin = entry.at;
+    const counters = startCounting(begin);
+    const clicks = watchClicks(area);
+    let storage = entry.storage;
+    const change = storageChanges.get(version) ?? { grown: 0, gone: new Set() };
+    storageChanges.set(version, change);
+    const heap = watchHeap(`${version} ${route}`, begin);
+    const parts = new Set([version]);
+    const own = version.slice(0, version.indexOf('@') + 1);
+    const reloaded = wasReloaded() ? 100 : 0;
+    isFirstPage = false;
+    let since = begin;
+    let isFirst = true;
+    let contentAt: number | null = null;
+    let seen: Measured = {};
+    let readAt = Number.NEGATIVE_INFINITY;
+    /** When the user chose another page in the menu. */
+    let leavingAt: number | null = null;
+    let timer: ReturnType<typeof setTimeout>;
 
-  function look(): void {
-    const now = performance.now();
-    // Where the page fell back to another version of its module, what it does is not the doing of widgets of the one that failed.
-    for (const part of shownParts()) if (part === version || !part.startsWith(own)) parts.add(part);
-    heap.sample(now);
-    // Nothing is laid out in a hidden tab.
-    if (document.visibilityState !== 'hidden' && area) {
-      if (contentAt === null && hasVisibleContent(area) && !isWaiting(area)) contentAt = now;
-      if (contentAt !== null || now - begin > PATIENCE_MS) {
-        const covered = coveredShare(area);
-        if (now - readAt >= READ_MS) {
-          seen.text = legibleText(area);
-          readAt = now;
+    function look(): void {
+      const now = performance.now();
+      // Where the page fell back to another version of its module, what it does is not the doing of widgets of the one that failed.
+      for (const part of shownParts()) if (part === version || !part.startsWith(own)) parts.add(part);
+      heap.sample(now);
+      // Nothing is laid out in a hidden tab.
+      if (document.visibilityState !== 'hidden' && area) {
+        if (contentAt === null && hasVisibleContent(area) && !isWaiting(area)) contentAt = now;
+        if (contentAt !== null || now - begin > PATIENCE_MS) {
+          const covered = coveredShare(area);
+          if (now - readAt >= READ_MS) {
+            seen.text = legibleText(area);
+            readAt = now;
+          }
+          seen = {
+            ...seen,
+            errors: seen.errors === 100 || (showsError(area) && !counters.hadInput()) ? 100 : 0,
+            ...(covered === null ? {} : { covered }),
+          };
         }
-        seen = {
-          ...seen,
-          errors: seen.errors === 100 || (showsError(area) && !counters.hadInput()) ? 100 : 0,
-          ...(covered === null ? {} : { covered }),
-        };
       }
+      if (now - since >= SPAN_MS) finish(now);
+      timer = setTimeout(look, contentAt === null && now - begin < PATIENCE_MS * 2 ? LOOK_MS : LATER_LOOK_MS);
     }
-    if (now - since >= SPAN_MS) finish(now);
-    timer = setTimeout(look, contentAt === null && now - begin < PATIENCE_MS * 2 ? LOOK_MS : LATER_LOOK_MS);
-  }
 
-  /** Whether several candidates have a part in the page: none of them is to be blamed for another. */
-  const isShared = () => [...parts].filter((part) => getReportContext().candidates.has(part)).length > 1;
+    /** Whether several candidates have a part in the page: none of them is to be blamed for another. */
+    const isShared = () => [...parts].filter((part) => getReportContext().candidates.has(part)).length > 1;
 
-  /** kB added to the storage, and keys removed and still missing, in this and earlier visits of the tab. */
-  function takeStorage(): Measured {
-    const now = storageSizes();
-    const sizeOf = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    change.grown += sizeOf(now) - sizeOf(storage);
-    for (const key of storage.keys()) if (!now.has(key)) change.gone.add(key);
-    for (const key of now.keys()) change.gone.delete(key);
-    storage = now;
-    return { stored: Math.max(0, Math.round(change.grown / 1_000)), removed: change.gone.size };
-  }
+    /** kB added to the storage, and keys removed and still missing, in this and earlier visits of the tab. */
+    function takeStorage(): Measured {
+      const now = storageSizes();
+      const sizeOf = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, size) => sum + size, 0);
+      change.grown += sizeOf(now) - sizeOf(storage);
+      for (const key of storage.keys()) if (!now.has(key)) change.gone.add(key);
+      for (const key of now.keys()) change.gone.delete(key);
+      storage = now;
+      return { stored: Math.max(0, Math.round(change.grown / 1_000)), removed: change.gone.size };
+    }
 
-  /** What was measured since the last time. */
-  function take(now: number): Measured {
-    const [ignored, memory] = [clicks.take(), heap.take(now)];
-    const isContentDue = isFirst || contentAt === null;
-    const measured: Measured = {
-      ...counters.take(since, now, contentAt ?? begin + PATIENCE_MS),
-      ...takeStorage(),
-      ...seen,
-      ...(ignored === null ? {} : { ignored }),
-      ...(memory === null ? {} : { memory }),
-      ...(isContentDue && (contentAt !== null || now - begin > PATIENCE_MS)
-        ? { content: Math.round((contentAt ?? now) - begin) }
-        : {}),
-      ...(isFirst ? { reloaded } : {}),
-      ...(leavingAt === null ? {} : { stuck: now - leavingAt > STUCK_MS ? 100 : 0 }),
+    /** What was measured since the last time. */
+    function take(now: number): Measured {
+      const [ignored, memory] = [clicks.take(), heap.take(now)];
+      const isContentDue = isFirst || contentAt === null;
+      const measured: Measured = {
+        ...counters.take(since, now, contentAt ?? begin + PATIENCE_MS),
+        ...takeStorage(),
+        ...seen,
+        ...(ignored === null ? {} : { ignored }),
+        ...(memory === null ? {} : { memory }),
+        ...(isContentDue && (contentAt !== null || now - begin > PATIENCE_MS)
+          ? { content: Math.round((contentAt ?? now) - begin) }
+          : {}),
+        ...(isFirst ? { reloaded } : {}),
+        ...(leavingAt === null ? {} : { stuck: now - leavingAt > STUCK_MS ? 100 : 0 }),
+      };
+      since = now;
+      isFirst = contentAt === null;
+      seen = {};
+      readAt = Number.NEGATIVE_INFINITY;
+      return measured;
+    }
+
+    function finish(now: number): void {
+      const measured = take(now);
+      if (!isShared()) void send({ modules: [...parts], route, measured });
+      parts.clear();
+      parts.add(version);
+    }
+
+    /** The menu is the shell's, and is there whatever the page does. */
+    function onClick({ target, button, ctrlKey, metaKey }: MouseEvent): void {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('nav a[href]') : null;
+      if (link && button === 0 && !ctrlKey && !metaKey && link.pathname !== location.pathname)
+        leavingAt ??= performance.now();
+    }
+
+    /** Nobody sees it any more, and it may never be shown again. */
+    function onHidden(): void {
+      if (document.visibilityState === 'hidden' && performance.now() - since >= LEFT_MS) finish(performance.now());
+    }
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('click', onClick, { capture: true });
+    look();
+
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('click', onClick, { capture: true });
+      const now = performance.now();
+      const joined = live.joinedRooms();
+      const measured = { ...take(now), left: now - begin < LEFT_MS ? 100 : 0 };
+      clicks.stop();
+      counters.stop();
+      if (isShared()) return;
+      setTimeout(() => {
+        const still = live.joinedRooms();
+        const rooms = joined.filter((room) => still.includes(room)).length;
+        void send({ modules: [...parts], route, measured: { ...measured, rooms } });
+      }, AFTER_MS);
     };
-    since = now;
-    isFirst = contentAt === null;
-    seen = {};
-    readAt = Number.NEGATIVE_INFINITY;
-    return measured;
-  }
-
-  function finish(now: number): void {
-    const measured = take(now);
-    if (!isShared()) void send({ modules: [...parts], route, measured });
-    parts.clear();
-    parts.add(version);
-  }
-
-  /** The menu is the shell's, and is there whatever the page does. */
-  function onClick({ target, button, ctrlKey, metaKey }: MouseEvent): void {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('nav a[href]') : null;
-    if (link && button === 0 && !ctrlKey && !metaKey && link.pathname !== location.pathname)
-      leavingAt ??= performance.now();
-  }
-
-  /** Nobody sees it any more, and it may never be shown again. */
-  function onHidden(): void {
-    if (document.visibilityState === 'hidden' && performance.now() - since >= LEFT_MS) finish(performance.now());
-  }
-  document.addEventListener('visibilitychange', onHidden);
-  window.addEventListener('click', onClick, { capture: true });
-  look();
-
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', onHidden);
-    window.removeEventListener('click', onClick, { capture: true });
-    const now = performance.now();
-    const joined = live.joinedRooms();
-    const measured = { ...take(now), left: now - begin < LEFT_MS ? 100 : 0 };
-    clicks.stop();
-    counters.stop();
-    if (isShared()) return;
-    setTimeout(() => {
-      const still = live.joinedRooms();
-      const rooms = joined.filter((room) => still.includes(room)).length;
-      void send({ modules: [...parts], route, measured: { ...measured, rooms } });
-    }, AFTER_MS);
-  };
-}
+  },
+  () => {},
+);

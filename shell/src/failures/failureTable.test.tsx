@@ -1,0 +1,347 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import * as React from 'react';
+import * as ReactDOM from 'react-dom';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { type ModuleContributes, Slot, session } from 'shared-auth';
+import { isReportedFailure, type ReportKind } from 'shared-auth/contract';
+import { fakeServer, signInAs } from 'shared-auth/testing';
+import Console from '../Console';
+import { createI18n } from '../i18n/createI18n';
+import { release } from '../registry/testing';
+import { ConsoleEntry } from '../session/ConsoleEntry';
+import { sendReportsBy } from '../telemetry/reports';
+import { Place } from './Places';
+import { ShellBoundary } from './ShellBoundary';
+
+/** The failures of a module: when it throws, where it stands, and what it throws. In each cell the rest works and the module is blamed. */
+
+const mockLoad = jest.fn();
+jest.mock('../modules/loading/federation', () => ({
+  loadFromModule: (...given: unknown[]) => mockLoad(...given),
+  preloadFromModule: () => undefined,
+}));
+jest.mock('../telemetry/sendReports', () => ({ startSending: () => () => undefined }));
+
+/** A component's code, and what makes it throw. `leave`: that it is removed; `press`: that its button is pressed. */
+interface When {
+  code: string;
+  by?: 'leave' | 'press' | 'unload';
+  /** It is never there, or its area shows a failure. */
+  kinds: readonly ReportKind[];
+  /** Places in which it has no meaning. */
+  not?: readonly string[];
+}
+const shown = 'return h("div", null, "candidate", h("button", { onClick: pressed }, "press"));';
+const component = (body: string) => `let pressed = () => {}; return function Candidate(props) { ${body} ${shown} };`;
+
+const whens: Readonly<Record<string, When>> = {
+  'at evaluation': { code: 'fail();', kinds: ['evaluation'] },
+  'while rendering': { code: component('fail();'), kinds: ['render'] },
+  'in an effect': { code: component('useEffect(() => fail(), []);'), kinds: ['render', 'crash'] },
+  'in a layout effect': { code: component('useLayoutEffect(() => fail(), []);'), kinds: ['render'] },
+  'in an insertion effect': { code: component('useInsertionEffect(() => fail(), []);'), kinds: ['render'] },
+  'in the cleanup of an effect': {
+    code: component('useEffect(() => () => fail(), []);'),
+    by: 'leave',
+    kinds: ['crash'],
+  },
+  'in the cleanup of a layout effect': {
+    code: component('useLayoutEffect(() => () => fail(), []);'),
+    by: 'leave',
+    kinds: ['crash'],
+  },
+  'in the cleanup of an insertion effect': {
+    code: component('useInsertionEffect(() => () => fail(), []);'),
+    by: 'leave',
+    kinds: ['crash'],
+  },
+  'in all cleanups, in an inner component': {
+    code: `
+      function Inner() {
+        useEffect(() => () => fail(), []);
+        useLayoutEffect(() => () => fail(), []);
+        return h("i", { ref: () => () => fail() });
+      }
+      let pressed = () => {};
+      return function Candidate() { return h("div", null, "candidate", h(Inner), h(Inner)); };`,
+    by: 'leave',
+    kinds: ['crash'],
+  },
+  'in a ref': { code: component('return h("i", { ref: () => fail() });'), kinds: ['render'] },
+  'in the cleanup of a ref': {
+    code: component('return h("i", { ref: () => () => fail() }, "candidate");'),
+    by: 'leave',
+    kinds: ['crash'],
+  },
+  'in a ref that is emptied': {
+    code: component('return h("i", { ref: (element) => { if (!element) fail(); } }, "candidate");'),
+    by: 'leave',
+    kinds: ['crash'],
+  },
+  'in componentWillUnmount': {
+    code: 'return class Candidate extends React.Component { componentWillUnmount() { fail(); } render() { return "candidate"; } };',
+    by: 'leave',
+    kinds: ['crash'],
+  },
+  'in the cleanup of a portal': {
+    code: `
+      function Inner() { useEffect(() => () => fail(), []); return "inner"; }
+      return function Candidate() { return h("div", null, "candidate", createPortal(h(Inner), document.body)); };`,
+    by: 'leave',
+    kinds: ['crash'],
+  },
+  'in a portal': {
+    code: `
+      function Inner() { fail(); }
+      return function Candidate() { return createPortal(h(Inner), document.body); };`,
+    kinds: ['render'],
+  },
+  'in its own error boundary': {
+    code: `
+      class Own extends React.Component {
+        state = {};
+        static getDerivedStateFromError() { return { failed: true }; }
+        render() { if (this.state.failed) fail(); return this.props.children; }
+      }
+      function Inner() { fail(); }
+      return function Candidate() { return h(Own, null, h(Inner)); };`,
+    kinds: ['render'],
+  },
+  'in its own error boundary, while it is left': {
+    code: `
+      class Own extends React.Component {
+        static getDerivedStateFromError() { return {}; }
+        componentWillUnmount() { fail(); }
+        render() { return this.props.children; }
+      }
+      function Inner() { useEffect(() => () => fail(), []); return "candidate"; }
+      return function Candidate() { return h(Own, null, h(Inner)); };`,
+    by: 'leave',
+    kinds: ['crash'],
+  },
+  'by a suspended read': {
+    code: `
+      const read = Promise.reject(thrown());
+      read.catch(() => {});
+      return function Candidate() { React.use(read); return "candidate"; };`,
+    kinds: ['render', 'crash'],
+  },
+  'in a transition': {
+    code: `
+      return function Candidate() {
+        const [, start] = React.useTransition();
+        return h("button", { onClick: () => start(() => fail()) }, "press");
+      };`,
+    by: 'press',
+    kinds: ['render', 'crash', 'uncaught'],
+    not: ['background'],
+  },
+  'in an event handler': {
+    code: component('pressed = () => fail();'),
+    by: 'press',
+    kinds: ['uncaught'],
+    not: ['background'],
+  },
+  'in a timer': {
+    code: component('useEffect(() => void setTimeout(() => fail(), 50), []);'),
+    kinds: ['uncaught'],
+  },
+  'when the page ends': {
+    code: component('useEffect(() => addEventListener("pagehide", () => fail(), { once: true }), []);'),
+    by: 'unload',
+    kinds: ['uncaught'],
+  },
+};
+
+/** What is thrown: an Error has a trace, by which the file is known; a text has none. */
+const throwns = { 'an Error': 'new Error("on purpose")', 'a text': '"on purpose"' } as const;
+
+interface Where {
+  widget?: { slot: string; when?: { preference: string[] } };
+  start: string;
+  /** Milliseconds until it is there. */
+  ms: number;
+  leave: () => Promise<void> | void;
+}
+let navigate: (to: string) => void;
+const go = (to: string) => act(async () => navigate(to));
+const signOut = () => act(async () => session.logout());
+async function search() {
+  fireEvent.click(await screen.findByRole('button', { name: /Пребарај/ }));
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'x' } });
+}
+
+const wheres: Readonly<Record<string, Where>> = {
+  page: { start: '/candidate', ms: 0, leave: () => go('/other') },
+  slot: { widget: { slot: 'dashboard.critical-alarms' }, start: '/slots', ms: 100, leave: () => go('/other') },
+  'slot that its page takes away': {
+    widget: { slot: 'dashboard.critical-alarms' },
+    start: '/slots',
+    ms: 100,
+    leave: () => void fireEvent.click(screen.getByRole('button', { name: 'toggle' })),
+  },
+  background: {
+    widget: { slot: 'console.background', when: { preference: ['candidate.on'] } },
+    start: '/other',
+    ms: 7_000,
+    leave: () => {
+      localStorage.removeItem('candidate.on');
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'candidate.on' })));
+    },
+  },
+  palette: {
+    widget: { slot: 'console.palette' },
+    start: '/other',
+    ms: 1_000,
+    leave: () => void fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' }),
+  },
+  header: { widget: { slot: 'console.header' }, start: '/other', ms: 100, leave: signOut },
+  bar: { widget: { slot: 'console.strip' }, start: '/other', ms: 3_000, leave: signOut },
+};
+
+/** A component of a file of the version, as the federation gives it. */
+function evaluate(version: string, { code }: When, thrown: string) {
+  const names = ['React', 'createPortal', 'Slot'];
+  const source = `
+    const { createElement: h, useEffect, useLayoutEffect, useInsertionEffect } = React;
+    const thrown = () => ${thrown};
+    const fail = () => { throw thrown(); };
+    ${code}
+    //# sourceURL=http://localhost/modules/mfe-candidate/${version}/page.js`;
+  return { default: new Function(...names, source)(React, ReactDOM.createPortal, Slot) as unknown };
+}
+
+const Other = () => <h1>other works</h1>;
+function Slots() {
+  const [isOpen, setOpen] = React.useState(true);
+  return (
+    <>
+      <h1>slots</h1>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        toggle
+      </button>
+      {isOpen && <Slot name="dashboard.critical-alarms" minHeight={0} days={30} />}
+    </>
+  );
+}
+
+function contributes(id: string, more: object): ModuleContributes {
+  const texts = { name: 'Име' };
+  return {
+    ...release('1.0.0').contributes,
+    ...{ id, routes: [], menu: [], widgets: [], locales: { mk: texts, en: texts } },
+    ...more,
+  };
+}
+const hostRelease = release('1.0.0', {
+  contributes: contributes('mfe-host', {
+    routes: [
+      { path: '/other', expose: './Other', title: 'name' },
+      { path: '/slots', expose: './Slots', title: 'name' },
+    ],
+    menu: [{ path: '/other', order: 1, icon: 'bell', label: 'name', place: 'main' }],
+  }),
+});
+
+function Navigator() {
+  navigate = useNavigate();
+  return null;
+}
+
+let turn = 0;
+beforeAll(async () => {
+  await Promise.all([
+    import('../modules/AfterPage'),
+    import('../palette/HeaderTools'),
+    import('../palette/PaletteDialog'),
+    import('../telemetry/watch'),
+  ]);
+});
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const cells = Object.keys(wheres).flatMap((where) =>
+  Object.keys(whens).flatMap((when) => Object.keys(throwns).map((thrown) => [where, when, thrown] as const)),
+);
+
+it.each(cells.filter(([where, when]) => !whens[when]?.not?.includes(where.split(' ')[0] ?? '')))(
+  'in a %s, %s: %s is its own',
+  async (whereName, whenName, thrownName) => {
+    const [where, when] = [wheres[whereName] as Where, whens[whenName] as When];
+    turn += 1;
+    const version = `2.0.${turn}`;
+    const reports: string[] = [];
+    const server = fakeServer({});
+    localStorage.setItem('candidate.on', 'true');
+    mockLoad.mockImplementation(async (id: string, _release: unknown, expose: string) => {
+      if (id === 'mfe-host') return { default: expose === './Slots' ? Slots : Other };
+      return evaluate(version, when, throwns[thrownName as keyof typeof throwns]);
+    });
+    const own = release(version, {
+      contributes: contributes('mfe-candidate', {
+        routes: where.widget ? [] : [{ path: '/candidate', expose: './Candidate', title: 'name' }],
+        widgets: where.widget ? [{ ...where.widget, expose: './Candidate', title: 'name' }] : [],
+      }),
+    });
+    const registry = {
+      ...{ schema: 1 as const, revision: 1 },
+      shell: { ...own, version: '1.0.0', contract: '1.0.0', provides: {}, scripts: [], styles: [], parts: {} },
+      modules: { 'mfe-host': { stable: hostRelease }, 'mfe-candidate': { stable: own } },
+    };
+    await act(() => signInAs('admin'));
+    const i18n = await createI18n();
+    const view = render(
+      <I18nextProvider i18n={i18n}>
+        <ShellBoundary>
+          <MemoryRouter initialEntries={[where.start]}>
+            <Navigator />
+            <Place>
+              <ConsoleEntry>
+                <Console registry={registry as never} overrides={{}} avoided={new Set()} />
+              </ConsoleEntry>
+            </Place>
+          </MemoryRouter>
+        </ShellBoundary>
+      </I18nextProvider>,
+    );
+    sendReportsBy(({ module, version: of, kind }) => {
+      if (isReportedFailure(kind)) reports.push(`${module}@${of} ${kind}`);
+    });
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    await pass(100);
+    if (whereName === 'palette') await search();
+    await pass(where.ms);
+    if (when.by === 'press') fireEvent.click(screen.getByRole('button', { name: 'press' }));
+    if (when.by === 'unload') window.dispatchEvent(new Event('pagehide'));
+    if (when.by === 'leave') {
+      expect(reports).toEqual([]);
+      await where.leave();
+    }
+    await pass(500);
+
+    expect(screen.queryByText('Конзолата престана да работи')).not.toBeInTheDocument();
+    expect(new Set(reports.map((each) => each.split(' ')[0]))).toEqual(new Set([`mfe-candidate@${version}`]));
+    for (const each of reports) expect(when.kinds).toContain(each.split(' ')[1]);
+    // The rest works: the page one is on, or the next.
+    if (session.token() === null) expect(screen.getByRole('button', { name: /Најав/ })).toBeVisible();
+    else {
+      if (whereName === 'slot that its page takes away')
+        expect(screen.getByRole('heading', { name: 'slots' })).toBeVisible();
+      await go('/other');
+      await pass(100);
+      expect(screen.getByRole('heading', { name: 'other works' })).toBeVisible();
+    }
+    sendReportsBy(null);
+    view.unmount();
+    server.restore();
+  },
+);

@@ -1,0 +1,34 @@
+import { versionThatThrew } from './blame';
+import { keepCrash } from './keptCrash';
+import { everShown } from './parts';
+import { getReportContext, type Report, report } from './reports';
+
+/** The reports of a crash: of the shell, of the module in whose file it happened, and of every version on trial that had a part in the page. */
+function reportsOf(thrown: unknown, components: string): Report[] {
+  const { shell, candidates } = getReportContext();
+  const named = versionThatThrew(thrown, components);
+  const blamed = new Set(named ? [`${named.moduleId}@${named.version}`] : []);
+  // What a version did to the page may have outlasted its part in it.
+  for (const key of everShown()) if (candidates.has(key)) blamed.add(key);
+  if (shell) blamed.add(`shell@${shell}`);
+  return [...blamed].map((key) => {
+    const [module = '', version = ''] = key.split('@');
+    return { module, version, kind: 'crash', shell };
+  });
+}
+
+/** The whole console fell: evidence, kept for the tab's next page until it is sent. Never throws. */
+export function reportCrash(thrown: unknown, components = ''): void {
+  try {
+    const reports = reportsOf(thrown, components);
+    keepCrash(reports);
+    for (const each of reports) report({ ...each, thrown });
+  } catch (failure) {
+    console.error('the crash could not be reported', failure);
+  }
+  // What sends it goes with the console, or never came.
+  import(/* webpackChunkName: "watch" */ './sendReports').then(
+    ({ startSending }) => startSending(),
+    () => {}, // The tab's next page says it.
+  );
+}

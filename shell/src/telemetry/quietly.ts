@@ -1,0 +1,38 @@
+import { everShown } from './parts';
+import { getReportContext, report } from './reports';
+
+/** Telemetry failed: by its own fault, or a module took from it what every script needs. Said once; the candidates of the page are held to it. */
+let wasSaid = false;
+function say(thrown: unknown): void {
+  if (wasSaid) return;
+  wasSaid = true;
+  try {
+    console.error('telemetry failed', thrown);
+    const { candidates } = getReportContext();
+    for (const key of everShown()) {
+      const [module, version] = key.split('@');
+      if (module && version && candidates.has(key)) report({ module, version, kind: 'uncaught', thrown });
+    }
+  } catch {
+    // Then the page goes on unwatched.
+  }
+}
+
+/**
+ * Makes something of telemetry that never throws, whatever a module did to what the browser has built in: the page it watches goes on.
+ * A function that it returns is as quiet as it.
+ */
+export function quietly<Parameters extends unknown[], Result>(
+  work: (...given: Parameters) => Result,
+  otherwise: NoInfer<Result>,
+): (...given: Parameters) => Result {
+  return (...given) => {
+    try {
+      const result = work(...given);
+      return (typeof result === 'function' ? quietly(result as () => unknown, undefined) : result) as Result; // as quiet as it, of its type
+    } catch (thrown) {
+      say(thrown);
+      return otherwise;
+    }
+  };
+}
