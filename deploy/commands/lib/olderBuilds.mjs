@@ -43,7 +43,9 @@ export function unpackOlderBuild(contract, dir) {
 export function keepBuild(store) {
   const registry = JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8'));
   const stable = [['shell', registry.shell.version]];
-  for (const [id, entry] of Object.entries(registry.modules)) stable.push([id, entry.stable.version]);
+  // A module that is disabled has no version, and no files.
+  for (const [id, entry] of Object.entries(registry.modules))
+    if (entry.stable.version !== '0.0.0-none') stable.push([id, entry.stable.version]);
   /** @type {KeptFiles} */
   const files = { 'registry.json': JSON.stringify(registry) };
   for (const [id, version] of stable) {

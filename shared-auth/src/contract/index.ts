@@ -97,6 +97,7 @@ export {
   slotNames,
   slotsSince,
 } from './module';
+export { isNoVersion, NO_VERSION } from './noVersion';
 export { paths, routePatterns, shellPatterns } from './paths';
 export { type ReadRegistry, RegistryDataError, readRegistryData, type UnreadRelease } from './readRegistry';
 export { alarmFields, isLateAlarm, LATE_ALARM_MS } from './records/alarm';

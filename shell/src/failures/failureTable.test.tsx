@@ -39,8 +39,8 @@ const whens: Readonly<Record<string, When>> = {
   'at evaluation': { code: 'fail();', kinds: ['evaluation'] },
   'while rendering': { code: component('fail();'), kinds: ['render'] },
   'in an effect': { code: component('useEffect(() => fail(), []);'), kinds: ['render', 'crash'] },
-  'in a layout effect': { code: component('useLayoutEffect(() => fail(), []);'), kinds: ['render'] },
-  'in an insertion effect': { code: component('useInsertionEffect(() => fail(), []);'), kinds: ['render'] },
+  'in a layout effect': { code: component('useLayoutEffect(() => fail(), []);'), kinds: ['render', 'crash'] },
+  'in an insertion effect': { code: component('useInsertionEffect(() => fail(), []);'), kinds: ['render', 'crash'] },
   'in the cleanup of an effect': {
     code: component('useEffect(() => () => fail(), []);'),
     by: 'leave',
@@ -68,7 +68,7 @@ const whens: Readonly<Record<string, When>> = {
     by: 'leave',
     kinds: ['crash'],
   },
-  'in a ref': { code: component('return h("i", { ref: () => fail() });'), kinds: ['render'] },
+  'in a ref': { code: component('return h("i", { ref: () => fail() });'), kinds: ['render', 'crash'] },
   'in the cleanup of a ref': {
     code: component('return h("i", { ref: () => () => fail() }, "candidate");'),
     by: 'leave',

@@ -1,6 +1,6 @@
 import { satisfies } from 'compare-versions';
 import { CONTRACT_VERSION, type ModuleEntry, type ModuleRelease, type Registry, type SessionUser } from 'shared-auth';
-import { isInShare, type ShareUser } from 'shared-auth/contract';
+import { isInShare, isNoVersion, type ShareUser } from 'shared-auth/contract';
 
 /** Whether a release runs on this shell's contract. */
 export const isCompatible = (release: Pick<ModuleRelease, 'requires'>) =>
@@ -25,7 +25,11 @@ export function releasesToTry(
     (release, index) => releases.findIndex((other) => other.version === release.version) === index,
   );
   const welcome = distinct.filter(({ version }) => !refused.has(`${moduleId}@${version}`));
-  return welcome.length > 0 ? welcome : distinct;
+  const [first, ...others] = welcome.length > 0 ? welcome : distinct;
+  if (!first) return [];
+  // Nothing is behind "no version": neither it nor what a disabled module had can stand in for a version that fails.
+  const end = isNoVersion(first) ? 0 : others.findIndex(isNoVersion);
+  return [first, ...(end < 0 ? others : others.slice(0, end))];
 }
 
 /** A signed-in user as a share is asked about them. */

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ModuleRelease, Registry } from 'shared-auth/contract';
+import { isNoVersion, type ModuleRelease, type Registry } from 'shared-auth/contract';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -75,7 +75,9 @@ export function createRolloutStore(from: string, { lastGood: keepsLastGood = fal
   for (const [id, version] of [
     ['shell', shell.version],
     ...Object.entries(modules).flatMap(([id, { stable, lastGood }]) =>
-      [stable, ...(lastGood ? [lastGood] : [])].map((release) => [id, release.version]),
+      [stable, ...(lastGood ? [lastGood] : [])].flatMap((release) =>
+        isNoVersion(release) ? [] : [[id, release.version]],
+      ),
     ),
   ] as [string, string][]) {
     cpSync(join(from, 'modules', id, version), join(dir, 'modules', id, version), { recursive: true });

@@ -1,4 +1,4 @@
-import { type Freeze, listReleases, liveOf, readFreeze } from '@fleet/rollout/control';
+import { type Freeze, isNoVersion, listReleases, liveOf, readFreeze } from '@fleet/rollout/control';
 import { readHistory, readRegistry, type Store } from '@fleet/rollout/store';
 import { resolveGateways } from '../health/gatewayAddresses';
 import type { Ramp } from '../ramps/ramp';
@@ -125,7 +125,12 @@ export function createStateReader({
         if (!live) return [];
         const { stable, candidate, lastGood } = live;
         return [
-          { id, stable: stable.version, candidate: candidate?.version ?? null, lastGood: lastGood?.version ?? null },
+          {
+            id,
+            stable: stable.version,
+            candidate: candidate?.version ?? null,
+            lastGood: lastGood && !isNoVersion(lastGood) ? lastGood.version : null,
+          },
         ];
       }),
       history: revisions.map(({ registry: { revision }, change: { at, who, why, what, verdict } }) => ({

@@ -1,4 +1,4 @@
-import { liveOriginFor, type Registry, type RuntimeConfig } from 'shared-auth/contract';
+import { isNoVersion, liveOriginFor, type Registry, type RuntimeConfig } from 'shared-auth/contract';
 
 /** The scheme a websocket to an origin has. */
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
@@ -18,7 +18,9 @@ export function tileOrigins({ tileLayers }: RuntimeConfig, kind: 'images' | 'fil
 /** Trusted Types policies: the page's default (shell/src/config/trustedTypes.ts), the shell's, its module loader's, and one of each module version that a page may load. */
 function policyNames(registry: Pick<Registry, 'modules'>): string[] {
   const versions = Object.entries(registry.modules).flatMap(([id, { stable, candidate, lastGood }]) =>
-    [stable, candidate, lastGood].flatMap((release) => (release ? [`${id}@${release.version}`] : [])),
+    [stable, candidate, lastGood].flatMap((release) =>
+      release && !isNoVersion(release) ? [`${id}@${release.version}`] : [],
+    ),
   );
   return [...new Set(['default', 'shell', 'fleet-modules', ...versions])];
 }

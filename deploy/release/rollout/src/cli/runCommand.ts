@@ -1,6 +1,7 @@
 import { BuildError, DescriptorError } from '@fleet/build/errors';
 import type { TryJourneys } from '../journeys/runJourneys';
 import { ChangeError } from '../releases/releaseSet';
+import { NothingLiveError } from '../store/liveSet';
 import { openStore, StoreSettingError } from '../store/openStore';
 import { RegistryFileError } from '../store/registryFile';
 import { ImmutableError } from '../store/releases';
@@ -59,7 +60,7 @@ const commands: Readonly<Record<string, Command>> = {
   help,
 };
 
-/** Errors whose message states what to do; everything else is a fault of ours and keeps its stack. */
+/** Errors whose message states what to do. */
 const readableErrors = [
   UsageError,
   ChangeError,
@@ -68,16 +69,21 @@ const readableErrors = [
   StoreError,
   BuildError,
   DescriptorError,
+  NothingLiveError,
 ];
 
-function messageOf(error: unknown): string {
+function messageOf(error: unknown, env: NodeJS.ProcessEnv): string {
   if (error instanceof ConflictError) return `${error.message}: look again ("status"), then repeat if it still holds.`;
   if (error instanceof UnsignedError)
     return `${error.message}. Look at it; then "keys sign" signs what is meant, and "restore" brings the newest signed revision back.`;
   if (error instanceof RegistryFileError)
     return `${error.message}. "restore" makes the newest revision that can be read live again.`;
   if (!(error instanceof Error)) return String(error);
-  return readableErrors.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
+  if (readableErrors.some((kind) => error instanceof kind)) return error.message;
+  // A fault of ours: its stack says nothing to whoever has an incident to end.
+  if (env.ROLLOUT_STACK) return error.stack ?? error.message;
+  const [what] = error.message.split('\n');
+  return `${what} (${error.name}, a fault of this command; ROLLOUT_STACK=1 shows where)`;
 }
 
 /** Runs one command line. Exit codes: 0 done, 1 refused or failed, 2 not understood. */
@@ -96,7 +102,7 @@ export async function runCommand(
     print(json ? JSON.stringify({ ok: result.ok, ...result.data }, null, 2) : result.lines.join('\n'));
     return result.ok ? 0 : 1;
   } catch (error) {
-    const message = messageOf(error);
+    const message = messageOf(error, env);
     if (line?.flags.json) print(JSON.stringify({ ok: false, error: message }));
     else printError(message);
     return error instanceof UsageError ? 2 : 1;

@@ -1,4 +1,11 @@
-import type { ModuleEntry, ModuleRelease, Ring, ShellRelease } from 'shared-auth/contract';
+import {
+  isNoVersion,
+  type ModuleEntry,
+  type ModuleRelease,
+  NO_VERSION,
+  type Ring,
+  type ShellRelease,
+} from 'shared-auth/contract';
 import type { ReleaseSet } from './revision';
 
 /** A change that makes no sense for the set as it is; the message states why. */
@@ -49,10 +56,7 @@ function requireLive(set: ReleaseSet, id: string): Live {
   return live;
 }
 
-/** The version that stands for "no version": it contributes nothing. Users have it before a module's first version reaches them, and while it is disabled. */
-const NO_VERSION = '0.0.0-none';
-
-export const isNoVersion = (release: Pick<AnyRelease, 'version'>) => release.version === NO_VERSION;
+export { isNoVersion };
 
 /** Versions of previews are for nobody else: they are neither listed nor promoted. */
 export const isPreviewVersion = (version: string): boolean => version.includes('-preview.');
@@ -125,7 +129,12 @@ export function ramped(set: ReleaseSet, id: string, percent: number, rings?: Rin
 export function rolledBack(set: ReleaseSet, id: string, before?: AnyRelease): ReleaseSet {
   const { stable, candidate, lastGood } = requireLive(set, id);
   if (candidate) return withLive(set, id, { stable, lastGood });
-  if (!lastGood) throw new ChangeError(`${id} has no version before ${stable.version}`);
+  if (!lastGood)
+    throw new ChangeError(
+      isNoVersion(stable)
+        ? `${id} has no version, and had none before: promote one`
+        : `${id} has no version before ${stable.version}: disable ${id} takes it out`,
+    );
   return withLive(set, id, { stable: lastGood, lastGood: before });
 }
 

@@ -1,4 +1,5 @@
 import type { Registry } from 'shared-auth/contract';
+import { versionsIn, withoutCandidates } from '../releases/releaseSet';
 import type { ReleaseSet } from '../releases/revision';
 import { readRegistry } from './registryFile';
 import type { Store } from './store';
@@ -20,23 +21,19 @@ export async function copyLiveSet(
 ): Promise<Registry> {
   const live = await readRegistry(from);
   if (!live) throw new NothingLiveError(`Nothing is live in ${from.location}: run "npm run build" first.`);
-  const { shell, modules } = change(live.registry);
-  const versions = [
-    ['shell', shell.version],
-    ...Object.entries(modules).flatMap(([id, { stable, lastGood }]) =>
-      [stable, ...(lastGood ? [lastGood] : [])].map((release) => [id, release.version]),
-    ),
-  ];
-  for (const [id, version] of versions) {
+  const set = withoutCandidates(change(live.registry));
+  for (const name of versionsIn(set)) {
+    const [id, version] = name.split('@');
     for (const path of [`releases/${id}/${version}.json`, ...(await from.list(`modules/${id}/${version}/`))]) {
       const file = await from.read(path);
-      if (!file) throw new NothingLiveError(`${path} is not in ${from.location}`);
+      if (!file)
+        throw new NothingLiveError(
+          `${name} is live, but ${path} is not in ${from.location}: publish it again, or take it out with "rollback ${id}" or "disable ${id}"`,
+        );
       await to.write(path, file.bytes);
     }
   }
-  const { candidate: _candidate, ...stable } = shell;
-  const withoutCandidates = Object.entries(modules).map(([id, { candidate: _left, ...entry }]) => [id, entry]);
-  const registry: Registry = { ...live.registry, shell: stable, modules: Object.fromEntries(withoutCandidates) };
+  const registry: Registry = { ...live.registry, shell: set.shell, modules: set.modules };
   await to.write('registry.json', JSON.stringify(registry));
   return registry;
 }

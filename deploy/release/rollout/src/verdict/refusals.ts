@@ -21,6 +21,12 @@ export async function keepRefusal(store: Store, verdict: Verdict, who: string): 
   await store.write(`refusals/${id}.json`, `${JSON.stringify(refusal, null, 2)}\n`);
 }
 
+/** The version was let through after all: nobody need look at why it was not. */
+export async function dropRefusal(store: Store, id: string, version: string): Promise<void> {
+  const last = (await readRefusals(store)).find((refusal) => refusal.id === id);
+  if (last?.version === version) await store.remove(`refusals/${id}.json`);
+}
+
 /** The last refusal of each module that has one. */
 export async function readRefusals(store: Store): Promise<Refusal[]> {
   const files = await Promise.all((await store.list('refusals/')).map((path) => store.read(path)));

@@ -1,5 +1,5 @@
 import { journeyLines, runJourneys } from '../../journeys/runJourneys';
-import { ChangeError } from '../../releases/releaseSet';
+import { ChangeError, stableVersions } from '../../releases/releaseSet';
 import type { JourneyRecord } from '../../store/journeys';
 import { currentSet } from '../../verdict/judgeStored';
 import { readTarget } from '../commandLine';
@@ -11,7 +11,10 @@ export const journeys: Command = {
   targets: 1,
   async run({ store, targets, log, tryJourneys }) {
     const { set } = await currentSet(store);
-    const ids = targets[0] === undefined ? Object.keys(set.modules).sort() : [readTarget(targets[0]).id];
+    const { shell: _shell, ...versions } = stableVersions(set);
+    const ids = targets[0] === undefined ? Object.keys(versions).sort() : [readTarget(targets[0]).id];
+    const without = ids.find((id) => id !== 'shell' && !versions[id]);
+    if (without) throw new ChangeError(`${without} has no version that everybody has: there is nothing to try`);
     const records: Record<string, JourneyRecord> = {};
     for (const id of ids) {
       const record = tryJourneys && (await runJourneys(store, id, (live) => live, tryJourneys, log));

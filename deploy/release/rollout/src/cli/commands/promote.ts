@@ -14,12 +14,15 @@ import { requireThawed } from '../../store/freeze';
 import { goodBefore, wasStable } from '../../store/goodBefore';
 import { changedSince, readJourneys } from '../../store/journeys';
 import { currentSet, judgeStored, publishedRelease } from '../../verdict/judgeStored';
-import { keepRefusal } from '../../verdict/refusals';
+import { dropRefusal, keepRefusal } from '../../verdict/refusals';
 import { verdictLines, verdictSummary } from '../../verdict/verdictText';
 import { readTarget } from '../commandLine';
 import { changeFlags, UsageError } from '../flags';
 import { writeChange } from '../writeChange';
 import type { Command, CommandContext } from './command';
+
+/** What lets a version through whose browser tests fail, or cannot be run. */
+const OVERRIDE = 'Meant all the same, on record: --without-journeys';
 
 /** Whether a module's browser tests pass on the set as it would be for everyone, and what the history says of it. */
 async function triedJourneys(
@@ -34,7 +37,13 @@ async function triedJourneys(
   const wanted = stableVersions(whole(set));
   const last = await readJourneys(store, id);
   const isKnown = last && last.failed.length === 0 && changedSince(wanted, last.set).length === 0;
-  const record = isKnown || !tryJourneys || flags.dryRun ? last : await runJourneys(store, id, whole, tryJourneys, log);
+  const record =
+    isKnown || !tryJourneys || flags.dryRun
+      ? last
+      : await runJourneys(store, id, whole, tryJourneys, log).catch((error: unknown) => {
+          const why = error instanceof Error ? error.message : String(error);
+          throw new ChangeError(`the browser tests of ${id} could not be run: ${why}. ${OVERRIDE}`);
+        });
   if (!record || changedSince(wanted, record.set).length > 0)
     return { passed: true, lines: [`journeys of ${id}: not run on this set`] };
   return { passed: record.failed.length === 0, lines: journeyLines(id, record) };
@@ -69,9 +78,10 @@ export const promote: Command = {
     if (!journeys.passed)
       return {
         ok: false,
-        lines: [...lines, '', ...journeys.lines, 'Meant all the same, on record: --without-journeys'],
+        lines: [...lines, '', ...journeys.lines, OVERRIDE],
         data: { verdict, journeys: journeys.lines },
       };
+    if (!flags.dryRun) await dropRefusal(store, id, version);
     return writeChange(context, {
       next,
       change: {

@@ -50,7 +50,7 @@ function setLines(set: ReleaseSet): string[] {
     const candidate = live?.candidate
       ? `, candidate ${live.candidate.version} at ${live.candidate.percent} percent`
       : '';
-    const lastGood = live?.lastGood ? `, last good ${live.lastGood.version}` : '';
+    const lastGood = live?.lastGood && !isNoVersion(live.lastGood) ? `, last good ${live.lastGood.version}` : '';
     return `  ${id}@${shown}${candidate}${lastGood}`;
   });
 }

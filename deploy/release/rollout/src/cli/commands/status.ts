@@ -26,7 +26,7 @@ export const status: Command = {
           candidate: candidate
             ? { version: candidate.version, percent: candidate.percent, rings: candidate.rings ?? [] }
             : null,
-          lastGood: lastGood?.version ?? null,
+          lastGood: lastGood && !isNoVersion(lastGood) ? lastGood.version : null,
           size: stable.size ?? null,
           refused: refusals.find((refusal) => refusal.id === id) ?? null,
         },
