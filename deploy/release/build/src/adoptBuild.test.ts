@@ -154,3 +154,67 @@ it('refuses a style sheet that would style the whole console', () => {
   const minified = '.other:not(:is(:lang(ae),:lang(ar))){border-left:7px solid}';
   expect(adopt(built({}, minified)).release.integrity).toHaveProperty(['page.css']);
 });
+
+/** A build's files as rspack and webpack write them, minified and not. */
+const chunked = {
+  rspack: {
+    'remoteEntry.js': 'var other;(()=>{var r=self.rspackChunkother=self.rspackChunkother||[];r.forEach(t)})();',
+    'page.js': '"use strict";(self.rspackChunkother=self.rspackChunkother||[]).push([[7],{}]);',
+  },
+  webpack: {
+    'remoteEntry.js': 'var chunkLoadingGlobal = self["webpackChunk_my_other"] = self["webpackChunk_my_other"] || [];',
+    'page.js': '(self["webpackChunk_my_other"] = self["webpackChunk_my_other"] || []).push([["src_page"], {}]);',
+  },
+};
+
+describe.each(Object.entries(chunked))('P2: chunks of %s', (_tool, files) => {
+  const adopted = (version: string) => {
+    const from = built();
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(from, name), text);
+    const { dir: stored, release } = adopt(from, { version });
+    return { read: (name: string) => readFileSync(join(stored, name), 'utf8'), release };
+  };
+
+  /** The list in which a script puts or looks for chunks. */
+  const listOf = (script: string) => {
+    const self: Record<string, unknown[]> = {};
+    new Function('self', 't', script)(self, () => undefined);
+    return Object.keys(self);
+  };
+
+  it('are in a list of their own version, which their entry knows, and source maps stay right', () => {
+    const [first, second] = [adopted('1.0.0'), adopted('2.0.0')];
+    expect(listOf(first.read('page.js'))).toEqual(listOf(first.read('remoteEntry.js')));
+    expect(listOf(first.read('page.js'))).not.toEqual(listOf(second.read('page.js')));
+    for (const [name, text] of Object.entries(files)) expect(first.read(name)).toHaveLength(text.length);
+    expect(first.release.integrity['page.js']).not.toBe(second.release.integrity['page.js']);
+  });
+});
+
+it('P2: refuses chunks whose runtime is not in the entry, with the lines to write', () => {
+  const from = built();
+  writeFileSync(join(from, 'page.js'), '(self.webpackChunkother=self.webpackChunkother||[]).push([[7],{}]);');
+  expect(() => adopt(from)).toThrow(/page\.js waits for a runtime[\s\S]*runtimeChunk: false[\s\S]*uniqueName/);
+});
+
+it.each([
+  ['its own React', 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={H:null}', 'holds React'],
+  ['React 18', 't.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED=n', 'holds React'],
+  ['an old JSX runtime', 'var r=Symbol.for("react.element");t.jsx=p,t.jsxs=p', 'holds the JSX runtime of React 18'],
+])('P4: refuses a build that brings %s, with the lines to write', (_what, source, message) => {
+  const from = built({ shared: [] });
+  writeFileSync(join(from, 'late.js'), source);
+  expect(() => adopt(from)).toThrow(message);
+  expect(() => adopt(from)).toThrow('react: { singleton: true }');
+});
+
+it('P4: takes a build that only reads React, or has a copy for pages without the shell, an eager one too', () => {
+  const from = built();
+  writeFileSync(join(from, 'late.js'), 'var h=r.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;');
+  writeFileSync(join(from, 'react.js'), 't.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={H:null}');
+  writeFileSync(
+    join(from, 'remoteEntry.js'),
+    't.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={H:null}',
+  );
+  expect(adopt(from).version).toBe('2.0.0');
+});

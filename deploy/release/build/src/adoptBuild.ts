@@ -2,6 +2,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { basename, dirname, join, posix } from 'node:path';
 import { type ModuleDescriptor, moduleDescriptor } from 'shared-auth/contract';
 import * as v from 'valibot';
+import { ownChunks } from './adopt/ownChunks';
+import { checkReact } from './adopt/ownReact';
 import { looksOfSources } from './api/looks';
 import { gzipSize, integrityMapOf, precompress } from './artifact';
 import type { Artifact } from './buildPackage';
@@ -137,11 +139,18 @@ export function adoptBuild({ manifest: file, module, ...wanted }: FinishedBuild,
   if (problems.length > 0) throw new DescriptorError(wanted.id ?? id, problems);
   const loaded = [...new Set(Object.values(files).flat())];
   checkStyles(from, loaded);
+  checkReact(
+    from,
+    loaded,
+    id,
+    manifest.shared.some(({ name }) => name === 'react'),
+  );
 
   const dir = join(into, id, version);
   mkdirSync(dir, { recursive: true });
   cpSync(from, dir, { recursive: true });
   rmSync(join(dir, 'mf-stats.json'), { force: true });
+  ownChunks(dir, posix.join(remoteEntry.path, remoteEntry.name), `${id}@${version}`);
   const release = {
     version,
     entry: `${publicFolder}${basename(file)}`,

@@ -178,8 +178,10 @@ describe.each(Object.entries(states))('P1: %s', (_name, state) => {
 });
 
 it('P14: a version that is let through after all is not said to be refused any more', async () => {
-  await inState(states.refused as State);
-  expect((await cli.rollout('status')).out).toContain('mfe-x@1.0.0 was refused');
-  expect((await cli.rollout('promote', 'mfe-x@1.0.0', '--accept', 'shared')).code).toBe(0);
+  cli = await createTestCli();
+  await publishSample(cli.store, 'mfe-alarms', sampleModule('mfe-alarms', '1.5.0', { shared: { react: '^18.0.0' } }));
+  expect((await cli.rollout('promote', 'mfe-alarms@1.5.0')).code).toBe(1);
+  expect((await cli.rollout('status')).out).toContain('mfe-alarms@1.5.0 was refused');
+  expect((await cli.rollout('promote', 'mfe-alarms@1.5.0', '--accept', 'shared')).code).toBe(0);
   expect((await cli.rollout('status')).out).not.toContain('was refused');
 });
