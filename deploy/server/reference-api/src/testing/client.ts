@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { connect, type Socket } from 'socket.io-client';
 import { type ReferenceApi, type ReferenceApiOptions, startReferenceApi } from '../index';
+import type { Extension } from '../platform/extension';
 
 // Starting a server takes seconds on a machine that is busy with other tests.
 jest.setTimeout(30_000);
@@ -18,20 +19,26 @@ export interface Answer {
 export const cheap = 2 ** 10;
 
 /** A server of its own for one test file: PGlite in memory, or an emptied schema of the PostgreSQL that `DATABASE_URL` names. */
-export async function startTestApi(options: ReferenceApiOptions = {}): Promise<TestApi> {
+export async function startTestApi(
+  options: ReferenceApiOptions = {},
+  extensions?: readonly Extension[],
+): Promise<TestApi> {
   const databaseUrl = options.dataDir === undefined ? await emptyDatabase() : undefined;
   return new TestApi(
-    await startReferenceApi({
-      demoAccounts: true,
-      passwordCost: cheap,
-      flushEvery: 5,
-      traccarLookEvery: 0,
-      deriveTripsEvery: 0,
-      // One instance only.
-      privateTimeLead: 0,
-      ...(databaseUrl && { databaseUrl }),
-      ...options,
-    }),
+    await startReferenceApi(
+      {
+        demoAccounts: true,
+        passwordCost: cheap,
+        flushEvery: 5,
+        traccarLookEvery: 0,
+        deriveTripsEvery: 0,
+        // One instance only.
+        privateTimeLead: 0,
+        ...(databaseUrl && { databaseUrl }),
+        ...options,
+      },
+      extensions,
+    ),
     databaseUrl,
   );
 }
