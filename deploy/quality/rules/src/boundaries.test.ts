@@ -27,6 +27,16 @@ const refused: [string, string][] = [
   ]),
   ['shell', "import { unstable_HistoryRouter as x } from 'react-router-dom';"],
   ['shared-ui', "import { UNSAFE_createBrowserHistory as x } from 'react-router';"],
+  ...['deploy/server/reference-api', 'deploy/server/sample-fleet', 'deploy/release/gateway'].flatMap((folder) => [
+    ...['shared-ui', 'shared-ui/map', 'shared-auth', 'shared-auth/testing', 'mfe-alarms', 'shell', 'react'].map(
+      (from): [string, string] => [folder, `import { x } from '${from}';`],
+    ),
+    [folder, "import { x } from '../../../../shared-ui/src/model/format';"] as [string, string],
+  ]),
+  ...['platform', 'identity', 'fleet', 'ingest', 'alarms', 'live', 'reading', 'audit'].map((room): [string, string] => [
+    `deploy/server/reference-api/src/${room}`,
+    "import { x } from '../extensions/trips';",
+  ]),
 ];
 const allowed: [string, string][] = [
   ['mfe-alarms', "import { api as x } from 'shared-auth';"],
@@ -34,11 +44,15 @@ const allowed: [string, string][] = [
   ['shared-ui', "import { useLocation as x } from 'react-router-dom';"],
   ['shared-ui', "import { TIME_ZONE as x } from 'shared-auth/contract';"],
   ['deploy/server/reference-api', "import { TIME_ZONE as x } from 'shared-auth/contract';"],
+  ['deploy/server/reference-api', "import { readCsv as x } from 'shared-ui/csv';"],
+  ['deploy/server/reference-api', "import { reports as x } from 'shared-ui/reports';"],
+  ['deploy/server/reference-api/src/app', "import { trips as x } from '../extensions/trips';"],
+  ['deploy/server/reference-api/src/extensions/shares', "import { trips as x } from '../../extensions/trips';"],
 ];
 
 const findings = lintFindings(
   [...refused, ...allowed].map(([folder, source]) => ({
-    folder: `${folder}/src`,
+    folder: folder.includes('/src/') ? folder : `${folder}/src`,
     source: `${source}\nexport default x;\n`,
   })),
   'style/noRestrictedImports',

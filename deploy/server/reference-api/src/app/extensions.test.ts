@@ -10,7 +10,7 @@ import { coreCapabilities } from './operations/capabilities';
 type Ids = Record<'vehicle' | 'device' | 'alarm' | 'otherAlarm' | 'user', number>;
 
 /** Every call of the specification (docs/spec/core.md §7, docs/spec/remaining-areas.md §7), in an order that can be made. */
-const specified: readonly [call: string, body?: (ids: Ids) => unknown, holds?: readonly string[]][] = [
+const specified: readonly [call: string, body?: ((ids: Ids) => unknown) | undefined, holds?: readonly string[]][] = [
   ['GET /api/auth/verify', undefined, ['user']],
   ['PUT /api/auth/profile', () => ({ first_name: 'Ана', last_name: 'Костова', email: 'ana@fleet.example' })],
   ['GET /api/dashboard/overview?days=7', undefined, ['data']],
@@ -55,7 +55,11 @@ const specified: readonly [call: string, body?: (ids: Ids) => unknown, holds?: r
     ['message'],
   ],
   ['GET /api/locations?page=1&limit=50&min_speed=1', undefined, ['data', 'pagination']],
-  ['GET /api/locations?device_id=GPS-0001&start_date=2026-01-01T00:00:00&end_date=2026-12-31T23:59:00&limit=1000', undefined, ['data']],
+  [
+    'GET /api/locations?device_id=GPS-0001&start_date=2026-01-01T00:00:00&end_date=2026-12-31T23:59:00&limit=1000',
+    undefined,
+    ['data'],
+  ],
   [
     'GET /api/routes/exported?device_id=GPS-0001&start_date=2020-01-01&end_date=2099-01-01',
     undefined,
