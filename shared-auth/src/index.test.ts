@@ -18,6 +18,7 @@ it('exports exactly these values', () => {
     'alarmRowSchema',
     'api',
     'can',
+    'compareAlarms',
     'createYielder',
     'errorText',
     'getRuntimeConfig',

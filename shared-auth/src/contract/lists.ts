@@ -61,6 +61,20 @@ export function severityRank(severity: string | null | undefined): number {
   return place < 0 ? 0 : severities.length - place;
 }
 
+/** Types of alarms that may be about somebody's life: they stand before all that is about goods. */
+export const lifeAlarmTypes = ['sos', 'panic', 'accident', 'fall_down'] as const satisfies readonly AlarmType[];
+
+const urgencyOf = ({ alarm_type, severity }: { alarm_type: string; severity: string }): number =>
+  2 * Number(severity === 'critical') + Number((lifeAlarmTypes as readonly string[]).includes(alarm_type));
+
+/** For sorting alarms that wait for somebody: critical ones first, of these life before goods, then the newest. */
+export function compareAlarms(
+  a: { alarm_type: string; severity: string; created_at: number | null },
+  b: { alarm_type: string; severity: string; created_at: number | null },
+): number {
+  return urgencyOf(b) - urgencyOf(a) || (b.created_at ?? Number.MAX_VALUE) - (a.created_at ?? Number.MAX_VALUE);
+}
+
 /** Types of a vehicle, as a form offers them. */
 export const vehicleTypes = ['truck', 'van', 'car', 'motorcycle', 'bus', 'other'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
@@ -108,6 +122,9 @@ export const actTypes = [
   'alarm_unacknowledged',
   'alarm_claimed',
   'alarm_released',
+  'alarm_noted',
+  'alarm_handed_over',
+  'alarm_closed',
   'alarm_deleted',
   'user_created',
   'user_changed',

@@ -94,7 +94,10 @@ async function workWithFleet() {
   await test.api.database.query("update users set profile_image = '/ana.png' where username = 'admin'");
   const open = '/api/alarms?is_acknowledged=false&limit=1000';
   const { data } = (await test.call('operator', 'GET', open)).body;
-  for (const { id } of data) await test.call('operator', 'PUT', `/api/alarms/${id}/claim`, {});
+  for (const { id } of data) {
+    await test.call('operator', 'PUT', `/api/alarms/${id}/claim`, {});
+    await test.call('operator', 'POST', `/api/alarms/${id}/notes`, { text: 'Повикан е возачот' });
+  }
   await test.call('operator', 'PUT', `/api/alarms/${data[1].id}/acknowledge`, {});
 }
 
@@ -188,6 +191,8 @@ const reports = '../../../../mfe-reports/src/reports';
 
 /** Only alarms that nobody has acknowledged are listed there. */
 const openOnly = ['acknowledged_at', 'acknowledged_by'].map((name) => `rows.*.${name}`);
+/** Gone once somebody has claimed it. */
+const handedOver = 'rows.*.handed_over_at';
 /** Gone 8 s after the acknowledgement: read with the live event below. */
 const undo = 'rows.*.undo_until';
 /** Figures that the server does not keep of the period before. */
@@ -223,20 +228,20 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
   ['activity by hour', `${fleet}/dashboard/dashboard.api`, (m) => m.hourlyActivityQuery(7)],
   ['the locations', `${fleet}/locations/locations.api`, (m) => m.locationsQuery(allLocations)],
   ['a track', `${fleet}/map/tracks.api`, (m) => m.trackQuery('GPS-0001', today())],
-  ['the alarms', `${alarms}/alarms/alarms.api`, (m) => m.alarmsQuery({ page: 1 }), [undo]],
-  ['critical alarms', `${alarms}/alarm-widgets/alarmWidgets.api`, (m) => m.criticalAlarmsQuery(7), [...openOnly, undo]],
+  ['the alarms', `${alarms}/alarms/alarms.api`, (m) => m.alarmsQuery({ page: 1 }), [undo, handedOver]],
+  ['critical alarms', `${alarms}/alarm-widgets/alarmWidgets.api`, (m) => m.criticalAlarmsQuery(7), [...openOnly, undo, handedOver]],
   ['trends of alarms', `${alarms}/alarm-widgets/alarmWidgets.api`, (m) => m.alarmTrendsQuery(7)],
   [
     'alarms of a vehicle',
     `${alarms}/alarm-widgets/alarmWidgets.api`,
     (m) => m.recentAlarmsQuery({ vehicleId: 1 }),
-    [...openOnly, undo],
+    [...openOnly, undo, handedOver],
   ],
   [
     'alarms of a device',
     `${alarms}/alarm-widgets/alarmWidgets.api`,
     (m) => m.recentAlarmsQuery({ deviceId: 'GPS-0001' }),
-    [...openOnly, undo],
+    [...openOnly, undo, handedOver],
   ],
   ['filters of alarms', `${alarms}/alarms/filters/filterOptions.api`, (m) => m.filterOptionsQuery()],
   [
@@ -342,7 +347,7 @@ it('reads what somebody did with an alarm, and until when it can be taken back',
   const claim = ['claimed_by', 'claimed_by_id', 'claimed_at'];
   // It came as an event, without a position.
   const place = ['latitude', 'longitude'];
-  expect(emptyPlaces(safeParse(alarmRowSchema, row).output)).toEqual([...place, ...claim]);
+  expect(emptyPlaces(safeParse(alarmRowSchema, row).output)).toEqual([...place, ...claim, 'handed_over_at']);
 });
 
 const alarmsOf = async (is_acknowledged: string) =>

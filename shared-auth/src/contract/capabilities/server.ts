@@ -33,6 +33,8 @@ export const serverCapabilities = [
   'users.personal',
   /** Which engines are cut, by whom and why; an engine is cut once its vehicle stands. */
   'engines',
+  /** What is done about an alarm is written down, handed over, and closed with a reason. */
+  'alarms.work',
   'notifications',
   /** Rules take alarms of some teams' vehicles. */
   'notifications.teams',

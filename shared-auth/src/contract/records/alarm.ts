@@ -33,4 +33,11 @@ export const alarmFields = {
   claimed_by: { kind: 'text' },
   claimed_by_id: { kind: 'reference' },
   claimed_at: { kind: 'time' },
+  // Since when it waits for the next shift, or for whoever was given it.
+  handed_over_at: { kind: 'time' },
+  note_count: { kind: 'integer' },
+  // What was last written about it, by whom and when.
+  last_note: { kind: 'text' },
+  last_note_at: { kind: 'time' },
+  last_note_by: { kind: 'text' },
 } as const satisfies Fields;

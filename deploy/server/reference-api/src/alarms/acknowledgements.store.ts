@@ -46,7 +46,7 @@ export async function undoAcknowledgements(
 /** Claims an alarm for a user. @returns false when another user has claimed it, or it does not exist. */
 export async function claimAlarm(queries: Queries, id: number, userId: number): Promise<boolean> {
   const rows = await queries.query(
-    `update alarms set claimed_by = $2, claimed_at = coalesce(claimed_at, now())
+    `update alarms set claimed_by = $2, claimed_at = coalesce(claimed_at, now()), handed_over_at = null
      where id = $1 and (claimed_by is null or claimed_by = $2) returning id`,
     [id, userId],
   );

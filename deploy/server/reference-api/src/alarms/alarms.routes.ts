@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { type ActType, roleHas } from 'shared-auth/contract';
-import { recordAct } from '../audit/actLog';
+import { roleHas } from 'shared-auth/contract';
 import type { SessionUser } from '../identity/access/caller';
 import { sightOf } from '../identity/access/sight';
 import type { AlarmUpdate } from '../live/payloads';
 import type { Queries } from '../platform/database/database';
-import { HttpError, notFound } from '../platform/http/errors';
+import { HttpError } from '../platform/http/errors';
 import { Answer, Done, Id, Page, parseBoolean } from '../platform/http/schemas';
 import type { Server } from '../platform/http/server';
 import { parseTime } from '../platform/http/times';
@@ -16,8 +15,9 @@ import {
   releaseAlarm,
   undoAcknowledgements,
 } from './acknowledgements.store';
+import { existingAlarm, missingAlarm, nameOf, recordAlarms, seenAlarmId } from './alarmRequests';
 import { AlarmIds, AlarmQuery, AlarmRow, BulkAnswer, BulkUndoAnswer } from './alarms.schemas';
-import { type Alarm, deleteAlarm, findAlarm, findAlarms, listAlarms, seenAlarms, UNDO_MS } from './alarms.store';
+import { type Alarm, deleteAlarm, findAlarms, listAlarms, seenAlarms, UNDO_MS } from './alarms.store';
 
 /** The alarm list and what is done with alarms, by every member of staff. */
 export function alarmRoutes(app: Server): void {
@@ -29,15 +29,22 @@ export function alarmRoutes(app: Server): void {
       schema: { tags: ['alarms'], querystring: AlarmQuery, response: { 200: Page(AlarmRow) } },
     },
     async (request) => {
-      const { is_acknowledged, start_date, end_date, ...filter } = request.query;
+      const { is_acknowledged, start_date, end_date, claimed, ...filter } = request.query;
+      const { user } = request.session;
       const from = parseTime(start_date, 'start_date', 'start');
       const to = parseTime(end_date, 'end_date', 'end');
       return {
         success: true as const,
         ...(await listAlarms(
           database,
-          { ...filter, is_acknowledged: parseBoolean(is_acknowledged), from, to },
-          await sightOf(database, request.session.user),
+          {
+            ...filter,
+            is_acknowledged: parseBoolean(is_acknowledged),
+            from,
+            to,
+            claimed: claimed === 'me' ? user.id : claimed,
+          },
+          await sightOf(database, user),
         )),
       };
     },
@@ -53,7 +60,7 @@ export function alarmRoutes(app: Server): void {
       const id = await seenId(request);
       const { user } = request.session;
       const [changed] = await database.transaction(async (queries) =>
-        recorded(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, [id], user.id)),
+        recordAlarms(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, [id], user.id)),
       );
       if (changed) broadcast('acknowledged', user, [changed]);
       return { success: true as const, data: changed ?? (await existing(id)) };
@@ -89,7 +96,7 @@ export function alarmRoutes(app: Server): void {
       const ids = await seenAlarms(database, asked, await sightOf(database, request.session.user));
       const { user } = request.session;
       const alarms = await database.transaction(async (queries) =>
-        recorded(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, ids, user.id)),
+        recordAlarms(queries, request, 'alarm_acknowledged', await acknowledgeAlarms(queries, ids, user.id)),
       );
       if (alarms.length > 0) broadcast('acknowledged', user, alarms);
       const acknowledged = await acknowledgedOf(database, ids);
@@ -142,7 +149,7 @@ export function alarmRoutes(app: Server): void {
         const before = await existing(id, queries);
         const claimed = await claimAlarm(queries, id, user.id);
         const after = await existing(id, queries);
-        if (claimed && before.claimed_by_id !== user.id) await recorded(queries, request, 'alarm_claimed', [after]);
+        if (claimed && before.claimed_by_id !== user.id) await recordAlarms(queries, request, 'alarm_claimed', [after]);
         return { alarm: after, claimed };
       });
       if (!claimed) throw new HttpError(409, `Алармот веќе го презеде ${alarm.claimed_by}.`);
@@ -165,7 +172,7 @@ export function alarmRoutes(app: Server): void {
       const { alarm, released } = await database.transaction(async (queries) => {
         const before = await existing(id, queries);
         const released = await releaseAlarm(queries, id, only);
-        if (released && before.claimed_by_id !== null) await recorded(queries, request, 'alarm_released', [before]);
+        if (released && before.claimed_by_id !== null) await recordAlarms(queries, request, 'alarm_released', [before]);
         return { released, alarm: await existing(id, queries) };
       });
       if (!released) throw new HttpError(403, `Алармот го презеде ${alarm.claimed_by}.`);
@@ -184,8 +191,8 @@ export function alarmRoutes(app: Server): void {
       const id = await seenId(request);
       const [deleted] = await database.transaction(async (queries) => {
         const alarm = await existing(id, queries);
-        if (!(await deleteAlarm(queries, id))) throw missing();
-        return recorded(queries, request, 'alarm_deleted', [alarm]);
+        if (!(await deleteAlarm(queries, id))) throw missingAlarm();
+        return recordAlarms(queries, request, 'alarm_deleted', [alarm]);
       });
       if (deleted) broadcast('deleted', request.session.user, [deleted]);
       return { success: true as const, message: 'Алармот е избришан.' };
@@ -196,53 +203,18 @@ export function alarmRoutes(app: Server): void {
     database.transaction(async (queries) => {
       const restored = await undoAcknowledgements(queries, ids, request.session.user.id);
       if (restored.length > 0)
-        await recorded(queries, request, 'alarm_unacknowledged', await findAlarms(queries, restored));
+        await recordAlarms(queries, request, 'alarm_unacknowledged', await findAlarms(queries, restored));
       return restored;
     });
 
-  /** The alarm that the address names; one that the caller does not see is not there. */
-  async function seenId({ params, session }: FastifyRequest): Promise<number> {
-    const id = alarmId((params as { id: string }).id);
-    const [seen] = await seenAlarms(database, [id], await sightOf(database, session.user));
-    if (seen === undefined) throw missing();
-    return id;
-  }
-
-  async function existing(id: number, queries: Queries = database): Promise<Alarm> {
-    const alarm = await findAlarm(queries, id);
-    if (!alarm) throw missing();
-    return alarm;
-  }
+  const seenId = (request: FastifyRequest) => seenAlarmId(database, request);
+  const existing = (id: number, queries: Queries = database) => existingAlarm(queries, id);
 
   function broadcast(change: AlarmUpdate['change'], user: SessionUser, alarms: Alarm[]): void {
     const by = { id: user.id, name: nameOf(user) };
     live.alarmUpdate({ change, by, timestamp: new Date().toISOString() }, alarms);
   }
 }
-
-/** Records what was done with each of the alarms. */
-async function recorded(queries: Queries, request: FastifyRequest, type: ActType, alarms: Alarm[]): Promise<Alarm[]> {
-  const acts = alarms.map(
-    ({ id, alarm_type, severity, created_at, vehicle_id, license_plate, device_id, ...alarm }) => ({
-      type,
-      vehicle: vehicle_id === null ? undefined : { id: Number(vehicle_id), license_plate },
-      device: device_id === null ? undefined : { device_id },
-      details: {
-        alarm: id,
-        alarm_type,
-        severity,
-        created_at,
-        ...(type === 'alarm_deleted' && { message: alarm.message }),
-      },
-    }),
-  );
-  await recordAct(queries, request, ...acts);
-  return alarms;
-}
-
-const nameOf = ({ first_name, last_name }: SessionUser) => `${first_name} ${last_name}`;
-
-const missing = () => notFound('Алармот не е пронајден.');
 
 const plural = new Intl.PluralRules('mk');
 const isOne = (count: number) => plural.select(count) === 'one';
@@ -252,9 +224,4 @@ const uniqueIds = (ids: readonly (number | string)[]) => [...new Set(ids.map(Num
 function missingFrom(ids: readonly number[], done: readonly number[]): number[] {
   const set = new Set(done);
   return ids.filter((id) => !set.has(id));
-}
-
-function alarmId(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw missing();
-  return Number(text);
 }

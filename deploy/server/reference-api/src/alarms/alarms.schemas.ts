@@ -1,6 +1,6 @@
 import { alarmFields } from 'shared-auth/contract';
 import { rowProperties } from '../platform/http/records';
-import { BooleanText, Input, NullableTime, Order, paging, says, Text, Type } from '../platform/http/schemas';
+import { BooleanText, Input, NullableTime, OneOf, Order, paging, says, Text, Type } from '../platform/http/schemas';
 
 export const AlarmQuery = Type.Object({
   ...paging(50, 1000),
@@ -10,6 +10,8 @@ export const AlarmQuery = Type.Object({
   alarm_type: Type.Optional(Type.String({ maxLength: 50 })),
   severity: Type.Optional(Type.String({ maxLength: 50 })),
   is_acknowledged: BooleanText,
+  /** By whom: the caller, anybody or nobody. Announced as `alarms.work`. */
+  claimed: Type.Optional(OneOf(['me', 'anyone', 'nobody', ''])),
   start_date: Type.Optional(Type.String({ maxLength: 40 })),
   end_date: Type.Optional(Type.String({ maxLength: 40 })),
   sort: Type.Optional(Type.String({ maxLength: 40 })),

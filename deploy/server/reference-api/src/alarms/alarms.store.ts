@@ -1,4 +1,4 @@
-import { type alarmFields, type Severity, severities, type WrittenRecord } from 'shared-auth/contract';
+import { type alarmFields, lifeAlarmTypes, type Severity, severities, type WrittenRecord } from 'shared-auth/contract';
 import { findDevice, findVehicle } from '../fleet/lookup/find';
 import { type MaybeSight, Seen, whereSeen } from '../identity/access/sight';
 import { Conditions, count, orderBy, type Paging, pagination, slice, sortedBy } from '../platform/database/conditions';
@@ -16,6 +16,8 @@ export interface AlarmFilter extends Paging {
   alarm_type?: string | undefined;
   severity?: string | undefined;
   is_acknowledged?: boolean | undefined;
+  /** By this user, or whether by anybody. */
+  claimed?: number | 'anyone' | 'nobody' | '' | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
   sort?: string | undefined;
@@ -29,7 +31,9 @@ export const alarmColumns = `a.id, a.alarm_type, a.severity, a.message, v.licens
   a.created_at, a.received_at, a.latitude, a.longitude, a.is_acknowledged, a.acknowledged_at,
   (select u.first_name || ' ' || u.last_name from users u where u.id = a.acknowledged_by) as acknowledged_by,
   case when a.acknowledged_at > now() - ${undoWindow} then a.acknowledged_at + ${undoWindow} end as undo_until,
-  (select u.first_name || ' ' || u.last_name from users u where u.id = a.claimed_by) as claimed_by, a.claimed_by as claimed_by_id, a.claimed_at`;
+  (select u.first_name || ' ' || u.last_name from users u where u.id = a.claimed_by) as claimed_by, a.claimed_by as claimed_by_id, a.claimed_at,
+  a.handed_over_at, a.note_count, a.last_note, a.last_note_at,
+  (select u.first_name || ' ' || u.last_name from users u where u.id = a.last_note_by) as last_note_by`;
 
 /** What `alarmColumns` need beside the alarms themselves, `a`. */
 export const alarmJoins = 'join devices d on d.id = a.device_pk left join vehicles v on v.id = a.vehicle_id';
@@ -37,6 +41,8 @@ export const alarmJoins = 'join devices d on d.id = a.device_pk left join vehicl
 export const alarmTables = `alarms a ${alarmJoins}`;
 
 const newest = 'a.created_at desc, a.id desc';
+/** As `compareAlarms` of the contract sorts them. */
+export const mostUrgent = `(a.severity = 'critical') desc, (a.alarm_type in (${lifeAlarmTypes.map((type) => `'${type}'`)})) desc, ${newest}`;
 /** The contract names the worst first. */
 const severityRank = `array_position(array[${severities.toReversed().map((name) => `'${name}'`)}], a.severity)`;
 
@@ -64,6 +70,8 @@ export async function listAlarms(queries: Queries, filter: AlarmFilter, sight: M
     .maybe((value) => `a.created_at >= ${value}`, filter.from)
     .maybe((value) => `a.created_at <= ${value}`, filter.to)
     .search("(d.search_text || ' ' || coalesce(v.search_text, ''))", filter.search);
+  if (typeof filter.claimed === 'number') conditions.where((value) => `a.claimed_by = ${value}`, filter.claimed);
+  else if (filter.claimed) conditions.always(`a.claimed_by is ${filter.claimed === 'anyone' ? 'not null' : 'null'}`);
   // Written out, because the indexes of the unacknowledged alarms are not used for a parameter.
   if (filter.is_acknowledged !== undefined)
     conditions.always(filter.is_acknowledged ? 'a.is_acknowledged' : 'not a.is_acknowledged');
@@ -79,7 +87,7 @@ export async function listAlarms(queries: Queries, filter: AlarmFilter, sight: M
   return { data, pagination: pagination(total, filter), ...sortedBy(sortable, filter) };
 }
 
-/** Newest unacknowledged alarms of one device or vehicle. */
+/** The most urgent unacknowledged alarms of one device or vehicle. */
 export function openAlarms(
   queries: Queries,
   of: { device: number } | { vehicle: number },
@@ -90,7 +98,7 @@ export function openAlarms(
   const seen = new Seen(sight, [id]);
   return queries.query<Alarm>(
     `select ${alarmColumns} from ${alarmTables} where ${column} = $1 and not a.is_acknowledged${seen.and('a.vehicle_id', 'a.created_at')}
-     order by ${newest} limit ${limit}`,
+     order by ${mostUrgent} limit ${limit}`,
     seen.params,
   );
 }

@@ -39,6 +39,11 @@ describe('alarms', () => {
       claimed_by: null,
       claimed_by_id: null,
       claimed_at: null,
+      handed_over_at: null,
+      note_count: 0,
+      last_note: null,
+      last_note_at: null,
+      last_note_by: null,
     });
   });
 

@@ -1,3 +1,4 @@
+import { alarmWork } from '../extensions/alarmWork';
 import { assignments } from '../extensions/assignments';
 import { catchUp } from '../extensions/catchUp';
 import { dataSubject } from '../extensions/dataSubject';
@@ -19,6 +20,7 @@ export const extensions: readonly Extension[] = [
   trips,
   maintenance,
   engines,
+  alarmWork,
   notifications,
   scheduledReports,
   shares,

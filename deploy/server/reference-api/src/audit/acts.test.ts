@@ -230,6 +230,18 @@ const changes: Record<string, [type: string, prepare: () => Call | Promise<Call>
     },
   ],
   'DELETE /api/alarms/:id/claim': ['alarm_released', async () => [`/api/alarms/${await claimed()}/claim`]],
+  'POST /api/alarms/:id/notes': [
+    'alarm_noted',
+    async () => [`/api/alarms/${await openAlarm()}/notes`, { text: 'Возачот е добро' }],
+  ],
+  'PUT /api/alarms/:id/handover': [
+    'alarm_handed_over',
+    async () => [`/api/alarms/${await openAlarm()}/handover`, { user_id: null }],
+  ],
+  'PUT /api/alarms/:id/close': [
+    'alarm_closed',
+    async () => [`/api/alarms/${await openAlarm()}/close`, { reason: 'Лажен аларм' }],
+  ],
   'DELETE /api/alarms/:id': ['alarm_deleted', async () => [`/api/alarms/${await openAlarm()}`]],
   'POST /api/users': ['user_created', () => ['/api/users', user()]],
   'PUT /api/users/:id': [

@@ -94,7 +94,7 @@ export interface NotificationEvent {
 
 /** `alarm-update`: somebody did something with alarms that were there before. One event for one call. */
 export interface AlarmUpdate {
-  change: 'acknowledged' | 'unacknowledged' | 'claimed' | 'released' | 'deleted';
+  change: 'acknowledged' | 'unacknowledged' | 'claimed' | 'released' | 'noted' | 'handed_over' | 'deleted';
   ids: number[];
   /** The alarms as they are now, in the shape of `GET /api/alarms`; empty for `deleted`. */
   alarms: object[];

@@ -115,6 +115,11 @@ export const heldFiles: readonly HeldFile[] = [
      from alarms a where a.acknowledged_by = $1 or a.claimed_by = $1 order by a.created_at, a.id`,
   ),
   listed(
+    'alarm-notes',
+    ['alarm_notes'],
+    `select alarm_id, kind, text, created_at, author_id = $1 as is_own from alarm_notes where author_id = $1 or to_user_id = $1 order by id`,
+  ),
+  listed(
     'commands',
     ['commands', 'waiting_engine_cuts'],
     `select * from (select c.created_at, d.device_id, c.command_type, c.command_data, c.status from commands c join devices d on d.id = c.device_pk where c.created_by = $1

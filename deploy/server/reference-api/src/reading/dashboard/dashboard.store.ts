@@ -1,5 +1,5 @@
 import { TIME_ZONE } from 'shared-auth/contract';
-import { type Alarm, alarmColumns, alarmTables } from '../../alarms/alarms.store';
+import { type Alarm, alarmColumns, alarmTables, mostUrgent } from '../../alarms/alarms.store';
 import { openAlarmColumns } from '../../fleet/devices/openAlarms';
 import { type MaybeSight, Seen } from '../../identity/access/sight';
 import { jsonRows } from '../../platform/database/conditions';
@@ -37,7 +37,7 @@ export async function overview(queries: Queries, days: number, sight: MaybeSight
     await recentActivity(queries, sight),
     await queries.query<Alarm>(
       `select ${alarmColumns} from ${alarmTables} where not a.is_acknowledged and a.severity = 'critical' and a.created_at >= ${periodStart}${critical.and('a.vehicle_id', 'a.created_at')}
-       order by a.created_at desc, a.id desc limit 10`,
+       order by ${mostUrgent} limit 10`,
       critical.params,
     ),
     await offlineDevices(queries, sight),

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { ActType } from 'shared-auth/contract';
+import { recordAct } from '../audit/actLog';
+import type { SessionUser } from '../identity/access/caller';
+import { sightOf } from '../identity/access/sight';
+import type { Database, Queries } from '../platform/database/database';
+import { notFound } from '../platform/http/errors';
+import { type Alarm, findAlarm, seenAlarms } from './alarms.store';
+
+export const missingAlarm = () => notFound('Алармот не е пронајден.');
+
+export const nameOf = ({ first_name, last_name }: SessionUser) => `${first_name} ${last_name}`;
+
+/** The id of the alarm that the address names; one that the caller does not see is not there. */
+export async function seenAlarmId(database: Database, { params, session }: FastifyRequest): Promise<number> {
+  const { id } = params as { id: string }; // every such route has `:id`
+  if (!/^\d{1,15}$/.test(id)) throw missingAlarm();
+  const [seen] = await seenAlarms(database, [Number(id)], await sightOf(database, session.user));
+  if (seen === undefined) throw missingAlarm();
+  return seen;
+}
+
+/** @throws where it was deleted meanwhile */
+export async function existingAlarm(queries: Queries, id: number): Promise<Alarm> {
+  const alarm = await findAlarm(queries, id);
+  if (!alarm) throw missingAlarm();
+  return alarm;
+}
+
+/** Records what was done with each of the alarms. @param more further details of it */
+export async function recordAlarms(
+  queries: Queries,
+  request: FastifyRequest,
+  type: ActType,
+  alarms: Alarm[],
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Alarm[]> {
+  const acts = alarms.map(
+    ({ id, alarm_type, severity, created_at, vehicle_id, license_plate, device_id, ...alarm }) => ({
+      type,
+      vehicle: vehicle_id === null ? undefined : { id: Number(vehicle_id), license_plate },
+      device: device_id === null ? undefined : { device_id },
+      details: {
+        alarm: id,
+        alarm_type,
+        severity,
+        created_at,
+        ...(type === 'alarm_deleted' && { message: alarm.message }),
+        ...more,
+      },
+    }),
+  );
+  await recordAct(queries, request, ...acts);
+  return alarms;
+}

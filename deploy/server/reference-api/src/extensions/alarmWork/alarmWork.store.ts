@@ -1,0 +1,68 @@
+import type { Queries } from '../../platform/database/database';
+
+export type NoteKind = 'note' | 'handed_over' | 'closed';
+
+export interface AlarmNote {
+  id: number;
+  kind: NoteKind;
+  text: string;
+  author: string;
+  /** Whom it was handed over to; null for the next shift. */
+  to: string | null;
+  created_at: string;
+}
+
+const name = (of: string) => `(select u.first_name || ' ' || u.last_name from users u where u.id = ${of})`;
+
+/** What was written about an alarm, the oldest first. */
+export const listNotes = (queries: Queries, alarm: number): Promise<AlarmNote[]> =>
+  queries.query<AlarmNote>(
+    `select n.id, n.kind, n.text, ${name('n.author_id')} as author, ${name('n.to_user_id')} as to, n.created_at
+     from alarm_notes n where n.alarm_id = $1 order by n.id`,
+    [alarm],
+  );
+
+/** Writes something about an alarm. A hand-over without words leaves the last note of the alarm as it is. */
+export async function addNote(
+  queries: Queries,
+  alarm: number,
+  note: { kind: NoteKind; text: string; author: number; to?: number | null },
+): Promise<void> {
+  const { kind, text, author, to = null } = note;
+  await queries.query(
+    `with added as (
+       insert into alarm_notes (alarm_id, kind, text, author_id, to_user_id) values ($1, $2, $3, $4, $5) returning created_at)
+     update alarms set note_count = note_count + 1,
+       last_note = case when $3::text = '' then last_note else $3::text end,
+       last_note_at = case when $3::text = '' then last_note_at else (select created_at from added) end,
+       last_note_by = case when $3::text = '' then last_note_by else $4::int end
+     where id = $1`,
+    [alarm, kind, text, author, to],
+  );
+}
+
+/** Gives an alarm to somebody, or to whoever comes next (`null`). */
+export async function handOver(queries: Queries, alarm: number, to: number | null): Promise<void> {
+  await queries.query(
+    `update alarms set claimed_by = $2::int, claimed_at = case when $2::int is null then null else now() end, handed_over_at = now()
+     where id = $1`,
+    [alarm, to],
+  );
+}
+
+/** Who drives the vehicle of an alarm now, and can be called. */
+export const driversOf = (queries: Queries, alarm: number): Promise<{ name: string; phone: string }[]> =>
+  queries.query<{ name: string; phone: string }>(
+    `select u.first_name || ' ' || u.last_name as name, u.phone
+     from alarms a join vehicle_assignments s on s.vehicle_id = a.vehicle_id join users u on u.id = s.user_id
+     where a.id = $1 and s.valid_from <= now() and (s.valid_to is null or s.valid_to > now())
+       and u.is_active and u.phone <> '' order by s.valid_from desc, s.id desc`,
+    [alarm],
+  );
+
+/** Everybody an alarm can be given to. */
+export const colleagues = (queries: Queries): Promise<{ id: number; name: string }[]> =>
+  queries.query<{ id: number; name: string }>(
+    `select id, first_name || ' ' || last_name as name from users
+     where is_active and role in ('operator', 'manager', 'admin') order by name, id`,
+  );
