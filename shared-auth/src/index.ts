@@ -63,7 +63,7 @@ export { readFlag, readNumber, readText } from './http/readValue';
 export { readRows } from './http/rows';
 export { createYielder, mapInSlices } from './http/schedule';
 export { readTime, wire } from './http/wire';
-export type { AlarmFeed, AlarmFeedState, FeedMark } from './live/alarmFeed';
+export type { AlarmFeed, AlarmFeedState, FeedMark, FeedPart } from './live/alarmFeed';
 export { type AlarmRow, alarmRowSchema } from './live/alarmRow';
 export type {
   LiveAlarm,

@@ -48,7 +48,7 @@ export { TextLink } from './components/Link/TextLink';
 export { Menu, type MenuEntry, type MenuProps } from './components/Menu/LazyMenu';
 export { PageHeader } from './components/PageHeader/PageHeader';
 export { Pagination } from './components/Pagination/Pagination';
-export { Popover } from './components/Popover/Popover';
+export { Popover, type PopoverProps } from './components/Popover/Popover';
 export type { QueryLike, QueryViewProps } from './components/QueryView/QueryView';
 export { QueryView } from './components/QueryView/QueryView';
 export { RelativeTime } from './components/RelativeTime/RelativeTime';

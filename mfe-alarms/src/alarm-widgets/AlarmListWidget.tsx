@@ -1,12 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useCan } from 'shared-auth';
+import { compareAlarms, type Id, sameId, useCan } from 'shared-auth';
 import { AlarmList } from 'shared-ui';
 import { AlarmVehicleActions } from '../alarms/AlarmVehicleActions';
 import type { Alarm } from '../alarms/alarms';
 import { UndoBar } from '../alarms/undo/UndoBar';
 import { useUndo } from '../alarms/undo/useUndo';
 import { useCurrentAlarms } from '../feed/useCurrentAlarms';
+import { useHeldPlaces } from '../strip/useHeldPlaces';
+import { AlarmHolder } from '../work/AlarmHolder';
+import { WorkButton } from '../work/WorkButton';
 import styles from './AlarmListWidget.module.css';
 import { type AlarmNotice, AlarmWidget, ListSkeleton } from './AlarmWidget';
 import type { AskedAlarms } from './alarmWidgets.api';
@@ -27,8 +30,16 @@ interface AlarmListWidgetProps {
   isStrip?: boolean;
 }
 
+const always = () => true;
+const isStillOpen = (item: Element) => !item.hasAttribute('data-acknowledged');
 const noRows: readonly Alarm[] = [];
-const actions = (alarm: Alarm) => <AlarmVehicleActions alarm={alarm} />;
+const note = (alarm: Alarm) => <AlarmHolder alarm={alarm} />;
+const actions = (alarm: Alarm) => (
+  <>
+    <WorkButton alarm={alarm} isIcon />
+    <AlarmVehicleActions alarm={alarm} />
+  </>
+);
 
 /** A widget with alarms that can be acknowledged on the spot. */
 export function AlarmListWidget(props: AlarmListWidgetProps) {
@@ -38,16 +49,18 @@ export function AlarmListWidget(props: AlarmListWidgetProps) {
   const { acknowledge, busyIds, unsentIds } = useAcknowledgeInList(undo.say);
   const mayChange = useCan('alarms.acknowledge');
   const rows = useCurrentAlarms(query.data?.rows ?? noRows, query.data?.askedAt ?? 0);
-  const shown = isOpenOnly ? rows.filter((alarm) => !alarm.is_acknowledged) : rows;
-  /** Place in the list of the alarm that is being acknowledged; -1 for none. */
-  const leaving = useRef(-1);
+  const wanted = isOpenOnly ? rows.filter((alarm) => !alarm.is_acknowledged) : rows;
+  const { places: shown, ...holding } = useHeldPlaces(wanted.toSorted(compareAlarms), Number.POSITIVE_INFINITY, always);
+  /** The alarm that is being acknowledged, and its place in the list. */
+  const leaving = useRef<{ id: Id; place: number }>(null);
 
   useEffect(function keepKeyboardInList() {
-    // The button that was pressed leaves with its alarm; the keyboard goes on with the next alarm, else from the list.
-    if (leaving.current < 0 || document.activeElement !== document.body) return;
-    const items = area.current?.querySelectorAll('li') ?? [];
-    const next = items[Math.min(leaving.current, items.length - 1)]?.querySelector('button');
-    leaving.current = -1;
+    const left = leaving.current;
+    if (left === null || document.activeElement !== document.body) return;
+    // The button that was pressed leaves, and later its alarm: the keyboard goes on with the next one, else from the list.
+    const items = [...(area.current?.querySelectorAll('li') ?? [])];
+    const next = (items.slice(left.place).find(isStillOpen) ?? items.findLast(isStillOpen))?.querySelector('button');
+    if (!shown.some(({ id }) => sameId(id, left.id))) leaving.current = null;
     (next ?? area.current)?.focus({ preventScroll: true });
   });
 
@@ -61,17 +74,18 @@ export function AlarmListWidget(props: AlarmListWidgetProps) {
         skeleton={<ListSkeleton rows={isStrip ? 1 : Math.min(limit, 5)} />}
       >
         {(alarms) => (
-          <div ref={area} tabIndex={-1} className={styles.list} data-strip={isStrip || undefined}>
+          <div ref={area} tabIndex={-1} className={styles.list} data-strip={isStrip || undefined} {...holding}>
             <AlarmList
               alarms={alarms}
               limit={limit}
               busyIds={busyIds(alarms)}
               unsentIds={unsentIds(alarms)}
               actions={actions}
+              note={note}
               onAcknowledge={
                 mayChange
                   ? (alarm) => {
-                      leaving.current = alarms.indexOf(alarm);
+                      leaving.current = { id: alarm.id, place: alarms.indexOf(alarm) };
                       void acknowledge(alarm);
                     }
                   : undefined

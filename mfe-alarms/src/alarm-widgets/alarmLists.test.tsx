@@ -74,6 +74,25 @@ describe('critical alarms of the dashboard', () => {
     expect(server.callsTo('GET', '/api/notifications/channels')).toEqual([]);
   });
 
+  it('D2: name the colleague who has an alarm, and ask before that is acknowledged', async () => {
+    const taken = critical(1, { claimed_by: 'Ана Петровска', claimed_by_id: 77 });
+    server = fakeServer({
+      'GET /api/dashboard/overview': overview(taken),
+      'PUT /api/alarms/:id/acknowledge': { json: { success: true } },
+    });
+    renderInShell(<CriticalAlarms days={7} />);
+    await screen.findByText('СК-1001-АБ');
+    expect(item(1)).toHaveTextContent('Го презеде Ана Петровска');
+    await user.click(within(item(1)).getByRole('button', { name: 'Потврди аларм' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Алармот е на колега' });
+    expect(asked).toHaveTextContent('Го презеде Ана Петровска. Сепак да се потврди?');
+    await user.click(within(asked).getByRole('button', { name: 'Откажи' }));
+    expect(server.callsTo('PUT', '/api/alarms/1/acknowledge')).toEqual([]);
+    await user.click(within(item(1)).getByRole('button', { name: 'Потврди аларм' }));
+    await user.click(await screen.findByRole('button', { name: 'Сепак потврди' }));
+    await waitFor(() => expect(server.callsTo('PUT', '/api/alarms/1/acknowledge')).toHaveLength(1));
+  });
+
   it('are acknowledged at the server, and read again', async () => {
     server = fakeServer({
       'GET /api/dashboard/overview': overview(critical(1), critical(2)),
@@ -106,7 +125,7 @@ describe('critical alarms of the dashboard', () => {
     const alarms = Array.from({ length: 14 }, (_, index) => critical(index + 1));
     server = fakeServer({ 'GET /api/dashboard/overview': overview(critical(1), ...alarms) });
     renderInShell(<CriticalAlarms days={7} />);
-    await screen.findByText('СК-1001-АБ');
+    await screen.findByText('СК-1014-АБ');
     expect(items()).toHaveLength(10);
   });
 
@@ -154,7 +173,7 @@ describe('recent alarms of a vehicle', () => {
     const alarms = Array.from({ length: 8 }, (_, index) => alarmRow(index + 1, { is_acknowledged: index === 0 }));
     server = fakeServer({ 'GET /api/vehicles/7': { json: { data: { id: 7, recent_alarms: alarms } } } });
     renderInShell(<VehicleRecentAlarms vehicleId={7} />);
-    await screen.findByText('СК-1002-АБ');
+    await screen.findByText('СК-1008-АБ');
     expect(items()).toHaveLength(5);
     expect(screen.queryByText('СК-1001-АБ')).not.toBeInTheDocument();
     expect(server.calls).toHaveLength(1);
@@ -180,7 +199,7 @@ it('recent alarms of a device are up to five unacknowledged ones of the list', a
   const alarms = Array.from({ length: 8 }, (_, index) => alarmRow(index + 1, { is_acknowledged: index === 0 }));
   server = fakeServer({ 'GET /api/alarms': { json: { data: alarms } } });
   renderInShell(<DeviceRecentAlarms deviceId="GPS-7" />);
-  await screen.findByText('СК-1002-АБ');
+  await screen.findByText('СК-1008-АБ');
   expect(items()).toHaveLength(5);
   expect(screen.queryByText('СК-1001-АБ')).not.toBeInTheDocument();
   expect(server.calls.map(({ query }) => Object.fromEntries(query))).toEqual([

@@ -3,6 +3,7 @@ import type { Alarm } from '../alarms/alarms';
 import { useAcknowledgeAlarm, useAcknowledging } from '../alarms/alarms.api';
 import type { Acknowledged } from '../alarms/undo/useUndo';
 import { useDeedFailed, useUnsentAlarms } from '../alarms/unsentAlarms';
+import { useMayAcknowledge } from '../work/useMayAcknowledge';
 
 const idsIn = (alarms: readonly Alarm[], known: ReadonlySet<string>) =>
   new Set(alarms.map(({ id }) => id).filter((id) => known.has(String(id))));
@@ -18,8 +19,10 @@ export function useAcknowledgeInList(onDone: (acknowledged: Acknowledged) => voi
   const busy = useAcknowledging();
   const unsent = useUnsentAlarms();
   const failed = useDeedFailed();
+  const mayAcknowledge = useMayAcknowledge();
 
   async function acknowledge(alarm: Alarm) {
+    if (!(await mayAcknowledge([alarm.id]))) return;
     try {
       const undoUntil = await mutateAsync([alarm.id]);
       onDone({ ids: [alarm.id], undoUntil });

@@ -14,6 +14,8 @@ import {
   useNearestPlace,
   useNow,
 } from 'shared-ui';
+import { AlarmHolder } from '../work/AlarmHolder';
+import { WorkButton } from '../work/WorkButton';
 import styles from './AlarmCells.module.css';
 import { AlarmVehicleActions } from './AlarmVehicleActions';
 import type { Alarm } from './alarms';
@@ -63,6 +65,7 @@ export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (
           {message}
         </bdi>
       )}
+      {line.kind !== 'fold' && <AlarmHolder alarm={line.alarm} />}
     </span>
   );
 }
@@ -129,12 +132,6 @@ export function AlarmState({ alarm }: { alarm: Alarm }) {
       <Badge className={styles.open} tone="warning">
         {t('ui:acknowledged.no')}
       </Badge>
-      {alarm.claimed_by && (
-        <span className={styles.second}>
-          <bdi>{t('claim.by', { name: alarm.claimed_by })}</bdi>
-          {alarm.claimed_at != null && <> · {formatRelativeTime(alarm.claimed_at, now, t)}</>}
-        </span>
-      )}
     </span>
   );
 }
@@ -152,6 +149,7 @@ export function AlarmButtons({ line, onAcknowledge, onDelete }: AlarmButtonsProp
   return (
     <span className={styles.buttons}>
       {kind !== 'fold' && <ClaimButton alarm={alarm} />}
+      {kind !== 'fold' && <WorkButton alarm={alarm} isIcon />}
       {!alarm.is_acknowledged && (
         <Button
           size="sm"

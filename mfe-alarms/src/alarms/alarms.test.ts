@@ -34,6 +34,7 @@ describe('filters in the address bar', () => {
     alarm_type: 'sos',
     severity: 'critical',
     is_acknowledged: 'false',
+    claimed: '',
     start_date: '2026-10-25T02:30',
     end_date: '2026-10-26T00:00',
     sort: 'created_at',

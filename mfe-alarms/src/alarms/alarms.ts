@@ -1,4 +1,4 @@
-import { type AlarmRow, type Id, paths, severities, type Translate } from 'shared-auth';
+import { type AlarmRow, type Id, paths, serverCan, severities, type Translate } from 'shared-auth';
 import {
   alarmTypeLabel,
   choiceParam,
@@ -37,6 +37,8 @@ export interface AlarmFilters extends ListSort {
   alarm_type: string;
   severity: string;
   is_acknowledged: '' | 'true' | 'false';
+  /** By whom they are claimed: the user, or anybody. Only where the server announces `alarms.work`. */
+  claimed: '' | 'me' | 'anyone';
   /** `YYYY-MM-DDTHH:mm` in Skopje. */
   start_date: string;
   end_date: string;
@@ -50,6 +52,7 @@ export const noFilters: Omit<AlarmFilters, keyof ListSort> = {
   alarm_type: '',
   severity: '',
   is_acknowledged: '',
+  claimed: '',
   start_date: '',
   end_date: '',
 };
@@ -70,6 +73,7 @@ export const filterCodec: SearchCodec<AlarmFilters> = {
   alarm_type: textParam(),
   severity: textParam(),
   is_acknowledged: choiceParam(['true', 'false'], ''),
+  claimed: choiceParam(['me', 'anyone'], ''),
   start_date: localTimeParam,
   end_date: localTimeParam,
   ...sortParams(alarmSortNames),
@@ -81,11 +85,12 @@ export const alarmsPath = (filters: Partial<AlarmFilters>): string =>
 
 /** The query of GET /api/alarms (docs/spec/core.md §7), and the order once the user has chosen one. The client leaves empty values out. */
 export function alarmCall(filters: AlarmFilters) {
-  const { page, start_date, end_date, sort, order, ...rest } = filters;
+  const { page, start_date, end_date, claimed, sort, order, ...rest } = filters;
   return {
     page,
     limit: PAGE_SIZE,
     ...rest,
+    claimed: serverCan('alarms.work') ? claimed : '',
     start_date: start_date && `${start_date}:00`,
     end_date: end_date && `${end_date}:00`,
     ...sortQuery({ sort, order }, Object.values(alarmSortNames)),
@@ -125,9 +130,10 @@ export function holdBack(shown: readonly Alarm[], fresh: readonly Alarm[]): { ro
 
 /** Whether an alarm that came in belongs to the filtered list, as far as the event shows. */
 export function belongsTo(alarm: AlarmRow, filters: AlarmFilters, at: (local: string) => number): boolean {
-  const { alarm_type, severity, is_acknowledged, vehicle_id, device_id, start_date, end_date } = filters;
+  const { alarm_type, severity, is_acknowledged, claimed, vehicle_id, device_id, start_date, end_date } = filters;
   if (alarm_type && alarm.alarm_type !== alarm_type) return false;
   if (severity && alarm.severity !== severity) return false;
+  if (claimed && !alarm.claimed_by) return false;
   if (is_acknowledged && String(alarm.is_acknowledged) !== is_acknowledged) return false;
   if (vehicle_id && alarm.vehicle_id !== null && String(alarm.vehicle_id) !== vehicle_id) return false;
   if (device_id && alarm.device_id != null && alarm.device_id !== device_id) return false;

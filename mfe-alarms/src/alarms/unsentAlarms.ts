@@ -1,10 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alarmFeed, errorText, type Id, sameId, type UnsentAction, unsentActions, useUnsentActions } from 'shared-auth';
+import { errorText, type Id, type UnsentAction, unsentActions, useUnsentActions } from 'shared-auth';
 import { notify } from 'shared-ui';
-import type { Alarm } from './alarms';
-import { ALARM_LISTS } from './alarms.api';
+import { findAlarm } from './findAlarm';
 import { useAlarmName } from './useAlarmName';
 
 const PREFIX = 'alarm:';
@@ -23,13 +22,6 @@ export function useUnsentAlarms(): ReadonlySet<string> {
       ),
     [actions],
   );
-}
-
-/** The alarm as some list on the screen has it. */
-function findAlarm(client: QueryClient, id: Id): Alarm | undefined {
-  const lists = client.getQueriesData<{ rows: Alarm[] }>({ queryKey: ALARM_LISTS });
-  const shown = [...lists.flatMap(([, list]) => list?.rows ?? []), ...alarmFeed.getSnapshot().open];
-  return shown.find((alarm) => sameId(alarm.id, id));
 }
 
 /** What the user did with alarms, as it is kept while the server cannot be told. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Id } from 'shared-auth';
 import { notify } from 'shared-ui';
+import { useMayAcknowledge } from '../work/useMayAcknowledge';
 import type { AlarmFilters } from './alarms';
 import { useAcknowledgeAlarm, useAcknowledgeAlarms } from './alarms.api';
 import type { Acknowledged } from './undo/useUndo';
@@ -21,8 +22,10 @@ export function useAlarmActions(
   const one = useAcknowledgeAlarm();
   const several = useAcknowledgeAlarms(filters);
   const failed = useDeedFailed();
+  const mayAcknowledge = useMayAcknowledge();
 
   async function acknowledge(id: Id) {
+    if (!(await mayAcknowledge([id]))) return;
     try {
       const undoUntil = await one.mutateAsync([id]);
       selection.remove([id]);
@@ -35,7 +38,7 @@ export function useAlarmActions(
 
   /** One bulk call. */
   async function acknowledgeAll(ids: readonly Id[]) {
-    if (ids.length === 0) return;
+    if (ids.length === 0 || !(await mayAcknowledge(ids))) return;
     const { failed: open, error, undoUntil } = await several.mutateAsync(ids);
     selection.remove(ids);
     const openIds = new Set(open.map(String));

@@ -8,7 +8,7 @@ import { Popover, TextLink } from 'shared-ui';
 import { useAlarmPoll } from '../feed/followAlarms';
 import styles from './AlarmBell.module.css';
 import { BellAlarms } from './BellAlarms';
-import { openAlarmsQuery } from './bell.api';
+import { feedQuery } from './bell.api';
 
 /** More than this does not fit beside the bell. */
 const MOST_SHOWN = 999;
@@ -17,7 +17,7 @@ const MOST_SHOWN = 999;
 export default function AlarmBell() {
   const { t } = useTranslation('mfe-alarms');
   const { total: unread } = useOpenAlarms();
-  useQuery({ ...openAlarmsQuery, refetchInterval: useAlarmPoll() });
+  useQuery({ ...feedQuery('all'), refetchInterval: useAlarmPoll() });
   const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
 

@@ -2,19 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { useOpenAlarms } from 'shared-auth';
 import { EmptyState } from 'shared-ui';
 import { AlarmEntry } from '../strip/AlarmEntry';
+import { useHeldPlaces } from '../strip/useHeldPlaces';
 import styles from './AlarmBell.module.css';
 
 /** Alarms in the dropdown (docs/spec/core.md §9). */
 const MAX_ALARMS = 10;
+const isOpen = ({ is_acknowledged }: { is_acknowledged: boolean }) => !is_acknowledged;
 
-/** The newest alarms that nobody has acknowledged, with what can be done about each. */
+/** The most urgent alarms that nobody has acknowledged, with what can be done about each; none moves under the pointer. */
 export function BellAlarms() {
   const { t } = useTranslation('mfe-alarms');
   const { open } = useOpenAlarms();
-  if (open.length === 0) return <EmptyState>{t('bell.empty')}</EmptyState>;
+  const { places, ...holding } = useHeldPlaces(open, MAX_ALARMS, isOpen);
+  if (places.length === 0) return <EmptyState>{t('bell.empty')}</EmptyState>;
   return (
-    <ul className={styles.alarms}>
-      {open.slice(0, MAX_ALARMS).map((alarm) => (
+    <ul className={styles.alarms} {...holding}>
+      {places.map((alarm) => (
         <AlarmEntry key={alarm.id} alarm={alarm} isStacked />
       ))}
     </ul>

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { live, type Scope, useScopedEffect } from 'shared-auth';
 import { clock } from 'shared-ui';
 import { followAlarms } from '../feed/followAlarms';
+import { AlarmDesk } from '../work/AlarmDesk';
+import { useHandedOver } from '../work/useHandedOver';
 import { fetchMissedAlarms } from './fetchMissedAlarms';
 
 /** Follows the live connection: after each outage the alarms of it are fetched, from when it began. */
@@ -35,10 +37,12 @@ function followOutages(scope: Scope): void {
   scope.add(() => fetching?.abort());
 }
 
-/** On every page: no alarm is lost in an outage of the live connection, and what shows alarms is read again when there is news. Shows nothing. */
+/** On every page: no alarm is lost in an outage of the live connection, and what shows alarms is read again when there is news.
+ * Shows the dialog about an alarm, wherever that was pressed. */
 export default function MissedAlarms() {
   const client = useQueryClient();
   useScopedEffect((scope) => followAlarms(scope, client), [client]);
   useScopedEffect(followOutages, []);
-  return null;
+  useHandedOver();
+  return <AlarmDesk />;
 }

@@ -18,6 +18,8 @@ import {
   useNow,
 } from 'shared-ui';
 import { type Alarm, alarmsPath } from '../alarms/alarms';
+import { AlarmHolder } from '../work/AlarmHolder';
+import { WorkButton } from '../work/WorkButton';
 import styles from './AlarmStrip.module.css';
 import { isFree } from './strip';
 import { alarmVehicleQuery } from './strip.api';
@@ -117,6 +119,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
           <RelativeTime at={alarm.created_at} className={styles.since} />
           <LateMark alarm={alarm} />
         </span>
+        {isStacked && <AlarmHolder alarm={alarm} />}
       </span>
       <span className={styles.actions}>
         {open ? (
@@ -129,9 +132,12 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
           />
         ) : (
           <span className={styles.done} ref={outcome} tabIndex={-1}>
-            {alarm.claimed_by ? t('claim.by', { name: alarm.claimed_by }) : t('ui:acknowledged.yes')}
+            {alarm.is_acknowledged || !alarm.claimed_by
+              ? t('ui:acknowledged.yes')
+              : !isStacked && t('claim.by', { name: alarm.claimed_by })}
           </span>
         )}
+        {(isStacked || !open) && <WorkButton alarm={alarm} describedBy={wordsId} isIcon={open || isStacked} />}
         {maySee && map && (
           <ButtonLink to={map} size="sm" icon={MapPin} aria-describedby={wordsId} title={t('strip.map')}>
             <span className={styles.label}>{t('strip.map')}</span>

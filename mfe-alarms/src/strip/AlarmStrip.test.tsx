@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { live, session } from 'shared-auth';
-import { signInAs } from 'shared-auth/testing';
+import { serverAnnounces, signInAs } from 'shared-auth/testing';
 import { type AlarmRow, alarmRow, alarmServer } from '../testing/alarmServer';
 import { renderInShell } from '../testing/renderInShell';
 import AlarmStrip from './AlarmStrip';
@@ -127,7 +127,7 @@ it('a live alarm that somebody took before the list was read again goes too', as
 
 it('folds those that have no place; the folded ones have the same actions', async () => {
   open([critical(1), critical(2), critical(3)]);
-  await user.click(await screen.findByRole('button', { name: 'уште 2' }));
+  await user.click(await screen.findByRole('button', { name: 'уште 2 аларми' }));
   const panel = await screen.findByRole('dialog', { name: 'Непреземени критични аларми' });
   expect(within(panel).getAllByRole('button', { name: 'Преземи' })).toHaveLength(2);
   expect(within(panel).getAllByRole('link', { name: 'Прикажи на мапа' })).toHaveLength(2);
@@ -140,7 +140,7 @@ it('a new alarm moves nothing under the pointer, and takes the first place after
   server.add(critical(9));
   await arrive(critical(9));
   expect((await lines())[0]).toHaveTextContent('СК-1001-АБ');
-  expect(screen.getByRole('button', { name: 'уште 1' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'уште 1 аларм' })).toBeVisible();
   await user.unhover(await strip());
   expect((await lines())[0]).toHaveTextContent('СК-1009-АБ');
 });
@@ -161,10 +161,112 @@ it('says that it does not know, and since when it is not told', async () => {
   server = alarmServer([]);
   server.on('GET /api/alarms', { status: 503, json: {} });
   renderInShell(<AlarmStrip />, { route: '/vehicles' });
-  expect(await screen.findByText('Критичните аларми не се познати')).toBeVisible();
+  expect(await screen.findByText('Не е познато дали има критични аларми')).toBeVisible();
   expect(screen.queryByText('Нема непреземени критични аларми')).toBeNull();
   server.on('GET /api/alarms', server.list);
   await user.click(screen.getByRole('button', { name: 'Обиди се повторно' }));
   expect(await screen.findByText('Нема непреземени критични аларми')).toBeVisible();
   expect(screen.getByText(/^Состојба од \d\d:\d\d/)).toBeVisible();
+});
+
+it('D1: in the list behind the bar nothing moves under the pointer once an alarm is claimed', async () => {
+  open([critical(1), critical(2), critical(3), critical(4)]);
+  const taken = critical(2, { claimed_by: 'Марко Илиев', claimed_by_id: 9 });
+  server.on('PUT /api/alarms/:id/claim', () => {
+    server.on('GET /api/alarms', { json: { data: [critical(4), critical(3), taken, critical(1)] } });
+    return { json: { data: taken } };
+  });
+  await user.click(await screen.findByRole('button', { name: 'уште 3 аларми' }));
+  const panel = await screen.findByRole('dialog', { name: 'Непреземени критични аларми' });
+  const rows = () => within(panel).getAllByRole('listitem');
+  const before = rows().map((row) => row.textContent?.match(/СК-\d+/)?.[0]);
+  const second = within(rows()[1] as HTMLElement).getByRole('button', { name: 'Преземи' });
+  await user.hover(second);
+  await user.click(second);
+  await waitFor(() => expect(rows()[1]).toHaveTextContent('Го презеде Марко Илиев'));
+  expect(rows().map((row) => row.textContent?.match(/СК-\d+/)?.[0])).toEqual(before);
+  expect(within(rows()[1] as HTMLElement).queryByRole('button', { name: 'Преземи' })).toBeNull();
+});
+
+it('D5: life stands before goods, whatever came last', async () => {
+  open([critical(1), critical(2, { alarm_type: 'fuel_theft' }), critical(3, { alarm_type: 'power_cut' })]);
+  await waitFor(async () => expect(await lines()).toHaveLength(1));
+  expect((await lines())[0]).toHaveTextContent('СК-1001-АБ');
+  server.add(critical(4, { alarm_type: 'fuel_theft' }));
+  await arrive(critical(4, { alarm_type: 'fuel_theft' }));
+  expect((await lines())[0]).toHaveTextContent('СК-1001-АБ');
+});
+
+describe('alarms as work', () => {
+  beforeEach(() => serverAnnounces('alarms.work'));
+  afterEach(() => serverAnnounces());
+  const mine = (id: number, over = {}) =>
+    critical(id, { claimed_by: 'Ана Петровска', claimed_by_id: session.getSnapshot().user?.id, ...over });
+
+  it('D2: what I have claimed stays in the bar, with who has it and what was written', async () => {
+    const written = { note_count: 1, last_note: 'Возачот не крева', last_note_by: 'Ана Петровска' };
+    open([mine(1, { claimed_at: new Date().toISOString(), ...written }), critical(2)]);
+    await user.click(await screen.findByRole('button', { name: 'Мои 1' }));
+    const panel = await screen.findByRole('dialog', { name: 'Аларми што ги презедов' });
+    const [row] = within(panel).getAllByRole('listitem') as [HTMLElement];
+    expect(row).toHaveTextContent('Го презедовте вие');
+    expect(row).toHaveTextContent('Возачот не крева');
+    expect(within(panel).getByRole('link', { name: /^Сите/ })).toHaveAttribute(
+      'href',
+      '/alarms?is_acknowledged=false&claimed=me',
+    );
+  });
+
+  it('reminds once of an alarm about which nothing was done for a quarter of an hour', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const { notifications } = open([mine(1, { claimed_at: ago(20) }), mine(2, { claimed_at: ago(40), last_note_at: ago(3) })]);
+    const button = await screen.findByRole('button', { name: 'Мои 2' });
+    await waitFor(() => expect(button).toHaveAttribute('title', expect.stringMatching(/^Без белешка 20 мин/)));
+    expect(notifications.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Ваш аларм чека без белешка: SOS, СК-1001-АБ/),
+    ]);
+  });
+
+  it('D3: a note is written, the alarm handed over and closed from one dialog', async () => {
+    open([mine(1)]);
+    server.on('GET /api/alarms/:id/notes', { json: { data: [] } });
+    server.on('GET /api/alarms/colleagues', { json: { data: [{ id: 7, name: 'Бојан Илиев' }] } });
+    server.on('POST /api/alarms/:id/notes', { json: { data: mine(1, { note_count: 1, last_note: 'Ѕвонев' }) } });
+    server.on('PUT /api/alarms/:id/handover', { json: { data: mine(1, { claimed_by_id: 7, claimed_by: 'Бојан' }) } });
+    await user.click(await screen.findByRole('button', { name: 'Мои 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Белешка' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Работа на алармот' });
+    const text = within(dialog).getByRole('textbox', { name: 'Белешка или причина' });
+    await user.type(text, 'Ѕвонев');
+    await user.click(within(dialog).getByRole('button', { name: 'Запиши белешка' }));
+    await waitFor(() => expect(text).toHaveValue(''));
+    expect(server.callsTo('POST', '/api/alarms/1/notes')[0]?.body).toEqual({ text: 'Ѕвонев' });
+    await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Предај на' }), 'Бојан Илиев');
+    await user.click(within(dialog).getByRole('button', { name: 'Предај' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Работа на алармот' })).toBeNull());
+    expect(server.callsTo('PUT', '/api/alarms/1/handover')[0]?.body).toEqual({ user_id: 7, text: '' });
+  });
+
+  it('says who has handed an alarm over to me', async () => {
+    const { notifications } = open([]);
+    await screen.findByText('Нема непреземени критични аларми');
+    await act(async () => {
+      live.receive('alarm-update', {
+        change: 'handed_over',
+        ids: [1],
+        alarms: [mine(1)],
+        by: { id: 99, name: 'Бојан Илиев' },
+      });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    expect(notifications.at(-1)).toMatchObject({ text: 'Бојан Илиев ви предаде аларм' });
+  });
+
+  it('asks for nothing of it where the server does not announce it', async () => {
+    serverAnnounces();
+    open([critical(1)]);
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    expect(server.calls.filter(({ query }) => query.has('claimed'))).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Белешка' })).toBeNull();
+  });
 });

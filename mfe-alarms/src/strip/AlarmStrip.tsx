@@ -1,25 +1,34 @@
+import { BellRing, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, formatTime, Popover, TextLink, useMediaQuery } from 'shared-ui';
+import { Button, formatDuration, formatTime, useMediaQuery, useNow } from 'shared-ui';
 import { PageAlarmSignals } from '../alarm-signals/PageAlarmSignals';
-import { alarmsPath } from '../alarms/alarms';
+import { type Alarm, alarmsPath } from '../alarms/alarms';
+import { lastDoneAt } from '../work/holder';
+import { useReminder } from '../work/useReminder';
 import { AlarmEntry } from './AlarmEntry';
+import { AlarmPanel } from './AlarmPanel';
 import styles from './AlarmStrip.module.css';
-import { isWaiting } from './strip';
+import { FRESH_MS, isWaiting } from './strip';
 import { useHeldPlaces } from './useHeldPlaces';
 import { useStripAlarms } from './useStripAlarms';
 
 const allCritical = alarmsPath({ severity: 'critical', is_acknowledged: 'false' });
+const allMine = alarmsPath({ claimed: 'me', is_acknowledged: 'false' });
+const isOpen = (alarm: Alarm) => !alarm.is_acknowledged;
 
 /**
  * Critical alarms that nobody has taken over or acknowledged, on every page until somebody does. Two have a place where there is room, the others
- * fold; without any that is stated, in the same place.
+ * fold; those that the user works on stand behind one button. Without any that is stated, in the same place.
  */
 export default function AlarmStrip() {
   const { t } = useTranslation('mfe-alarms');
-  const { alarms, isPart, knownAt, isPending, isOld, retry } = useStripAlarms();
+  const { alarms, mine, isPart, knownAt, isPending, isOld, retry } = useStripAlarms();
   const size = useMediaQuery('(min-width: 1280px)') ? 2 : 1;
-  const { places, hold, release } = useHeldPlaces(alarms, size);
+  const { places, ...holding } = useHeldPlaces(alarms, size);
   const waiting = alarms.filter(isWaiting);
+  const now = useNow();
+  const isFresh = waiting.some(({ created_at }) => created_at !== null && now - created_at < FRESH_MS);
+  const overdue = useReminder(mine);
   const placed = new Set(places.map(({ id }) => String(id)));
   const folded = waiting.filter(({ id }) => !placed.has(String(id)));
 
@@ -29,10 +38,8 @@ export default function AlarmStrip() {
       className={styles.strip}
       aria-label={t('strip.title')}
       data-waiting={waiting.length > 0 || undefined}
-      onPointerMove={hold}
-      onPointerLeave={release}
-      onKeyDown={hold}
-      onFocus={hold}
+      data-fresh={isFresh || undefined}
+      {...holding}
     >
       <PageAlarmSignals />
       {places.length > 0 ? (
@@ -54,26 +61,39 @@ export default function AlarmStrip() {
           )}
         </span>
       )}
-      {folded.length > 0 && (
-        <Popover
-          label={t('strip.title')}
-          placement="top-end"
-          className={styles.panel}
+      {mine.length > 0 && (
+        <AlarmPanel
+          label={t('strip.mineTitle')}
           trigger={
-            <Button size="sm" className={styles.more}>
-              {t('strip.more', { count: folded.length, part: isPart ? '+' : '' })}
+            <Button
+              size="sm"
+              icon={overdue ? BellRing : UserCheck}
+              className={styles.more}
+              data-due={overdue || undefined}
+              title={
+                overdue ? t('strip.due', { time: formatDuration(now - (lastDoneAt(overdue) ?? now), t) }) : undefined
+              }
+            >
+              {t('strip.mine', { count: mine.length })}
             </Button>
           }
-        >
-          <ul className={styles.folded}>
-            {folded.map((alarm) => (
-              <AlarmEntry key={alarm.id} alarm={alarm} isStacked />
-            ))}
-          </ul>
-          <TextLink className={styles.all} to={allCritical}>
-            {t('widgets.all')}
-          </TextLink>
-        </Popover>
+          alarms={mine}
+          isWanted={isOpen}
+          to={allMine}
+        />
+      )}
+      {folded.length > 0 && (
+        <AlarmPanel
+          label={t('strip.title')}
+          trigger={
+            <Button size="sm" className={styles.more}>
+              {isPart ? t('strip.morePart', { count: folded.length }) : t('strip.more', { count: folded.length })}
+            </Button>
+          }
+          alarms={alarms.filter(({ id }) => !placed.has(String(id)))}
+          isWanted={isWaiting}
+          to={allCritical}
+        />
       )}
     </section>
   );

@@ -7,20 +7,24 @@ export const isFree = ({ is_acknowledged, claimed_by }: Alarm): boolean =>
 /** Whether it must not be missed: critical, and nobody has it. */
 export const isWaiting = (alarm: Alarm): boolean => alarm.severity === 'critical' && isFree(alarm);
 
-/** For sorting: the newest first. */
-export const newestFirst = (a: Alarm, b: Alarm): number =>
-  (b.created_at ?? Number.MAX_VALUE) - (a.created_at ?? Number.MAX_VALUE);
+/** How long a critical alarm looks new, milliseconds. */
+export const FRESH_MS = 3 * 60_000;
 
 /**
- * What stands in the places of the strip. While somebody is about to press a button (`held`), each alarm stays in its place, also once it is taken or
+ * What stands in the places of a list with buttons. While somebody is about to press a button (`held`), each alarm stays in its place, also once it is taken or
  * acknowledged, and only free places are filled.
  *
- * @param alarms - all that are known, the newest first
+ * @param alarms - all that are known, the most urgent first
  */
-export function placesOf(alarms: readonly Alarm[], held: readonly Alarm[], size: number): Alarm[] {
+export function placesOf(
+  alarms: readonly Alarm[],
+  held: readonly Alarm[],
+  size: number,
+  isWanted: (alarm: Alarm) => boolean = isWaiting,
+): Alarm[] {
   const known = new Map(alarms.map((alarm) => [String(alarm.id), alarm]));
   const kept = held.map((alarm) => known.get(String(alarm.id)) ?? { ...alarm, is_acknowledged: true });
   const keptIds = new Set(kept.map(({ id }) => String(id)));
-  const next = alarms.filter((alarm) => isWaiting(alarm) && !keptIds.has(String(alarm.id)));
+  const next = alarms.filter((alarm) => isWanted(alarm) && !keptIds.has(String(alarm.id)));
   return [...kept, ...next].slice(0, size);
 }

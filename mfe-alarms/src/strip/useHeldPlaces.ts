@@ -1,20 +1,24 @@
 import { useRef, useState } from 'react';
 import { useModuleScope } from 'shared-auth';
 import type { Alarm } from '../alarms/alarms';
-import { placesOf } from './strip';
+import { isWaiting, placesOf } from './strip';
 
-/** Milliseconds for which places stay after the last movement in the strip: a pointer left lying there must not keep new alarms out. */
+/** Milliseconds for which places stay after the last movement: a pointer left lying there must not keep new alarms out. */
 const HOLD_MS = 8_000;
 
 const sameAlarms = (a: readonly Alarm[], b: readonly Alarm[]) =>
   a.length === b.length && a.every((alarm, place) => String(alarm.id) === String(b[place]?.id));
 
-/** Which alarms stand in the places of the strip: nothing moves under a pointer or a key. */
-export function useHeldPlaces(alarms: readonly Alarm[], size: number) {
+/**
+ * Which alarms stand in the places of a list with buttons: nothing moves under a pointer or a key. Spread the rest on the element around the list.
+ *
+ * @param isWanted which of them get a place, those without an owner in the alarm bar by default
+ */
+export function useHeldPlaces(alarms: readonly Alarm[], size: number, isWanted: (alarm: Alarm) => boolean = isWaiting) {
   const scope = useModuleScope();
   const [held, setHeld] = useState<readonly Alarm[] | null>(null);
   const stopTimer = useRef<() => void>(undefined);
-  const places = placesOf(alarms, held ?? [], size);
+  const places = placesOf(alarms, held ?? [], size, isWanted);
   if (held && !sameAlarms(held, places)) setHeld(places);
 
   function release() {
@@ -26,5 +30,5 @@ export function useHeldPlaces(alarms: readonly Alarm[], size: number) {
     stopTimer.current = scope.later(() => setHeld(null), HOLD_MS);
     setHeld((before) => before ?? places);
   }
-  return { places, hold, release };
+  return { places, onPointerMove: hold, onPointerLeave: release, onKeyDown: hold, onFocus: hold };
 }

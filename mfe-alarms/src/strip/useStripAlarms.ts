@@ -1,28 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLiveConnected } from 'shared-auth';
-import { type Alarm, type AlarmFilters, noFilters } from '../alarms/alarms';
-import { alarmsQuery } from '../alarms/alarms.api';
+import { serverCan, useCan, useLiveConnected, useOpenAlarms, useSession } from 'shared-auth';
+import { feedQuery } from '../bell/bell.api';
 import { useAlarmPoll } from '../feed/followAlarms';
-import { useArrivals, useCurrentAlarms } from '../feed/useCurrentAlarms';
-import { newestFirst } from './strip';
+import { isMine } from '../work/holder';
 
-const filters: AlarmFilters = { ...noFilters, sort: '', order: '', severity: 'critical', is_acknowledged: 'false' };
-const definition = { ...alarmsQuery(filters), meta: { alarms: true, followsArrivals: true } };
-const noRows: readonly Alarm[] = [];
-const isCritical = (alarm: Alarm) => alarm.severity === 'critical' && !alarm.hasNoId;
-
-/** Critical alarms that nobody has acknowledged: those of the list, and at once those that come in live. */
+/** What the alarm bar shows of the feed: critical alarms that nobody has acknowledged, and those that the user works on. */
 export function useStripAlarms() {
   const isConnected = useLiveConnected();
-  const query = useQuery({ ...definition, refetchInterval: useAlarmPoll() });
+  const { user } = useSession();
+  const mayClaim = useCan('alarms.claim');
+  const refetchInterval = useAlarmPoll();
+  const query = useQuery({ ...feedQuery('critical'), refetchInterval });
+  useQuery({ ...feedQuery('mine'), refetchInterval, enabled: mayClaim && serverCan('alarms.work') });
+  const { open } = useOpenAlarms();
   const { data, dataUpdatedAt, isError, isPending } = query;
-  const rows = data?.rows ?? noRows;
-  const askedAt = data?.askedAt ?? 0;
-  const alarms = [...useArrivals(rows, askedAt).filter(isCritical), ...useCurrentAlarms(rows, askedAt)];
   return {
-    alarms: alarms.sort(newestFirst),
+    alarms: open.filter((alarm) => alarm.severity === 'critical' && !alarm.hasNoId),
+    mine: open.filter((alarm) => isMine(alarm, user)),
     /** More stand unacknowledged than the first page of the list has. */
-    isPart: (data?.pagination.total ?? 0) > rows.length,
+    isPart: data !== undefined && data.total > data.rows,
     /** When the server was last heard of them, epoch ms of this computer; null before the first response. */
     knownAt: dataUpdatedAt || null,
     isPending,

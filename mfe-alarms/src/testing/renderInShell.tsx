@@ -5,12 +5,15 @@ import { renderWithUi } from 'shared-ui/testing';
 import { followAlarms } from '../feed/followAlarms';
 import en from '../locales/en.json';
 import mk from '../locales/mk.json';
+import { AlarmDesk } from '../work/AlarmDesk';
+import { useHandedOver } from '../work/useHandedOver';
 
 /** What the shell's background widget does on every page. */
 function Background() {
   const client = useQueryClient();
   useScopedEffect((scope) => followAlarms(scope, client), [client]);
-  return null;
+  useHandedOver();
+  return <AlarmDesk />;
 }
 
 /** Renders a page or widget of this module as the shell does; a failed call is not tried again, so that tests need not wait. */

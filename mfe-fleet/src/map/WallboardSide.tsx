@@ -4,10 +4,13 @@ import { alarmTypeLabel, formatNumber, RelativeTime, SeverityBadge } from 'share
 import type { MapStats } from './map';
 import styles from './wallboardSide.module.css';
 
-/** Beside the map of a screen on the wall: how many vehicles are online and offline, and the newest open alarms, to be read from five metres. */
+/** More do not fit beside the map. */
+const MOST = 10;
+
+/** Beside the map of a screen on the wall: how many vehicles are online and offline, and the most urgent open alarms with who has them, to be read from five metres. */
 export function WallboardSide({ stats }: { stats: MapStats }) {
   const { t } = useTranslation('mfe-fleet');
-  const { total, newest } = useOpenAlarms();
+  const { total, open } = useOpenAlarms();
   return (
     <aside className={styles.side} aria-label={t('map.stats.title')}>
       <dl className={styles.counts}>
@@ -23,14 +26,17 @@ export function WallboardSide({ stats }: { stats: MapStats }) {
       <h2 className={styles.title}>
         {t('ui:places.alarms')} <span>{formatNumber(total)}</span>
       </h2>
-      {newest.length === 0 && <p className={styles.none}>{t('ui:empty.noAlarms')}</p>}
+      {open.length === 0 && <p className={styles.none}>{t('ui:empty.noAlarms')}</p>}
       <ol className={styles.alarms}>
-        {newest.map((alarm, place) => (
-          <li key={alarm.id ?? `live-${alarm.timestamp}-${place}`}>
+        {open.slice(0, MOST).map((alarm) => (
+          <li key={alarm.id} data-severity={alarm.severity}>
             <strong>{alarm.license_plate ?? alarm.vehicle_code ?? '—'}</strong>
-            <RelativeTime className={styles.time} at={alarm.timestamp} />
-            <span>{alarmTypeLabel(t, alarm.alarmType)}</span>
+            <RelativeTime className={styles.time} at={alarm.created_at} />
+            <span>{alarmTypeLabel(t, alarm.alarm_type)}</span>
             <SeverityBadge severity={alarm.severity} />
+            {alarm.claimed_by && (
+              <span className={styles.holder}>{t('map.claimedBy', { name: alarm.claimed_by })}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import type { Id } from '../contract/identity';
+import { compareAlarms } from '../contract/lists';
 import { createSignal } from '../contract/signal';
 import { type AlarmRow, liveOfRow, readAlarmRows, rowOfLive } from './alarmRow';
 import type { LiveAlarm, LiveAlarmUpdate } from './events';
@@ -25,10 +26,19 @@ export interface OpenAlarms {
 
 /** What the feed says of all open alarms. */
 export interface AlarmFeedState extends OpenAlarms {
-  /** The newest of them that are known, as rows, the newest first. */
+  /** Those of them that are known: critical ones first, of these life before goods, then the newest. */
   open: readonly AlarmRow[];
   /** Whether the server has shown that it broadcasts what colleagues do (`alarm-update` is not in the specification). */
   isBroadcasting: boolean;
+}
+
+/** Which list of open alarms a response is: all of them, the critical ones, or those that the user has claimed. */
+export type FeedPart = 'all' | 'critical' | 'mine';
+
+interface Seed {
+  rows: readonly AlarmRow[];
+  ids: ReadonlySet<string>;
+  askedAt: FeedMark;
 }
 
 interface Arrival {
@@ -59,12 +69,10 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
   const changes = new Map<string, Change>();
   /** Rows as they are after their last change: the same object until the next one. */
   const patched = new WeakMap<AlarmRow, { news: Change; row: AlarmRow }>();
-  /** The newest list of open alarms. */
-  let seed: { rows: readonly AlarmRow[]; ids: ReadonlySet<string>; askedAt: FeedMark } = {
-    rows: [],
-    ids: new Set(),
-    askedAt: 0,
-  };
+  /** The newest response of each list of open alarms. */
+  const seeds = new Map<FeedPart, Seed>();
+  /** The newest of all of them. */
+  let seed: Seed = { rows: [], ids: new Set(), askedAt: 0 };
   let total = 0;
   let change = 0;
   let knowsClaims = false;
@@ -76,10 +84,14 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
   function flush() {
     if (!isStale) return;
     isStale = false;
-    const open = [...current(seed.rows, seed.askedAt), ...arrived(seed.askedAt, seed.ids)]
-      .filter((row) => !row.is_acknowledged)
-      .sort(newestFirst);
-    shown = { total, change, open, newest: open.slice(0, NEWEST).map(liveOfRow), isBroadcasting };
+    const known = new Map<string, AlarmRow>();
+    // What was asked for last is what counts of an alarm that several lists have.
+    const asked = [...seeds.values()].sort((a, b) => a.askedAt - b.askedAt);
+    for (const { rows, askedAt } of asked) for (const row of current(rows, askedAt)) known.set(String(row.id), row);
+    for (const row of arrived(seed.askedAt, seed.ids)) if (!known.has(String(row.id))) known.set(String(row.id), row);
+    const open = [...known.values()].filter((row) => !row.is_acknowledged).sort(compareAlarms);
+    const newest = open.toSorted(newestFirst).slice(0, NEWEST).map(liveOfRow);
+    shown = { total, change, open, newest, isBroadcasting };
     changed.send();
   }
 
@@ -190,18 +202,26 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
     arrivals: (askedAt: FeedMark, rows: readonly AlarmRow[]): AlarmRow[] =>
       arrived(askedAt, new Set(rows.map(({ id }) => String(id)))),
     /**
-     * Call before the list of unacknowledged alarms is asked for.
+     * Call before a list of unacknowledged alarms is asked for.
      *
+     * @param part which of them; all by default, which are those that are counted
      * @returns takes the response: the rows, newest first, and how many there are in all
      */
-    beginSeed() {
+    beginSeed(part: FeedPart = 'all') {
       mark += 1;
       const askedAt = mark;
       return (answer: readonly unknown[], counted: number) => {
-        if (askedAt < seed.askedAt) return;
+        if (askedAt < (seeds.get(part)?.askedAt ?? 0)) return;
         const rows = readAlarmRows(answer);
-        seed = { rows, ids: new Set(rows.map(({ id }) => String(id))), askedAt };
+        const answered = { rows, ids: new Set(rows.map(({ id }) => String(id))), askedAt };
+        seeds.set(part, answered);
         knowsClaims ||= rows.some(({ claimed_by }) => claimed_by !== undefined);
+        isStale = true;
+        if (part !== 'all') {
+          flush();
+          return;
+        }
+        seed = answered;
         total = counted;
         for (const [id, { at, isOpen: isOpenNow }] of changes) {
           if (at <= askedAt || isOpenNow === undefined || isOpenNow === seed.ids.has(id)) continue;
@@ -209,7 +229,6 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
           total += isOpenNow ? 1 : -1;
         }
         total += arrivals.filter(({ row, at }) => at > askedAt && row.hasNoId && !row.is_acknowledged).length;
-        isStale = true;
         flush();
       };
     },
@@ -217,6 +236,7 @@ export function createAlarmFeed(live: Pick<LiveStore, 'onAlarm' | 'subscribe'>) 
     reset() {
       arrivals = [];
       changes.clear();
+      seeds.clear();
       seed = { rows: [], ids: new Set(), askedAt: mark };
       total = 0;
       change = 0;

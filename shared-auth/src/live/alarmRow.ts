@@ -24,6 +24,11 @@ export interface AlarmRow
         | 'acknowledged_at'
         | 'claimed_by_id'
         | 'claimed_at'
+        | 'handed_over_at'
+        | 'note_count'
+        | 'last_note'
+        | 'last_note_at'
+        | 'last_note_by'
       >
     > {
   alarm_type: string;

@@ -53,11 +53,13 @@ export interface LiveStatus extends VehicleIdentity {
 
 /** Somebody did something with alarms that were there before. Not in the specification: a server may never send it. */
 export interface LiveAlarmUpdate {
-  /** `acknowledged`, `unacknowledged`, `claimed`, `released`, `deleted`, or whatever the server sent. */
+  /** `acknowledged`, `unacknowledged`, `claimed`, `released`, `noted`, `handed_over`, `deleted`, or whatever the server sent. */
   change: string;
   ids: readonly Id[];
   /** The alarms as they are now, as the list call returns them; empty where the server does not include it. */
   alarms: readonly unknown[];
+  /** Who did it; null where the server does not include it. */
+  by?: { id: Id | null; name: string | null } | null;
   /** The user did it in this page: the server's own broadcast of it may follow. */
   isOwn?: true;
 }
@@ -170,7 +172,8 @@ function readAlarmUpdate(fields: Fields): LiveAlarmUpdate | null {
   const change = readText(fields.change);
   const ids = (Array.isArray(fields.ids) ? fields.ids : []).map(readId).filter((id) => id !== null);
   if (change === null || ids.length === 0) return null;
-  return { change, ids, alarms: Array.isArray(fields.alarms) ? fields.alarms : [] };
+  const by = isFields(fields.by) ? { id: readId(fields.by.id), name: readText(fields.by.name) } : null;
+  return { change, ids, alarms: Array.isArray(fields.alarms) ? fields.alarms : [], by };
 }
 
 function readUnknownTrackers(fields: Fields): LiveUnknownTrackers | null {

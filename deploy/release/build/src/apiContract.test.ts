@@ -229,7 +229,12 @@ const readers: [name: string, file: string, define: (module: any) => object, emp
   ['the locations', `${fleet}/locations/locations.api`, (m) => m.locationsQuery(allLocations)],
   ['a track', `${fleet}/map/tracks.api`, (m) => m.trackQuery('GPS-0001', today())],
   ['the alarms', `${alarms}/alarms/alarms.api`, (m) => m.alarmsQuery({ page: 1 }), [undo, handedOver]],
-  ['critical alarms', `${alarms}/alarm-widgets/alarmWidgets.api`, (m) => m.criticalAlarmsQuery(7), [...openOnly, undo, handedOver]],
+  [
+    'critical alarms',
+    `${alarms}/alarm-widgets/alarmWidgets.api`,
+    (m) => m.criticalAlarmsQuery(7),
+    [...openOnly, undo, handedOver],
+  ],
   ['trends of alarms', `${alarms}/alarm-widgets/alarmWidgets.api`, (m) => m.alarmTrendsQuery(7)],
   [
     'alarms of a vehicle',

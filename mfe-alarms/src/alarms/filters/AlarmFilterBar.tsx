@@ -1,7 +1,7 @@
 import { ListFilter, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { severities } from 'shared-auth';
+import { serverCan, severities } from 'shared-auth';
 import { Button, SelectField, severityLabel, useNow } from 'shared-ui';
 import { type AlarmFilters, activeFilters, noFilters } from '../alarms';
 import styles from './AlarmFilterBar.module.css';
@@ -13,6 +13,7 @@ interface AlarmFilterBarProps {
   onChange: (patch: Partial<AlarmFilters>) => void;
 }
 
+const claims = ['anyone', 'me'] as const;
 const noPeriod = { start_date: '', end_date: '' };
 
 /** Filters of the list, each in the address: the usual ones as one row of buttons, the rare ones behind one that shows how many are set. */
@@ -25,7 +26,7 @@ export function AlarmFilterBar({ filters, onChange }: AlarmFilterBarProps) {
   const isOpenOnly = filters.is_acknowledged === 'false';
   const active = activeFilters(filters);
   // What the row itself shows is not counted again.
-  const shown = [filters.severity !== '', isOpenOnly, period !== null].filter(Boolean).length;
+  const shown = [filters.severity !== '', filters.claimed !== '', isOpenOnly, period !== null].filter(Boolean).length;
   const folded = active - shown;
 
   return (
@@ -40,6 +41,17 @@ export function AlarmFilterBar({ filters, onChange }: AlarmFilterBarProps) {
           >
             {t('presets.open')}
           </Button>
+          {serverCan('alarms.work') &&
+            claims.map((claimed) => (
+              <Button
+                key={claimed}
+                size="sm"
+                aria-pressed={filters.claimed === claimed}
+                onClick={() => onChange({ claimed: filters.claimed === claimed ? '' : claimed })}
+              >
+                {t(`presets.${claimed}`)}
+              </Button>
+            ))}
           {periodPresets.map((preset) => (
             <Button
               key={preset}

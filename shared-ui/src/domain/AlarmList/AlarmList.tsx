@@ -38,6 +38,8 @@ export interface AlarmListProps<Alarm extends AlarmItem> extends Omit<ComponentP
   busyIds?: ReadonlySet<Id>;
   /** Alarms whose acknowledgement the server could not be told yet. */
   unsentIds?: ReadonlySet<Id>;
+  /** What else is to be said of an alarm: who works on it. */
+  note?: ((alarm: Alarm) => ReactNode) | undefined;
   /** What can be done with the vehicle of an alarm. */
   actions?: ((alarm: Alarm) => ReactNode) | undefined;
   /** "Нема аларми" by default. */
@@ -57,6 +59,7 @@ export function AlarmList<Alarm extends AlarmItem>({
   onAcknowledge,
   busyIds,
   unsentIds,
+  note,
   actions,
   empty,
   className,
@@ -78,6 +81,7 @@ export function AlarmList<Alarm extends AlarmItem>({
                 {alarm.license_plate && <bdi>{alarm.license_plate}</bdi>}
               </span>
               <AlarmDetail alarm={alarm} />
+              {note?.(alarm)}
               <RelativeTime className={feed.time} at={alarm.created_at} />
               <LateMark alarm={alarm} />
             </div>

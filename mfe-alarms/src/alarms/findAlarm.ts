@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { alarmFeed, type Id, sameId } from 'shared-auth';
+import type { Alarm } from './alarms';
+import { ALARM_LISTS } from './alarms.api';
+
+/** An alarm as some list on the screen has it, with what has happened to it since. */
+export function findAlarm(client: QueryClient, id: Id): Alarm | undefined {
+  const lists = client.getQueriesData<{ rows: Alarm[]; askedAt: number }>({ queryKey: ALARM_LISTS });
+  const shown = lists.flatMap(([, list]) => (list ? alarmFeed.current(list.rows, list.askedAt) : []));
+  return [...alarmFeed.getSnapshot().open, ...shown].find((alarm) => sameId(alarm.id, id));
+}

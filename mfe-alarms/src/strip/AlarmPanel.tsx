@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Popover, type PopoverProps, TextLink } from 'shared-ui';
+import type { Alarm } from '../alarms/alarms';
+import { AlarmEntry } from './AlarmEntry';
+import styles from './AlarmStrip.module.css';
+import { useHeldPlaces } from './useHeldPlaces';
+
+interface AlarmPanelProps extends Pick<PopoverProps, 'trigger' | 'label'> {
+  alarms: readonly Alarm[];
+  /** Which of them the list takes up; one that is no longer stays in its place while somebody is about to press. */
+  isWanted: (alarm: Alarm) => boolean;
+  /** Where all of them are. */
+  to: string;
+}
+
+/** Alarms that the bar has no place for, behind a button. */
+export function AlarmPanel({ alarms, isWanted, to, ...popover }: AlarmPanelProps) {
+  const { t } = useTranslation('mfe-alarms');
+  return (
+    <Popover {...popover} placement="top-end" className={styles.panel}>
+      <HeldAlarms alarms={alarms} isWanted={isWanted} />
+      <TextLink className={styles.all} to={to}>
+        {t('widgets.all')}
+      </TextLink>
+    </Popover>
+  );
+}
+
+function HeldAlarms({ alarms, isWanted }: Pick<AlarmPanelProps, 'alarms' | 'isWanted'>) {
+  const { places, ...holding } = useHeldPlaces(alarms, Number.POSITIVE_INFINITY, isWanted);
+  return (
+    <ul className={styles.folded} {...holding}>
+      {places.map((alarm) => (
+        <AlarmEntry key={alarm.id} alarm={alarm} isStacked />
+      ))}
+    </ul>
+  );
+}

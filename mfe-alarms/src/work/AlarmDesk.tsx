@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog, LazyPart, lazyPart } from 'shared-ui';
+import { useDesk } from './desk';
+
+// Most page views open none.
+const workPart = lazyPart(() => import(/* webpackChunkName: "alarm-work" */ './WorkDialog'));
+
+/** On every page: the dialog about one alarm, and the question before a colleague's is acknowledged. */
+export function AlarmDesk() {
+  const { t } = useTranslation('mfe-alarms');
+  const desk = useDesk();
+  if (desk?.kind === 'work') return <LazyPart part={workPart} height={0} props={{ alarm: desk.alarm }} />;
+  const asked = desk?.kind === 'ask' ? desk : null;
+  const names = [...new Set(asked?.alarms.map(({ claimed_by }) => claimed_by))].join(', ');
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={t('work.ask.title')}
+      message={t('work.ask.message', { count: asked?.alarms.length ?? 0, names })}
+      confirmLabel={t('work.ask.confirm')}
+      onConfirm={() => asked?.answer(true)}
+      onClose={() => asked?.answer(false)}
+    />
+  );
+}

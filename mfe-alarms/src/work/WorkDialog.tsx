@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alarmFeed, errorText, useOpenAlarms, useSession } from 'shared-auth';
+import { Alert, Button, Dialog, notify, SelectField, Stack, TextArea } from 'shared-ui';
+import type { Alarm } from '../alarms/alarms';
+import { useAlarmName } from '../alarms/useAlarmName';
+import { AlarmHolder } from './AlarmHolder';
+import { closeDesk } from './desk';
+import { isColleagues } from './holder';
+import { NoteList } from './NoteList';
+import styles from './WorkDialog.module.css';
+import { type AlarmDeed, colleaguesQuery, useAlarmDeed } from './work.api';
+
+/** The value of "the next shift" among the people. */
+const NEXT_SHIFT = 'shift';
+
+/** One alarm as work: what was done, a note, a hand-over, and closing it with a reason. */
+export default function WorkDialog({ alarm: opened }: { alarm: Alarm }) {
+  const { t } = useTranslation('mfe-alarms');
+  const { user } = useSession();
+  const name = useAlarmName();
+  // As it is now: a colleague may act while the dialog is open.
+  useOpenAlarms();
+  const [alarm = opened] = alarmFeed.current([opened], 0);
+  const { data: people = [] } = useQuery(colleaguesQuery);
+  const deed = useAlarmDeed(alarm.id);
+  const [text, setText] = useState('');
+  const [to, setTo] = useState('');
+  const words = text.trim();
+  const isOpen = !alarm.is_acknowledged;
+  const reasons = [t('work.reasons.false'), t('work.reasons.solved'), t('work.reasons.driver')];
+
+  function act(next: AlarmDeed, done: string) {
+    deed.mutate(next, {
+      onSuccess: () => {
+        setText('');
+        notify.success(done);
+        if (next.kind !== 'note') closeDesk();
+      },
+    });
+  }
+  function handOver() {
+    const person = people.find(({ id }) => String(id) === to);
+    act(
+      { kind: 'handover', to: person?.id ?? null, text: words },
+      person ? t('work.handedTo', { name: person.name }) : t('work.handedOn'),
+    );
+  }
+
+  return (
+    <Dialog open onClose={closeDesk} title={t('work.title')} isDirty={words !== ''}>
+      <Stack gap={3}>
+        <div>
+          <strong>{name(alarm)}</strong>
+          <AlarmHolder alarm={{ ...alarm, last_note: null }} />
+        </div>
+        {isOpen && isColleagues(alarm, user) && (
+          <Alert tone="warning">{t('claim.by', { name: alarm.claimed_by })}</Alert>
+        )}
+        <NoteList alarm={alarm.id} />
+        <TextArea label={t('work.text')} value={text} onChange={setText} maxLength={500} rows={2} />
+        {deed.error && <Alert tone="danger">{t('work.failed', { message: errorText(deed.error, t) })}</Alert>}
+        <div className={styles.row}>
+          <Button
+            variant={isOpen ? 'secondary' : 'primary'}
+            disabled={words === ''}
+            busy={deed.isPending && deed.variables.kind === 'note'}
+            onClick={() => act({ kind: 'note', text: words }, t('work.noted'))}
+          >
+            {t('work.note')}
+          </Button>
+        </div>
+        {isOpen && (
+          <>
+            <div className={styles.row}>
+              <SelectField
+                className={styles.people}
+                label={t('work.to')}
+                value={to}
+                onChange={setTo}
+                placeholder={t('work.choose')}
+                options={[
+                  { value: NEXT_SHIFT, label: t('work.shift') },
+                  ...people
+                    .filter(({ id }) => String(id) !== String(user?.id))
+                    .map(({ id, name: person }) => ({ value: String(id), label: person ?? String(id) })),
+                ]}
+              />
+              <Button
+                disabled={to === ''}
+                busy={deed.isPending && deed.variables.kind === 'handover'}
+                onClick={handOver}
+              >
+                {t('work.handOver')}
+              </Button>
+            </div>
+            <div className={styles.row}>
+              {reasons.map((reason) => (
+                <Button key={reason} size="sm" variant="ghost" onClick={() => setText(reason)}>
+                  {reason}
+                </Button>
+              ))}
+              <Button
+                variant="primary"
+                disabled={words === ''}
+                title={words === '' ? t('work.closeHint') : undefined}
+                busy={deed.isPending && deed.variables.kind === 'close'}
+                onClick={() => act({ kind: 'close', reason: words }, t('work.closed'))}
+              >
+                {t('work.close')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

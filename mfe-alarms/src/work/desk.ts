@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import type { Alarm } from '../alarms/alarms';
+
+/** What the one dialog of the page shows: the work on an alarm, or the question about colleagues' alarms. */
+export type DeskState =
+  | { kind: 'work'; alarm: Alarm }
+  | { kind: 'ask'; alarms: readonly Alarm[]; answer: (isSure: boolean) => void };
+
+let state: DeskState | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: DeskState | null) {
+  if (state?.kind === 'ask') state.answer(false);
+  state = next;
+  for (const listener of listeners) listener();
+}
+function watch(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) set(null);
+  };
+}
+
+/** What is open; with it the dialog is mounted once, wherever the alarm was pressed. */
+export const useDesk = (): DeskState | null => useSyncExternalStore(watch, () => state);
+
+/** Opens notes, hand-over and closing of an alarm. */
+export const openWork = (alarm: Alarm): void => set({ kind: 'work', alarm });
+
+/** Closes the dialog. */
+export const closeDesk = (): void => set(null);
+
+/** Asks whether alarms that colleagues have claimed are meant. @returns true without asking where nothing can ask */
+export function askColleagues(alarms: readonly Alarm[]): Promise<boolean> {
+  if (alarms.length === 0 || listeners.size === 0) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    set({
+      kind: 'ask',
+      alarms,
+      answer: (isSure) => {
+        state = null;
+        resolve(isSure);
+        for (const listener of listeners) listener();
+      },
+    });
+  });
+}
