@@ -258,7 +258,7 @@ test('B17: one is acknowledged: dimmed, not selectable, and still so after a rel
   await expect(first).toBeVisible();
   const before = await places();
   await first.getByRole('button', { name: 'Преземи го алармот' }).click();
-  await expect(first).toContainText('Го презеде');
+  await expect(first).toContainText('Го презедовте вие');
   expect(await places()).toEqual(before);
   await first.getByRole('button', { name: 'Потврди аларм' }).click();
   await expect(first).toHaveAttribute('data-tone', 'dimmed');

@@ -60,12 +60,14 @@ export function AlarmTypeCell({ line, onToggle }: { line: AlarmLine; onToggle: (
           {t('fold.count', { count: line.alarms.length })}
         </Button>
       )}
-      {message !== null && (
-        <bdi className={styles.message} title={message}>
-          {message}
-        </bdi>
-      )}
-      {line.kind !== 'fold' && <AlarmHolder alarm={line.alarm} />}
+      <span className={styles.line}>
+        {message !== null && (
+          <bdi className={styles.message} title={message}>
+            {message}
+          </bdi>
+        )}
+        {line.kind !== 'fold' && <AlarmHolder alarm={line.alarm} />}
+      </span>
     </span>
   );
 }

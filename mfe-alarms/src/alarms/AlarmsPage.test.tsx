@@ -484,7 +484,7 @@ describe('taking an alarm over', () => {
     server.on('PUT /api/alarms/:id/claim', { json: { data: claimed } });
     server.on('GET /api/alarms', { json: { data: [claimed] } });
     await user.click(button('Преземи го алармот', row(1)));
-    expect(await within(row(1)).findByText('Го презеде Ана Петровска')).toBeVisible();
+    expect(await within(row(1)).findByText('Го презедовте вие')).toBeVisible();
     server.on('DELETE /api/alarms/:id/claim', { json: { data: alarmRow(1, free) } });
     server.on('GET /api/alarms', { json: { data: [alarmRow(1, free)] } });
     await user.click(button('Ослободи го алармот', row(1)));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, Info, type LucideIcon, MapPin, Phone, Siren, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Info, type LucideIcon, MapPin, Siren, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -21,6 +21,7 @@ import { type Alarm, alarmsPath } from '../alarms/alarms';
 import { AlarmHolder } from '../work/AlarmHolder';
 import { WorkButton } from '../work/WorkButton';
 import styles from './AlarmStrip.module.css';
+import { CallLinks } from './CallLinks';
 import { isFree } from './strip';
 import { alarmVehicleQuery } from './strip.api';
 import { TakeButton } from './TakeButton';
@@ -73,7 +74,6 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
   const fixAt = location?.gps_time ?? location?.received_at ?? null;
   const isOld = fixAt !== null && now - fixAt > OLD_PLACE_MS;
   const place = words && isOld ? `${words} (${formatRelativeTime(fixAt, now, t)})` : words;
-  const phone = data?.phone_number ?? null;
   const message = alarmMessage(t, alarm);
   const open = isFree(alarm);
   const outcome = useRef<HTMLSpanElement>(null);
@@ -118,8 +118,8 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
           )}
           <RelativeTime at={alarm.created_at} className={styles.since} />
           <LateMark alarm={alarm} />
+          {isStacked && <AlarmHolder alarm={alarm} />}
         </span>
-        {isStacked && <AlarmHolder alarm={alarm} />}
       </span>
       <span className={styles.actions}>
         {open ? (
@@ -143,16 +143,7 @@ export function AlarmEntry({ alarm, isStacked = false }: AlarmEntryProps) {
             <span className={styles.label}>{t('strip.map')}</span>
           </ButtonLink>
         )}
-        {phone && (
-          <a
-            className={styles.call}
-            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-            title={t('strip.call', { phone })}
-            aria-label={t('strip.call', { phone })}
-          >
-            <Phone size={16} aria-hidden="true" />
-          </a>
-        )}
+        <CallLinks alarm={alarm} tracker={data?.phone_number ?? null} />
       </span>
     </li>
   );

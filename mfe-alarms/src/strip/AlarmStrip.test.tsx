@@ -61,7 +61,7 @@ it('says what, which vehicle, where and since when, and leads to the map and the
   expect(line).toHaveTextContent('СК-1001-АБ');
   expect(await within(line).findByText('во Велес')).toBeVisible();
   expect(line.querySelector('time')).toHaveTextContent('01.10.2026');
-  expect(within(line).getByRole('link', { name: 'Повикај +389 70 123-456' })).toHaveAttribute(
+  expect(within(line).getByRole('link', { name: 'Повикај го уредот, +389 70 123-456' })).toHaveAttribute(
     'href',
     'tel:+38970123456',
   );
@@ -219,7 +219,10 @@ describe('alarms as work', () => {
 
   it('reminds once of an alarm about which nothing was done for a quarter of an hour', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    const { notifications } = open([mine(1, { claimed_at: ago(20) }), mine(2, { claimed_at: ago(40), last_note_at: ago(3) })]);
+    const { notifications } = open([
+      mine(1, { claimed_at: ago(20) }),
+      mine(2, { claimed_at: ago(40), last_note_at: ago(3) }),
+    ]);
     const button = await screen.findByRole('button', { name: 'Мои 2' });
     await waitFor(() => expect(button).toHaveAttribute('title', expect.stringMatching(/^Без белешка 20 мин/)));
     expect(notifications.map(({ text }) => text)).toEqual([
@@ -245,6 +248,14 @@ describe('alarms as work', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Предај' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Работа на алармот' })).toBeNull());
     expect(server.callsTo('PUT', '/api/alarms/1/handover')[0]?.body).toEqual({ user_id: 7, text: '' });
+  });
+
+  it('D17: ☎ calls the driver first, then the tracker, and says which', async () => {
+    open([critical(1)]);
+    server.on('GET /api/alarms/:id/drivers', { json: { data: [{ name: 'Бојан Илиев', phone: '+389 70 111 222' }] } });
+    await screen.findByRole('link', { name: 'Повикај го возачот Бојан Илиев, +389 70 111 222' });
+    const calls = screen.getAllByRole('link', { name: /^Повикај/ });
+    expect(calls.map((link) => link.getAttribute('href'))).toEqual(['tel:+38970111222', 'tel:+38970123456']);
   });
 
   it('says who has handed an alarm over to me', async () => {

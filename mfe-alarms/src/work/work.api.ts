@@ -25,6 +25,16 @@ export const notesQuery = (alarm: Id) =>
     meta: { alarms: true },
   });
 
+/** Who drives the vehicle of an alarm now. */
+export const driversQuery = (alarm: Id) =>
+  queryOptions({
+    queryKey: ['mfe-alarms', 'drivers', String(alarm)],
+    queryFn: async ({ signal }) =>
+      (await api.list(path(alarm, 'drivers'), v.object({ name: wire.text(), phone: wire.text() }), { signal })).rows,
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+
 /** Everybody an alarm can be given to. */
 export const colleaguesQuery = queryOptions({
   queryKey: ['mfe-alarms', 'colleagues'],

@@ -81,9 +81,11 @@ export function AlarmList<Alarm extends AlarmItem>({
                 {alarm.license_plate && <bdi>{alarm.license_plate}</bdi>}
               </span>
               <AlarmDetail alarm={alarm} />
-              {note?.(alarm)}
-              <RelativeTime className={feed.time} at={alarm.created_at} />
-              <LateMark alarm={alarm} />
+              <span className={styles.second}>
+                <RelativeTime className={feed.time} at={alarm.created_at} />
+                <LateMark alarm={alarm} />
+                {note?.(alarm)}
+              </span>
             </div>
             {alarm.is_acknowledged ? (
               <span className={styles.done}>{t('ui:acknowledged.yes')}</span>
