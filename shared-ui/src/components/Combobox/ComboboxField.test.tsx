@@ -41,13 +41,29 @@ it('shows what is chosen, and finds by typing in either script, by keys alone', 
   expect(field()).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('takes half a name back when it is left, and chooses nothing where it is emptied', async () => {
+it.each(['{ArrowDown}{Enter}', '{ArrowDown}{ArrowDown}{Enter}', '{ArrowUp}{Enter}', '{Tab}'])(
+  'D7: chooses the one suggestion by %s',
+  async (keys) => {
+    const user = userEvent.setup();
+    renderWithUi(<Picker />);
+    await user.tab();
+    await user.keyboard('sk12');
+    await screen.findByRole('option');
+    await user.keyboard(keys);
+    expect(value()).toBe('1');
+    expect(field()).toHaveValue('СК-1234-АБ');
+  },
+);
+
+it('D7: keeps text that is no option when it is left, and says so; chooses nothing where it is emptied', async () => {
   const user = userEvent.setup();
   renderWithUi(<Picker />);
   await user.type(field(), 'x');
   expect(await screen.findByText('Нема резултати за избраните филтри')).toBeVisible();
   await user.tab();
-  expect(field()).toHaveValue('BT-9');
+  expect(field()).toHaveValue('x');
+  expect(field()).toHaveAccessibleDescription('Изберете од предлозите');
+  expect(value()).toBe('2');
   await user.clear(field());
   await user.tab();
   expect(value()).toBe('');

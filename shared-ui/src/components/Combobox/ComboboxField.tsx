@@ -29,7 +29,7 @@ export interface ComboboxFieldProps extends FieldFrame {
   className?: string;
 }
 
-/** One of a long list, found by typing, in either script. The arrows move, Enter chooses, Escape closes. */
+/** One of a long list, found by typing, in either script. The arrows move, Enter chooses, Escape closes and then takes back what was typed. */
 export function ComboboxField({
   value,
   onChange,
@@ -45,6 +45,8 @@ export function ComboboxField({
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   /** null while nothing is typed: the field then shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** The field was left with text that is no option: it stays, and the field says so. */
+  const [isLeft, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
   const store = useComboboxStore({
     value: typed ?? chosen,
@@ -52,6 +54,8 @@ export function ComboboxField({
     open,
     setOpen,
     placement: 'bottom-start',
+    // Among what was typed for the arrows go round, so that Enter always means an option.
+    includesBaseElement: typed === null,
   });
   const found = useMemo(
     () =>
@@ -71,11 +75,12 @@ export function ComboboxField({
 
   function choose(next: string) {
     setTyped(null);
+    setLeft(false);
     if (next !== value) onChange(next);
   }
 
   return (
-    <Field {...frame}>
+    <Field {...frame} error={isLeft ? t('ui:combobox.unchosen') : frame.error}>
       {(field) => (
         <div className={styles.place}>
           <Combobox
@@ -89,13 +94,19 @@ export function ComboboxField({
             showOnClick
             onChange={(event) => {
               setTyped(event.target.value);
+              setLeft(false);
               setOpen(true);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && !open) choose(value);
             }}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
-              // An emptied field chooses nothing; half a name is no choice and is taken back.
+              // An emptied field chooses nothing, and what fits one option alone means it. Anything else is no choice, and is not lost.
+              const [only, second] = found;
               if (typed === '') choose('');
-              else setTyped(null);
+              else if (typed !== null && only && !second) choose(only.value);
+              else setLeft(typed !== null);
             }}
           />
           <ComboboxPopover
