@@ -31,7 +31,7 @@ export const AlarmIds = Input({
     {
       minItems: 1,
       maxItems: 1000,
-      ...says('Изберете најмалку еден аларм'),
+      ...message('Изберете најмалку еден аларм'),
     },
   ),
 });
