@@ -41,7 +41,7 @@ export interface AlarmRow
 }
 
 /** Reads one alarm of any response. What is missing is empty. */
-export const alarmRowSchema = v.pipe(
+export const alarmRowSchema: v.GenericSchema<unknown, AlarmRow> = v.pipe(
   v.object({
     ...wire.record(alarmFields),
     claimed_by: v.optional(v.pipe(v.unknown(), v.transform(readText))),

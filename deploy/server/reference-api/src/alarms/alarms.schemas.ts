@@ -31,7 +31,7 @@ export const AlarmIds = Input({
     {
       minItems: 1,
       maxItems: 1000,
-      ...message('Изберете најмалку еден аларм'),
+      ...says('Изберете најмалку еден аларм'),
     },
   ),
 });

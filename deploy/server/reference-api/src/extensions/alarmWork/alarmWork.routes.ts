@@ -12,7 +12,7 @@ import { addNote, colleagues, driversOf, handOver, listNotes } from './alarmWork
 
 const tags = ['alarms'];
 const MAX_TEXT = 500;
-const words = (message: string) => Type.String({ minLength: 1, maxLength: MAX_TEXT, pattern: '\\S', ...message(message) });
+const words = (problem: string) => Type.String({ minLength: 1, maxLength: MAX_TEXT, pattern: '\\S', ...says(problem) });
 
 const NoteRow = Type.Object({
   id: Type.Integer(),
@@ -27,7 +27,7 @@ const CloseInput = Input({ reason: words('Внесете причина до 500
 const HandOverInput = Input({
   /** Null for the next shift. */
   user_id: nullable(Type.Integer({ minimum: 1 })),
-  text: Type.Optional(Type.String({ maxLength: MAX_TEXT, ...message('Белешката е предолга') })),
+  text: Type.Optional(Type.String({ maxLength: MAX_TEXT, ...says('Белешката е предолга') })),
 });
 const Driver = Type.Object({ name: Text, phone: Text });
 const Colleague = Type.Object({ id: Type.Integer(), name: Text });
