@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Id, isApiError } from 'shared-auth';
-import { CheckboxField, notify, QueryView, Skeleton } from 'shared-ui';
+import { Button, CheckboxField, notify, QueryView, Skeleton } from 'shared-ui';
 import { teamIds } from '../people/people';
 import { userTeams, useSetUserTeams } from './access.api';
 import styles from './access.module.css';
 
-/** Which teams' vehicles a manager or operator sees: none chosen means all. */
+/** Which teams' vehicles a manager or operator sees: without a team all, where somebody allowed it. */
 export function SeenTeams({ userId }: { userId: Id }) {
   const { t } = useTranslation('mfe-admin');
   const query = useQuery(userTeams(userId));
@@ -22,7 +22,7 @@ export function SeenTeams({ userId }: { userId: Id }) {
       skeleton={<Skeleton height={120} />}
       error={(error) => (isApiError(error) && error.serverMessage) || t('ui:errors.network')}
     >
-      {(teams) => (
+      {({ team_ids: teams, sees_all }) => (
         <fieldset className={styles.teams} disabled={saving.isPending}>
           <legend>{t('access.sees')}</legend>
           {teamIds.map((id) => (
@@ -35,7 +35,8 @@ export function SeenTeams({ userId }: { userId: Id }) {
               }
             />
           ))}
-          <p>{t(teams.length === 0 ? 'access.seesAll' : 'access.signsOut')}</p>
+          <p>{t(teams.length > 0 ? 'access.signsOut' : sees_all ? 'access.seesAll' : 'access.seesNone')}</p>
+          {teams.length === 0 && !sees_all && <Button onClick={() => save([])}>{t('access.allowAll')}</Button>}
         </fieldset>
       )}
     </QueryView>

@@ -13,7 +13,8 @@ const assignment = v.object({
 export type Assignment = v.InferOutput<typeof assignment>;
 
 const access = v.object({ team_id: wire.num(), assignments: wire.rows(assignment) });
-const teams = v.object({ team_ids: v.array(v.number()) });
+/** Servers before `sees_all` show all vehicles to whoever has no team. */
+const teams = v.object({ team_ids: v.array(v.number()), sees_all: v.optional(v.boolean(), true) });
 const own = v.object({
   is_limited: wire.flag(),
   vehicles: wire.rows(v.object({ id: wire.id(), license_plate: wire.text() })),
@@ -37,11 +38,11 @@ export const drivers = queryOptions({
     (await api.list('/api/users', driver, { query: { role: 'driver', is_active: true, limit: 500 }, signal })).rows,
 });
 
-/** GET /api/users/{id}/teams: none means all vehicles. */
+/** GET /api/users/{id}/teams: none means all vehicles, or none where nobody has allowed all. */
 export const userTeams = (user: Id) =>
   queryOptions({
     queryKey: ['mfe-admin', 'user-teams', String(user)],
-    queryFn: async ({ signal }) => (await api.get(userTeamsPath(user), teams, { signal })).team_ids,
+    queryFn: ({ signal }) => api.get(userTeamsPath(user), teams, { signal }),
   });
 
 /** GET /api/assignments/own: which vehicles the user himself sees. */

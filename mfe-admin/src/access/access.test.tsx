@@ -75,6 +75,16 @@ describe('the tab of a vehicle', () => {
   });
 });
 
+it('T3: says of an account that nobody gave anything that it sees nothing, and lets an administrator allow all', async () => {
+  await signIn('admin');
+  server.on('GET /api/users/:id/teams', { json: { success: true, data: { team_ids: [], sees_all: false } } });
+  server.on('PUT /api/users/:id/teams', { json: { success: true, data: { team_ids: [], sees_all: true } } });
+  renderPage(<SeenTeams userId={5} />);
+  await screen.findByText(/не гледа ниту едно возило/);
+  await userEvent.click(screen.getByRole('button', { name: 'Дозволи ги сите возила' }));
+  expect(server.callsTo('PUT', '/api/users/5/teams').map(({ body }) => body)).toEqual([{ team_ids: [] }]);
+});
+
 it('gives and takes the teams that somebody sees', async () => {
   await signIn('admin');
   server.on('GET /api/users/:id/teams', { json: { success: true, data: { team_ids: [2] } } });

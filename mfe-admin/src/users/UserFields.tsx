@@ -5,6 +5,7 @@ import { SelectField, TextField } from 'shared-ui';
 import { PasswordStrength } from '../password/PasswordStrength';
 import { teamIds } from '../people/people';
 import styles from './UserFields.module.css';
+import { useNewAccountHint } from './useNewAccountHint';
 import { isOwnAccount, userStatuses } from './users';
 import type { UserForm, UserFormTarget } from './useUserForm';
 
@@ -17,6 +18,7 @@ interface UserFieldsProps {
 export function UserFields({ form, target }: UserFieldsProps) {
   const { t } = useTranslation('mfe-admin');
   const session = useSession();
+  const scopeHint = useNewAccountHint(form.input.role, target.mode === 'create');
   const isOwn = target.mode === 'edit' && isOwnAccount(target.user, session.user);
 
   /** What each text field of the form has in common. */
@@ -66,6 +68,7 @@ export function UserFields({ form, target }: UserFieldsProps) {
         options={teamIds.map((team) => ({ value: team, label: t(`ui:teams.${team}`) }))}
         placeholder={t('ui:teams.none')}
         error={form.errors.team_id}
+        hint={scopeHint}
       />
       {target.mode === 'edit' && (
         <SelectField

@@ -8,6 +8,7 @@ import { maintenance } from '../extensions/maintenance';
 import { notifications } from '../extensions/notifications';
 import { privateTime } from '../extensions/privateTime';
 import { retention } from '../extensions/retention';
+import { revocations } from '../extensions/revocations';
 import { scheduledReports } from '../extensions/scheduledReports';
 import { shares } from '../extensions/shares';
 import { trips } from '../extensions/trips';
@@ -26,6 +27,7 @@ export const extensions: readonly Extension[] = [
   shares,
   assignments,
   retention,
+  revocations,
   dataSubject,
   catchUp,
 ];

@@ -10,6 +10,8 @@ export interface PrivateVehicles {
   spanOf(vehicle: number, at?: number): Span | undefined;
   /** Every vehicle that is private, or was within some milliseconds. */
   vehicles(within?: number): number[];
+  /** What trackers call themselves that have left a vehicle whose private time goes on. */
+  followed(): string[];
   /** Since when each vehicle is private that is, by its id; ISO 8601. */
   since(): Record<string, string>;
   /** Reads which trackers are in private vehicles, after that has changed. */
@@ -20,6 +22,7 @@ export interface PrivateVehicles {
 export const noPrivateVehicles: PrivateVehicles = {
   spanOf: () => undefined,
   vehicles: () => [],
+  followed: () => [],
   since: () => ({}),
   refresh: async () => {},
 };

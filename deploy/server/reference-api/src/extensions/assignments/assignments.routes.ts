@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { recordAct } from '../../audit/actLog';
 import { findVehicle } from '../../fleet/lookup/find';
 import { readVehicle, type Vehicle } from '../../fleet/vehicles/vehicles.store';
+import { mustReachTeam, reachOf } from '../../identity/access/reach';
 import { sees, sightOf } from '../../identity/access/sight';
+import { setTeams, teamSightOf } from '../../identity/access/teamSight.store';
 import { findUser, type User } from '../../identity/users/users.store';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
@@ -19,7 +21,7 @@ import {
   UserTeams,
   VehicleAccess,
 } from './assignments.schemas';
-import { assign, assignmentsOf, endAssignment, setTeams, teamsOf } from './assignments.store';
+import { assign, assignmentsOf, endAssignment } from './assignments.store';
 
 /** Who sees which vehicles: drivers by assignment, managers and operators by teams. */
 export function assignmentRoutes(app: Server): void {
@@ -55,6 +57,8 @@ export function assignmentRoutes(app: Server): void {
         const vehicle = await seenVehicle(queries, request, request.params.id);
         const driver = await findUser(queries, user_id);
         if (driver?.role !== 'driver' || !driver.is_active) throw wrong('user_id', 'Изберете активен возач.');
+        // A driver of no team may be lent to any; one of another team is that team's to send.
+        if (driver.team_id !== null) mustReachTeam(await reachOf(queries, request.session.user), driver.team_id);
         const id = await assign(queries, vehicle.id, { userId: driver.id, from, to, by: request.session.user.id });
         const made = (await assignmentsOf(queries, vehicle.id)).find((one) => one.id === id);
         if (!made) throw new Error('The assignment that was made is not there.');
@@ -126,7 +130,7 @@ export function assignmentRoutes(app: Server): void {
     },
     async ({ params }) => ({
       success: true as const,
-      data: { team_ids: await teamsOf(database, (await existingUser(database, params.id)).id) },
+      data: await teamSightOf(database, (await existingUser(database, params.id)).id),
     }),
   );
 
@@ -142,14 +146,14 @@ export function assignmentRoutes(app: Server): void {
         const found = await existingUser(queries, request.params.id);
         if (found.role !== 'manager' && found.role !== 'operator')
           throw new HttpError(409, 'Тимови се даваат на менаџери и оператори.');
-        const before = { team_ids: await teamsOf(queries, found.id) };
+        const before = await teamSightOf(queries, found.id);
         await setTeams(queries, found.id, team_ids);
         await recordAct(queries, request, { type: 'user_teams_changed', subject: found, before, after: { team_ids } });
         return found;
       });
       // As with another role: what is open now was opened by somebody who saw other vehicles.
       await sessions.end(user.id);
-      return { success: true as const, data: { team_ids: await teamsOf(database, user.id) } };
+      return { success: true as const, data: await teamSightOf(database, user.id) };
     },
   );
 

@@ -32,7 +32,8 @@ export const AssignmentInput = Input({
 
 export const TeamInput = Input({ team_id: nullable(TeamId) });
 export const TeamsInput = Input({ team_ids: Type.Array(TeamId, { maxItems: 3, uniqueItems: true }) });
-export const UserTeams = Type.Object({ team_ids: Type.Array(Type.Integer()) });
+/** Without a team somebody sees all vehicles, or none where nobody who sees all has said so. */
+export const UserTeams = Type.Object({ team_ids: Type.Array(Type.Integer()), sees_all: Type.Boolean() });
 
 export const OwnSight = Type.Object({
   is_limited: Type.Boolean(),

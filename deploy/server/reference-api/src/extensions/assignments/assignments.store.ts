@@ -48,20 +48,6 @@ export async function endAssignment(queries: Queries, vehicle: number, id: numbe
   return ended.length > 0;
 }
 
-export async function teamsOf(queries: Queries, user: number): Promise<number[]> {
-  const rows = await queries.query<{ team_id: number }>(
-    'select team_id from user_teams where user_id = $1 order by team_id',
-    [user],
-  );
-  return rows.map(({ team_id }) => team_id);
-}
-
-/** Gives a person the teams that he sees; none: all vehicles. */
-export async function setTeams(queries: Queries, user: number, teams: readonly number[]): Promise<void> {
-  await queries.query('delete from user_teams where user_id = $1', [user]);
-  await queries.query('insert into user_teams (user_id, team_id) select $1, unnest($2::int[])', [user, teams]);
-}
-
 /** The demo driver has a vehicle to look at: the first with a tracker, unless somebody has assigned one. */
 export async function assignDemoDriver(queries: Queries): Promise<void> {
   await queries.query(

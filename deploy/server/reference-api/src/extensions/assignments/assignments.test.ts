@@ -109,7 +109,7 @@ describe('a manager or operator', () => {
     expect((await test.call('manager', 'PUT', '/api/vehicles/5/team', { team_id: 2 })).status).toBe(200);
     expect((await access(5)).team_id).toBe(2);
     const { body } = await test.call('admin', 'PUT', `/api/users/${operator}/teams`, { team_ids: [2, 3] });
-    expect(body.data).toEqual({ team_ids: [2, 3] });
+    expect(body.data).toEqual({ team_ids: [2, 3], sees_all: false });
     // As with another role, the sessions of before have ended.
     expect((await test.call('operator', 'GET', '/api/vehicles')).status).toBe(401);
     test.forget('operator');

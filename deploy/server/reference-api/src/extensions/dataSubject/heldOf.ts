@@ -76,6 +76,9 @@ const driven = (name: string, tables: readonly string[], sql: string): HeldFile 
   },
 });
 
+/** What an act says of something that is no other person. */
+const ownActState = (column: string) => `case when coalesce(subject_id, $1) = $1 then ${column} end as ${column}`;
+
 /** Everything that is held of a person, file by file. Each table that refers to people is in one of them, or in `notHeld`. */
 export const heldFiles: readonly HeldFile[] = [
   listed(
@@ -93,7 +96,9 @@ export const heldFiles: readonly HeldFile[] = [
   listed(
     'acts',
     ['acts'],
-    `select at, type, user_name, address, vehicle_name, device_name, subject_name, before, after, details
+    // Who else was there is nobody's in this file: not who did it, and not to whom it was done.
+    `select at, type, case when user_id = $1 then user_name end as user_name, case when user_id = $1 then address end as address, vehicle_name, device_name,
+       case when subject_id = $1 then subject_name end as subject_name, ${ownActState('before')}, ${ownActState('after')}, ${ownActState('details')}
      from acts where user_id = $1 or subject_id = $1 order by at, id`,
   ),
   listed(

@@ -70,7 +70,7 @@ export function peopleRoutes(app: Server): void {
       await sessions.end(user.id);
       await database.transaction(async (queries) => {
         await lockAdmins(queries);
-        await removePerson(queries, user);
+        await removePerson(queries, user.id);
         await keepAnAdmin(queries);
         await recordAct(queries, request, { type: 'person_removed', subject: { id: user.id, username: REMOVED } });
       });

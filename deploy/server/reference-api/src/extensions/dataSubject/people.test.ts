@@ -89,8 +89,8 @@ async function busyPerson(role = 'driver') {
   );
   await rows(
     `insert into acts (type, user_id, user_name, address, before, after)
-     values ('alarm_claimed', 1, 'admin', '10.0.0.1', null, jsonb_build_object('claimed_by', $1::text))`,
-    [`${person.first_name} ${person.last_name}`],
+     values ('rule_changed', 1, 'admin', '10.0.0.1', null, jsonb_build_object('created_by', $1::int))`,
+    [id],
   );
   return { id, token, username, vehicle: vehicle?.id };
 }
@@ -188,4 +188,60 @@ it('lets nobody else export or remove, nobody himself, and keeps acts from every
       await query("update acts set type = 'signed_in'");
     }),
   ).rejects.toThrow('Acts are never changed.');
+});
+
+it('T10: keeps of a removed person what was done, and to what, without who it was', async () => {
+  const { id, username, token } = await busyPerson('manager');
+  const other = await busyPerson('driver');
+  const acts = async (sql: string, params: unknown[] = []) =>
+    rows<{
+      type: string;
+      user_name: string;
+      address: string | null;
+      before: unknown;
+      after: unknown;
+      details: unknown;
+    }>(`select type, user_name, address, before, after, details from acts where ${sql} order by id`, params);
+  const [device] = await rows<{ id: number }>('select id from devices limit 1');
+  const command = { command_type: 'engine_cut', command_data: { reason: 'кражба на Илија' } };
+  await test.send('POST', `/api/devices/${device?.id}/command`, { body: command, token });
+  await test.call('admin', 'PUT', `/api/users/${id}`, {
+    username,
+    email: `${username}@promena.example`,
+    first_name: 'Друго',
+    last_name: 'Име',
+    role: 'operator',
+  });
+  await rows(
+    `insert into acts (type, user_id, user_name, subject_id, subject_name, after) values ('user_created', $1, $2, $3, $4, '{"last_name": "Друго"}')`,
+    [id, username, other.id, other.username],
+  );
+  expect((await test.call('admin', 'POST', `/api/users/${id}/removal`, { username })).status).toBe(200);
+  const [sent] = await acts("type = 'command_sent' and user_id = $1", [id]);
+  expect(sent).toMatchObject({ user_name: 'отстранет корисник', address: null, details: command });
+  const [changed] = await acts("type = 'user_changed' and subject_id = $1", [id]);
+  expect(changed).toMatchObject({
+    user_name: 'admin',
+    before: { email: 'отстранет корисник', role: 'manager' },
+    after: { email: 'отстранет корисник', last_name: 'отстранет корисник', role: 'operator' },
+  });
+  // Of somebody who happens to be called the same nothing is lost.
+  const [made] = await acts("type = 'user_created' and user_id = $1", [id]);
+  expect(made).toMatchObject({ user_name: 'отстранет корисник', after: { last_name: 'Друго' } });
+});
+
+it('T10: has nothing of others in the file of one person', async () => {
+  const { id, token } = await busyPerson('operator');
+  await test.call('admin', 'DELETE', `/api/users/${id}/sessions`);
+  await rows(
+    `insert into acts (type, user_id, user_name, address, subject_id, subject_name, after)
+     values ('user_changed', $1, 'ja', '10.9.9.9', 1, 'tugjoto-ime', '{"email": "tugja@adresa.example"}')`,
+    [id],
+  );
+  expect(token).toBeDefined();
+  const { files } = await archive(await test.login('admin'), `/api/users/${id}/data`);
+  const text = files['acts.jsonl'] ?? '';
+  expect(text).toContain('10.9.9.9');
+  for (const others of ['tugjoto-ime', 'tugja@adresa.example', '"admin"', '10.0.0.1'])
+    expect(text).not.toContain(others);
 });

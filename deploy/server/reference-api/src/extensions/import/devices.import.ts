@@ -98,15 +98,20 @@ async function clashes(
 ): Promise<RowProblem[]> {
   const inFile = new Set(before.map((device) => device?.id));
   const others = present.filter(({ id }) => !inFile.has(id));
-  const idsTaken = new Set(others.map(({ device_id }) => device_id));
+  // A name of any kind: no device is found by another one's.
+  const namesTaken = new Set(others.flatMap(({ device_id, imei }) => [device_id, imei]).filter((name) => name !== ''));
   const equipped = await queries.query<{ vehicle_id: number }>(
     'select vehicle_id from devices where vehicle_id = any($1::int[]) and id <> all($2::int[])',
     [wanted.flatMap(({ vehicle_id }) => vehicle_id ?? []), before.flatMap((device) => device?.id ?? [])],
   );
   const vehiclesTaken = new Set(equipped.map(({ vehicle_id }) => vehicle_id));
-  const taken = wanted.flatMap(({ device_id, vehicle_id }, row): RowProblem[] => [
-    ...(idsTaken.has(device_id)
+  const imeis = new Map(wanted.map(({ imei }, row) => [imei, row]));
+  const taken = wanted.flatMap(({ device_id, imei, vehicle_id }, row): RowProblem[] => [
+    ...(namesTaken.has(device_id) || (imeis.get(device_id) ?? row) !== row
       ? [{ row, field: 'device_id', code: 'taken' as const, message: 'Веќе постои уред со ова ID.' }]
+      : []),
+    ...(imei !== '' && namesTaken.has(imei)
+      ? [{ row, field: 'imei', code: 'taken' as const, message: 'Веќе постои уред со овој IMEI.' }]
       : []),
     ...(vehicle_id !== null && vehiclesTaken.has(vehicle_id)
       ? [{ row, field: 'vehicle', code: 'has_device' as const, message: 'Избраното возило веќе има уред.' }]
@@ -125,8 +130,8 @@ function presentDevices(queries: Queries, rows: readonly Row[]): Promise<Present
   return queries.query<Present>(
     `select id, device_id, coalesce(imei, '') as imei, device_type, vehicle_id, coalesce(sim_card_number, '') as sim_card_number,
        coalesce(phone_number, '') as phone_number, status, coalesce(notes, '') as notes
-     from devices where imei = any($1::text[]) or device_id = any($2::text[])`,
-    [rows.map(({ imei = '' }) => imei), rows.map(({ device_id = '' }) => device_id)],
+     from devices where imei = any($1::text[]) or device_id = any($1::text[])`,
+    [rows.flatMap(({ imei = '', device_id = '' }) => [imei, device_id])],
   );
 }
 

@@ -20,13 +20,14 @@ export async function findPerson(queries: Queries, userId: number): Promise<Pers
 const ofMessage = `a.id in (select alarm_id from notification_dues where message_id = $1)
   and ${seesAlarmSql('(select m.user_id from notification_messages m where m.id = $1)')}`;
 
-/** The alarms of a message, the worst and newest first. @returns and how many of them nobody has taken */
+/** The alarms of a message, the worst and newest first. @returns and how many its person still sees, and nobody has taken */
 export async function findMessageAlarms(
   queries: Queries,
   messageId: number,
-): Promise<{ alarms: MessageAlarm[]; open: number }> {
-  const [sums] = await queries.query<{ open: number }>(
-    `select count(*)::int as open from alarms a where ${ofMessage} and not a.is_acknowledged and a.claimed_by is null`,
+): Promise<{ alarms: MessageAlarm[]; seen: number; open: number }> {
+  const [sums] = await queries.query<{ seen: number; open: number }>(
+    `select count(*)::int as seen, (count(*) filter (where not a.is_acknowledged and a.claimed_by is null))::int as open
+     from alarms a where ${ofMessage}`,
     [messageId],
   );
   const alarms = await queries.query<MessageAlarm>(
@@ -38,7 +39,7 @@ export async function findMessageAlarms(
      order by array_position(array['critical', 'high', 'medium', 'low'], a.severity), a.created_at desc limit ${SHOWN_ALARMS}`,
     [messageId],
   );
-  return { alarms, open: sums?.open ?? 0 };
+  return { alarms, seen: sums?.seen ?? 0, open: sums?.open ?? 0 };
 }
 
 /** A message that shows a person that a channel works. */

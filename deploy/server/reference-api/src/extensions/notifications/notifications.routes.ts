@@ -1,5 +1,4 @@
 import { recordAct } from '../../audit/actLog';
-import { sees, sightOf } from '../../identity/access/sight';
 import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Answer, Done, Id, Page, Type } from '../../platform/http/schemas';
@@ -35,14 +34,12 @@ export function notificationRoutes(app: Server): void {
     async ({ session: { user } }) => {
       const { locale } = await readSettings(database, user.id);
       const messages = await ownMessages(database, user.id);
-      const sight = await sightOf(database, user);
       const data = await Promise.all(
         messages.map(async ({ kind, alarm_count, ...message }) => {
-          const found = await findMessageAlarms(database, message.id);
-          // Whoever no longer sees a vehicle reads no more of it in earlier messages.
-          const alarms = found.alarms.filter(({ vehicle_id, created_at }) => sees(sight, vehicle_id, created_at));
-          if (alarms.length < found.alarms.length && alarms.length === 0) return [];
-          const { title, lines, path } = messageText({ kind, alarm_count, alarms }, locale, undefined);
+          // Whoever no longer sees a vehicle reads no more of it in earlier messages, and not how many alarms it had.
+          const { alarms, seen } = await findMessageAlarms(database, message.id);
+          if (alarm_count > 0 && seen === 0) return [];
+          const { title, lines, path } = messageText({ kind, alarm_count: seen, alarms }, locale, undefined);
           return [{ ...message, title, body: lines.join('\n'), link: path }];
         }),
       );

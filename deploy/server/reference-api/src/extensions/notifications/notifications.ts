@@ -205,10 +205,11 @@ export class Notifications {
       const report = report_run_id === null ? undefined : await this.reports.load(report_run_id, person);
       return report && { id, key, kind, is_critical, alarm_count, alarms: [], person, ...report };
     }
-    const { alarms, open } = kind === 'test' ? { alarms: [], open: 1 } : await findMessageAlarms(database, id);
+    const { alarms, seen, open } =
+      kind === 'test' ? { alarms: [], seen: 0, open: 1 } : await findMessageAlarms(database, id);
     if (open === 0) return undefined;
-    const text = messageText({ kind, alarm_count, alarms }, person.locale, settings.publicOrigin);
-    return { id, key, kind, is_critical, alarm_count, alarms, person, text };
+    const text = messageText({ kind, alarm_count: seen, alarms }, person.locale, settings.publicOrigin);
+    return { id, key, kind, is_critical, alarm_count: seen, alarms, person, text };
   }
 
   async #channelOf(name: string): Promise<Channel | undefined> {

@@ -1,11 +1,15 @@
 import { roleHas } from 'shared-auth/contract';
 import { recordAct } from '../../audit/actLog';
 import type { SessionUser } from '../../identity/access/caller';
+import { reachOf } from '../../identity/access/reach';
+import { sightOf } from '../../identity/access/sight';
+import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Answer, Done, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { addTestMessages } from './messages.store';
 import type { NotificationRule, RuleValues } from './rules';
+import { confined, isWithinLimits, type Limits, tellsOwnPeople, watchesOwnVehicles } from './rules.reach';
 import { RuleInput, RuleQuery, RuleRow, StepPreviewRow } from './rules.schemas';
 import { deleteRule, findRule, insertRule, listRules, previewRule, updateRule } from './rules.store';
 
@@ -23,7 +27,11 @@ export function ruleRoutes(app: Server): void {
     async ({ query, session: { user } }) => {
       // Whoever keeps no rules for others sees one's own.
       const isOwn = query.own === 'true' || !roleHas(user.role, 'notifications.manage');
-      return { success: true as const, data: await listRules(database, isOwn ? user.id : null) };
+      const rules = await listRules(database, isOwn ? user.id : null);
+      if (isOwn || !user.is_limited) return { success: true as const, data: rules };
+      const limits = await limitsOf(database, user);
+      const within = await Promise.all(rules.map((rule) => isWithinLimits(database, rule, limits)));
+      return { success: true as const, data: rules.filter((_, index) => within[index]) };
     },
   );
 
@@ -35,10 +43,11 @@ export function ruleRoutes(app: Server): void {
     },
     async (request, reply) => {
       const { user } = request.session;
-      const { is_own = false, ...values } = request.body;
+      const { is_own = false, ...given } = request.body;
       if (!is_own) mustManage(user);
-      await check(values, is_own);
+      await check(given, is_own);
       const rule = await database.transaction(async (queries) => {
+        const values = is_own ? given : await allowedValues(queries, given, user);
         const made = await insertRule(queries, values, is_own ? user.id : null, user.id);
         await recordAct(queries, request, { type: 'rule_created', details: { rule: made.id }, after: values });
         return made;
@@ -54,13 +63,17 @@ export function ruleRoutes(app: Server): void {
       schema: { tags, params: Id, body: RuleInput, response: { 200: Answer(RuleRow) } },
     },
     async (request) => {
-      const { is_own: _, ...values } = request.body;
-      const { id, owner_id, ...before } = await allowedRule(request.params.id, request.session.user);
-      await check(values, owner_id !== null);
+      const { is_own: _, ...given } = request.body;
+      const { user } = request.session;
+      const { owner_id } = await allowedRule(database, request.params.id, user);
+      await check(given, owner_id !== null);
       const rule = await database.transaction(async (queries) => {
-        const changed = await updateRule(queries, id, values);
+        const before = await allowedRule(queries, request.params.id, user);
+        const values = owner_id === null ? await allowedValues(queries, given, user) : given;
+        const changed = await updateRule(queries, before.id, values);
         if (!changed) throw missing();
-        await recordAct(queries, request, { type: 'rule_changed', details: { rule: id }, before, after: changed });
+        const states = { before: recordOf(before), after: recordOf(changed) };
+        await recordAct(queries, request, { type: 'rule_changed', details: { rule: before.id }, ...states });
         return changed;
       });
       return { success: true as const, data: rule };
@@ -74,10 +87,10 @@ export function ruleRoutes(app: Server): void {
       schema: { tags, params: Id, response: { 200: Done } },
     },
     async (request) => {
-      const { id, ...before } = await allowedRule(request.params.id, request.session.user);
       await database.transaction(async (queries) => {
-        await deleteRule(queries, id);
-        await recordAct(queries, request, { type: 'rule_deleted', details: { rule: id }, before });
+        const rule = await allowedRule(queries, request.params.id, request.session.user);
+        await deleteRule(queries, rule.id);
+        await recordAct(queries, request, { type: 'rule_deleted', details: { rule: rule.id }, before: recordOf(rule) });
       });
       return { success: true as const, message: 'Правилото е избришано.' };
     },
@@ -90,7 +103,7 @@ export function ruleRoutes(app: Server): void {
       schema: { tags, params: Id, response: { 200: Done } },
     },
     async ({ params, session: { user } }) => {
-      const { steps } = await allowedRule(params.id, user);
+      const { steps } = await allowedRule(database, params.id, user);
       const channels = new Set(steps.flatMap((step) => step.channels));
       await addTestMessages(database, user.id, [...channels]);
       void notifications.tick();
@@ -110,13 +123,31 @@ export function ruleRoutes(app: Server): void {
     },
   );
 
-  async function allowedRule(text: string, user: SessionUser): Promise<NotificationRule> {
-    const rule = /^\d{1,9}$/.test(text) ? await findRule(database, Number(text)) : undefined;
-    const isAllowed =
-      rule && (rule.owner_id === null ? roleHas(user.role, 'notifications.manage') : rule.owner_id === user.id);
+  async function allowedRule(queries: Queries, text: string, user: SessionUser): Promise<NotificationRule> {
+    const rule = /^\d{1,9}$/.test(text) ? await findRule(queries, Number(text)) : undefined;
     // Whose rules there are is nobody else's business.
-    if (!isAllowed) throw missing();
+    if (!rule || !(await isAllowed(queries, rule, user))) throw missing();
     return rule;
+  }
+
+  async function isAllowed(queries: Queries, rule: NotificationRule, user: SessionUser): Promise<boolean> {
+    if (rule.owner_id !== null) return rule.owner_id === user.id;
+    return roleHas(user.role, 'notifications.manage') && isWithinLimits(queries, rule, await limitsOf(queries, user));
+  }
+
+  /** A rule for others reaches no further than who keeps it. */
+  async function allowedValues(queries: Queries, given: RuleValues, user: SessionUser): Promise<RuleValues> {
+    const limits = await limitsOf(queries, user);
+    const values = confined(given, limits);
+    if (!watchesOwnVehicles(values, limits)) {
+      const text = 'Изберете возила што ги гледате.';
+      throw new HttpError(400, text, { vehicle_ids: text });
+    }
+    if (!(await tellsOwnPeople(queries, values, limits))) {
+      const text = 'Изберете луѓе од вашите тимови.';
+      throw new HttpError(400, text, { steps: text });
+    }
+    return values;
   }
 
   /** What a schema cannot say: somebody is told, by receivers that there are, and each step comes after the one before. */
@@ -139,6 +170,14 @@ export function ruleRoutes(app: Server): void {
       throw new HttpError(400, 'Каналот повеќе не постои.', { steps: 'Каналот повеќе не постои.' });
   }
 }
+
+const limitsOf = async (queries: Queries, user: SessionUser): Promise<Limits> => ({
+  sight: await sightOf(queries, user),
+  reach: await reachOf(queries, user),
+});
+
+/** A rule as the record keeps it: people by their numbers, so that a person can be taken out of it. */
+const recordOf = ({ id: _, maker_id, ...rule }: NotificationRule) => ({ ...rule, created_by: maker_id });
 
 function mustManage(user: SessionUser): void {
   if (!roleHas(user.role, 'notifications.manage')) throw new HttpError(403, 'Немате дозвола за ова дејство.');

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/database';
 import { matchSql, type NotificationRule, type RuleValues, recipientSql } from './rules';
 
-const columns = `r.id, r.owner_id, r.alarm_types, r.severities, r.vehicle_ids, r.team_ids, r.moment, r.steps, r.is_paused, r.created_at, r.updated_at,
+const columns = `r.id, r.owner_id, r.created_by as maker_id, r.alarm_types, r.severities, r.vehicle_ids, r.team_ids, r.moment, r.steps, r.is_paused, r.created_at, r.updated_at,
   (select first_name || ' ' || last_name from users u where u.id = r.created_by) as created_by`;
 
 /** The rules that managers keep, or one person's own. */

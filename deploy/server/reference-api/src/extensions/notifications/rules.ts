@@ -31,6 +31,8 @@ export interface NotificationRule extends RuleValues {
   id: number;
   /** Whose own rule it is; null for one that managers keep for others. */
   owner_id: number | null;
+  /** Who made it, where the account is still there. */
+  maker_id: number | null;
   created_by: string | null;
   created_at: string;
   updated_at: string;

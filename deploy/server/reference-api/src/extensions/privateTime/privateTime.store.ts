@@ -6,8 +6,8 @@ import type { PrivateRules, Span, WeekHours } from './privateSpans';
 export interface HiddenMessage {
   message: TrackerMessage;
   vehicle: number;
-  /** The private span it is of, within its day. */
-  span: Span;
+  /** The private span it is of, within its day; null where the tracker has left the vehicle: its counters are of another one. */
+  span: Span | null;
 }
 
 /** A change of what is known of a vehicle's private time. */
@@ -41,12 +41,19 @@ export function rulesByVehicle(rows: readonly RuleRow[]): Map<number, PrivateRul
   return rules;
 }
 
-/** What the trackers of some vehicles call themselves. */
-export const trackersOf = (
-  queries: Queries,
-  vehicles: readonly number[],
-): Promise<{ imei: string | null; device_id: string; vehicle_id: number }[]> =>
-  queries.query('select imei, device_id, vehicle_id from devices where vehicle_id = any($1::int[])', [vehicles]);
+/** A time in which a tracker that calls itself so was in a vehicle; `valid_to` null while it goes on. */
+export interface TrackerPlace {
+  name: string;
+  vehicle_id: number;
+  valid_from: string;
+  valid_to: string | null;
+}
+
+/** Which trackers are and were in some vehicles, by what they call themselves. */
+export const placesIn = (queries: Queries, vehicles: readonly number[]): Promise<TrackerPlace[]> =>
+  queries.query('select name, vehicle_id, valid_from, valid_to from tracker_places where vehicle_id = any($1::int[])', [
+    vehicles,
+  ]);
 
 /** The trackers as the alarms need them. */
 export const alarmDevices = (
@@ -62,7 +69,7 @@ export const alarmDevices = (
 /** Keeps the counters of distance of hidden messages: the least and the most of a span, so that order and repeats make no difference. */
 export async function storeDistances(queries: Queries, hidden: readonly HiddenMessage[]): Promise<void> {
   const rows = hidden.flatMap(({ message: { uniqueId, state }, vehicle, span }) =>
-    state.odometer === null && state.total_distance === null
+    span === null || (state.odometer === null && state.total_distance === null)
       ? []
       : [
           {

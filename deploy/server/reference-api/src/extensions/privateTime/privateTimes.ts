@@ -3,7 +3,7 @@ import type { TrackerMessage } from '../../ingest/messages/message';
 import type { Database } from '../../platform/database/database';
 import { dayOf, startOfDay, startOfNextDay } from '../../platform/http/times';
 import { type PrivateRules, privateSpans, type Span } from './privateSpans';
-import { type HiddenMessage, type RuleRow, readRules, rulesByVehicle, trackersOf } from './privateTime.store';
+import { type HiddenMessage, placesIn, type RuleRow, readRules, rulesByVehicle } from './privateTime.store';
 
 /** How old what an instance knows may be: other instances change it too. */
 const POLL_MS = 5_000;
@@ -14,6 +14,16 @@ const WEEK_MS = 8 * 86_400_000;
 /** Rows of a transaction that was under way at the last look. */
 const OVERLAP_MS = 60_000;
 const DAYS_KEPT = 4;
+/** How long a span without an end follows a tracker that was taken off its vehicle. */
+const LONGEST_FOLLOWED_MS = 7 * 86_400_000;
+
+/** Where a tracker was, in epoch ms. */
+interface Place {
+  vehicle: number;
+  from: number;
+  /** Infinite while it is there. */
+  to: number;
+}
 
 interface Known {
   rules: PrivateRules;
@@ -30,7 +40,7 @@ export class PrivateTimes {
   readonly #lead: number;
   readonly #rows = new Map<string, RuleRow>();
   #vehicles = new Map<number, Known>();
-  #byUid = new Map<string, number>();
+  #byUid = new Map<string, Place[]>();
   #changedAt: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #refreshing: Promise<void> = Promise.resolve();
@@ -79,11 +89,15 @@ export class PrivateTimes {
         [...rulesByVehicle([...this.#rows.values()])].map(([vehicle, rules]) => [vehicle, { rules, days: [] }]),
       );
     if (this.#vehicles.size === 0) return;
-    const trackers = await trackersOf(this.#database, [...this.#vehicles.keys()]);
-    this.#byUid = new Map([
-      ...trackers.map(({ device_id, vehicle_id }): [string, number] => [device_id, vehicle_id]),
-      ...trackers.flatMap(({ imei, vehicle_id }): [string, number][] => (imei === null ? [] : [[imei, vehicle_id]])),
-    ]);
+    const byUid = new Map<string, Place[]>();
+    for (const { name, vehicle_id, valid_from, valid_to } of await placesIn(this.#database, [
+      ...this.#vehicles.keys(),
+    ])) {
+      const to = valid_to === null ? Number.POSITIVE_INFINITY : Date.parse(valid_to);
+      const place = { vehicle: vehicle_id, from: Date.parse(valid_from), to };
+      byUid.set(name, [...(byUid.get(name) ?? []), place]);
+    }
+    this.#byUid = byUid;
   }
 
   /** Parts messages by what may be stored of them. A message is judged by its own time, and a fix that it repeats by that of the fix. */
@@ -92,9 +106,8 @@ export class PrivateTimes {
     const open: TrackerMessage[] = [];
     const hidden: HiddenMessage[] = [];
     for (const message of messages) {
-      const vehicle = this.#byUid.get(message.uniqueId);
-      const span = vehicle === undefined ? undefined : this.#spanAt(vehicle, Date.parse(message.messageTime));
-      if (vehicle !== undefined && span) hidden.push({ message, vehicle, span });
+      const found = this.#hides(message.uniqueId, Date.parse(message.messageTime));
+      if (found) hidden.push({ message, ...found });
       else open.push(this.withoutPrivateFix(message));
     }
     return { open, hidden };
@@ -109,8 +122,31 @@ export class PrivateTimes {
 
   /** Whether a tracker's vehicle was private at a time, ISO 8601. */
   isPrivate(uid: string, time: string): boolean {
-    const vehicle = this.#byUid.get(uid);
-    return vehicle !== undefined && this.#spanAt(vehicle, Date.parse(time)) !== undefined;
+    return this.#hides(uid, Date.parse(time)) !== undefined;
+  }
+
+  /** What trackers call themselves that have left a vehicle whose private time goes on. */
+  followed(): string[] {
+    const now = Date.now();
+    return [...this.#byUid].flatMap(([uid, places]) => (places.some((place) => this.#follows(place, now)) ? uid : []));
+  }
+
+  /** The vehicle whose private time hides what a tracker sent at a time: that of the vehicle it was in, or of the one that it has left in private time. */
+  #hides(uid: string, at: number): Pick<HiddenMessage, 'vehicle' | 'span'> | undefined {
+    const places = this.#byUid.get(uid) ?? [];
+    for (const { vehicle, from, to } of places) {
+      const span = from <= at && at < to ? this.#spanAt(vehicle, at) : undefined;
+      if (span) return { vehicle, span };
+    }
+    const left = places.find((place) => this.#follows(place, at));
+    return left && { vehicle: left.vehicle, span: null };
+  }
+
+  /** Whether a tracker was taken off in private time that still goes on: nobody ends it by a screwdriver or a form. */
+  #follows({ vehicle, to }: Place, at: number): boolean {
+    if (!(to <= at && at < to + LONGEST_FOLLOWED_MS)) return false;
+    const span = this.spanOf(vehicle, to - 1);
+    return span !== undefined && at < span.to;
   }
 
   /** The private time that a vehicle is in, over its midnights. */

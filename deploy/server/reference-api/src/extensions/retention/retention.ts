@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/database';
+import { stores } from './stores';
 
 /** What is dropped after so many days. */
 export const retentionKinds = ['positions', 'alarms', 'commands', 'acts', 'messages', 'errors'] as const;
@@ -32,20 +33,15 @@ export async function saveRetention(queries: Queries, retention: Partial<Retenti
 }
 
 /**
- * Drops what is older, by whole days. Sums of days and hours stay: they name no person and no place. Errors are in files of the controller, which asks for
- * their days (`GET /api/retention/errors`).
+ * Drops what is older, by whole days: each table by its line in `stores`. Errors are in files of the controller, which asks for their days
+ * (`GET /api/retention/errors`).
  */
-export async function applyRetentionOf(
-  queries: Queries,
-  { positions, alarms, commands, messages }: Retention,
-): Promise<void> {
-  const older = (column: string) => `${column} < date_trunc('day', now()) - make_interval(days => $1)`;
-  await queries.query(`delete from locations where ${older('gps_time')}`, [positions]);
-  await queries.query(`delete from private_distances where ${older('span_from')}`, [positions]);
-  await queries.query(`delete from private_drives where ${older('valid_to')}`, [positions]);
-  await queries.query(`delete from alarms where ${older('created_at')}`, [alarms]);
-  await queries.query(`delete from commands where ${older('created_at')}`, [commands]);
-  await queries.query(`delete from notification_messages where status <> 'waiting' and ${older('created_at')}`, [
-    messages,
-  ]);
+export async function applyRetentionOf(queries: Queries, retention: Retention): Promise<void> {
+  for (const store of stores) {
+    if (!('drop' in store)) continue;
+    const days = typeof store.days === 'number' ? store.days : retention[store.days];
+    const older = (column: string) => `${column} < date_trunc('day', now()) - interval '${days} days'`;
+    const { drop, table } = store;
+    await queries.query('sql' in drop ? drop.sql(older) : `delete from ${table} where ${older(drop.column)}`);
+  }
 }

@@ -1,6 +1,9 @@
 import { hasPeriod, hasVehicle } from 'shared-ui/reports';
 import { recordAct } from '../../audit/actLog';
+import type { SessionUser } from '../../identity/access/caller';
+import { reachesPeople, reachOf } from '../../identity/access/reach';
 import { sees, sightOf } from '../../identity/access/sight';
+import type { Queries } from '../../platform/database/database';
 import { HttpError, notFound } from '../../platform/http/errors';
 import { Answer, Done, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
@@ -17,8 +20,6 @@ import {
   updateSchedule,
 } from './schedules.store';
 
-type User = Parameters<typeof sightOf>[1];
-
 const tags = ['reports'];
 
 /** Reports and lists that people get by mail regularly, kept by managers. */
@@ -31,8 +32,9 @@ export function scheduleRoutes(app: Server): void {
       schema: { tags, response: { 200: Answer(Type.Array(ScheduleRow)) } },
     },
     async ({ session: { user } }) => {
-      const seen = await seenBy(user);
-      return { success: true as const, data: (await listSchedules(database)).filter(seen) };
+      const schedules = await listSchedules(database);
+      const within = await Promise.all(schedules.map((schedule) => isWithinReach(database, schedule, user)));
+      return { success: true as const, data: schedules.filter((_, index) => within[index]) };
     },
   );
 
@@ -44,8 +46,8 @@ export function scheduleRoutes(app: Server): void {
     },
     async (request, reply) => {
       const { user } = request.session;
-      const values = await checked(request.body, user);
       const schedule = await database.transaction(async (queries) => {
+        const values = await checked(queries, request.body, user);
         const made = await insertSchedule(queries, values, user.id);
         await recordAct(queries, request, {
           type: 'report_schedule_created',
@@ -65,13 +67,14 @@ export function scheduleRoutes(app: Server): void {
       schema: { tags, params: Id, body: ScheduleInput, response: { 200: Answer(ScheduleRow) } },
     },
     async (request) => {
-      const before = await existing(request.params.id, request.session.user);
-      const values = await checked(request.body, request.session.user);
       const schedule = await database.transaction(async (queries) => {
+        const before = await existing(queries, request.params.id, request.session.user);
+        const values = await checked(queries, request.body, request.session.user);
         const changed = await updateSchedule(queries, before.id, values);
         if (!changed) throw missing();
         const details = { schedule: before.id };
-        await recordAct(queries, request, { type: 'report_schedule_changed', details, before, after: changed });
+        const states = { before: recordOf(before), after: recordOf(changed) };
+        await recordAct(queries, request, { type: 'report_schedule_changed', details, ...states });
         return changed;
       });
       return { success: true as const, data: schedule };
@@ -85,10 +88,11 @@ export function scheduleRoutes(app: Server): void {
       schema: { tags, params: Id, response: { 200: Done } },
     },
     async (request) => {
-      const { id, ...before } = await existing(request.params.id, request.session.user);
       await database.transaction(async (queries) => {
-        await deleteSchedule(queries, id);
-        await recordAct(queries, request, { type: 'report_schedule_deleted', details: { schedule: id }, before });
+        const before = await existing(queries, request.params.id, request.session.user);
+        await deleteSchedule(queries, before.id);
+        const details = { schedule: before.id };
+        await recordAct(queries, request, { type: 'report_schedule_deleted', details, before: recordOf(before) });
       });
       return { success: true as const, message: 'Редовниот извештај е избришан.' };
     },
@@ -101,27 +105,28 @@ export function scheduleRoutes(app: Server): void {
       schema: { tags, params: Id, response: { 200: Done } },
     },
     async ({ params, session: { user } }) => {
-      const { id } = await existing(params.id, user);
+      const { id } = await existing(database, params.id, user);
       await database.transaction((queries) => addTrial(queries, id, user.id));
       void notifications.tick();
       return { success: true as const, message: 'Пробата е испратена до вас.' };
     },
   );
 
-  async function existing(text: string, user: User): Promise<Schedule> {
-    const schedule = /^\d{1,9}$/.test(text) ? await findSchedule(database, Number(text)) : undefined;
-    if (!schedule || !(await seenBy(user))(schedule)) throw missing();
+  async function existing(queries: Queries, text: string, user: SessionUser): Promise<Schedule> {
+    const schedule = /^\d{1,9}$/.test(text) ? await findSchedule(queries, Number(text)) : undefined;
+    if (!schedule || !(await isWithinReach(queries, schedule, user))) throw missing();
     return schedule;
   }
 
-  /** A schedule of one vehicle is seen by those who see the vehicle. */
-  async function seenBy(user: User) {
-    const sight = await sightOf(database, user);
-    return ({ vehicle_id }: Pick<Schedule, 'vehicle_id'>) => vehicle_id === null || sees(sight, vehicle_id);
+  /** Kept by those who see its vehicle, and whose reach its maker and all of its recipients are within. */
+  async function isWithinReach(queries: Queries, schedule: Schedule, user: SessionUser): Promise<boolean> {
+    const { vehicle_id, maker_id, recipients } = schedule;
+    if (vehicle_id !== null && !sees(await sightOf(queries, user), vehicle_id)) return false;
+    return reachesPeople(queries, await reachOf(queries, user), [maker_id, ...recipients]);
   }
 
   /** What a schema cannot say; what a view or a rhythm does not need is dropped. */
-  async function checked(values: ScheduleValues, user: User): Promise<ScheduleValues> {
+  async function checked(queries: Queries, values: ScheduleValues, user: SessionUser): Promise<ScheduleValues> {
     const { view, every } = values;
     const kept: ScheduleValues = {
       ...values,
@@ -135,21 +140,26 @@ export function scheduleRoutes(app: Server): void {
     if (every === 'week' && kept.weekday === null) throw refused('weekday', 'Изберете ден во неделата.');
     if (every === 'month' && kept.month_day === null) throw refused('month_day', 'Изберете ден во месецот.');
     if (view === 'vehicle' && kept.vehicle_id === null) throw refused('vehicle_id', 'Изберете возило.');
-    if (kept.vehicle_id !== null) await checkVehicle(kept.vehicle_id, user);
-    const known = await database.query<{ id: number }>(
+    if (kept.vehicle_id !== null) await checkVehicle(queries, kept.vehicle_id, user);
+    const known = await queries.query<{ id: number }>(
       'select id from users where id = any($1::int[]) and is_active and role = any($2::text[])',
       [kept.recipients, readerRoles],
     );
     if (known.length < kept.recipients.length)
       throw refused('recipients', 'Некој од избраните луѓе повеќе не чита извештаи.');
+    if (!(await reachesPeople(queries, await reachOf(queries, user), kept.recipients)))
+      throw refused('recipients', 'Изберете луѓе од вашите тимови.');
     return kept;
   }
 
-  async function checkVehicle(id: number, user: User): Promise<void> {
-    const [vehicle] = await database.query('select from vehicles where id = $1', [id]);
-    if (!vehicle || !sees(await sightOf(database, user), id)) throw refused('vehicle_id', 'Возилото не е пронајдено.');
+  async function checkVehicle(queries: Queries, id: number, user: SessionUser): Promise<void> {
+    const [vehicle] = await queries.query('select from vehicles where id = $1', [id]);
+    if (!vehicle || !sees(await sightOf(queries, user), id)) throw refused('vehicle_id', 'Возилото не е пронајдено.');
   }
 }
+
+/** A schedule as the record keeps it: people by their numbers, so that a person can be taken out of it. */
+const recordOf = ({ id: _, maker_id, ...schedule }: Schedule) => ({ ...schedule, created_by: maker_id });
 
 const refused = (field: string, message: string) => new HttpError(400, message, { [field]: message });
 const missing = () => notFound('Редовниот извештај не е пронајден.');

@@ -16,6 +16,8 @@ export interface Schedule extends ScheduleValues {
   id: number;
   next_run_at: string;
   last_run_at: string | null;
+  /** Who made it, where the account is still there. */
+  maker_id: number | null;
   created_by: string | null;
 }
 
@@ -32,7 +34,7 @@ export interface ReportRun extends ViewChoice {
 
 const choice = 's.view, s.days, s.vehicle_id, s.month';
 const columns = `s.id, s.name, ${choice}, s.format, s.every, s.weekday, s.month_day, s.at_time, s.recipients, s.is_paused, s.next_run_at, s.last_run_at,
-  (select first_name || ' ' || last_name from users u where u.id = s.created_by) as created_by`;
+  s.created_by as maker_id, (select first_name || ' ' || last_name from users u where u.id = s.created_by) as created_by`;
 
 export const listSchedules = (queries: Queries): Promise<Schedule[]> =>
   queries.query<Schedule>(`select ${columns} from report_schedules s order by s.id`);

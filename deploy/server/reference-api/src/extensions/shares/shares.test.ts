@@ -68,3 +68,38 @@ it('is of a vehicle that there is', async () => {
   const input = { hours: 1, destination: null };
   expect((await test.call('operator', 'POST', '/api/vehicles/99999/shares', input)).status).toBe(404);
 });
+
+it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+  [
+    'its maker is deactivated',
+    async () => test.call('admin', 'DELETE', `/api/users/${await idOf('operator')}`),
+    async () => query(`update users set is_active = true where username = 'operator'`),
+  ],
+  ['its vehicle is retired', () => status('retired'), () => status('active')],
+  ['its vehicle is retired by a file', () => importStatus('retired'), () => importStatus('active')],
+  [
+    'its maker no longer sees the vehicle',
+    async () => test.call('admin', 'PUT', `/api/users/${await idOf('operator')}/teams`, { team_ids: [3] }),
+    async () => query('update vehicle_shares set revoked_at = now() where revoked_at is null'),
+  ],
+])('T20: ends when %s, and does not come back', async (_what, end, undo) => {
+  test.forget('operator');
+  await test.call('admin', 'PUT', `/api/users/${await idOf('operator')}/teams`, { team_ids: [] });
+  const { body } = await make();
+  expect((await read(body.data.token)).status).toBe(200);
+  await end();
+  expect((await read(body.data.token)).status).toBe(401);
+  await undo();
+  expect((await read(body.data.token)).status).toBe(401);
+});
+
+const idOf = async (username: string) =>
+  (await test.api.database.query<{ id: number }>('select id from users where username = $1', [username]))[0]?.id;
+const status = (value: string) => test.call('admin', 'PUT', '/api/vehicles/1', { status: value });
+async function importStatus(value: string) {
+  const [row] = await test.api.database.query<Record<string, string>>(
+    'select vehicle_code, license_plate, make, model, vehicle_type from vehicles where id = 1',
+  );
+  const { body } = await test.call('admin', 'POST', '/api/vehicles/import', { rows: [{ ...row, status: value }] });
+  expect(body.data.applied).toBe(true);
+}

@@ -95,7 +95,7 @@ export async function readShared(queries: Queries, shareId: number): Promise<Sha
 export const countOpening = (queries: Queries, shareId: number): Promise<unknown> =>
   queries.query('update vehicle_shares set opened = opened + 1, last_opened_at = now() where id = $1', [shareId]);
 
-/** Checks tokens of links: a token that never was, has ended or was revoked is none. */
+/** Checks tokens of links: a token that never was, has ended or was revoked is none, nor is one whose maker has left or no longer sees the vehicle. */
 export class Shares implements ShareCheck {
   readonly #database: Database;
 
@@ -107,7 +107,10 @@ export class Shares implements ShareCheck {
     if (!token.startsWith(PREFIX)) return undefined;
     const [row] = await this.#database.query<Share>(
       `select s.id from vehicle_shares s join vehicles v on v.id = s.vehicle_id
-       where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()`,
+         join users u on u.id = s.created_by and u.is_active
+       where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and v.status <> 'retired' and u.role <> 'driver'
+         and (not exists (select from limited_users l where l.user_id = u.id)
+           or exists (select from seen_vehicles sv where sv.user_id = u.id and sv.vehicle_id = v.id))`,
       [hashOf(token)],
     );
     return row;

@@ -37,6 +37,9 @@ const describedSql = (one: boolean) => `
     max(day) over (partition by device_pk) > day as is_closed
   from device_days where day >= $1::date - 7${one ? ' and device_pk in (select device_pk from device_days where vehicle_key = $3 and day >= $1::date - 7)' : ''}`;
 
+/** The first day whose positions an administrator keeps whole: what its sums say of earlier ones is derived no more. */
+const keptDay = `((now() - make_interval(days => coalesce((select days from retention where kind = 'positions'), 36500))) at time zone '${TIME_ZONE}')::date`;
+
 /**
  * Days whose trips are not those of the fixes that are stored, the newest first, of one day those that have waited longest.
  * Nothing is marked as positions are stored: what they are derived from is counted already, by day.
@@ -46,7 +49,7 @@ export const staleDays = (database: Queries, since: string, limit: number, vehic
   database.query<StaleDay>(
     `select d.device_pk, d.vehicle_id, d.day::text as day, d.fix_count::int as fix_count, d.previous_count::int as previous_count, d.is_closed
      from (${describedSql(vehicle !== undefined)}) d left join trip_days t on t.vehicle_id = d.vehicle_id and t.day = d.day and t.device_pk = d.device_pk
-     where d.day >= $1::date and d.vehicle_id <> 0${vehicle === undefined ? '' : ' and d.vehicle_id = $3'}
+     where d.day >= $1::date and d.day >= ${keptDay} and d.vehicle_id <> 0${vehicle === undefined ? '' : ' and d.vehicle_id = $3'}
        and (t.vehicle_id is null or t.rules <> ${RULES_VERSION} or t.fix_count <> d.fix_count or t.previous_count <> d.previous_count or t.is_closed <> d.is_closed
          or (not d.is_closed and t.derived_at < least(now(), ((d.day + 1)::timestamp at time zone '${TIME_ZONE}') + interval '1 hour') - ${REOPEN}))
      order by d.day desc, t.derived_at nulls first, d.vehicle_id limit $2`,

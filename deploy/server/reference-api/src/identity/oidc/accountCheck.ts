@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database/database';
 import type { Session } from '../access/caller';
 import type { AccountCheck } from '../session/session.routes';
 import type { Sessions } from '../session/sessions';
-import { takeRole } from './accounts.store';
+import { type Granted, takeGranted } from './accounts.store';
 import { type Provider, ProviderError } from './provider';
-import { groupsOf, roleOf } from './roleOf';
+import { grantedBy } from './roleOf';
 import type { Seal } from './seal';
 import type { OidcSettings } from './settings';
 
@@ -98,12 +98,12 @@ export class ProviderCheck implements AccountCheck {
         typeof opened?.token === 'string'
           ? await provider.renew(opened.token, (token) => this.#keep(id, token))
           : undefined;
-      const role = claims && roleOf(groupsOf(claims, settings.groupsClaim), settings.roles);
-      if (role === undefined) {
+      const granted = claims && grantedBy(claims, settings);
+      if (granted === undefined) {
         await this.#end(user_id, id);
         return false;
       }
-      return !(await this.#hasChangedRole(user_id, role));
+      return !(await this.#hasChanged(user_id, granted));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       log.warn(
@@ -131,15 +131,15 @@ export class ProviderCheck implements AccountCheck {
     await insertActs(database, [actValues({ user: undefined, address: '' }, act)]);
   }
 
-  /** A role that the provider changed takes hold as one that an administrator changed: the sessions end, and the next sign-in has it. */
-  async #hasChangedRole(userId: number, role: Role): Promise<boolean> {
+  /** A role or team that the provider changed takes hold as one that an administrator changed: the sessions end, and the next sign-in has it. */
+  async #hasChanged(userId: number, granted: Granted): Promise<boolean> {
     const { database, sessions } = this.#needs;
     const hasChanged = await database.transaction(async (queries) => {
       const [user] = await queries.query<{ id: number; role: Role }>(
         'select id, role from users where id = $1 for update',
         [userId],
       );
-      return user !== undefined && (await takeRole(queries, user, role, ''));
+      return user !== undefined && (await takeGranted(queries, user, granted, ''));
     });
     if (hasChanged) await sessions.end(userId);
     return hasChanged;

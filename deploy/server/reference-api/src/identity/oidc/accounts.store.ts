@@ -2,9 +2,11 @@ import { includesRole, type Role } from 'shared-auth/contract';
 import { actValues, insertActs } from '../../audit/acts.store';
 import type { Queries } from '../../platform/database/database';
 import { HttpError } from '../../platform/http/errors';
+import { setTeams, teamSightOf } from '../access/teamSight.store';
+import { belongings } from '../users/belongings';
 import { canonicalUsername, checkUsername, usernameKey } from '../users/username';
-import { createUser, findUser } from '../users/users.store';
-import type { Claims } from './roleOf';
+import { createUser, findUser, userSearchText } from '../users/users.store';
+import type { Claims, TeamSight } from './roleOf';
 
 /** Why somebody who has signed in at the provider is not let in here. */
 export type AccountRefusal = 'deactivated' | 'taken' | 'incomplete';
@@ -24,19 +26,27 @@ interface Row {
   is_active: boolean;
   password_hash: string;
   provider_subject: string | null;
+  email_is_confirmed: boolean;
+}
+
+/** What a person's groups give. */
+export interface Granted {
+  role: Role;
+  /** Undefined where groups say nothing of teams: then administrators do. */
+  sight: TeamSight | undefined;
 }
 
 interface Person {
   subject: string;
   claims: Claims;
   /** By the person's groups. */
-  role: Role;
+  granted: Granted;
   address: string;
   /** A hash that no password fits. */
   closedPassword: string;
 }
 
-const columns = 'id, email_key, role, is_active, password_hash, provider_subject';
+const columns = 'id, email_key, role, is_active, password_hash, provider_subject, email_is_confirmed';
 /** Without what cannot be seen or stored. */
 const textOf = (value: unknown, longest: number): string =>
   typeof value === 'string' ? value.replace(/\p{C}/gu, '').trim().slice(0, longest) : '';
@@ -44,17 +54,17 @@ const textOf = (value: unknown, longest: number): string =>
 /**
  * Finds or makes the account of a person who has signed in at the provider.
  *
- * It is known by issuer and subject alone. An account that was made here is taken over once, when the provider has verified its e-mail, it is no administrator's and the
+ * It is known by issuer and subject alone. An account that was made here is taken over once, when an administrator has entered its e-mail and the provider has verified it, it is no administrator's and the
  * person's groups give no lower role; its password opens it no more then. Any other account of that e-mail or username keeps the person out.
  */
 export async function accountOf(queries: Queries, person: Person): Promise<ProvidedAccount | AccountRefusal> {
-  const { subject, claims, role } = person;
+  const { subject, claims, granted } = person;
   const [known] = await queries.query<Row>(`select ${columns} from users where provider_subject = $1 for update`, [
     subject,
   ]);
   if (known) {
     if (!known.is_active) return 'deactivated';
-    const hasChanged = await takeRole(queries, known, role, person.address);
+    const hasChanged = await takeGranted(queries, known, granted, person.address);
     return { id: known.id, password_hash: known.password_hash, hasChanged };
   }
   const email = textOf(claims.email, 200);
@@ -64,59 +74,111 @@ export async function accountOf(queries: Queries, person: Person): Promise<Provi
     `select ${columns} from users where email_key = lower($1) or username_key = $2 for update`,
     [email, usernameKey(username)],
   );
+  // Who typed a colleague's address into the own profile neither becomes that colleague nor keeps them out.
+  const [pretender] = others.filter((other) => !other.email_is_confirmed && other.provider_subject === null);
+  if (pretender?.email_key === email.toLowerCase()) {
+    await takeAddress(queries, pretender.id, person.address);
+    return accountOf(queries, person);
+  }
   if (others.length === 0) return create(queries, person, { username, email });
   const [own] = others;
   const isOwn =
     others.length === 1 &&
     own !== undefined &&
     own.provider_subject === null &&
+    own.email_is_confirmed &&
     claims.email_verified === true &&
     own.email_key === email.toLowerCase() &&
     own.role !== 'admin' &&
-    includesRole(role, own.role);
+    includesRole(granted.role, own.role);
   if (!isOwn) return 'taken';
   if (!own.is_active) return 'deactivated';
   return link(queries, person, own);
 }
 
-/** Gives an account the role of its person's groups. @returns whether it had another one */
-export async function takeRole(
+/** Gives an account the role and the teams of its person's groups. @returns whether it had others */
+export async function takeGranted(
   queries: Queries,
   account: { id: number; role: Role },
-  role: Role,
+  { role, sight }: Granted,
   address: string,
 ): Promise<boolean> {
-  if (account.role === role) return false;
-  await queries.query('update users set role = $2, updated_at = now() where id = $1', [account.id, role]);
-  const user = await findUser(queries, account.id);
+  const subject = await findUser(queries, account.id);
+  if (account.role !== role) {
+    await queries.query('update users set role = $2, updated_at = now() where id = $1', [account.id, role]);
+    await record(queries, address, {
+      type: 'user_changed',
+      subject,
+      before: { role: account.role },
+      after: { role },
+    });
+  }
+  return (await takeSight(queries, account.id, sight, address)) || account.role !== role;
+}
+
+/** Gives an account the teams of its person's groups, where these say it. @returns whether it had others */
+async function takeSight(
+  queries: Queries,
+  id: number,
+  sight: TeamSight | undefined,
+  address: string,
+): Promise<boolean> {
+  if (sight === undefined) return false;
+  const before = await teamSightOf(queries, id);
+  if (before.sees_all === sight.seesAll && before.team_ids.join() === sight.teams.join()) return false;
+  await setTeams(queries, id, sight.teams, sight.seesAll);
+  const after = await teamSightOf(queries, id);
   await record(queries, address, {
-    type: 'user_changed',
-    subject: user,
-    before: { role: account.role },
-    after: { role },
+    type: 'user_teams_changed',
+    subject: await findUser(queries, id),
+    before,
+    after,
+    details: { by: 'oidc' },
   });
   return true;
 }
 
 async function create(
   queries: Queries,
-  { subject, claims, role, address, closedPassword }: Person,
+  { subject, claims, granted: { role, sight }, address, closedPassword }: Person,
   { username, email }: { username: string; email: string },
 ): Promise<ProvidedAccount> {
   const first_name = textOf(claims.given_name, 100) || textOf(claims.name, 100) || username.slice(0, 100);
   const values = { username, email, first_name, last_name: textOf(claims.family_name, 100), role };
-  const user = await createUser(queries, values, closedPassword);
+  const user = await createUser(queries, values, closedPassword, { seesAll: false, isEmailConfirmed: true });
   await queries.query('update users set provider_subject = $2 where id = $1', [user.id, subject]);
   await record(queries, address, { type: 'user_created', subject: user, after: user, details: { by: 'oidc' } });
+  await takeSight(queries, user.id, sight, address);
   return { id: user.id, password_hash: closedPassword, hasChanged: false };
 }
 
+/** Takes an e-mail that nobody has confirmed off an account. The address in its place reaches nobody. */
+async function takeAddress(queries: Queries, id: number, address: string): Promise<void> {
+  const before = await findUser(queries, id);
+  await queries.query(
+    'update users set email = $2, email_key = $2, search_text = $3, updated_at = now() where id = $1',
+    [id, `unconfirmed-${id}@fleet.invalid`, before ? userSearchText({ ...before, email: '' }) : ''],
+  );
+  const subject = await findUser(queries, id);
+  await record(queries, address, { type: 'user_changed', subject, before, after: subject, details: { by: 'oidc' } });
+}
+
+/** What somebody had set up in an account before it became another's: browsers, rules, links, messages. Sessions are ended by the caller. */
+async function dropBelongings(queries: Queries, id: number): Promise<void> {
+  for (const [table, column] of belongings) await queries.query(`delete from ${table} where ${column} = $1`, [id]);
+  await queries.query('update vehicle_shares set revoked_at = now() where created_by = $1 and revoked_at is null', [
+    id,
+  ]);
+}
+
 async function link(queries: Queries, person: Person, own: Row): Promise<ProvidedAccount> {
-  const { subject, role, address, closedPassword } = person;
+  const { subject, granted, address, closedPassword } = person;
+  const { role } = granted;
   await queries.query(
     'update users set provider_subject = $2, password_hash = $3, role = $4, updated_at = now() where id = $1',
     [own.id, subject, closedPassword, role],
   );
+  await dropBelongings(queries, own.id);
   const user = await findUser(queries, own.id);
   const states = { before: { role: own.role }, after: { role } };
   await record(queries, address, {
@@ -125,6 +187,7 @@ async function link(queries: Queries, person: Person, own: Row): Promise<Provide
     ...states,
     details: { by: 'oidc', linked: true },
   });
+  await takeSight(queries, own.id, granted.sight, address);
   return { id: own.id, password_hash: closedPassword, hasChanged: true };
 }
 

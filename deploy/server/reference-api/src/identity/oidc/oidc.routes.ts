@@ -12,7 +12,7 @@ import { SignedIn } from '../session/session.schemas';
 import { TOKEN_PURPOSE } from './accountCheck';
 import { type AccountRefusal, accountOf, type ProvidedAccount } from './accounts.store';
 import { type Challenge, type Provider, ProviderError, type ProviderRefusal } from './provider';
-import { groupsOf, roleOf } from './roleOf';
+import { grantedBy } from './roleOf';
 import type { Seal } from './seal';
 import type { OidcSettings } from './settings';
 import { hashOf, keepSignIn, takeSignIn } from './signIns.store';
@@ -131,12 +131,12 @@ export function oidcRoutes(app: Server): void {
     { subject, claims }: Awaited<ReturnType<Provider['finish']>>,
   ): Promise<ProvidedAccount> {
     const { settings } = configured();
-    const role = roleOf(groupsOf(claims, settings.groupsClaim), settings.roles);
+    const granted = grantedBy(claims, settings);
     const person = { subject, claims, address: request.ip, closedPassword: passwords.unusable() };
     const account =
-      role === undefined
+      granted === undefined
         ? 'unassigned'
-        : await database.transaction((queries) => accountOf(queries, { ...person, role })).catch(refuseTaken);
+        : await database.transaction((queries) => accountOf(queries, { ...person, granted })).catch(refuseTaken);
     if (typeof account === 'string') {
       await recordAct(database, request, { type: 'sign_in_failed', details: { by: 'oidc', reason: account } });
       throw new Refused(account);

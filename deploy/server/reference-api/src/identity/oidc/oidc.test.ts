@@ -1,5 +1,5 @@
 import { startTestApi, type TestApi } from '../../testing/client';
-import { groupsOf, roleOf } from './roleOf';
+import { groupsOf, roleOf, teamsOf } from './roleOf';
 import { Seal } from './seal';
 import { readOidcSettings } from './settings';
 
@@ -34,9 +34,22 @@ describe('the settings', () => {
     ],
     ['a role that there is not', { OIDC_ROLES: 'a=root' }, 'OIDC_ROLES'],
     ['no groups', { OIDC_ROLES: '' }, 'OIDC_ROLES'],
+    ['a team that there is not', { OIDC_TEAMS: 'a=4' }, 'OIDC_TEAMS'],
     ['no interval', { OIDC_CHECK_SECONDS: '0' }, 'OIDC_CHECK_SECONDS'],
   ])('refuse %s, by name', (_what, change, name) => {
     expect(() => readOidcSettings({ ...given, ...change })).toThrow(name);
+  });
+});
+
+describe('the teams of a person', () => {
+  const { teams = {} } = readOidcSettings({ ...given, OIDC_TEAMS: 'north=1, dispatch=2+3,control=all' }) ?? {};
+
+  it.each([
+    ['those of all groups', ['dispatch', 'north'], { teams: [1, 2, 3], seesAll: false }],
+    ['all where one group sees all', ['north', 'control'], { teams: [], seesAll: true }],
+    ['none where the setting says nothing', ['choir', 'constructor'], { teams: [], seesAll: false }],
+  ])('T3: are %s', (_what, groups, sight) => {
+    expect(teamsOf(groups, teams)).toEqual(sight);
   });
 });
 

@@ -1,6 +1,22 @@
 import { type Role, roles } from 'shared-auth/contract';
 import { getOwn } from '../../platform/values/getOwn';
 
+/** Which vehicles a manager or operator sees: those of some teams, or all. */
+export interface TeamSight {
+  teams: readonly number[];
+  seesAll: boolean;
+}
+
+/** What groups mean (`OidcSettings`). */
+interface GroupSettings {
+  groupsClaim: string;
+  roles: Readonly<Record<string, Role>>;
+  teams?: Readonly<Record<string, TeamSight>> | undefined;
+}
+
+/** What groups give whose name no setting has. */
+const nothing: TeamSight = { teams: [], seesAll: false };
+
 /** What a provider says of a person, by the names of the standard claims. */
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -23,4 +39,21 @@ export function groupsOf(claims: Claims, claim: string): string[] {
 export function roleOf(groups: readonly string[], byGroup: Readonly<Record<string, Role>>): Role | undefined {
   const given = new Set(groups.map((group) => getOwn(byGroup, group)));
   return roles.find((role) => given.has(role));
+}
+
+/** What a person's groups let see, together: all, or these teams; nothing where the setting says nothing of them. */
+export function teamsOf(groups: readonly string[], byGroup: Readonly<Record<string, TeamSight>>): TeamSight {
+  const given = groups.map((group) => getOwn(byGroup, group) ?? nothing);
+  if (given.some(({ seesAll }) => seesAll)) return { teams: [], seesAll: true };
+  return { teams: [...new Set(given.flatMap(({ teams }) => teams))].sort(), seesAll: false };
+}
+
+/** What somebody's groups give here; undefined: no role, so no account. */
+export function grantedBy(
+  claims: Claims,
+  { groupsClaim, roles: byGroup, teams }: GroupSettings,
+): { role: Role; sight: TeamSight | undefined } | undefined {
+  const groups = groupsOf(claims, groupsClaim);
+  const role = roleOf(groups, byGroup);
+  return role && { role, sight: teams && teamsOf(groups, teams) };
 }

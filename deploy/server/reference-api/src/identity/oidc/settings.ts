@@ -1,4 +1,6 @@
 import { isRole, type Role } from 'shared-auth/contract';
+import { teams } from '../users/teams';
+import type { TeamSight } from './roleOf';
 
 /** The path of the console that the provider sends the browser back to. */
 export const CALLBACK_PATH = '/api/auth/oidc/callback';
@@ -16,6 +18,8 @@ export interface OidcSettings {
   groupsClaim: string;
   /** Which group gives which role; of several the highest counts. */
   roles: Readonly<Record<string, Role>>;
+  /** Which group lets see which teams' vehicles. Undefined: administrators say it here, and a new account sees nothing until they do. */
+  teams?: Readonly<Record<string, TeamSight>> | undefined;
   /** Seconds after which the provider is asked again whether an account still lives. */
   checkSeconds: number;
 }
@@ -43,15 +47,32 @@ export function readOidcSettings(env: NodeJS.ProcessEnv): OidcSettings | undefin
     scope: env.OIDC_SCOPE || 'openid profile email',
     groupsClaim: env.OIDC_GROUPS_CLAIM || 'groups',
     roles: readRoles(OIDC_ROLES ?? ''),
+    teams: env.OIDC_TEAMS ? readTeams(env.OIDC_TEAMS) : undefined,
     checkSeconds: Number(seconds),
   };
 }
 
+/** `a=b, c=d`: of several `=` the last one parts. */
+const pairsOf = (text: string): [name: string, value: string][] =>
+  text.split(',').map((pair) => {
+    const at = pair.lastIndexOf('=');
+    return [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];
+  });
+
+/** `dispatch-north=1,dispatch=1+2,control-room=all` */
+function readTeams(text: string): Record<string, TeamSight> {
+  const pairs = pairsOf(text).map(([group, value]): [string, TeamSight] => {
+    const ids = value === 'all' ? [] : value.split('+').map(Number);
+    if (group === '' || ids.some((id) => teams[id] === undefined))
+      throw new Error('OIDC_TEAMS must say which group sees which teams, or all: dispatch=1+2,control-room=all.');
+    return [group, { teams: ids, seesAll: value === 'all' }];
+  });
+  return Object.fromEntries(pairs);
+}
+
 /** `fleet-admins=admin,dispatch=operator` */
 function readRoles(text: string): Record<string, Role> {
-  const pairs = text.split(',').map((pair): [string, Role] => {
-    const at = pair.lastIndexOf('=');
-    const [group, role] = [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];
+  const pairs = pairsOf(text).map(([group, role]): [string, Role] => {
     if (group === '' || !isRole(role))
       throw new Error('OIDC_ROLES must say which group gives which role: fleet-admins=admin,dispatch=operator.');
     return [group, role];

@@ -117,7 +117,8 @@ export function sessionRoutes(app: Server): void {
       try {
         await database.transaction(async (queries) => {
           await queries.query(
-            `update users set first_name = $2, last_name = $3, email = $4, email_key = lower($4), phone = $5, search_text = $6, updated_at = now()
+            `update users set first_name = $2, last_name = $3, email = $4, email_key = lower($4), phone = $5,
+               email_is_confirmed = email_is_confirmed and email_key = lower($4) or role = 'admin', search_text = $6, updated_at = now()
              where id = $1`,
             [user.id, user.first_name, user.last_name, user.email, user.phone, userSearchText(user)],
           );

@@ -68,6 +68,7 @@ export async function createDemoAccounts(database: Database, passwords: Password
       database,
       { ...account, role: account.username, email: `${account.username}@fleet.example` },
       hashes[i] ?? '',
+      { seesAll: true, isEmailConfirmed: true },
     );
   }
 }

@@ -6,11 +6,12 @@ import { once } from '../../platform/http/idempotency';
 import { Answer, Done, Id, Page, parseBoolean } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { SessionUser } from '../access/caller';
+import { type MaybeReach, mustReach, mustReachTeam, reachOf } from '../access/reach';
 import { keepAnAdmin, lockAdmins } from './admins';
 import { refuseWeakPassword } from './passwordRules';
 import { checkUsername } from './username';
 import { NewUser, UserChange, UserQuery, UserRow } from './users.schemas';
-import { createUser, findUser, listUsers, type User, updateUser } from './users.store';
+import { createUser, findUser, listUsers, teamIdOf, type User, updateUser } from './users.store';
 
 /** User administration, for managers and admins. */
 export function userRoutes(app: Server): void {
@@ -42,7 +43,14 @@ export function userRoutes(app: Server): void {
       await refuseWeakPassword(request.body.password, request.body.username, 'password');
       const hash = await passwords.hash(request.body.password);
       const user = await once(database, request, async (queries) => {
-        const created = await createUser(queries, request.body, hash);
+        const reach = await reachOf(queries, request.session.user);
+        const team_id = teamIdOf(request.body) ?? reach?.teams[0] ?? null;
+        mustReachTeam(reach, team_id);
+        const created = await createUser(queries, { ...request.body, team_id }, hash, {
+          seesAll: reach === null,
+          isEmailConfirmed: request.session.user.role === 'admin',
+        });
+        await giveTeams(queries, reach, created.id);
         await recordAct(queries, request, { type: 'user_created', subject: created, after: created });
         return created;
       });
@@ -69,8 +77,12 @@ export function userRoutes(app: Server): void {
       const hash = password ? await passwords.hash(password) : undefined;
       const user = await database.transaction(async (queries) => {
         await lockAdmins(queries);
-        const changed = await updateUser(queries, before.id, after, hash);
+        const reach = await reachOf(queries, request.session.user);
+        await mustReach(queries, reach, before.id);
+        if (teamIdOf(after) !== before.team_id) mustReachTeam(reach, teamIdOf(after));
+        const changed = await updateUser(queries, before.id, after, hash, request.session.user.role === 'admin');
         await keepAnAdmin(queries);
+        if (changed && changed.role !== before.role) await widenTo(queries, reach, changed);
         if (changed)
           await recordAct(queries, request, {
             type: 'user_changed',
@@ -101,6 +113,7 @@ export function userRoutes(app: Server): void {
       mayChange(request.session.user, user, { role: user.role, is_active: false });
       await database.transaction(async (queries) => {
         await lockAdmins(queries);
+        await mustReach(queries, await reachOf(queries, request.session.user), user.id);
         await queries.query('update users set is_active = false, updated_at = now() where id = $1', [user.id]);
         await keepAnAdmin(queries);
         await recordAct(queries, request, { type: 'user_deactivated', subject: user });
@@ -119,7 +132,28 @@ async function existing(queries: Queries, id: string): Promise<User> {
   return user;
 }
 
-/** Nobody gives more than they have. */
+/** Nobody gives more than they have: who sees some teams makes accounts that see these, and never all. */
+async function giveTeams(queries: Queries, reach: MaybeReach, person: number): Promise<void> {
+  if (reach === null) return;
+  await queries.query(
+    `insert into user_teams (user_id, team_id) select $1, unnest($2::int[])
+     where not exists (select from user_teams where user_id = $1)`,
+    [person, reach.teams],
+  );
+}
+
+/** With another role somebody sees by another rule, and may come to see what whoever gave it does not. */
+async function widenTo(queries: Queries, reach: MaybeReach, { id }: User): Promise<void> {
+  if (reach === null)
+    return void (await queries.query(
+      `update users u set sees_all = true where id = $1 and not exists (select from user_teams t where t.user_id = u.id)`,
+      [id],
+    ));
+  await giveTeams(queries, reach, id);
+  await mustReach(queries, reach, id);
+}
+
+/** Nobody gives a higher role than their own. */
 function mayGrant(actor: SessionUser, role: Role): void {
   if (!includesRole(actor.role, role))
     throw new HttpError(403, 'Не можете да доделите повисока улога од вашата.', {

@@ -75,12 +75,26 @@ export async function findUser(queries: Queries, id: number): Promise<User | und
   return user && withTeam(user);
 }
 
-export async function createUser(queries: Queries, values: UserValues, passwordHash: string): Promise<User> {
+/** What a new account is given by who makes it. */
+interface NewAccount {
+  /** Whether a manager or operator without teams sees every vehicle; without it none. */
+  seesAll: boolean;
+  /** Whether an administrator or the provider says that the e-mail is the person's. */
+  isEmailConfirmed: boolean;
+}
+
+/** Makes an account. */
+export async function createUser(
+  queries: Queries,
+  values: UserValues,
+  passwordHash: string,
+  { seesAll, isEmailConfirmed }: NewAccount,
+): Promise<User> {
   try {
     const [user] = await queries.query<User>(
-      `insert into users (username, username_key, email, email_key, first_name, last_name, role, phone, team_id, is_active, search_text, password_hash)
-       values ($1, lower($1), $2, lower($2), $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
-      [...parameters(values), passwordHash],
+      `insert into users (username, username_key, email, email_key, first_name, last_name, role, phone, team_id, is_active, search_text, password_hash, sees_all, email_is_confirmed)
+       values ($1, lower($1), $2, lower($2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns}`,
+      [...parameters(values), passwordHash, seesAll, isEmailConfirmed],
     );
     if (!user) throw new Error('The insert returned no row.');
     return withTeam(user);
@@ -89,19 +103,24 @@ export async function createUser(queries: Queries, values: UserValues, passwordH
   }
 }
 
-/** @param passwordHash undefined leaves the password as it is. */
+/**
+ * @param passwordHash undefined leaves the password as it is.
+ * @param isAdmin whether an administrator enters it: then the e-mail is the person's, and another one's entry leaves that open.
+ */
 export async function updateUser(
   queries: Queries,
   id: number,
   values: UserValues,
-  passwordHash?: string,
+  passwordHash: string | undefined,
+  isAdmin: boolean,
 ): Promise<User | undefined> {
   try {
     const [user] = await queries.query<User>(
       `update users set username = $1, username_key = lower($1), email = $2, email_key = lower($2), first_name = $3, last_name = $4, role = $5,
-         phone = $6, team_id = $7, is_active = $8, search_text = $9, password_hash = coalesce($10, password_hash), updated_at = now()
+         phone = $6, team_id = $7, is_active = $8, search_text = $9, password_hash = coalesce($10, password_hash),
+         email_is_confirmed = $12 or (email_is_confirmed and email_key = lower($2)), updated_at = now()
        where id = $11 returning ${columns}`,
-      [...parameters(values), passwordHash ?? null, id],
+      [...parameters(values), passwordHash ?? null, id, isAdmin],
     );
     return user && withTeam(user);
   } catch (error) {
@@ -127,11 +146,14 @@ export function refuseTaken(error: unknown): unknown {
   return found ? new HttpError(409, found[2], { [found[1]]: found[2] }) : error;
 }
 
+/** A form may send a team as the text of its select. */
+export const teamIdOf = ({ team_id }: Pick<UserValues, 'team_id'>): number | null =>
+  team_id === undefined || team_id === null || team_id === '' ? null : Number(team_id);
+
 function parameters(values: UserValues): unknown[] {
   const username = canonicalUsername(values.username);
   const email = values.email.trim();
-  const team =
-    values.team_id === undefined || values.team_id === null || values.team_id === '' ? null : Number(values.team_id);
+  const team = teamIdOf(values);
   const user = { ...values, username, email, first_name: values.first_name.trim(), last_name: values.last_name.trim() };
   return [
     username,

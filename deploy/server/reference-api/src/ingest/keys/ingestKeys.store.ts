@@ -51,10 +51,15 @@ export interface KeyUsage {
 const today = `(now() at time zone '${TIME_ZONE}')::date`;
 const personOf = (column: string) => `(select first_name || ' ' || last_name from users where users.id = k.${column})`;
 
+/** What the devices of a limited key are called now; those that nobody has entered yet as the key was made for them. */
+const namesOf = `case when k.devices is not null then array(
+  select case when d.id is null or kd.name in (d.device_id, d.imei) then kd.name else d.device_id end
+  from ingest_key_devices kd left join devices d on d.id = kd.device_pk where kd.key_id = k.id order by 1) end`;
+
 /** The keys, those that let in first. @param id only this one */
 export async function listKeys(queries: Queries, id?: number): Promise<IngestKey[]> {
   return queries.query<IngestKey>(
-    `select k.id, k.name, k.hint, k.devices, k.messages_per_second, k.is_configured, k.created_at, ${personOf('created_by')} as created_by,
+    `select k.id, k.name, k.hint, ${namesOf} as devices, k.messages_per_second, k.is_configured, k.created_at, ${personOf('created_by')} as created_by,
        k.last_used_at, k.revoked_at, ${personOf('revoked_by')} as revoked_by,
        coalesce((select sum(d.messages) from ingest_key_days d where d.key_id = k.id), 0)::bigint as messages,
        coalesce(t.messages, 0)::bigint as messages_today, coalesce(t.rejected, 0)::bigint as rejected_today,
@@ -67,14 +72,13 @@ export async function listKeys(queries: Queries, id?: number): Promise<IngestKey
   );
 }
 
-/** The keys that let in. A tracker that is named by its IMEI may also send its device id, and the other way round. */
+/** The keys that let in, each with every name of its devices: a key is made for devices, and these may be renamed. */
 export const livingKeys = (queries: Queries): Promise<LivingKey[]> =>
   queries.query<LivingKey>(
     `select k.id, k.name, k.key_hash, k.messages_per_second,
        case when k.devices is not null then array(
-         select unnest(k.devices)
-         union select d.imei from devices d where d.device_id = any(k.devices) and d.imei is not null
-         union select d.device_id from devices d where d.imei = any(k.devices)) end as uids
+         select n.name from ingest_key_devices kd join device_names n on n.device_pk = kd.device_pk where kd.key_id = k.id
+         union select kd.name from ingest_key_devices kd where kd.key_id = k.id and kd.device_pk is null) end as uids
      from ingest_keys k where k.revoked_at is null`,
   );
 
@@ -84,6 +88,11 @@ export async function insertKey(queries: Queries, key: NewIngestKey, userId: num
     [key.name, key.devices, key.messages_per_second, key.key_hash, key.hint, userId],
   );
   if (!row) throw new Error('The insert returned no row.');
+  await queries.query(
+    `insert into ingest_key_devices (key_id, name, device_pk)
+     select $1, x.name, n.device_pk from unnest($2::text[]) as x(name) left join device_names n on n.name = x.name`,
+    [row.id, key.devices ?? []],
+  );
   return row.id;
 }
 

@@ -21,8 +21,15 @@ async function register(database: Database, fleet: readonly FleetEntry[]) {
     vehicle_search: searchText(vehicle.vehicle_code, vehicle.license_plate, vehicle.make, vehicle.model),
     device_search: device && deviceSearchText(device.device_id, device.imei),
   }));
-  const json = JSON.stringify(entries);
   return database.transaction(async ({ query }) => {
+    const names = entries.flatMap(({ device_id, imei }) => [device_id ?? [], imei ?? []].flat());
+    const present = await query<{ name: string }>('select name from device_names where name = any($1::text[])', [
+      names,
+    ]);
+    const taken = new Set(present.map(({ name }) => name));
+    const json = JSON.stringify(
+      entries.map((entry) => (claimsNames(entry, taken) ? entry : { ...entry, device_id: null })),
+    );
     const created = await query(
       `insert into vehicles (${columns}, plate_key, search_text) select ${columns}, upper(license_plate), vehicle_search
        from jsonb_to_recordset($1::text::jsonb) as x(${typedInputColumns(vehicleFields)}, vehicle_search text)
@@ -43,4 +50,15 @@ async function register(database: Database, fleet: readonly FleetEntry[]) {
     );
     return { created: created.length, last_location_time: last?.last_location_time ?? null };
   });
+}
+
+/** Takes the names of a device, unless one of them is another's: then the vehicle is registered without it. */
+function claimsNames(
+  { device_id, imei }: { device_id?: string | undefined; imei?: string | null | undefined },
+  taken: Set<string>,
+): boolean {
+  const names = [...new Set([device_id ?? [], imei ?? []].flat())];
+  if (names.some((name) => taken.has(name))) return false;
+  for (const name of names) taken.add(name);
+  return true;
 }

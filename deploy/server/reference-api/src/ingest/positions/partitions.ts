@@ -19,9 +19,6 @@ export class Partitions {
     );
     const old = tables.map(({ name }) => name).filter((name) => name.slice(-7).replace('_', '-') < cutoff);
     for (const name of old) await queries.query(`drop table if exists ${name}`);
-    await queries.query('delete from invalid_locations where gps_time < $1::timestamptz', [`${cutoff}-01T00:00:00Z`]);
-    await queries.query('delete from ignition_reports where reported_at < $1::timestamptz', [`${cutoff}-01T00:00:00Z`]);
-    await queries.query('delete from battery_reports where reported_at < $1::timestamptz', [`${cutoff}-01T00:00:00Z`]);
     if (old.length > 0) {
       this.#existing.clear();
       await queries.query('delete from device_days where day < $1::date', [`${cutoff}-01`]);

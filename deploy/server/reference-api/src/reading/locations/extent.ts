@@ -48,13 +48,24 @@ export async function countRows(queries: Queries, { sql, params }: Conditions): 
   return row?.total ?? 0;
 }
 
+/** Since when positions are kept, where an administrator has said so: the sums beside them go further back. */
+async function keptSince(queries: Queries): Promise<Date | undefined> {
+  const [row] = await queries.query<{ since: string }>(
+    "select date_trunc('day', now()) - make_interval(days => days) as since from retention where kind = 'positions'",
+  );
+  return row && new Date(row.since);
+}
+
 /**
  * Counts the locations of a scope by the sums that are kept beside them, so that a long past costs no more than a short one. Only what lies outside of
  * whole days (or hours) is counted row by row.
  * @param offset rows before the page that is wanted, newest first.
  */
-export async function extentOf(queries: Queries, scope: Scope, offset: number): Promise<Extent> {
-  const sums = sumsOf(scope);
+export async function extentOf(queries: Queries, asked: Scope, offset: number): Promise<Extent> {
+  const sums = sumsOf(asked);
+  // The sums go further back than the positions.
+  const kept = await keptSince(queries);
+  const scope = kept && !(asked.from && asked.from > kept) ? { ...asked, from: kept } : asked;
   const from = scope.from?.getTime();
   // The last second of a bucket means all of it, and nothing lies in the future.
   const last = scope.to === undefined || scope.to.getTime() > Date.now() ? undefined : scope.to.getTime();

@@ -1,0 +1,46 @@
+import { type MaybeReach, reachesPeople, reachesRoles } from '../../identity/access/reach';
+import { type MaybeSight, sees } from '../../identity/access/sight';
+import type { Queries } from '../../platform/database/database';
+import type { NotificationRule, RuleValues } from './rules';
+
+/** What somebody sees and may act on. */
+export interface Limits {
+  sight: MaybeSight;
+  reach: MaybeReach;
+}
+
+/** A rule of a limited person takes alarms of that person's vehicles: of all teams means of all of his or her own. */
+export const confined = (values: RuleValues, { reach }: Limits): RuleValues =>
+  reach !== null && values.vehicle_ids === null && (values.team_ids ?? null) === null
+    ? { ...values, team_ids: [...reach.teams] }
+    : values;
+
+/** Whether a rule takes alarms of no vehicle that its keeper does not see. */
+export const watchesOwnVehicles = ({ vehicle_ids, team_ids }: RuleValues, { sight, reach }: Limits): boolean =>
+  reach === null ||
+  (vehicle_ids !== null
+    ? vehicle_ids.every((id) => sees(sight, id))
+    : (team_ids ?? null) !== null && (team_ids ?? []).every((id) => reach.teams.includes(id)));
+
+/** Whether a rule names nobody who is out of its keeper's reach. */
+export const tellsOwnPeople = async (
+  queries: Queries,
+  { steps }: Pick<RuleValues, 'steps'>,
+  { reach }: Limits,
+): Promise<boolean> =>
+  reachesRoles(
+    reach,
+    steps.flatMap(({ roles }) => roles),
+  ) &&
+  reachesPeople(
+    queries,
+    reach,
+    steps.flatMap(({ users }) => users),
+  );
+
+/** Whether somebody may read, change and delete a rule that is kept for others: what a person of wider sight made stays that person's. */
+export const isWithinLimits = async (queries: Queries, rule: NotificationRule, limits: Limits): Promise<boolean> =>
+  limits.reach === null ||
+  (watchesOwnVehicles(rule, limits) &&
+    (await reachesPeople(queries, limits.reach, [rule.maker_id])) &&
+    (await tellsOwnPeople(queries, rule, limits)));

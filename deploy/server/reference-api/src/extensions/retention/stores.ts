@@ -1,0 +1,137 @@
+import { TIME_ZONE } from 'shared-auth/contract';
+import type { RetentionKind } from './retention';
+
+/** Times before which a store's rows are dropped, as SQL: `older('created_at')`. By whole days. */
+type Older = (column: string) => string;
+
+/** What a table of the database holds, how long, and how it is dropped. */
+export type Store = { table: string } & (
+  | {
+      /** Kept for the days of this kind, or for so many days. */
+      days: RetentionKind | number;
+      /** The statement that drops it; without one the rows whose `column` is older. */
+      drop: { column: string } | { sql: (older: Older) => string };
+    }
+  /** Kept until what it belongs to ends, or dropped by another part of the server: which. */
+  | { until: string }
+);
+
+const places = [
+  'latitude',
+  'longitude',
+  'speed',
+  'heading',
+  'altitude',
+  'satellites',
+  'accuracy',
+  'gps_time',
+  'received_at',
+];
+const cleared = places.map((column) => `${column} = null`).join(', ');
+
+/** Every table, and what becomes of it. A table without a line here fails `stores.test.ts`. */
+export const stores: readonly Store[] = [
+  // Positions, and all that is derived from them or says where somebody was.
+  { table: 'locations', days: 'positions', drop: { column: 'gps_time' } },
+  { table: 'invalid_locations', days: 'positions', drop: { column: 'gps_time' } },
+  { table: 'ignition_reports', days: 'positions', drop: { column: 'reported_at' } },
+  {
+    table: 'trip_days',
+    days: 'positions',
+    // A day goes with the last of its positions.
+    drop: {
+      sql: (older) => `delete from trip_days where ${older(`((day + 1)::timestamp at time zone '${TIME_ZONE}')`)}`,
+    },
+  },
+  {
+    table: 'device_state',
+    days: 'positions',
+    // Whatever was heard last; of a device that is still heard, where it was.
+    drop: {
+      sql: (
+        older,
+      ) => `with silent as (delete from device_state where ${older('greatest(gps_time, message_time, last_heartbeat)')} returning device_pk)
+        update device_state set ${cleared} where ${older('gps_time')} and device_pk not in (select device_pk from silent)`,
+    },
+  },
+  { table: 'device_attributes', days: 'positions', drop: { column: 'newest' } },
+  { table: 'unknown_trackers', days: 'positions', drop: { column: 'last_message' } },
+  { table: 'private_distances', days: 'positions', drop: { column: 'span_from' } },
+  { table: 'private_drives', days: 'positions', drop: { column: 'valid_to' } },
+  { table: 'device_assignments', days: 'positions', drop: { column: 'valid_to' } },
+  { table: 'tracker_places', days: 'positions', drop: { column: 'valid_to' } },
+
+  // What happened, and what people did.
+  { table: 'alarms', days: 'alarms', drop: { column: 'created_at' } },
+  { table: 'commands', days: 'commands', drop: { column: 'created_at' } },
+  { table: 'acts', until: 'the days of `acts` are over: forgetActs, which its triggers let through' },
+
+  // What was sent.
+  {
+    table: 'notification_messages',
+    days: 'messages',
+    drop: { sql: (older) => `delete from notification_messages where status <> 'waiting' and ${older('created_at')}` },
+  },
+  {
+    table: 'notification_dues',
+    days: 'messages',
+    drop: { sql: (older) => `delete from notification_dues where message_id is null and ${older('due_at')}` },
+  },
+  { table: 'vehicle_shares', days: 'messages', drop: { column: 'expires_at' } },
+  {
+    table: 'report_runs',
+    days: 90,
+    drop: {
+      sql: (older) =>
+        `delete from report_runs r where ${older('started_at')} and not exists (select from notification_messages m where m.report_run_id = r.id)`,
+    },
+  },
+
+  // Means of one's own that end by themselves.
+  { table: 'sessions', days: 0, drop: { sql: () => 'delete from sessions where expires_at < now()' } },
+  {
+    table: 'provider_sign_ins',
+    days: 0,
+    drop: { sql: () => 'delete from provider_sign_ins where expires_at < now()' },
+  },
+  {
+    table: 'idempotency_keys',
+    days: 1,
+    drop: { sql: () => "delete from idempotency_keys where created_at < now() - interval '1 day'" },
+  },
+  { table: 'ingest_key_rejections', days: 30, drop: { column: 'day' } },
+
+  // Sums that name no person and no place: dropped with the months of the positions at most.
+  { table: 'device_days', until: 'the server drops the month (RETENTION_DAYS)' },
+  { table: 'fleet_hours', until: 'the server drops the month (RETENTION_DAYS)' },
+  { table: 'ingest_key_days', until: 'its key is deleted' },
+
+  // People, and what they set up.
+  { table: 'users', until: 'the person is removed' },
+  { table: 'user_teams', until: 'the person is removed' },
+  {
+    table: 'vehicle_assignments',
+    until: 'the vehicle is deleted; it says who drove when, as working time may have to be shown',
+  },
+  { table: 'push_subscriptions', until: 'the person is deactivated or removed' },
+  { table: 'notification_settings', until: 'the person is removed' },
+  { table: 'notification_rules', until: 'somebody deletes it; of one’s own, the person is removed' },
+  { table: 'notification_webhooks', until: 'an administrator deletes it' },
+  { table: 'notification_channels', until: 'the channel delivers again' },
+  { table: 'report_schedules', until: 'somebody deletes it' },
+  { table: 'private_hours', until: 'the vehicle is deleted' },
+  { table: 'retention', until: 'an administrator changes it' },
+
+  // The fleet.
+  { table: 'vehicles', until: 'the vehicle is deleted' },
+  { table: 'devices', until: 'the device is deleted' },
+  { table: 'device_names', until: 'the device is deleted or renamed' },
+  { table: 'maintenance', until: 'somebody deletes it' },
+  { table: 'waiting_engine_cuts', until: 'the engine is cut or somebody calls it off' },
+  { table: 'ingest_keys', until: 'the key is revoked; then it lets nobody in' },
+  { table: 'ingest_key_devices', until: 'the key or the device is deleted' },
+  { table: 'traccar_look', until: 'the server stops asking Traccar' },
+  { table: 'traccar_devices', until: 'the server stops asking Traccar' },
+  { table: 'installation', until: 'never' },
+  { table: 'schema_migrations', until: 'never' },
+];

@@ -1,0 +1,75 @@
+import { includesRole, type Role } from 'shared-auth/contract';
+import type { Queries } from '../../platform/database/database';
+import { HttpError } from '../../platform/http/errors';
+import type { SessionUser } from './caller';
+
+/** What somebody who sees only some vehicles may act on, besides the vehicles themselves. */
+export interface Reach {
+  readonly self: number;
+  readonly role: Role;
+  /** Never empty for a manager: who sees nothing gets no further than the list of users. */
+  readonly teams: readonly number[];
+}
+
+/** Null: everything that the role allows. */
+export type MaybeReach = Reach | null;
+
+/** What a person may act on now: read within the transaction that acts. */
+export async function reachOf(
+  queries: Queries,
+  user: Pick<SessionUser, 'id' | 'role' | 'is_limited'>,
+): Promise<MaybeReach> {
+  if (!user.is_limited) return null;
+  const rows = await queries.query<{ team_id: number }>(
+    'select team_id from user_teams where user_id = $1 order by team_id',
+    [user.id],
+  );
+  return { self: user.id, role: user.role, teams: rows.map(({ team_id }) => team_id) };
+}
+
+/**
+ * The one rule of whom a limited person may change, take over or name: people who see nothing that he or she does not see. Staff by the teams that they see; a driver by
+ * the own team and by the vehicles that are or will be driven. Whoever belongs to no team is for those who see everything.
+ * @param teams placeholder of the teams, an int[]
+ */
+const withinTeams = (teams: string) => `case u.role
+  when 'admin' then false
+  when 'driver' then u.team_id = any(${teams}) and not exists (
+    select from vehicle_assignments a join vehicles v on v.id = a.vehicle_id
+    where a.user_id = u.id and (a.valid_to is null or a.valid_to > now()) and (v.team_id is null or v.team_id <> all(${teams})))
+  else exists (select from user_teams t where t.user_id = u.id)
+    and not exists (select from user_teams t where t.user_id = u.id and t.team_id <> all(${teams})) end`;
+
+/** Whether all of these people are within reach; nobody and oneself always are. */
+export async function reachesPeople(
+  queries: Queries,
+  reach: MaybeReach,
+  people: readonly (number | null)[],
+): Promise<boolean> {
+  if (reach === null) return true;
+  if (people.includes(null)) return false;
+  const others = new Set(people.filter((id) => id !== reach.self));
+  if (others.size === 0) return true;
+  const rows = await queries.query(
+    `select u.id from users u where u.id = any($2::int[]) and ${withinTeams('$1::int[]')}`,
+    [reach.teams, [...others]],
+  );
+  return rows.length === others.size;
+}
+
+/** @throws HttpError 403 where a person is out of reach */
+export async function mustReach(queries: Queries, reach: MaybeReach, person: number): Promise<void> {
+  if (!(await reachesPeople(queries, reach, [person])))
+    throw new HttpError(403, 'Не можете да менувате корисник надвор од вашите тимови.');
+}
+
+/** @throws HttpError 403 where a team is none of the person's own */
+export function mustReachTeam(reach: MaybeReach, team: number | null): void {
+  if (reach === null || (team !== null && reach.teams.includes(team))) return;
+  const text = 'Изберете еден од вашите тимови.';
+  throw new HttpError(403, text, { team_id: text });
+}
+
+/** Whether everybody of these roles is the person's to name. */
+export const reachesRoles = (reach: MaybeReach, roles: readonly Role[]): boolean =>
+  reach === null || roles.every((role) => includesRole(reach.role, role));

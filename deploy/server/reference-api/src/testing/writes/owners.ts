@@ -1,0 +1,168 @@
+import type { RowChange, Snapshot } from './snapshot';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const ranks: Readonly<Record<string, number>> = { driver: 0, operator: 1, manager: 2, admin: 3 };
+const rankOf = (user: Row | undefined) => ranks[String(user?.role)] ?? 9;
+const rowsOf = (snapshot: Snapshot, table: string): Row[] => [...(snapshot.get(table)?.values() ?? [])];
+
+/** Who sees and may change what, by the rows alone: the rule once more, in words of its own. */
+export class World {
+  readonly #snapshot: Snapshot;
+
+  constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  user(id: unknown): Row | undefined {
+    return rowsOf(this.#snapshot, 'users').find((row) => row.id === id);
+  }
+
+  get users(): Row[] {
+    return rowsOf(this.#snapshot, 'users');
+  }
+
+  get vehicles(): number[] {
+    return rowsOf(this.#snapshot, 'vehicles').map(({ id }) => Number(id));
+  }
+
+  teams(user: unknown): unknown[] {
+    return rowsOf(this.#snapshot, 'user_teams').flatMap((row) => (row.user_id === user ? [row.team_id] : []));
+  }
+
+  seesAll(id: unknown): boolean {
+    const user = this.user(id);
+    if (user?.role === 'admin') return true;
+    return user?.role !== 'driver' && user?.sees_all === true && this.teams(id).length === 0;
+  }
+
+  /** The vehicles that somebody sees, of a driver also those that are to come. */
+  seen(id: unknown): Set<number> {
+    if (this.seesAll(id)) return new Set(this.vehicles);
+    if (this.user(id)?.role === 'driver')
+      return new Set(
+        rowsOf(this.#snapshot, 'vehicle_assignments').flatMap((row) =>
+          row.user_id === id && (row.valid_to === null || Date.parse(String(row.valid_to)) > Date.now())
+            ? [Number(row.vehicle_id)]
+            : [],
+        ),
+      );
+    const teams = this.teams(id);
+    return new Set(
+      rowsOf(this.#snapshot, 'vehicles').flatMap((row) => (teams.includes(row.team_id) ? [Number(row.id)] : [])),
+    );
+  }
+
+  sees(actor: unknown, vehicle: unknown): boolean {
+    return this.seen(actor).has(Number(vehicle));
+  }
+
+  /** Whether an account lets see nothing that the actor does not see, and is one of the actor's teams. */
+  reaches(actor: unknown, id: unknown): boolean {
+    if (actor === id) return true;
+    const user = this.user(id);
+    if (user === undefined || this.seesAll(id) || rankOf(user) > rankOf(this.user(actor))) return false;
+    const own = this.teams(actor);
+    const teams = user.role === 'driver' ? [user.team_id] : this.teams(id);
+    if (teams.length === 0 || !teams.every((team) => own.includes(team))) return false;
+    const seen = this.seen(actor);
+    return [...this.seen(id)].every((vehicle) => seen.has(vehicle));
+  }
+
+  vehicleOfDevice(device: unknown): unknown {
+    return rowsOf(this.#snapshot, 'devices').find(({ id }) => id === device)?.vehicle_id;
+  }
+}
+
+type Rule = (row: Row, actor: number, world: World) => boolean;
+
+const ofVehicle: Rule = (row, actor, world) => world.sees(actor, row.vehicle_id);
+const ofDevice: Rule = (row, actor, world) => world.sees(actor, world.vehicleOfDevice(row.device_pk));
+const ofSelf: Rule = (row, actor) => row.user_id === actor;
+const everywhere: Rule = () => true;
+
+const ofRule: Rule = (row, actor, world) => {
+  if (row.owner_id !== null) return row.owner_id === actor;
+  const steps = row.steps as { users: number[]; roles: string[] }[]; // as the column holds them
+  const vehicles = row.vehicle_ids as number[] | null;
+  const teams = row.team_ids as number[] | null;
+  return (
+    world.reaches(actor, row.created_by) &&
+    steps.every(
+      ({ users, roles }) =>
+        users.every((user) => world.reaches(actor, user)) &&
+        roles.every((role) => (ranks[role] ?? 9) <= rankOf(world.user(actor))),
+    ) &&
+    (vehicles !== null
+      ? vehicles.every((vehicle) => world.sees(actor, vehicle))
+      : teams?.every((team) => world.teams(actor).includes(team)))
+  );
+};
+
+const ofSchedule: Rule = (row, actor, world) =>
+  (row.vehicle_id === null || world.sees(actor, row.vehicle_id)) &&
+  [row.created_by, ...(row.recipients as number[])].every((person) => world.reaches(actor, person));
+
+/** Whose a row is that a limited person may write; no call of theirs touches a row of any other table. */
+const owners: Readonly<Record<string, Rule>> = {
+  users: (row, actor, world) => world.reaches(actor, row.id),
+  user_teams: (row, actor, world) => world.reaches(actor, row.user_id),
+  sessions: (row, actor, world) => world.reaches(actor, row.user_id),
+  vehicles: (row, actor, world) => world.sees(actor, row.id),
+  devices: (row, actor, world) => row.vehicle_id === null || world.sees(actor, row.vehicle_id),
+  device_state: ofDevice,
+  device_names: everywhere, // follow the device's own row
+  tracker_places: everywhere,
+  device_assignments: everywhere,
+  commands: ofDevice,
+  waiting_engine_cuts: ofDevice,
+  alarms: ofVehicle,
+  maintenance: ofVehicle,
+  private_hours: ofVehicle,
+  private_drives: ofVehicle,
+  vehicle_assignments: ofVehicle,
+  notification_rules: ofRule,
+  report_schedules: ofSchedule,
+  notification_channels: everywhere, // how a channel does, whoever's message it was
+  report_runs: everywhere, // a trial; its schedule is refused where it is not the actor's
+  notification_messages: (row, actor) => row.user_id === actor || row.kind === 'report', // a trial goes with its schedule
+  notification_settings: ofSelf,
+  push_subscriptions: ofSelf,
+  idempotency_keys: ofSelf,
+  acts: ofSelf,
+  audit_log: ofSelf,
+};
+
+/** Whether a row is one that the actor may write. */
+export const isOwn = (table: string, row: Row, actor: number, world: World): boolean =>
+  owners[table]?.(row, actor, world) ?? false;
+
+/** What is wrong with a call's changes; nothing where it stayed within what its actor sees and may change. */
+export function trespasses(
+  changes: readonly RowChange[],
+  actor: number,
+  before: Snapshot,
+  after: Snapshot,
+): readonly string[] {
+  const [was, is] = [new World(before), new World(after)];
+  const wrong = changes.flatMap(({ table, before: old, after: now }) => {
+    const rule = owners[table];
+    if (rule === undefined) return [`${table} was changed`];
+    const name = `${table} ${JSON.stringify(old?.id ?? now?.id ?? now ?? old)}`;
+    // What is there is judged by what the actor saw; what becomes of it by what is so afterwards.
+    const mayTouch =
+      old === undefined || (table === 'devices' ? was.sees(actor, old.vehicle_id) : rule(old, actor, was));
+    return [
+      ...(mayTouch ? [] : [`${name} is not the actor's`]),
+      ...(now === undefined || rule(now, actor, is) ? [] : [`${name} has left the actor's reach`]),
+    ];
+  });
+  const mine = was.seen(actor);
+  const known = new Set(was.vehicles);
+  const given = is.users.flatMap((user) => {
+    const had = was.seen(user.id);
+    const more = [...is.seen(user.id)].filter((vehicle) => !had.has(vehicle) && known.has(vehicle));
+    return more.every((vehicle) => mine.has(vehicle)) ? [] : [`${user.username} sees ${more.join()}`];
+  });
+  return [...wrong, ...given];
+}
