@@ -1,9 +1,6 @@
 import type { Queries } from '../../platform/database/database';
-import { stores } from './stores';
+import { type RetentionKind, stores } from './stores';
 
-/** What is dropped after so many days. */
-export const retentionKinds = ['positions', 'alarms', 'commands', 'acts', 'messages', 'errors'] as const;
-export type RetentionKind = (typeof retentionKinds)[number];
 export type Retention = Record<RetentionKind, number>;
 
 /** Positions: as the server was started (`RETENTION_DAYS`); what was done two years, messages and errors as long as somebody looks into them. */

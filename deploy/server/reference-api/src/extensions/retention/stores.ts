@@ -1,5 +1,7 @@
 import { TIME_ZONE } from 'shared-auth/contract';
-import type { RetentionKind } from './retention';
+
+/** What is dropped after so many days. */
+export type RetentionKind = 'positions' | 'alarms' | 'commands' | 'acts' | 'messages' | 'errors';
 
 /** Times before which a store's rows are dropped, as SQL: `older('created_at')`. By whole days. */
 type Older = (column: string) => string;

@@ -95,7 +95,7 @@ const ofRule: Rule = (row, actor, world) => {
     ) &&
     (vehicles !== null
       ? vehicles.every((vehicle) => world.sees(actor, vehicle))
-      : teams?.every((team) => world.teams(actor).includes(team)))
+      : (teams?.every((team) => world.teams(actor).includes(team)) ?? false))
   );
 };
 
