@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { actTypes } from 'shared-auth/contract';
 import { Button, DateTimePicker, FilterBar, SearchField, SelectField } from 'shared-ui';
-import type { ActFilters } from './acts.api';
+import { type ActFilters, actFilterTypes } from './acts.api';
 
 interface ActFilterBarProps {
   filters: ActFilters;
@@ -35,7 +34,10 @@ export function ActFilterBar({ filters, onChange }: ActFilterBarProps) {
         label={t('acts.filters.type')}
         value={type}
         onChange={(value) => onChange({ type: value })}
-        options={actTypes.map((value) => ({ value, label: t(`acts.types.${value}`) }))}
+        options={actFilterTypes.map((value) => ({
+          value,
+          label: value === 'switched_off' ? t('acts.filters.switchedOff') : t(`acts.types.${value}`),
+        }))}
         placeholder={t('acts.filters.anyType')}
       />
       <DateTimePicker label={t('acts.filters.start')} value={start} onChange={(value) => onChange({ start: value })} />

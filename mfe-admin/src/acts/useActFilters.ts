@@ -1,6 +1,5 @@
-import { actTypes } from 'shared-auth/contract';
 import { choiceParam, pageParam, type SearchCodec, type SearchParam, textParam, useSearchState } from 'shared-ui';
-import type { ActFilters } from './acts.api';
+import { type ActFilters, actFilterTypes } from './acts.api';
 
 /** A local date-time 'YYYY-MM-DDTHH:mm'; anything else in the URL is none. */
 const localTimeParam = (): SearchParam<string> => ({
@@ -10,7 +9,7 @@ const localTimeParam = (): SearchParam<string> => ({
 
 const codec: SearchCodec<ActFilters> = {
   search: textParam(),
-  type: choiceParam(actTypes, ''),
+  type: choiceParam(actFilterTypes, ''),
   start: localTimeParam(),
   end: localTimeParam(),
   vehicle: textParam(),

@@ -33,7 +33,11 @@ export function actRoutes(app: Server): void {
       schema: { tags, body: ExportInput, response: { 201: Done } },
     },
     async (request, reply) => {
-      await recordAct(database, request, { type: 'file_exported', details: request.body });
+      await recordAct(database, request, {
+        type: 'file_exported',
+        // The page says so: the server has seen what was read, not what became of it.
+        details: { ...request.body, source: 'page' },
+      });
       return reply.code(201).send({ success: true as const, message: 'Запишано.' });
     },
   );

@@ -5,7 +5,8 @@ const Key = Type.Optional(Type.String({ maxLength: 64 }));
 const RowId = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
 
 const filters = {
-  type: Type.Optional(OneOf(actTypes)),
+  /** `switched_off`: whatever somebody turned off or narrowed, rules, channels and limits. */
+  type: Type.Optional(OneOf([...actTypes, 'switched_off'])),
   user_id: RowId,
   subject_id: RowId,
   person_id: RowId,
@@ -40,6 +41,7 @@ export const ActRowSchema = Type.Object({
 
 /** A file that the browser made of what it shows. */
 export const ExportInput = Input({
-  file: Type.String({ minLength: 1, maxLength: 200 }),
+  // As files are called here: a line of the record is not the page's to write freely.
+  file: Type.String({ maxLength: 200, pattern: '^[\\p{L}\\p{N}_.() -]+\\.[a-z0-9]{1,5}$' }),
   bytes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
 });

@@ -71,10 +71,15 @@ export async function insertActs(queries: Queries, rows: readonly ReturnType<typ
   );
 }
 
+/** Acts by which rules, channels, regular reports, keys and limits were turned off, paused or narrowed. */
+const switchedOff = `(type in ('rule_deleted', 'webhook_deleted', 'report_schedule_deleted', 'key_revoked', 'retention_changed', 'user_teams_changed', 'user_deactivated',
+    'private_hours_changed')
+  or (type in ('rule_changed', 'report_schedule_changed') and after ->> 'is_paused' = 'true'))`;
+
 /** Acts, newest first. */
 export async function listActs(queries: Queries, filter: ActFilter) {
   const conditions = new Conditions()
-    .maybe((value) => `type = ${value}`, filter.type)
+    .maybe((value) => `type = ${value}`, filter.type === 'switched_off' ? undefined : filter.type)
     .maybe((value) => `user_id = ${value}`, filter.user_id)
     .maybe((value) => `subject_id = ${value}`, filter.subject_id)
     .maybe((value) => `(user_id = ${value} or subject_id = ${value})`, filter.person_id)
@@ -85,6 +90,7 @@ export async function listActs(queries: Queries, filter: ActFilter) {
         `strpos(lower(concat_ws(' ', user_name, vehicle_name, device_name, subject_name, address)), lower(${value})) > 0`,
       filter.search?.trim(),
     );
+  if (filter.type === 'switched_off') conditions.always(switchedOff);
   if (filter.vehicle_id !== undefined)
     conditions.where((value) => `vehicle_id = ${value}`, (await findVehicle(queries, filter.vehicle_id)) ?? 0);
   if (filter.device_id !== undefined)

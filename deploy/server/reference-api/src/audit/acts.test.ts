@@ -456,11 +456,43 @@ describe('a read', () => {
     });
   });
 
-  it("of everybody's newest positions is not", async () => {
-    const before = await countActs();
-    await test.call('operator', 'GET', '/api/locations?limit=5');
+  it.each([
+    ['/api/locations?limit=200', { vehicles: expect.any(Number), positions: 200, page: 1 }],
+    ['/api/locations?limit=200&search=SK', { vehicles: expect.any(Number), search: 'SK' }],
+    ['/api/trips?start_date=2026-01-01&end_date=2026-01-07', { vehicles: 'all', from: '2026-01-01', to: '2026-01-07' }],
+    ['/api/stops?start_date=2026-01-01&end_date=2026-01-07', { vehicles: 'all' }],
+  ])('T19: of many vehicles is recorded once a call, with what was asked for: %s', async (path, details) => {
     await reads();
-    expect(await countActs()).toBe(before);
+    const before = await countActs();
+    expect((await test.call('operator', 'GET', path)).status).toBe(200);
+    expect(await reads()).toMatchObject({ type: 'history_read', user_name: 'operator', vehicle_id: null, details });
+    expect(await countActs()).toBe(before + 1);
+  });
+
+  it('T18: a page says which file it made by a name of a file, and as what the page says', async () => {
+    const say = (file: string) => test.call('operator', 'POST', '/api/acts/exports', { file, bytes: 1 });
+    for (const forged of ['admin извезе сè', 'a.csv\n2026 admin', '<b>.csv', '../x.csv'])
+      expect((await say(forged)).status).toBe(400);
+    expect((await say('локации_2026-11-25.csv')).status).toBe(201);
+    expect(await newest()).toMatchObject({ type: 'file_exported', details: { source: 'page' } });
+  });
+
+  it('lists by itself what somebody turned off', async () => {
+    const rule = {
+      alarm_types: null,
+      severities: null,
+      vehicle_ids: null,
+      moment: 'always',
+      steps: [{ after_minutes: 0, users: [1], roles: [], channels: ['console'] }],
+      is_paused: false,
+    };
+    const { data } = (await test.call('admin', 'POST', '/api/notification-rules', rule)).body;
+    await test.call('admin', 'PUT', `/api/notification-rules/${data.id}`, { ...rule, is_paused: true });
+    await test.call('admin', 'PUT', `/api/notification-rules/${data.id}`, rule);
+    await test.call('admin', 'DELETE', `/api/notification-rules/${data.id}`);
+    const { body } = await test.call('admin', 'GET', '/api/acts?type=switched_off&limit=2');
+    expect(body.data.map(({ type }: { type: string }) => type)).toEqual(['rule_deleted', 'rule_changed']);
+    expect(body.data[1].after).toMatchObject({ is_paused: true });
   });
 
   it('as an exported route and as a report is', async () => {

@@ -55,7 +55,7 @@ export function tripRoutes(app: Server): void {
     },
     async (request) => {
       const { page = 1, limit = 50, ...query } = request.query;
-      const { days, vehicle } = await asked(query, request);
+      const { days, vehicle } = await asked(query, request, true);
       return { success: true as const, ...(await listTrips(database, { ...days, vehicle, page, limit })) };
     },
   );
@@ -68,7 +68,7 @@ export function tripRoutes(app: Server): void {
     },
     async (request) => {
       const { page = 1, limit = 50, min_seconds = 0, sort, ...query } = request.query;
-      const { days, vehicle } = await asked(query, request);
+      const { days, vehicle } = await asked(query, request, true);
       const listing = { ...days, vehicle, page, limit, minSeconds: min_seconds, isLongestFirst: sort === 'longest' };
       return { success: true as const, ...(await listStops(database, listing)) };
     },
@@ -82,7 +82,7 @@ export function tripRoutes(app: Server): void {
     },
     async (request) => {
       const { group = 'fleet', ...query } = request.query;
-      const { days, vehicle } = await asked(query, request);
+      const { days, vehicle } = await asked(query, request, false);
       const data = await sumsBy[group](database, days, vehicle);
       return { success: true as const, data, as_of: await derivedAt(database) };
     },
@@ -145,14 +145,25 @@ export function tripRoutes(app: Server): void {
     },
   );
 
-  /** The days and the vehicle of a query. What is asked of one vehicle is recorded, and brought up to date first. */
+  /**
+   * The days and the vehicle of a query. What is asked of one vehicle is recorded, and brought up to date first.
+   * @param isHistory whether it shows where vehicles were: then it is recorded of many as well
+   */
   async function asked(
     query: { start_date: string; end_date: string; vehicle_id?: string | undefined },
     request: FastifyRequest,
+    isHistory: boolean,
   ) {
     const sight = await sightOf(database, request.session.user);
     const days = { ...readDays(query.start_date, query.end_date), sight };
-    if (query.vehicle_id === undefined) return { days, vehicle: undefined };
+    if (query.vehicle_id === undefined) {
+      if (isHistory)
+        acts.read(request, {
+          type: 'history_read',
+          details: { from: days.from, to: days.to, vehicles: sight === null ? 'all' : sight.vehicles.size },
+        });
+      return { days, vehicle: undefined };
+    }
     const vehicle = await findVehicle(database, query.vehicle_id);
     if (vehicle === undefined || !sees(sight, vehicle)) throw notFound('Возилото не е пронајдено');
     const [named] = await database.query<{ id: number; license_plate: string }>(

@@ -26,14 +26,20 @@ export function locationRoutes(app: Server): void {
         await sightOf(database, request.session.user),
       );
       const [first] = found.data;
-      // Where one vehicle was: asked for by its device, its number, or a search that finds just it.
-      const isNarrowed = [filter.device_id, filter.vehicle_id, filter.search].some((key) => key !== undefined);
-      if (first && isNarrowed && found.data.every(({ device_id }) => device_id === first.device_id))
+      // Each call leaves one line, of one vehicle or of many: what was asked for, and how many vehicles it showed.
+      const vehicles = new Set(found.data.map(({ device_id }) => device_id)).size;
+      const { device_id, vehicle_id, search, page = 1 } = filter;
+      if (first && vehicles === 1)
         acts.read(request, {
           type: 'history_read',
           vehicle: { license_plate: first.license_plate },
           device: first,
-          details: { ...period, page: filter.page ?? 1 },
+          details: { ...period, page },
+        });
+      else if (first)
+        acts.read(request, {
+          type: 'history_read',
+          details: { ...period, page, vehicles, positions: found.data.length, device_id, vehicle_id, search },
         });
       return { success: true as const, ...found };
     },
