@@ -45,6 +45,10 @@ const groups = {
       program: 'server/sample-fleet/src/main',
       about: '-- --vehicles 200 --rate 50: drives vehicles into any API',
     },
+    restore: {
+      file: 'restore',
+      about: '-- FILE: puts a dump back (DATABASE_URL, REVOCATIONS_DIR); the API then applies what was revoked since',
+    },
     cluster: {
       file: 'cluster',
       about: 'PostgreSQL, Redis, two APIs and two gateways on this machine; -- --measure 60: what a position costs',

@@ -148,7 +148,8 @@ export function assignmentRoutes(app: Server): void {
           throw new HttpError(409, 'Тимови се даваат на менаџери и оператори.');
         const before = await teamSightOf(queries, found.id);
         await setTeams(queries, found.id, team_ids);
-        await recordAct(queries, request, { type: 'user_teams_changed', subject: found, before, after: { team_ids } });
+        const after = await teamSightOf(queries, found.id);
+        await recordAct(queries, request, { type: 'user_teams_changed', subject: found, before, after });
         return found;
       });
       // As with another role: what is open now was opened by somebody who saw other vehicles.

@@ -1,6 +1,6 @@
 import { isRole } from 'shared-auth/contract';
 import { actValues, insertActs } from '../../audit/acts.store';
-import { setTeams } from '../../identity/access/teamSight.store';
+import { setTeams, teamSightOf } from '../../identity/access/teamSight.store';
 import type { Queries } from '../../platform/database/database';
 import { removePerson } from '../dataSubject/removePerson';
 
@@ -25,7 +25,8 @@ export interface Revocation {
   person: number | null;
   role: string | null;
   is_active: boolean | null;
-  teams: { team_ids: number[]; sees_all?: boolean } | null;
+  /** What of them was changed. */
+  teams: { team_ids?: number[]; sees_all?: boolean | null } | null;
   /** Of the new password. */
   password_hash: string | null;
   key: number | null;
@@ -99,7 +100,9 @@ async function applyToAccount(
     `update users set is_active = coalesce($2, is_active), role = coalesce($3, role), password_hash = coalesce($4, password_hash), updated_at = now() where id = $1`,
     [id, active, isRole(role) ? role : null, password_hash],
   );
-  if (teams !== null) await setTeams(queries, id, teams.team_ids, teams.sees_all);
+  if (teams === null) return;
+  const before = await teamSightOf(queries, id);
+  await setTeams(queries, id, teams.team_ids ?? before.team_ids, teams.sees_all ?? before.sees_all);
 }
 
 /** Nobody stays signed in over a restore: who signed out since, or whose session was ended, would be back. */
