@@ -23,7 +23,7 @@ export const watchesOwnVehicles = ({ vehicle_ids, team_ids }: RuleValues, { sigh
     : (team_ids ?? null) !== null && (team_ids ?? []).every((id) => reach.teams.includes(id)));
 
 /** Whether a rule names nobody who is out of its keeper's reach. */
-export const tellsOwnPeople = async (
+export const notifiesOwnPeople = async (
   queries: Queries,
   { steps }: Pick<RuleValues, 'steps'>,
   { reach }: Limits,
@@ -43,4 +43,4 @@ export const isWithinLimits = async (queries: Queries, rule: NotificationRule, l
   limits.reach === null ||
   (watchesOwnVehicles(rule, limits) &&
     (await reachesPeople(queries, limits.reach, [rule.maker_id])) &&
-    (await tellsOwnPeople(queries, rule, limits)));
+    (await notifiesOwnPeople(queries, rule, limits)));

@@ -9,7 +9,7 @@ import { Answer, Done, Id, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import { addTestMessages } from './messages.store';
 import type { NotificationRule, RuleValues } from './rules';
-import { confined, isWithinLimits, type Limits, tellsOwnPeople, watchesOwnVehicles } from './rules.reach';
+import { confined, isWithinLimits, type Limits, notifiesOwnPeople, watchesOwnVehicles } from './rules.reach';
 import { RuleInput, RuleQuery, RuleRow, StepPreviewRow } from './rules.schemas';
 import { deleteRule, findRule, insertRule, listRules, previewRule, updateRule } from './rules.store';
 
@@ -143,7 +143,7 @@ export function ruleRoutes(app: Server): void {
       const text = 'Изберете возила што ги гледате.';
       throw new HttpError(400, text, { vehicle_ids: text });
     }
-    if (!(await tellsOwnPeople(queries, values, limits))) {
+    if (!(await notifiesOwnPeople(queries, values, limits))) {
       const text = 'Изберете луѓе од вашите тимови.';
       throw new HttpError(400, text, { steps: text });
     }

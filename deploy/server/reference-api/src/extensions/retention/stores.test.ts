@@ -25,6 +25,7 @@ const rows: Readonly<Record<string, string>> = {
   locations: `(device_pk, vehicle_id, latitude, longitude, speed, gps_time) values (1, 1, 41.7777, 21, 1, ${old})`,
   invalid_locations: `(device_pk, vehicle_id, latitude, longitude, speed, gps_time, received_at) values (1, 1, 41.7777, 21, 1, ${old}, ${old})`,
   ignition_reports: `values (1, ${old}, true)`,
+  battery_reports: `values (1, ${old}, 20)`,
   trip_days: `(vehicle_id, device_pk, day, rules, fix_count, previous_count, is_closed, derived_at, distance, estimated_distance, driving_seconds, idling_seconds, standing_seconds,
     silent_seconds, trips, start_latitude, entries, driver) values (1, 1, (${old})::date, 1, 1, 0, true, now(), 1, 0, 1, 0, 0, 0, 1, 41.7777, '[]', 'CARD-7')`,
   device_state: `(device_pk, latitude, longitude, gps_time, message_time, last_heartbeat) values (1, 41.7777, 21, ${old}, ${old}, ${old})`,
