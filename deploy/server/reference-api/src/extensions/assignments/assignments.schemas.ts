@@ -4,7 +4,6 @@ import {
   NullableText,
   NullableTime,
   nullable,
-  says,
   Text,
   Time,
   Type,

@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { recordAct } from '../../audit/actLog';
 import { actValues, insertActs } from '../../audit/acts.store';
 import { HttpError } from '../../platform/http/errors';
-import { Answer, Input, says, Text, Type } from '../../platform/http/schemas';
+import { Answer, Input, Text, Type } from '../../platform/http/schemas';
 import type { Server } from '../../platform/http/server';
 import type { AccountData } from '../access/caller';
 import { originOf } from '../session/device';
